@@ -65,6 +65,7 @@ export function servedBy(
     port: config.port,
     url: config.url,
     backups: config.backups,
+    auditHeads: config.auditHeads,
     root,
     node: process.execPath,
   }

@@ -20,6 +20,7 @@ const usual: Served = {
   port: 3000,
   url: null,
   backups: null,
+  auditHeads: null,
   root: '/opt/muster',
   node: '/usr/bin/node',
 }
@@ -111,6 +112,15 @@ test.each<[Partial<Served>, Record<string, string[]>]>([
       Environment: [expect.any(String), '"MUSTER_BACKUPS=/mnt/the backups"'],
     },
   ],
+  [
+    { data: '/srv/m', auditHeads: '/mnt/the log/heads.csv' },
+    {
+      ReadWritePaths: ['/srv/m "-/mnt/the log"'],
+      Environment: [expect.any(String), '"MUSTER_AUDIT_HEADS=/mnt/the log/heads.csv"'],
+    },
+  ],
+  [{ auditHeads: '/home/asha/heads.csv' }, { ReadWritePaths: ['-/home/asha'], BindPaths: ['-/home/asha'] }],
+  [{ backups: '/mnt/backups', auditHeads: '/mnt/backups/heads.csv' }, { ReadWritePaths: ['/mnt/backups'] }],
   [{ data: '/srv/m', backups: '/srv/m/backups' }, { ReadWritePaths: ['/srv/m'] }],
   [
     { url: 'https://muster.example.com' },

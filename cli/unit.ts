@@ -13,6 +13,8 @@ export type Served = {
   url: string | null
   /** Outside of the data folder; null: in it. */
   backups: string | null
+  /** File of the audit's heads; null: none. */
+  auditHeads: string | null
   /** Folder of the program, and the Node that runs it. */
   root: string
   node: string
@@ -26,6 +28,7 @@ export function unitOf(served: Served): string {
   for (const text of [
     served.data,
     served.backups ?? '',
+    served.auditHeads ?? '',
     served.root,
     served.node,
     served.url ?? '',
@@ -37,21 +40,25 @@ export function unitOf(served: Served): string {
         `${JSON.stringify(text)} cannot stand in a unit of systemd: choose a name without quotes and ` +
           'backslashes.',
       )
-  const { user, data, host, port, url, backups, root, node } = served
+  const { user, data, host, port, url, backups, auditHeads, root, node } = served
   const settings = [
     ...(url ? [`MUSTER_URL=${url}`] : []),
     // It has no TLS of its own: where people come by https, they come through a proxy.
     ...(url?.startsWith('https:') ? ['MUSTER_TRUST_PROXY=1'] : []),
     ...(backups ? [`MUSTER_BACKUPS=${backups}`] : []),
+    ...(auditHeads ? [`MUSTER_AUDIT_HEADS=${auditHeads}`] : []),
   ]
   const written = [
     ...(data === usualData ? [] : [data]),
     ...(backups && !isIn(backups, data) ? [backups] : []),
   ]
+  // Its folder: the file is not there before the first night. Where even that is missing, it is passed over.
+  const passable = auditHeads ? [dirname(auditHeads)].filter((path) => !written.includes(path)) : []
   const read = [root, dirname(node)]
   const capability = port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''
   const inHome = [
     ...written.filter(isHome).map((path) => `BindPaths=${quoted(path)}`),
+    ...passable.filter(isHome).map((path) => `BindPaths=${quoted(`-${path}`)}`),
     ...new Set(
       read
         .filter((path) => isHome(path) && !written.some((one) => isIn(path, one)))
@@ -87,7 +94,9 @@ export function unitOf(served: Served): string {
     '',
     ...(data === usualData ? ['StateDirectory=muster', 'StateDirectoryMode=0700'] : []),
     'ProtectSystem=strict',
-    ...(written.length ? [`ReadWritePaths=${written.map(quoted).join(' ')}`] : []),
+    ...(written.length + passable.length
+      ? [`ReadWritePaths=${[...written, ...passable.map((path) => `-${path}`)].map(quoted).join(' ')}`]
+      : []),
     // An empty home in which only these are.
     `ProtectHome=${inHome.length ? 'tmpfs' : 'yes'}`,
     ...inHome,

@@ -153,6 +153,18 @@ CREATE TABLE attendance_sessions (
 
 CREATE TABLE audit_heads (day text primary key, entry integer not null, hash text not null) strict, without rowid;
 
+CREATE TABLE audit_left (entry integer primary key) strict;
+
+CREATE TABLE audit_mark (
+  only_row integer primary key check (only_row = 1),
+  -- words of entries up to this one may be erased ...
+  up_to integer not null,
+  -- ... that are from before this instant
+  older_than text not null,
+  -- the entry that says so; null before the first
+  entry integer
+) strict;
+
 CREATE TABLE audit_start (id integer primary key check (id = 1), first integer not null, erased integer not null default 0) strict;
 
 CREATE TABLE backups (
@@ -1261,6 +1273,36 @@ CREATE TRIGGER attendance_counts_update after update of status on attendance_day
   insert into attendance_counts values (new.day, new.status, 1) on conflict (day, status) do update set count = count + 1;
 end;
 
+CREATE TRIGGER audit_heads_once before insert on audit_heads when exists (select 1 from audit_heads where day = new.day)
+  begin select raise(abort, 'a head of the audit is written once a day'); end;
+
+CREATE TRIGGER audit_heads_stand before update on audit_heads begin select raise(abort, 'a head of the audit is never edited'); end;
+
+CREATE TRIGGER audit_heads_stay before delete on audit_heads begin select raise(abort, 'a head of the audit is never deleted'); end;
+
+CREATE TRIGGER audit_mark_moves before update on audit_mark
+  when new.entry < old.entry or not exists (
+    select 1 from events
+    where id = new.entry and name = 'chain.mark_moved' and json_extract(data, '$.upTo') = new.up_to
+      and json_extract(data, '$.olderThan') = new.older_than
+  )
+  begin select raise(abort, 'the mark of the audit is moved by an entry that says so, never by hand'); end;
+
+CREATE TRIGGER audit_mark_one before insert on audit_mark begin select raise(abort, 'the audit has one mark'); end;
+
+CREATE TRIGGER audit_mark_stays before delete on audit_mark begin select raise(abort, 'the mark of the audit is never deleted'); end;
+
+CREATE TRIGGER audit_start_goes_on before update of erased on audit_start
+  when new.erased < old.erased or new.erased > (select up_to from audit_mark)
+  begin select raise(abort, 'erasing goes on up to the mark of the audit, and never back'); end;
+
+CREATE TRIGGER audit_start_one before insert on audit_start begin select raise(abort, 'the audit has one start'); end;
+
+CREATE TRIGGER audit_start_stands before update of id, first on audit_start
+  begin select raise(abort, 'the start of the audit is never edited'); end;
+
+CREATE TRIGGER audit_start_stays before delete on audit_start begin select raise(abort, 'the start of the audit is never deleted'); end;
+
 CREATE TRIGGER billing_found_insert after insert on billing_candidates begin
   insert into billing_search (rowid, name, email, designation) values (new.id, new.name, new.email, new.designation);
 end;
@@ -1324,8 +1366,18 @@ CREATE TRIGGER people_state_employment_insert after insert on employments begin 
 
 CREATE TRIGGER people_state_employment_update after update on employments begin update people_state set state = hex(randomblob(8)); end;
 
-CREATE TRIGGER events_erase before update of data, salt on events when old.hash is not null and (new.data <> '{}' or new.salt is not null)
-  begin select raise(abort, 'what an entry of the audit says is never edited, only erased'); end;
+CREATE TRIGGER events_erase before update of data, salt on events
+  when old.hash is not null and (new.data <> '{}' or new.salt is not null or old.id > (select up_to from audit_mark)
+    or old.at >= (select older_than from audit_mark))
+  begin select raise(abort, 'what an entry of the audit says is never edited, only erased when the mark has passed it'); end;
+
+CREATE TRIGGER events_follow before insert on events when new.id <= (select max(id) from events)
+  begin select raise(abort, 'an entry of the audit is only added at its end, never in place of another'); end;
+
+CREATE TRIGGER events_mark after insert on events when new.name = 'chain.mark_moved' begin
+  update audit_mark
+  set up_to = json_extract(new.data, '$.upTo'), older_than = json_extract(new.data, '$.olderThan'), entry = new.id;
+end;
 
 CREATE TRIGGER events_stand before update of id, at, name, actor, source, subject, digest, hash on events when old.hash is not null
   begin select raise(abort, 'an entry of the audit is never edited'); end;

@@ -32,7 +32,7 @@ import { createEdge, type Edge, type Identify, type Route } from './http'
 import { Live } from './live'
 import type { Log } from './log'
 import { metered, type Meter } from './meter'
-import { migrate, migrationsOf, type Migration } from './migrate'
+import { kernelMigrations, migrate, migrationsOf, type Migration } from './migrate'
 import { Scheduler, type Job } from './scheduler'
 import type { EventName } from './domain/events'
 import type { Letting, Personal } from './keeping'
@@ -135,18 +135,12 @@ export type AppParts = {
   web?: (path: string, event: unknown) => unknown
 }
 
-const kernelSql = import.meta.glob<string>('./migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-
 /** How often other processes' commits are looked for, milliseconds; asking costs 3 microseconds. */
 const watchEvery = 250
 
 export function migrationsFrom(modules: readonly Module[]): Migration[] {
   return [
-    ...migrationsOf('kernel', kernelSql),
+    ...kernelMigrations,
     ...modules.flatMap((m) => migrationsOf(m.migratedAs ?? m.name, m.migrations ?? {})),
   ]
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
@@ -29,9 +30,25 @@ test.each([
     'Wrong setting: MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks.',
   ],
   [
+    { MUSTER_AUDIT_HEADS: '/mnt/heads/' },
+    'Wrong setting: MUSTER_AUDIT_HEADS must name a file, not a folder.',
+  ],
+  [
+    { MUSTER_DATA: '/var/lib/muster', MUSTER_AUDIT_HEADS: '/var/lib/muster/../muster/files/heads.csv' },
+    'Wrong setting: MUSTER_AUDIT_HEADS must name a file outside of the data folder, best on another machine.',
+  ],
+  [
     { MUSTER_LOG: 'loud', PORT: '-1' },
     'Wrong setting: PORT must be a number from 0 to 65535; MUSTER_LOG must be debug, info, warn, error or silent.',
   ],
 ])('%o: %s', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('heads of the audit go to a file, of this folder where no other is named, and beside the data', () => {
+  expect(readConfig({}).auditHeads).toBeNull()
+  expect(readConfig({ MUSTER_AUDIT_HEADS: 'heads.csv' }).auditHeads).toBe(join(process.cwd(), 'heads.csv'))
+  expect(readConfig({ MUSTER_DATA: '/srv/m', MUSTER_AUDIT_HEADS: '/srv/m.heads' }).auditHeads).toBe(
+    '/srv/m.heads',
+  )
 })

@@ -2,7 +2,7 @@
  * What the program is told at start: environment and command line, read once and checked whole. What a firm
  * decides for itself (zone, shifts, thresholds) lives in its database instead.
  */
-import { resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { z } from './domain/endpoint'
 import { isZone } from './domain/day'
 import type { Level } from './log'
@@ -55,6 +55,8 @@ export type Config = {
   backups: string | null
   /** What backups are encrypted with; never in the database, which is in them. */
   backupPassphrase: string | null
+  /** File outside of the data folder to which the heads of the audit are added; null: none. */
+  auditHeads: string | null
   /** With this, `/metrics` is answered; null: there is no such path. */
   metricsToken: string | null
 }
@@ -169,6 +171,10 @@ const schema = z.object({
     z.string().check(z.regex(/^$|^.{8,}$/u, 'MUSTER_BACKUP_PASSPHRASE must have at least 8 characters')),
     '',
   ),
+  MUSTER_AUDIT_HEADS: z._default(
+    z.string().check(z.regex(/^$|[^/]$/, 'MUSTER_AUDIT_HEADS must name a file, not a folder')),
+    '',
+  ),
   MUSTER_METRICS_TOKEN: z._default(
     z
       .string()
@@ -203,6 +209,13 @@ export function readConfig(
       `Wrong setting: ${[...new Set(read.error.issues.map((issue) => issue.message))].join('; ')}.`,
     )
   const { data } = read
+  const auditHeads = data.MUSTER_AUDIT_HEADS ? resolve(data.MUSTER_AUDIT_HEADS) : null
+  // Beside the database, whoever rewrites the one rewrites the other.
+  if (auditHeads?.startsWith(join(resolve(data.MUSTER_DATA), sep)))
+    throw new WrongSetting(
+      'Wrong setting: MUSTER_AUDIT_HEADS must name a file outside of the data folder, best on another ' +
+        'machine.',
+    )
   return {
     data: resolve(data.MUSTER_DATA),
     host: data.HOST,
@@ -223,6 +236,7 @@ export function readConfig(
     whatsappPage: data.MUSTER_WHATSAPP_PAGE ? resolve(data.MUSTER_WHATSAPP_PAGE) : null,
     backups: data.MUSTER_BACKUPS ? resolve(data.MUSTER_BACKUPS) : null,
     backupPassphrase: data.MUSTER_BACKUP_PASSPHRASE || null,
+    auditHeads,
     metricsToken: data.MUSTER_METRICS_TOKEN || null,
   }
 }

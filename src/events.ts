@@ -9,7 +9,7 @@
  * three tables they cost a third of the throughput.
  */
 import type { Db } from './db'
-import { sealOf } from './chain'
+import { sealOf } from './chain/sealing'
 import type { Clock } from './clock'
 import type { Instant } from './domain/day'
 import { broken, conflict } from './domain/errors'

@@ -15,6 +15,8 @@ export type Letting = {
   by: KeptBy
   /** How many would go that are from before a day. */
   count: (ask: Ask, before: Day) => number
+  /** Once before the first step, in a write of its own: what has to stand before anything goes. */
+  begin?: (tx: Tx, before: Day) => void
   /** Lets at most `most` go; answers how many. Asked again until it answers 0. */
   step: (tx: Tx, before: Day, most: number) => number
 }

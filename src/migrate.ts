@@ -1,8 +1,10 @@
 /** Brings a database up to the schema of this build; refuses one that a newer Muster has written. */
 import { createHash } from 'node:crypto'
-import type { Database } from './db'
+import { markWhatWasErased } from './chain/erasing'
+import type { Database, Db } from './db'
 
-export type Migration = { name: string; sql: string }
+/** `finish`: what SQL alone cannot do, in the same transaction. */
+export type Migration = { name: string; sql: string; finish?: (db: Db, now: string) => void }
 
 export class NewerDatabase extends Error {}
 /** Nothing of the upgrade is there: the database is as it was. */
@@ -41,9 +43,10 @@ export function migrate(database: Database, migrations: readonly Migration[], no
     )
     // Asked again: another process may have been first.
     const { pending } = pendingOf(database, migrations)
-    for (const { name, sql } of pending) {
+    for (const { name, sql, finish } of pending) {
       at = name
       connection.exec(sql)
+      finish?.(db, now)
       db.run(
         'insert into migrations (name, at, hash) values (?, ?, ?)',
         name,
@@ -68,3 +71,9 @@ export function migrationsOf(module: string, files: Record<string, string>): Mig
     .toSorted()
     .map((path) => ({ name: `${module}/${path.slice(path.lastIndexOf('/') + 1, -4)}`, sql: files[path]! }))
 }
+
+/** The kernel's own: they come before those of the modules. */
+export const kernelMigrations: readonly Migration[] = migrationsOf(
+  'kernel',
+  import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),
+).map((one) => (one.name === 'kernel/0004-audit-mark' ? { ...one, finish: markWhatWasErased } : one))

@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../src/clock'
-import { verifyChain } from '../src/chain'
+import { verifyChain } from '../src/chain/verifying'
 import type { App } from '../src/app'
 import { Scheduler, type Job } from '../src/scheduler'
 import { modules } from '../cli/modules'
@@ -76,7 +76,7 @@ describe.each(jumps)('%s', (_, minutes) => {
       assignedTo: at.ids.Ravi,
       deadline: '2026-12-20',
     })
-    const { entries, wrong } = at.app.ask(({ db }) => verifyChain(db))
+    const { entries, wrong } = at.app.ask(({ db }) => verifyChain(db, { now: at.clock.now() }))
     expect(wrong).toEqual([])
     expect(
       at.app.ask(({ db }) =>

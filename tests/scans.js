@@ -15,6 +15,8 @@ export const small = [
   'leave_policies',
   'audit_start',
   'audit_heads',
+  'audit_mark',
+  'audit_left',
   'billing_state',
   'people_state',
   'leave_state',
@@ -59,7 +61,8 @@ const restored = 'once, when a database is restored, before anybody uses it'
 const story = 'the demo firm is told'
 
 export const scans = {
-  'src/chain.ts': { events: 'the last one' },
+  'src/chain/sealing.ts': { events: 'the last one' },
+  'src/chain/notes.ts': { events: 'part of reading all of the audit, in the worker' },
   'cli/surroundings.ts': { events: 'the last one' },
   'modules/chat/keeping.ts': { assistant_messages: letting },
   'modules/attendance/checks.ts': { leave_marks: doctor, attendance_counts: doctor, attendance_days: doctor },

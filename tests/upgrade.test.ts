@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { verifyChain } from '../src/chain/verifying'
 import { openDatabase, type Db } from '../src/db'
 import { connect, type Connection } from '../src/driver'
 import { FailedMigration, migrate, type Migration } from '../src/migrate'
@@ -77,6 +78,9 @@ describe('a database of the schema after', () => {
       expect(schemaOf(db)).toBe(schemaOfToday())
       expect(db.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
       expect(db.all('pragma foreign_key_check')).toEqual([])
+      // The audit is whole from its chain on, and so is what was erased of it.
+      const { wrong, erased } = verifyChain(db, { now })
+      expect([wrong, erased]).toEqual([[], last > 0 ? 1 : 0])
       await database.close()
     },
   )

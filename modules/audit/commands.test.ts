@@ -1,10 +1,11 @@
 /** The audit from the command line. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
+import { tamper } from '../../tests/support/tampering'
 import { commands } from './commands'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-audit-'))
@@ -13,12 +14,24 @@ afterEach(() => void vi.restoreAllMocks())
 
 const exported = (at: Office) =>
   at.app.ask(({ db }) => db.all(`select 1 from events where name = 'audit.exported'`)).length
-async function exportTo(at: Office, file: string) {
-  vi.spyOn(console, 'log').mockReturnValue()
+/** What it says, on either stream, and its exit code. */
+async function run(at: Office, ...args: string[]): Promise<{ out: string; err: string; code: number }> {
+  const [log, error] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
+  log.mockReturnValue()
+  error.mockReturnValue()
   const program = new Command('muster').exitOverride()
   commands(program, async () => at.app)
-  await program.parseAsync(['audit', 'export', file], { from: 'user' })
+  for (const command of program.commands[0]!.commands)
+    command.exitOverride().configureOutput({ writeErr: () => {} })
+  await program.parseAsync(['audit', ...args], { from: 'user' })
+  const code = Number(process.exitCode ?? 0)
+  process.exitCode = undefined
+  const said = (spy: typeof log) => spy.mock.calls.map(([line]) => String(line)).join('\n')
+  const answer = { out: said(log), err: said(error), code }
+  vi.restoreAllMocks()
+  return answer
 }
+const exportTo = (at: Office, file: string) => run(at, 'export', file)
 
 test('the whole of it is written to a file, which is an entry', async () => {
   const at = await office()
@@ -35,4 +48,63 @@ test('a file that cannot be written is said once, by its name, and was not taken
     path: '/nowhere/audit.csv',
   })
   expect(exported(at)).toBe(0)
+})
+
+describe('verify', () => {
+  test('says that the audit is whole, with what it was compared, and its head as it is given back', async () => {
+    const at = await office()
+    const first = await run(at, 'verify')
+    expect(first).toMatchObject({ code: 0, err: '' })
+    const [, head] = /It ends with (\d+,[\w-]{43})$/.exec(first.out) ?? []
+    expect(first.out).toMatch(
+      /^\d+ entries; the chain is whole\. Compared with 0 recorded heads and none kept outside: /,
+    )
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Lead' })
+    await at.app.scheduler.run('audit.head', '2026-11-18')
+    const file = join(folder, 'heads.csv')
+    writeFileSync(file, `${head},2026-11-17\n`)
+    const again = await run(at, 'verify', '--head', head!, '--heads', file, '--head', head!)
+    expect(again).toMatchObject({ code: 0, err: '' })
+    expect(again.out).toContain('the chain is whole. Compared with 1 recorded head and 3 kept outside.')
+  })
+
+  test('says each thing that is wrong in a sentence, what to do once, and ends with 1', async () => {
+    const at = await office()
+    await at.as('Anita').post(`/api/users/${at.ids.Ravi}/reveal`, { field: 'aadharNumber' })
+    const { out } = await run(at, 'verify')
+    const [, head] = /It ends with (\S+)$/.exec(out)!
+    tamper(
+      at.app.database.writer.connection,
+      `update events set data = '{}', salt = null where name = 'person.revealed';
+       delete from events where id = 5`,
+    )
+    const { code, err, out: end } = await run(at, 'verify', '--head', head!.replace(/^\d+/, '3'))
+    expect(code).toBe(1)
+    expect(err.split('\n')).toEqual([
+      expect.stringMatching(/^Entry 3 is not the one that was kept outside \(--head\)/),
+      expect.stringMatching(/^ {6}If this database was restored from a backup/),
+      'Entry 5 is missing: it was taken out.',
+      expect.stringMatching(/^Entry 6 \(.+\) does not follow from the one before it/),
+      expect.stringMatching(
+        /^Entry \d+ \(Identity number looked at, 18 Nov 2026 04:00 UTC\) was erased, and no entry of the audit lets anything go yet\.$/,
+      ),
+      expect.stringMatching(/^ {6}Somebody wrote to the database past Muster\./),
+    ])
+    expect(end).toContain('4 things are wrong.')
+  })
+
+  test.each(['812', 'x,y', '812,short', ''])('a head that is none (%j) is misuse', async (head) => {
+    const at = await office()
+    await expect(run(at, 'verify', '--head', head)).rejects.toMatchObject({
+      name: 'CommanderError',
+      message: expect.stringContaining('Write ENTRY,HASH'),
+    })
+  })
+
+  test('a file of heads that is not there is wrong: nothing was compared', async () => {
+    const at = await office()
+    const { code, err } = await run(at, 'verify', '--heads', '/nowhere/heads.csv')
+    expect(code).toBe(1)
+    expect(err).toContain('The heads that were kept outside in /nowhere/heads.csv could not be read')
+  })
 })

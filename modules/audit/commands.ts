@@ -2,11 +2,13 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import type { App } from '../../src/app'
-import { mostWrong, verifyChain } from '../../src/chain'
+import { readHead } from '../../src/chain/heads'
+import type { Verified } from '../../src/chain/verifying'
 import { isDay } from '../../src/domain/day'
 import { progress } from '../../src/terminal'
+import { verifyAgainst } from './checking'
 import { exportTask, noteExport } from './exporting'
 
 export function commands(program: Command, open: () => Promise<App>) {
@@ -14,22 +16,23 @@ export function commands(program: Command, open: () => Promise<App>) {
 
   audit
     .command('verify')
-    .description('read the whole chain; exit code 1 when an entry was removed or altered')
-    .action(async () => {
+    .description('read the whole chain; exit code 1 when anything was removed, altered, put in or erased')
+    .option('--head <entry,hash>', 'a head that was kept outside; may be given again', oneMoreHead, [])
+    .option(
+      '--heads <file>',
+      'a file of them, as MUSTER_AUDIT_HEADS keeps it; may be given again',
+      oneMore,
+      [],
+    )
+    .action(async ({ head: heads, heads: files }: { head: string[]; heads: string[] }) => {
       const app = await open()
       const total = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
       const show = progress('Reading the audit', total)
-      const { entries, erased, head, wrong } = app.ask(({ db }) => verifyChain(db, show))
+      const verified = await verifyAgainst(app, { heads, files, each: show })
       show(total)
-      for (const { what } of wrong) console.error(what)
-      if (wrong.length) process.exitCode = 1
-      const erasedWords = erased ? `, ${erased} of them erased after their time` : ''
-      const count = wrong.length === mostWrong ? `at least ${mostWrong}` : wrong.length
-      const wrongWords = wrong.length
-        ? `${count} ${wrong.length === 1 ? 'thing is' : 'things are'} wrong`
-        : 'the chain is whole'
-      const end = head ? `. It ends with entry ${head.id}, ${head.hash}` : ''
-      console.log(`${entries} entries${erasedWords}; ${wrongWords}${end}.`)
+      if (verified.wrong.length) process.exitCode = 1
+      for (const line of faultLines(verified)) console.error(line)
+      console.log(verdictOf(verified))
     })
 
   audit
@@ -55,4 +58,35 @@ export function commands(program: Command, open: () => Promise<App>) {
       await noteExport(app, { actor: null, source: 'cli' }, filters)
       console.log(`Written to ${file}.`)
     })
+}
+
+const oneMore = (value: string, sofar: string[]) => [...sofar, value]
+
+function oneMoreHead(value: string, sofar: string[]): string[] {
+  if (!readHead(value))
+    throw new InvalidArgumentError("Write ENTRY,HASH as 'muster audit verify' says it at its end.")
+  return [...sofar, value]
+}
+
+/** A line for each that is wrong; what to do stands once, below the last that it is for. */
+function faultLines({ wrong, more }: Verified): string[] {
+  const lines = wrong.flatMap(({ what, todo }, at) =>
+    wrong.findLastIndex((one) => one.todo === todo) === at ? [what, `      ${todo}`] : [what],
+  )
+  return more ? [...lines, 'There is more that is wrong.'] : lines
+}
+
+function verdictOf({ entries, erased, head, heads, wrong, more }: Verified): string {
+  const count = `${more ? 'more than ' : ''}${wrong.length}`
+  const verdict = wrong.length
+    ? `${count} ${wrong.length === 1 && !more ? 'thing is' : 'things are'} wrong`
+    : 'the chain is whole'
+  const recorded = `Compared with ${heads.recorded} recorded ${heads.recorded === 1 ? 'head' : 'heads'} and`
+  const compared = heads.outside
+    ? `${recorded} ${heads.outside} kept outside.`
+    : `${recorded} none kept outside: what was cut off or written anew together with the heads would not ` +
+      'show.'
+  const end = head ? ` It ends with ${head.id},${head.hash}` : ''
+  const gone = erased ? `, ${erased} of them erased after their time` : ''
+  return `${entries} entries${gone}; ${verdict}. ${compared}${end}`
 }

@@ -74,12 +74,17 @@ export const verifyAudit = endpoint({
   method: 'GET',
   path: '/api/audit/verify',
   may: 'view_audit',
-  title: 'Whether an entry of the audit was removed or altered',
+  title: 'Whether the audit is whole: nothing removed, altered, put in, or erased before its time',
   answer: z.object({
     entries: z.int(),
     erased: z.int(),
     head: z.nullable(z.object({ id: z.int(), hash: z.string() })),
-    wrong: z.array(z.object({ id: z.int(), what: z.string() })),
+    /** How many heads it was compared with: those of the database, those that were kept outside. */
+    heads: z.object({ recorded: z.int(), outside: z.int() }),
+    /** The entry, where it is about one; what it means, and what to do. */
+    wrong: z.array(z.object({ id: z.nullable(z.int()), what: z.string(), todo: z.string() })),
+    /** Whether there is more that is wrong than is told. */
+    more: z.boolean(),
   }),
 })
 export const exportAudit = endpoint({

@@ -1,6 +1,5 @@
-/** The audit as a file, and whether it is whole: long readings, off the main thread. */
+/** The audit as a file: a long reading, off the main thread. */
 import type { App, Origin } from '../../src/app'
-import { verifyChain, type Verified } from '../../src/chain'
 import { download } from '../../src/download'
 import { dayOf } from '../../src/domain/day'
 import { writeCsv } from '../../src/sheets/write'
@@ -23,11 +22,6 @@ const columns = [
   'Details',
   'Hash',
 ].map((header) => ({ header }))
-
-export const verifyTask = defineTask<null, never, Verified>({
-  name: 'audit.verify',
-  run: async ({ ask }) => ask(({ db }) => verifyChain(db)),
-})
 
 export const exportTask = defineTask<Filters, Uint8Array, void>({
   name: 'audit.export',

@@ -1,7 +1,9 @@
 import { defineModule } from '../../src/app'
 import { commands } from './commands'
-import { exportTask, verifyTask } from './exporting'
+import { checks, verifyTask } from './checking'
+import { exportTask } from './exporting'
 import { jobs } from './jobs'
+import { examine, keepOutside } from './outside'
 import { routes } from './routes'
 import { lettings, personal } from './keeping'
 
@@ -10,7 +12,17 @@ export default defineModule({
   routes,
   jobs,
   commands,
+  checks,
+  examine,
   tasks: [verifyTask, exportTask],
   lettings,
   personal,
+  after: (app) => {
+    // What the last night could not write is made up for; a disk that does not answer holds up nobody.
+    app.onStart(
+      () =>
+        void keepOutside(app).catch((error) => app.log.error('Heads of the audit stay inside', { error })),
+    )
+    return {}
+  },
 })

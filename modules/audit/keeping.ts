@@ -3,22 +3,26 @@
  * chain with them.
  */
 import type { Ask } from '../../src/app'
-import { eraseBefore, wordsBefore } from '../../src/chain'
+import { eraseWords, moveMark, wordsUpTo, type Reach } from '../../src/chain/erasing'
 import { instantAt, type Day } from '../../src/domain/day'
 import type { Letting, Personal } from '../../src/keeping'
 import { zoneOf } from '../firm/service'
 import { entries, entryOf, firstAt } from './reading'
 import { changeText } from './words'
 
-const firstOf = (ask: Ask, before: Day) => firstAt(ask, instantAt(before, '00:00', zoneOf(ask)))
+function reachOf(ask: Ask, before: Day): Reach {
+  const olderThan = instantAt(before, '00:00', zoneOf(ask))
+  return { upTo: firstAt(ask, olderThan) - 1, olderThan }
+}
 
 export const lettings: Letting[] = [
   {
     name: 'audit.words',
     title: 'What entries of the audit say (that they were stays)',
     by: 'recordsYears',
-    count: (ask, before) => wordsBefore(ask.db, firstOf(ask, before)),
-    step: (tx, before, most) => eraseBefore(tx.db, firstOf(tx, before), most),
+    count: (ask, before) => wordsUpTo(ask.db, reachOf(ask, before)),
+    begin: (tx, before) => moveMark(tx, reachOf(tx, before), 'The time to keep records was over'),
+    step: (tx, before, most) => eraseWords(tx, reachOf(tx, before), most),
   },
 ]
 

@@ -58,8 +58,9 @@ export function entries(
   const where = [
     'e.id >= :first and e.id < :last',
     group ? groupSql(group) : 'true',
-    // What a call keeps for its repetition is no act of anybody.
+    // What a call keeps for its repetition is no act of anybody, nor is the head of each night.
     group === 'other' ? 'true' : `e.name <> 'call.kept'`,
+    group ? 'true' : `e.name <> 'chain.head_kept'`,
     by ? 'e.actor = :by' : 'true',
     about ? 'e.subject = :about' : 'true',
     // Named as the indexes name it, so that SQLite finds them.

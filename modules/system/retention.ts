@@ -39,12 +39,13 @@ export async function run(
 ): Promise<Record<string, number>> {
   const went: Record<string, number> = {}
   const days: Record<string, Day> = {}
-  for (const { name, by, count, step } of lettingsOf(app)) {
+  for (const { name, by, count, begin, step } of lettingsOf(app)) {
     const before = app.ask((ask) => beforeOf(ask, by))
-    if (!before) continue
+    if (!before || app.isStopping) continue
     const countNow = () => app.ask((ask) => count(ask, before))
     const due = countNow()
     if (!due) continue
+    if (begin) await patiently(() => app.write(origin, (tx) => begin(tx, before)))
     await inBatches<number, number>(app, origin, {
       // What a server that stops leaves goes another night.
       go: () => !app.isStopping,

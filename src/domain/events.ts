@@ -7,9 +7,15 @@
  *
  * `subject` of an entry is the id of the thing that it is about.
  */
+import type { Day, Instant } from './day'
+
 export interface Events {
   /** A keyed call that changed nothing worth an event of its own still keeps its answer. */
   'call.kept': Record<string, never>
+  /** What entries up to this one say may be erased from now on, where they are from before that instant. */
+  'chain.mark_moved': { upTo: number; olderThan: Instant; because: string }
+  /** Where the chain of the audit ended: the head of that day. */
+  'chain.head_kept': { day: Day; entry: number; hash: string }
 }
 
 export type EventName = keyof Events

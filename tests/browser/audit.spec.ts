@@ -56,7 +56,8 @@ test('the chain is checked in words, with its head to note down; a break is name
   await expect(
     page.getByText(/^The chain is whole: [\d,]+ entries, none removed, none altered\.$/),
   ).toBeVisible()
-  await expect(page.getByLabel(/^Head, entry/)).toHaveValue(/^[\w-]{43}$/)
+  await expect(page.getByText(/^No head was kept outside of the database/)).toBeVisible()
+  await expect(page.getByLabel(/^Head, entry/)).toHaveValue(/^\d+,[\w-]{43}$/)
   await accessible(page)
   await page.route('**/api/audit/verify', (route) =>
     route.fulfill({
@@ -64,13 +65,22 @@ test('the chain is checked in words, with its head to note down; a break is name
         entries: 12,
         erased: 3,
         head: null,
-        wrong: [{ id: 7, what: 'What entry 7 says has been altered' }],
+        heads: { recorded: 1, outside: 2 },
+        wrong: [7, 8].map((id) => ({
+          id,
+          what: `Entry ${id} does not say what was written: it was altered.`,
+          todo: 'Keep a copy of the data folder.',
+        })),
+        more: false,
       },
     }),
   )
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText('The chain is not whole: of 12 entries 1 thing is wrong.')).toBeVisible()
-  await expect(page.getByText('What entry 7 says has been altered')).toBeVisible()
+  await expect(page.getByText('The chain is not whole: of 12 entries 2 things are wrong.')).toBeVisible()
+  await expect(page.getByText('Entry 7 does not say what was written: it was altered.')).toBeVisible()
+  await expect(page.getByText('Keep a copy of the data folder.')).toHaveCount(1)
+  await expect(page.getByText('It was compared with 2 heads kept outside of the database.')).toBeVisible()
+  await accessible(page)
   await expect(page.getByText(/Of 3 the words were erased after their time/)).toBeVisible()
 })
 

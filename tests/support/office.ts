@@ -156,6 +156,7 @@ const config: Config = {
   whatsappPage: null,
   backups: null,
   backupPassphrase: null,
+  auditHeads: null,
   metricsToken: null,
 }
 

@@ -1,11 +1,32 @@
 /** Databases of every schema that there has been, with rows in them as the Muster of that time wrote them. */
 import { migrationsFrom } from '../../src/app'
+import { sealOf } from '../../src/chain/sealing'
 import { openDatabase } from '../../src/db'
 import { migrate } from '../../src/migrate'
 import { modules } from '../../cli/modules'
 
 export const now = '2026-11-18T04:00:00.000Z'
 export const all = migrationsFrom(modules)
+
+/** Two entries of the chain, as they are sealed: of long ago, and of now. */
+const sealed = (() => {
+  const entry = {
+    name: 'firm.changed',
+    actor: null,
+    source: 'cli',
+    subject: null,
+    data: '{"name":"Northwind"}',
+  }
+  const [old, late] = [
+    { ...entry, id: 2, at: '2018-03-01T04:00:00.000Z' },
+    { ...entry, id: 3, at: now },
+  ]
+  const first = sealOf('', old, 'abcdefghijklmnopqrstuv')
+  return [
+    { ...old, ...first },
+    { ...late, ...sealOf(first.hash, late, 'ABCDEFGHIJKLMNOPQRSTUV') },
+  ]
+})()
 
 /** Rows as the Muster of that migration wrote them: as soon as their tables are there. */
 export const written: Record<string, readonly string[]> = {
@@ -15,8 +36,15 @@ export const written: Record<string, readonly string[]> = {
     `insert into job_runs values ('leave.year', '2026-11-17', '${now}', '${now}', 'done', null)`,
   ],
   'kernel/0002-chain': [
-    `insert into events (id, at, name, source, data, salt, digest, hash)
-     values (2, '${now}', 'firm.changed', 'cli', '{}', 's', 'd', 'h')`,
+    ...sealed.map(
+      ({ id, at, name, source, data, salt, digest, hash }) =>
+        `insert into events (id, at, name, source, data, salt, digest, hash)
+         values (${id}, '${at}', '${name}', '${source}', '${data}', '${salt}', '${digest}', '${hash}')`,
+    ),
+    // The older one's time was over.
+    `update events set data = '{}', salt = null where id = 2`,
+    'update audit_start set erased = 2',
+    `insert into audit_heads values ('2026-11-18', 3, '${sealed[1]!.hash}')`,
   ],
   'imports/0001-imports': [
     `insert into imports (id, kind, file_name, by_user, created_at, state)

@@ -1,5 +1,5 @@
 /** People come, some leave, one or another comes back; with what the firm keeps about each. */
-import { sealAll } from '../../../src/chain'
+import { sealAll } from '../../../src/chain/sealing'
 import type { Events } from '../../../src/domain/events'
 import type { Db } from '../../../src/db'
 import { addDays, instantAt, type Instant } from '../../../src/domain/day'

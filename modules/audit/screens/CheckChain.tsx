@@ -36,8 +36,8 @@ export function CheckChain() {
       title="Chain"
       icon={<Link2 size={18} aria-hidden />}
       note={
-        'Each entry carries a hash of itself and of the one before it: one that was removed or altered ' +
-        'shows.'
+        'Each entry carries a hash of itself and of the one before it: one that was removed, altered or ' +
+        'erased before its time shows.'
       }
       actions={
         <Button busy={busy} onClick={() => void check()}>
@@ -53,10 +53,8 @@ export function CheckChain() {
 }
 
 const number = (count: number) => count.toLocaleString('en-IN')
-/** More than these are not looked for. */
-const most = 20
 
-function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
+function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Verified }) {
   return (
     <>
       {wrong.length === 0 ? (
@@ -72,7 +70,7 @@ function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
             The chain is not whole: of {number(entries)} entries{' '}
             {wrong.length === 1
               ? '1 thing is'
-              : `${wrong.length === most ? 'at least ' : ''}${number(wrong.length)} things are`}{' '}
+              : `${more ? 'more than ' : ''}${number(wrong.length)} things are`}{' '}
             wrong.
           </p>
           <ul className="audit-wrong">
@@ -80,6 +78,9 @@ function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
               <li key={what}>{what}</li>
             ))}
           </ul>
+          {[...new Set(wrong.map(({ todo }) => todo))].map((todo) => (
+            <p key={todo}>{todo}</p>
+          ))}
         </>
       )}
       {erased > 0 && (
@@ -88,13 +89,20 @@ function Result({ of: { entries, erased, head, wrong } }: { of: Verified }) {
           still in the chain.
         </p>
       )}
+      <p className="soft">
+        {heads.outside > 0
+          ? `It was compared with ${number(heads.outside)} ${heads.outside === 1 ? 'head' : 'heads'} kept ` +
+            'outside of the database.'
+          : 'No head was kept outside of the database: entries that were cut off or written anew together ' +
+            'with the recorded heads do not show.'}
+      </p>
       {head && (
         <>
           <p className="soft">
-            Note this down elsewhere: as long as a later check still finds it at entry {number(head.id)},
-            nothing before it was rewritten.
+            Note this down elsewhere. &lsquo;muster audit verify --head&rsquo; with it says later whether
+            anything up to entry {number(head.id)} was written anew or cut off.
           </p>
-          <CopyText label={`Head, entry ${number(head.id)}`} text={head.hash} />
+          <CopyText label={`Head, entry ${number(head.id)}`} text={`${head.id},${head.hash}`} />
         </>
       )}
     </>

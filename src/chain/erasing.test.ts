@@ -1,0 +1,251 @@
+/** Words go up to a mark, the mark is an entry, and whatever else is erased is found. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { migrationsFrom } from '../app'
+import { openDatabase } from '../db'
+import { migrate } from '../migrate'
+import { modules } from '../../cli/modules'
+import { office, type Office } from '../../tests/support/office'
+import { tamper } from '../../tests/support/tampering'
+import { eraseWords, moveMark, wordsUpTo } from './erasing'
+import { append, sealOf } from './sealing'
+import { verifyChain } from './verifying'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-erasing-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
+const told = (at: Office) => verify(at).wrong.map(({ what }) => what)
+const letGo = (at: Office) => at.app.scheduler.run('retention.run', at.clock.now().slice(0, 10))
+const marks = (at: Office) =>
+  at.app
+    .ask(({ db }) =>
+      db.all<{ actor: number | null; source: string; at: string; data: string }>(
+        `select actor, source, at, data from events where name = 'chain.mark_moved' order by id`,
+      ),
+    )
+    .map(({ data, ...rest }) => ({ ...rest, ...(JSON.parse(data) as object) }))
+const change = (at: Office, designation: string) =>
+  at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation })
+const holds = (at: Office, words: string) =>
+  at.app.ask(({ db }) => JSON.stringify(db.all('select data from events'))).includes(words)
+
+describe('words', () => {
+  test('go when their time is over, by an entry that says who, when, how far and why', async () => {
+    const at = await office()
+    await change(at, 'Lead')
+    const last = verify(at).head!.id
+    at.clock.set('2033-11-19T04:00:00.000Z')
+    await letGo(at)
+    expect(holds(at, 'Lead')).toBe(false)
+    expect(marks(at)).toEqual([
+      {
+        actor: null,
+        source: 'job:retention.run',
+        at: '2033-11-19T04:00:00.000Z',
+        upTo: last,
+        olderThan: '2026-11-18T18:30:00.000Z',
+        because: 'The time to keep records was over',
+      },
+    ])
+    expect(verify(at)).toMatchObject({ wrong: [], erased: last })
+    const [line] = (await at.as('Anita').get('/api/audit?group=settings')).body.data.filter(
+      ({ name }: { name: string }) => name === 'chain.mark_moved',
+    )
+    expect(line).toMatchObject({ what: 'What the audit may erase set', by: null })
+  })
+
+  test('go by the hand of an Admin as well, whom the entry names; nothing to erase moves no mark', async () => {
+    const at = await office()
+    at.clock.set('2033-11-19T04:00:00.000Z')
+    await at.as('Anita').post('/api/system/retention')
+    expect(marks(at)).toMatchObject([{ actor: at.ids.Anita, source: '203.0.113.7' }])
+    await at.as('Anita').post('/api/system/retention')
+    expect(marks(at)).toHaveLength(1)
+  })
+
+  test('go a few at a time, and the audit is whole in between, and when the rest comes another night', async () => {
+    const at = await office()
+    const to = { upTo: verify(at).head!.id, olderThan: '2026-11-18T00:00:00.000Z' }
+    at.clock.set('2034-01-01T04:00:00.000Z')
+    await at.write((tx) => moveMark(tx, to, 'test'))
+    for (let gone = 0; gone < to.upTo; gone += 4) {
+      expect(at.app.ask(({ db }) => wordsUpTo(db, to))).toBe(to.upTo - gone)
+      expect(await at.write((tx) => eraseWords(tx, to, 4))).toBe(Math.min(4, to.upTo - gone))
+      expect(verify(at)).toMatchObject({ wrong: [], erased: Math.min(to.upTo, gone + 4) })
+      at.clock.pass(24 * 60)
+    }
+    expect(await at.write((tx) => eraseWords(tx, to, 4))).toBe(0)
+  })
+
+  test('that were written while the clock was ahead wait for their own time', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    at.clock.set('2028-11-18T04:00:00.000Z')
+    await change(at, 'From the future')
+    at.clock.set('2026-11-18T04:10:00.000Z')
+    for (let n = 1; n <= 20; n++) await change(at, `From the present ${n}`)
+    at.clock.set('2033-11-20T04:00:00.000Z')
+    expect(await letGo(at)).toContain('audit.words')
+    expect([holds(at, 'From the future'), holds(at, 'From the present')]).toEqual([true, false])
+    expect(told(at)).toEqual([])
+    at.clock.set('2035-11-20T04:00:00.000Z')
+    expect(at.app.ask(({ db }) => db.all('select * from audit_left'))).toHaveLength(1)
+    await letGo(at)
+    expect(holds(at, 'From the future')).toBe(false)
+    expect(at.app.ask(({ db }) => db.all('select * from audit_left'))).toEqual([])
+    expect(told(at)).toEqual([])
+  })
+
+  test('stay where records are kept longer than they were, whatever the mark says', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    const { id: first } = verify(at).head!
+    await change(at, 'Kept after all')
+    const last = verify(at).head!.id
+    at.clock.set('2034-01-01T04:00:00.000Z')
+    await at.write((tx) => moveMark(tx, { upTo: last, olderThan: '2027-01-01T00:00:00.000Z' }, 'test'))
+    await at.write((tx) => eraseWords(tx, { upTo: first, olderThan: '2026-06-01T00:00:00.000Z' }, 100))
+    expect(holds(at, 'Kept after all')).toBe(true)
+    expect(verify(at)).toMatchObject({ wrong: [], erased: first })
+  })
+
+  test('of less than a year are never let go: Settings take no shorter time, and no mark is moved to them', async () => {
+    const at = await office()
+    const asked = { key: 'retention', value: { recordsYears: 0.5 } }
+    expect((await at.as('Anita').post('/api/settings', asked)).status).toBe(422)
+    await expect(
+      at.write((tx) => moveMark(tx, { upTo: 3, olderThan: '2026-01-01T00:00:00.000Z' }, 'test')),
+    ).rejects.toThrow('too young')
+  })
+})
+
+describe('a mark that somebody writes past Muster, with a seal that is right,', () => {
+  const forge = (at: Office, upTo: number, olderThan: string, when = at.clock.now()) => {
+    const data = JSON.stringify({ upTo, olderThan, because: 'x' })
+    append(at.app.database.writer.db, {
+      at: when,
+      name: 'chain.mark_moved',
+      source: 'job:retention.run',
+      data,
+    })
+  }
+  const eraseAll = (at: Office) =>
+    tamper(
+      at.app.database.writer.connection,
+      `update events set data = '{}', salt = null where name <> 'chain.mark_moved'`,
+    )
+
+  test.each([
+    ['2026-11-18T00:00:00.000Z', undefined, /moves the mark of erasing, to words that were not a year old/],
+    [
+      '2030-11-18T00:00:00.000Z',
+      '2033-01-01T00:00:00.000Z',
+      /at a time that has not come yet \(01 Jan 2033 00:00 UTC\)/,
+    ],
+    ['yesterday', undefined, /and cannot be read/],
+  ])('lets nothing go that is from before %s', async (olderThan, when, said) => {
+    const at = await office()
+    forge(at, verify(at).head!.id, olderThan, when)
+    eraseAll(at)
+    const faults = told(at)
+    expect(faults[0]).toMatch(said)
+    expect(faults).toContainEqual(
+      expect.stringMatching(/was erased, and no entry of the audit lets anything go/),
+    )
+  })
+
+  test('lets go only what is older than it may name', async () => {
+    const at = await office('2027-11-18T04:00:00.000Z')
+    await change(at, 'Lead')
+    forge(at, verify(at).head!.id, '2026-11-01T00:00:00.000Z')
+    eraseAll(at)
+    expect(told(at)).toContainEqual(
+      expect.stringMatching(
+        /^Entry \d+ \(person\.changed, 18 Nov 2027 04:00 UTC\) was erased before its time: the audit lets go only of entries up to \d+ from before 2026-11-01\.$/,
+      ),
+    )
+  })
+})
+
+describe('a database from before the mark was an entry', () => {
+  const all = migrationsFrom(modules)
+  const older = all.filter(({ name }) => name !== 'kernel/0004-audit-mark')
+  let count = 0
+
+  /** As an older Muster left it: entries of so many years, those up to one erased, by its own SQL. */
+  function left(erased: number) {
+    const database = openDatabase(join(folder, `older-${++count}.db`), { synchronous: 'OFF' })
+    const { db } = database.writer
+    migrate(database, older, '2026-01-01T00:00:00.000Z')
+    let previous = ''
+    for (let id = 1; id <= 10; id++) {
+      const entry = {
+        id,
+        at: `${2015 + id}-03-01T00:00:00.000Z`,
+        name: 'firm.changed',
+        actor: null,
+        source: 'cli',
+        subject: null,
+        data: '{"a":1}',
+      }
+      const { salt, digest, hash } = sealOf(previous, entry)
+      db.run(
+        `insert into events (id, at, name, source, data, salt, digest, hash)
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
+        id,
+        entry.at,
+        entry.name,
+        entry.source,
+        entry.data,
+        salt,
+        digest,
+        hash,
+      )
+      previous = hash
+    }
+    db.run(`update events set data = '{}', salt = null where id <= ?`, erased)
+    db.run('update audit_start set erased = ?', erased)
+    db.run(`insert into audit_heads values ('2020-01-01', 3, (select hash from events where id = 3))`)
+    return { database, db, upgrade: () => migrate(database, all, '2026-01-01T00:00:00.000Z') }
+  }
+  const faultsOf = (db: ReturnType<typeof left>['db']) =>
+    verifyChain(db, { now: '2026-01-02T00:00:00.000Z' }).wrong.map(({ what }) => what)
+
+  test('is whole after the upgrade: its first mark covers what was erased until then', async () => {
+    const { database, db, upgrade } = left(4)
+    upgrade()
+    expect(db.all(`select source, data from events where name = 'chain.mark_moved'`)).toEqual([
+      {
+        source: 'upgrade',
+        data: JSON.stringify({
+          upTo: 4,
+          olderThan: '2019-03-01T00:00:00.001Z',
+          because: 'Erased before the mark was an entry of the audit',
+        }),
+      },
+    ])
+    expect(faultsOf(db)).toEqual([])
+    await database.close()
+  })
+
+  test('that erased nothing gets no mark', async () => {
+    const { database, db, upgrade } = left(0)
+    upgrade()
+    expect(db.all(`select 1 from events where name = 'chain.mark_moved'`)).toEqual([])
+    expect(faultsOf(db)).toEqual([])
+    await database.close()
+  })
+
+  test('what somebody else had erased shows, behind the mark that was and under one moved too far', async () => {
+    const behind = left(4)
+    behind.db.run(`update events set data = '{}', salt = null where id = 7`)
+    behind.upgrade()
+    expect(faultsOf(behind.db)).toEqual([expect.stringMatching(/^Entry 7 .* was erased before its time/)])
+    await behind.database.close()
+    const moved = left(10)
+    moved.upgrade()
+    expect(faultsOf(moved.db)).toEqual([expect.stringMatching(/^Entry 10 .* was erased before its time/)])
+    await moved.database.close()
+  })
+})

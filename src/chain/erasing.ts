@@ -1,0 +1,145 @@
+/**
+ * What entries say goes when the time to keep it is over; that they were stays. How far that may go is said
+ * by an entry of the chain itself, `chain.mark_moved`: who, when, up to which entry, of how old. Nothing else
+ * erases words, so whatever is erased without such an entry was erased by somebody else.
+ *
+ *   moveMark(tx, to)              the entry, in a write of its own
+ *   eraseWords(tx, to, most)      a turn of erasing, behind the mark
+ *   wordsUpTo(db, to)             how many would go
+ *   markWhatWasErased(db, now)    an older database, whose erasing no entry tells of
+ */
+import type { Db } from '../db'
+import { plus, type Instant } from '../domain/day'
+import type { Tx } from '../events'
+import { append } from './sealing'
+
+/** Entries up to this one, from before this instant: words that may go. */
+export type Reach = { upTo: number; olderThan: Instant }
+
+/**
+ * The shortest time to keep records that Settings take is a year; less a day, for a year that a change of the
+ * clock makes shorter. A mark that goes for younger words was not made by Muster.
+ */
+export const leastAge = 364 * 24 * 60
+
+/** The youngest instant that a mark of this moment may name. */
+export const oldEnough = (now: Instant): Instant => plus(now, -leastAge)
+
+type Mark = Reach & { entry: number | null }
+export const markOf = (db: Db): Mark | undefined =>
+  db.one<Mark>('select up_to as upTo, older_than as olderThan, entry from audit_mark')
+
+const erasedOf = (db: Db): number => db.one<{ erased: number }>('select erased from audit_start')!.erased
+
+/**
+ * Says that words may go, where there are some that no earlier mark lets go. The database lets nobody erase
+ * behind a mark before the entry is written: this comes in a write before those that erase.
+ */
+export function moveMark(tx: Tx, { upTo, olderThan }: Reach, because: string) {
+  if (olderThan > oldEnough(tx.now())) throw new Error(`A mark at ${olderThan} is too young`)
+  const mark = markOf(tx.db)!
+  const isFurther = upTo > mark.upTo
+  const isLeft = olderThan > mark.olderThan && leftOf(tx.db, olderThan, 1).length > 0
+  if (isFurther || isLeft)
+    tx.record('chain.mark_moved', { upTo: Math.max(upTo, mark.upTo), olderThan, because })
+}
+
+/** Erases the words of the oldest entries, at most about so many; answers of how many. */
+export function eraseWords({ db }: Tx, to: Reach, most: number): number {
+  const mark = markOf(db)!
+  const upTo = Math.min(to.upTo, mark.upTo)
+  const olderThan = to.olderThan < mark.olderThan ? to.olderThan : mark.olderThan
+  const left = leftOf(db, olderThan, most)
+  let count = erase(db, left)
+  for (const id of left) db.run('delete from audit_left where entry = ?', id)
+  while (count < most) {
+    const rows = db.all<{ id: number; at: Instant; hasWords: number }>(
+      `select id, at, salt is not null as hasWords
+       from events
+       where id > ?
+         and id <= ?
+       order by id
+       limit ?`,
+      erasedOf(db),
+      upTo,
+      most,
+    )
+    if (!rows.length) break
+    const due = rows.filter(({ at, hasWords }) => hasWords && at < olderThan)
+    // Written while the clock was ahead: their own time is not over yet.
+    for (const { id } of rows.filter(({ at, hasWords }) => hasWords && at >= olderThan))
+      db.run('insert into audit_left (entry) values (?)', id)
+    count += erase(
+      db,
+      due.map(({ id }) => id),
+    )
+    db.run('update audit_start set erased = ?', rows.at(-1)!.id)
+  }
+  return count
+}
+
+/** How many entries have words that would go. */
+export function wordsUpTo(db: Db, { upTo, olderThan }: Reach): number {
+  return (
+    leftOf(db, olderThan, Number.MAX_SAFE_INTEGER).length +
+    db.one<{ n: number }>(
+      `select count(*) as n
+       from events
+       where id > ?
+         and id <= ?
+         and at < ?
+         and salt is not null`,
+      erasedOf(db),
+      upTo,
+      olderThan,
+    )!.n
+  )
+}
+
+const leftOf = (db: Db, olderThan: Instant, most: number): number[] =>
+  db
+    .all<{ id: number }>(
+      `select l.entry as id
+       from audit_left l
+       join events e on e.id = l.entry
+       where e.at < ?
+       order by l.entry
+       limit ?`,
+      olderThan,
+      most,
+    )
+    .map(({ id }) => id)
+
+function erase(db: Db, ids: readonly number[]): number {
+  for (const id of ids) db.run(`update events set data = '{}', salt = null where id = ?`, id)
+  return ids.length
+}
+
+/**
+ * For a database from before marks were entries: its first one covers what was erased until then, so far as
+ * that was old enough.
+ */
+export function markWhatWasErased(db: Db, now: Instant) {
+  const upTo = erasedOf(db)
+  if (!upTo) return
+  const last = db.one<{ at: Instant | null }>(
+    `select max(at) as at
+     from events
+     where id <= ?
+       and hash is not null
+       and salt is null`,
+    upTo,
+  )!.at
+  const limit = oldEnough(now)
+  const after = last === null || last >= limit ? limit : new Date(Date.parse(last) + 1).toISOString()
+  append(db, {
+    at: now,
+    name: 'chain.mark_moved',
+    source: 'upgrade',
+    data: JSON.stringify({
+      upTo,
+      olderThan: after,
+      because: 'Erased before the mark was an entry of the audit',
+    }),
+  })
+}

@@ -1,0 +1,158 @@
+/** Heads: one a night, an entry of the audit itself, and compared with wherever they were kept. */
+import { describe, expect, test } from 'vitest'
+import { office, type Office } from '../../tests/support/office'
+import { reseal, tamper, unguarded } from '../../tests/support/tampering'
+import { keepHead, lineOf, readHead, readHeads, type KeptHead } from './heads'
+import { verifyChain } from './verifying'
+
+const verify = (at: Office, outside: KeptHead[] = []) =>
+  at.app.ask((ask) => verifyChain(ask.db, { now: ask.now(), outside }))
+const told = (at: Office, outside: KeptHead[] = []) => verify(at, outside).wrong.map(({ what }) => what)
+const connectionOf = (at: Office) => at.app.database.writer.connection
+const recorded = (at: Office) => at.app.ask(({ db }) => db.all('select day, entry, hash from audit_heads'))
+const night = async (at: Office, day: string) => (await at.write((tx) => keepHead(tx, day)))!
+const hash = 'niP76mMYjhrRSfMhVP2pWeKNWgN3cRiRtmK2eCk9jxE'
+
+/** Two nights, with something done before, between and after them. */
+async function nights() {
+  const at = await office()
+  const change = (designation: string) =>
+    at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation })
+  await change('One')
+  const first = await night(at, '2026-11-18')
+  await change('Two')
+  const second = await night(at, '2026-11-19')
+  await change('Three')
+  return { at, first, second }
+}
+
+describe('the head of a night', () => {
+  test('is written down once, is an entry, and is not in the way of who reads the audit', async () => {
+    const { at, first } = await nights()
+    const before = verify(at).entries
+    expect(await night(at, '2026-11-18')).toEqual(first)
+    expect(verify(at)).toMatchObject({ entries: before, wrong: [], heads: { recorded: 2, outside: 0 } })
+    const names = async (query: string) =>
+      (await at.as('Anita').get(`/api/audit?${query}`)).body.data.map(({ what }: { what: string }) => what)
+    expect(await names('')).not.toContain('End of the audit written down')
+    expect(await names('group=settings')).toContain('End of the audit written down')
+  })
+
+  test.each([
+    [
+      'cut off',
+      (last: number) => `delete from events where id > ${last - 1}`,
+      /^Entry \d+, where the chain ended on 2026-11-19, is missing: the newest entries were cut off\.$/,
+    ],
+    [
+      'taken out of the list',
+      () => `delete from audit_heads where day = '2026-11-18'`,
+      /^The recorded head of 2026-11-18 \(entry \d+\) was taken out: entry \d+ tells of it\.$/,
+    ],
+    [
+      'altered in the list',
+      () => `update audit_heads set hash = '${hash}' where day = '2026-11-18'`,
+      /^The recorded head of 2026-11-18 \(entry \d+\) was altered: entry \d+ tells of it\.$/,
+    ],
+    [
+      'put in by hand',
+      (last: number) =>
+        `insert into audit_heads select '2026-11-20', id, hash from events where id = ${last}`,
+      /^The recorded head of 2026-11-20 \(entry \d+\) was put in by hand: no entry tells of it\.$/,
+    ],
+  ])('shows when it is %s', async (_, sql, said) => {
+    const { at, second } = await nights()
+    tamper(connectionOf(at), sql(second.id))
+    expect(told(at)).toContainEqual(expect.stringMatching(said))
+  })
+})
+
+describe('a head that was kept outside', () => {
+  const where = 'line 2 of /mnt/heads'
+
+  test('is in a whole chain, however long that has become', async () => {
+    const { at, first, second } = await nights()
+    const outside = [first, second].map((head) => ({ ...head, where }))
+    expect(verify(at, outside)).toMatchObject({ wrong: [], heads: { recorded: 2, outside: 2 } })
+  })
+
+  test('is missing when the newest entries were cut off, with the recorded heads and what tells of them', async () => {
+    const { at, second } = await nights()
+    tamper(
+      connectionOf(at),
+      `delete from events where id >= ${second.id};
+       delete from audit_heads where day = '2026-11-19'`,
+    )
+    expect(told(at)).toEqual([])
+    const { wrong } = verify(at, [{ ...second, where }])
+    expect(wrong.map(({ what }) => what)).toEqual([
+      `Entry ${second.id}, a head that was kept outside (${where}), is missing: the newest entries were cut off.`,
+    ])
+    expect(wrong[0]!.todo).toContain('restored from a backup')
+  })
+
+  test('is another when the chain was written anew as a whole, with the recorded heads', async () => {
+    const { at, first, second } = await nights()
+    const connection = connectionOf(at)
+    unguarded(connection, () => {
+      connection.exec(`
+        update events set data = replace(data, 'One', 'Ten');
+        delete from audit_heads;
+        update events set name = 'call.kept', data = '{}' where name = 'chain.head_kept'`)
+      reseal(connection, 1)
+    })
+    expect(told(at)).toEqual([])
+    expect(
+      told(at, [
+        { ...first, where },
+        { ...second, where: '--head' },
+      ]),
+    ).toEqual(
+      [
+        [first.id, where],
+        [second.id, '--head'],
+      ].map(
+        ([id, from]) =>
+          `Entry ${id} is not the one that was kept outside (${from}): it, or one before it, was written anew.`,
+      ),
+    )
+  })
+})
+
+test('a database from before heads were entries keeps those it has, and they still count', async () => {
+  const at = await office()
+  await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'One' })
+  const connection = connectionOf(at)
+  connection.exec(`insert into audit_heads select '2026-11-17', id, hash from events where id = 5`)
+  expect(told(at)).toEqual([])
+  await night(at, '2026-11-18')
+  expect(recorded(at)).toHaveLength(2)
+  expect(told(at)).toEqual([])
+  unguarded(connection, () => {
+    connection.exec(`update events set source = 'x' where id = 4`)
+    reseal(connection, 4)
+  })
+  expect(told(at)[0]).toMatch(/^Entry 5 is not the one that ended the chain on 2026-11-17/)
+})
+
+describe('as text', () => {
+  test('a head is what verify says at its end, and a line of a file; nothing else', () => {
+    expect(readHead(`812,${hash}`)).toEqual({ id: 812, hash })
+    expect(readHead(` 812,${hash}\n`)).toEqual({ id: 812, hash })
+    for (const text of ['', '812', `812 ${hash}`, `x,${hash}`, `0,${hash}`, '812,short', `812,${hash}=`])
+      expect(readHead(text), text).toBeNull()
+  })
+
+  test('a file has one a line, comments, and lines that are none', () => {
+    const first = { id: 812, hash, day: '2026-11-18' }
+    const text = `# of Northwind\n${lineOf(first)}\n\n813,${hash}\r\nrubbish\n814,${hash.slice(1)}\n815,${hash}`
+    expect(readHeads(text, '/mnt/heads')).toEqual({
+      heads: [
+        { id: 812, hash, where: 'line 2 of /mnt/heads' },
+        { id: 813, hash, where: 'line 4 of /mnt/heads' },
+        { id: 815, hash, where: 'line 7 of /mnt/heads' },
+      ],
+      unread: [5, 6],
+    })
+  })
+})

@@ -1,0 +1,58 @@
+/**
+ * Heads: where the chain ended, written down once a day. In the database they show that its newest part was
+ * cut off or written anew by somebody who did not think of them; kept outside, where whoever writes to the
+ * database cannot write, they show it always.
+ *
+ *   keepHead(tx, day)      the head of the day, which is an entry itself
+ *   lineOf(head)           `812,niP76m…,2026-11-18`, as a file keeps it
+ *   readHead(text)         `812,niP76m…`, null where it is none
+ *   readHeads(text, file)  a file of them, and which of its lines are none
+ */
+import type { Db } from '../db'
+import type { Day } from '../domain/day'
+import type { Tx } from '../events'
+import { headOf } from './sealing'
+
+export type Head = { id: number; hash: string }
+/** A head that was kept outside: where, in words, is told with what is wrong. */
+export type KeptHead = Head & { where: string }
+export type DaysHead = Head & { day: Day }
+
+/** The end of the chain, written down for the day; the same when the day has one. Null before any entry. */
+export function keepHead(tx: Tx, day: Day): Head | null {
+  const { db } = tx
+  const had = db.one<Head>('select entry as id, hash from audit_heads where day = ?', day)
+  if (had) return had
+  const head = headOf(db)
+  if (!head) return null
+  db.run('insert into audit_heads (day, entry, hash) values (?, ?, ?)', day, head.id, head.hash)
+  tx.record('chain.head_kept', { day, entry: head.id, hash: head.hash })
+  return head
+}
+
+/** All that were written down, oldest first. */
+export const headsOf = (db: Db): DaysHead[] =>
+  db.all<DaysHead>('select day, entry as id, hash from audit_heads order by entry, day')
+
+export const lineOf = ({ id, hash, day }: DaysHead): string => `${id},${hash},${day}`
+
+const shape = /^([1-9]\d{0,14}),([\w-]{43})$/
+
+export function readHead(text: string): Head | null {
+  const [, id, hash] = shape.exec(text.trim()) ?? []
+  return id && hash ? { id: Number(id), hash } : null
+}
+
+/** Lines of `lineOf`; empty ones and those that begin with # are nobody's. */
+export function readHeads(text: string, file: string): { heads: KeptHead[]; unread: number[] } {
+  const heads: KeptHead[] = []
+  const unread: number[] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    const words = line.trim()
+    if (!words || words.startsWith('#')) continue
+    const head = readHead(words.split(',').slice(0, 2).join(','))
+    if (head) heads.push({ ...head, where: `line ${at + 1} of ${file}` })
+    else unread.push(at + 1)
+  }
+  return { heads, unread }
+}

@@ -1,0 +1,234 @@
+/** Whoever alters the audit is found out, even by whoever holds the file. */
+import { describe, expect, test } from 'vitest'
+import { office, type Office } from '../../tests/support/office'
+import { reseal, tamper, unguarded } from '../../tests/support/tampering'
+import { keepHead } from './heads'
+import { verifyChain } from './verifying'
+
+const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
+const told = (at: Office) => verify(at).wrong.map(({ what }) => what)
+const connectionOf = (at: Office) => at.app.database.writer.connection
+
+async function busy() {
+  const at = await office()
+  await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Lead' })
+  await at.as('Ravi').post('/api/attendance/punch', {
+    type: 'in',
+    location: { lat: 19.1197, lng: 72.8468, accuracy: 12, timestamp: '2026-11-18T04:00:00.000Z' },
+  })
+  await at.as('Anita').post(`/api/users/${at.ids.Ravi}/reveal`, { field: 'aadharNumber' })
+  await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { designation: 'Senior' })
+  return at
+}
+
+describe('the chain', () => {
+  test('is whole, whatever was done', async () => {
+    const at = await busy()
+    const seen = verify(at)
+    expect(seen).toMatchObject({ wrong: [], more: false, heads: { recorded: 0, outside: 0 } })
+    expect(seen.entries).toBe(
+      at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n),
+    )
+    expect(seen.entries).toBeGreaterThan(10)
+  })
+
+  test('a rehearsal and a refused write leave no gap', async () => {
+    const at = await busy()
+    await at.as('Anita').post(`/api/users/${at.ids.Meera}/leaving`)
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Meera}`, { managerId: at.ids.Ravi })
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Again' })
+    expect(told(at)).toEqual([])
+  })
+
+  test.each([
+    [
+      'words are altered',
+      `update events set data = replace(data, 'Lead', 'Boss') where data like '%Lead%'`,
+      /^Entry \d+ \(person\.changed, 18 Nov 2026 04:00 UTC\) does not say what was written: it was altered\.$/,
+    ],
+    [
+      'the salt swallows the first words',
+      `update events set salt = salt || substr(data, 1, 5), data = substr(data, 6) where data like '%Lead%'`,
+      /does not say what was written/,
+    ],
+    [
+      'words are erased',
+      `update events set data = '{}', salt = null where name = 'person.revealed'`,
+      /^Entry \d+ \(person\.revealed, .*\) was erased, and no entry of the audit lets anything go yet\.$/,
+    ],
+    [
+      'words are put in place of erased ones',
+      `update events set data = '{"userId":1}', salt = null where data like '%Lead%'`,
+      /has words in place of those that were erased/,
+    ],
+    [
+      'somebody else is said to have done it',
+      `update events set actor = 2 where data like '%Lead%'`,
+      /does not follow/,
+    ],
+    [
+      'the time is altered',
+      `update events set at = '2020-01-01T00:00:00.000Z' where data like '%Lead%'`,
+      /does not follow/,
+    ],
+    [
+      'an entry is taken out',
+      `delete from events where id = (select max(id) - 1 from events)`,
+      /^Entry \d+ is missing: it was taken out\.$/,
+    ],
+    [
+      'an entry is slipped in',
+      `insert into events (id, at, name, source, data)
+       select max(id) + 1, at, 'person.changed', 'x', '{}'
+       from events`,
+      /is not sealed: it was not written by Muster\.$/,
+    ],
+    [
+      'an entry is put before the first',
+      `insert into events (id, at, name, source, data)
+       values (0, '2026-01-01T00:00:00.000Z', 'person.changed', 'x', '{}')`,
+      /^Entry 0 stands before entry 1, where the chain is said to begin/,
+    ],
+    [
+      'the beginning is moved',
+      'update audit_start set first = (select max(id) + 1 from events)',
+      /^Entry 1 stands before entry \d+/,
+    ],
+    ['the beginning is taken out', 'delete from audit_start', /^Where the chain begins/],
+    [
+      'the mark is moved',
+      `update audit_mark set up_to = 9, older_than = '2027-01-01T00:00:00.000Z', entry = 3`,
+      /^The mark lets what entries up to 9 say be erased, but no entry has moved it yet: it was moved by hand\.$/,
+    ],
+    ['the mark is taken out', 'delete from audit_mark', /^The mark of erasing is missing/],
+    [
+      'erasing is said to have come further',
+      'update audit_start set erased = 5',
+      /^How far erasing has come/,
+    ],
+    ['an entry is said to be left', 'insert into audit_left values (3)', /^How far erasing has come/],
+  ])('shows when %s', async (_, sql, said) => {
+    const at = await busy()
+    tamper(connectionOf(at), sql)
+    const [first] = verify(at).wrong
+    expect(first?.what).toMatch(said)
+    expect(first?.todo).toMatch(/copy of the whole data folder/)
+  })
+
+  test('entries that change places show, whole or only what they say', async () => {
+    const at = await busy()
+    const [a, b] = at.app
+      .ask(({ db }) => db.all<{ id: number }>(`select id from events where name = 'person.changed'`))
+      .map(({ id }) => id)
+    const swap = (columns: string) =>
+      tamper(
+        connectionOf(at),
+        `create temp table two as select * from events where id in (${a}, ${b});
+         update events
+         set (${columns}) = (select ${columns} from two where two.id <> events.id)
+         where id in (${a}, ${b});
+         drop table two;`,
+      )
+    for (const columns of [
+      'data, salt',
+      'data, salt, digest',
+      'at, name, actor, source, subject, data, salt, digest, hash',
+    ]) {
+      swap(columns)
+      expect(told(at).length, columns).toBeGreaterThan(0)
+      swap(columns)
+      expect(told(at), columns).toEqual([])
+    }
+  })
+
+  test('of very many that are wrong the first are told, and that there are more', async () => {
+    const at = await office()
+    await at.write((tx) => {
+      for (let n = 0; n < 40; n++) tx.record('call.kept', {})
+    })
+    tamper(connectionOf(at), `update events set data = '{"a":1}'`)
+    const { wrong, more } = verify(at)
+    expect([wrong.length, more]).toEqual([20, true])
+  })
+
+  test('a chain that was written anew as a whole shows by the recorded head', async () => {
+    const at = await busy()
+    await at.write((tx) => void keepHead(tx, '2026-11-18'))
+    unguarded(connectionOf(at), () => {
+      connectionOf(at).exec(`update events set data = replace(data, 'Lead', 'Boss')`)
+      reseal(connectionOf(at), 1)
+    })
+    expect(told(at)).toEqual([
+      expect.stringMatching(
+        /^Entry \d+ is not the one that ended the chain on 2026-11-18: it, or one before it, was written anew\.$/,
+      ),
+    ])
+  })
+})
+
+describe('the triggers', () => {
+  test.each([
+    `delete from events`,
+    `update events set actor = 2 where id = (select max(id) from events)`,
+    `update events set data = '{"a":1}' where id = (select max(id) from events)`,
+    `update events set data = '{}', salt = null where id = (select max(id) from events)`,
+    `insert or replace into events (id, at, name, source, data) values (3, 'x', 'x', 'x', '{}')`,
+    `insert into events (id, at, name, source, data) values (-3, 'x', 'x', 'x', '{}')`,
+    `update audit_mark set up_to = 5`,
+    `update audit_mark set up_to = 5, older_than = 'x', entry = 3`,
+    `insert or replace into audit_mark values (1, 5, 'x', 3)`,
+    `delete from audit_mark`,
+    `update audit_start set first = 9`,
+    `update audit_start set erased = 9`,
+    `insert or replace into audit_start values (1, 9, 0)`,
+    `delete from audit_start`,
+    `delete from audit_heads`,
+    `update audit_heads set hash = 'x'`,
+    `insert or replace into audit_heads values ('2026-11-17', 1, 'x')`,
+  ])('refuse %s', async (sql) => {
+    const at = await busy()
+    await at.write((tx) => void keepHead(tx, '2026-11-17'))
+    await expect(at.write(({ db }) => void db.run(sql))).rejects.toThrow(
+      /never|only added|has one|once a day|up to the mark/,
+    )
+    expect(told(at)).toEqual([])
+  })
+
+  test('are missed one by one, and when one does less than it did', async () => {
+    const at = await office()
+    const connection = connectionOf(at)
+    const triggers = at.app.ask(({ db }) =>
+      db.all<{ name: string; sql: string; on: string }>(
+        `select name, sql, tbl_name as "on"
+         from sqlite_schema
+         where type = 'trigger' and (tbl_name = 'events' or tbl_name like 'audit%')`,
+      ),
+    )
+    expect(triggers.length).toBeGreaterThan(12)
+    for (const { name, sql, on } of triggers) {
+      connection.exec(`drop trigger ${name}`)
+      expect(told(at)).toEqual([
+        `The trigger ${name} on ${on} is missing: the database does not guard the audit as it should.`,
+      ])
+      connection.exec(sql.replace(/\bbegin\b/, 'begin select 1;'))
+      expect(told(at)).toEqual([
+        expect.stringContaining(`The trigger ${name} on ${on} is not as Muster made it`),
+      ])
+      connection.exec(`drop trigger ${name}; ${sql}`)
+      expect(told(at)).toEqual([])
+    }
+  })
+
+  test.each([
+    [
+      'of the audit',
+      'create trigger quiet before insert on events when new.actor = 1 begin select raise(ignore); end',
+    ],
+    ['of another table', 'create trigger quiet after insert on sessions begin delete from EVENTS; end'],
+  ])('are all there is: another one %s is told', async (_, sql) => {
+    const at = await office()
+    connectionOf(at).exec(sql)
+    expect(told(at)).toEqual([expect.stringContaining('The trigger quiet on')])
+    expect(verify(at).wrong[0]!.todo).toContain('data/schema.sql')
+  })
+})
