@@ -1,0 +1,126 @@
+/** The mark of erasing under other hands: moved, passed, or forged with a seal that is right. */
+import { describe, expect, test } from 'vitest'
+import { office, type Office } from '../../tests/support/office'
+import { tamper } from '../../tests/support/tampering'
+import { eraseWords, moveMark } from './erasing'
+import { append } from './sealing'
+import { verifyChain } from './verifying'
+
+const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
+const told = (at: Office) => verify(at).wrong.map(({ what }) => what)
+const change = (at: Office, designation: string) =>
+  at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation })
+
+describe('by hand', () => {
+  const tamperWith = (at: Office, sql: string) => tamper(at.app.database.writer.connection, sql)
+  /** A mark up to entry 9, behind which 4 are erased. */
+  async function marked() {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    at.clock.set('2034-01-01T04:00:00.000Z')
+    const to = { upTo: 9, olderThan: '2027-01-01T00:00:00.000Z' }
+    await at.write((tx) => moveMark(tx, to, 'test'))
+    await at.write((tx) => eraseWords(tx, to, 4))
+    expect(verify(at)).toMatchObject({ wrong: [], erased: 4 })
+    return at
+  }
+  const moved =
+    /^The mark lets what entries up to \d+ say be erased, but .* says up to entry 9: it was moved by hand/
+
+  test.each([
+    ['the mark goes further', 'update audit_mark set up_to = 10', moved],
+    ['the mark goes back', 'update audit_mark set up_to = 8', moved],
+    [
+      'the mark goes to younger words',
+      `update audit_mark set older_than = '2032-01-01T00:00:00.000Z'`,
+      moved,
+    ],
+    [
+      'words go behind the mark, before erasing came to them',
+      `update events set data = '{}', salt = null where id = 7`,
+      /^How far erasing has come/,
+    ],
+    [
+      'words go beyond the mark',
+      `update events set data = '{}', salt = null where id = 10`,
+      /^Entry 10 .* was erased before its time: the audit lets go only of entries up to 9 from before 2027-01-01\.$/,
+    ],
+    [
+      'the entry that moves the mark is made to say more',
+      `update events set data = replace(data, '"upTo":9', '"upTo":12') where name = 'chain.mark_moved';
+       update audit_mark set up_to = 12;
+       update audit_start set erased = 12;
+       update events set data = '{}', salt = null where id <= 12`,
+      /^Entry 12 .* was erased, and no entry of the audit lets anything go yet\.$/,
+    ],
+  ])('%s: that shows', async (_, sql, said) => {
+    const at = await marked()
+    tamperWith(at, sql)
+    expect(told(at)).toContainEqual(expect.stringMatching(said))
+  })
+
+  test('an entry beyond the mark that was written while the clock was behind is no older for that', async () => {
+    const at = await marked()
+    at.clock.set('2020-01-01T04:00:00.000Z')
+    await change(at, 'Behind')
+    const { id } = verify(at).head!
+    at.clock.set('2034-01-01T04:10:00.000Z')
+    tamperWith(at, `update events set data = '{}', salt = null where id = ${id}`)
+    expect(told(at)).toEqual([
+      expect.stringMatching(new RegExp(`^Entry ${id} .* was erased before its time`)),
+    ])
+  })
+})
+
+describe('a mark that somebody writes past Muster, with a seal that is right,', () => {
+  const forge = (at: Office, upTo: number, olderThan: string, when = at.clock.now()) => {
+    const data = JSON.stringify({ upTo, olderThan, because: 'x' })
+    append(at.app.database.writer.db, {
+      at: when,
+      name: 'chain.mark_moved',
+      source: 'job:retention.run',
+      data,
+    })
+  }
+  const eraseAll = (at: Office) =>
+    tamper(
+      at.app.database.writer.connection,
+      `update events set data = '{}', salt = null where name <> 'chain.mark_moved'`,
+    )
+
+  test.each([
+    ['2026-11-18T00:00:00.000Z', undefined, /moves the mark of erasing, to words that were not a year old/],
+    [
+      '2030-11-18T00:00:00.000Z',
+      '2033-01-01T00:00:00.000Z',
+      /at a time that has not come yet \(01 Jan 2033 00:00 UTC\)/,
+    ],
+    ['yesterday', undefined, /and cannot be read/],
+  ])('lets nothing go that is from before %s', async (olderThan, when, said) => {
+    const at = await office()
+    forge(at, verify(at).head!.id, olderThan, when)
+    eraseAll(at)
+    const faults = told(at)
+    expect(faults[0]).toMatch(said)
+    expect(faults).toContainEqual(
+      expect.stringMatching(/was erased, and no entry of the audit lets anything go/),
+    )
+  })
+
+  test('moves to no entry that comes after it', async () => {
+    const at = await office('2034-01-01T04:00:00.000Z')
+    forge(at, verify(at).head!.id + 1, '2027-01-01T00:00:00.000Z')
+    expect(told(at)[0]).toMatch(/^Entry \d+ moves the mark of erasing, and to entries that came after it\.$/)
+  })
+
+  test('lets go only what is older than it may name', async () => {
+    const at = await office('2027-11-18T04:00:00.000Z')
+    await change(at, 'Lead')
+    forge(at, verify(at).head!.id, '2026-11-01T00:00:00.000Z')
+    eraseAll(at)
+    expect(told(at)).toContainEqual(
+      expect.stringMatching(
+        /^Entry \d+ \(person\.changed, 18 Nov 2027 04:00 UTC\) was erased before its time: the audit lets go only of entries up to \d+ from before 2026-11-01\.$/,
+      ),
+    )
+  })
+})
