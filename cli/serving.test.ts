@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { muster, serve } from '../tests/support/program'
+import { muster, serve, signIn } from '../tests/support/program'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,6 +62,16 @@ describe('serving', () => {
       expect(reply.status).toBe(200)
     }
     expect((await fill()).status).toBe(409)
+    // By what was learnt while Muster was built, which lies in a file of its own.
+    const asked = await fetch(`${server.url}/api/chatbot/message`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await signIn(server.url, 'recruiter@muster.test', made.password)}`,
+      },
+      body: JSON.stringify({ message: 'How many leaves do I have left?' }),
+    })
+    expect(await asked.json()).toMatchObject({ from: 'records', intent: 'leave.balance' })
     expect(await server.stop()).toBe(0)
   })
 
