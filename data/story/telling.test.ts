@@ -3,12 +3,10 @@
  * once only.
  */
 import { join } from 'node:path'
-import { Command } from 'commander'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
-import { seedCommand } from '../../cli/seed'
 import { noBodies } from '../../tests/support/hostileBodies'
-import { asking, firms, noon, size } from '../../tests/support/story'
+import { asking, firms, noon, seed, size } from '../../tests/support/story'
 import { password, signIns, tellStory, todayOf } from './index'
 import { instantText } from './times'
 
@@ -183,11 +181,11 @@ describe('telling it', () => {
 describe('the command', () => {
   test('fills a new folder once, and refuses one that holds people', async () => {
     const data = join(folder, 'told')
-    const { lines, error } = await run('--employees', '8', '--months', '1', '--data', data)
+    const { lines, error } = await seed('--employees', '8', '--months', '1', '--data', data)
     expect(error).toBeNull()
     expect(lines.join('\n')).toContain(data)
     for (const { email } of signIns) expect(lines.join('\n')).toContain(email)
-    const again = await run('--data', data)
+    const again = await seed('--data', data)
     expect(again.error!.message).toBe(
       `The database in ${data} already holds people. Choose an empty folder with --data.`,
     )
@@ -199,7 +197,7 @@ describe('the command', () => {
     [['--months', '1.5'], '--months must be a whole number from 1 to 120'],
     [['--seed', '-1'], '--seed must be a whole number from 0 to 2147483647'],
   ])('%j is misuse', async (words, sentence) => {
-    const { lines, error } = await run(...words, '--data', join(folder, 'never'))
+    const { lines, error } = await seed(...words, '--data', join(folder, 'never'))
     expect(error!.exitCode).toBe(2)
     expect(lines.join('')).toContain(sentence)
   })
@@ -229,24 +227,4 @@ function past(of: App) {
       '2026-11-19',
     ),
   )
-}
-
-/** `muster seed demo` with these words: what it says, and how it ends. */
-async function run(...words: string[]) {
-  const lines: string[] = []
-  const say = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
-  const mute = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  try {
-    const program = new Command()
-      .exitOverride()
-      .configureOutput({ writeErr: (line) => void lines.push(line) })
-    seedCommand(program)
-    await program.parseAsync(['seed', 'demo', ...words], { from: 'user' })
-    return { lines, error: null }
-  } catch (error) {
-    return { lines, error: error as Error & { exitCode?: number } }
-  } finally {
-    say.mockRestore()
-    mute.mockRestore()
-  }
 }
