@@ -31,7 +31,15 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
+    // What the assistant has learnt lies beside the program, and is read when it is first asked.
+    emitAssets: true,
     rollupOptions: {
+      output: {
+        // One letter beyond Latin-1 would make Node hold the whole source at two bytes a letter, in the main
+        // thread and in each worker: 4 MB of each.
+        charset: 'ascii',
+        comments: false,
+      },
       input: {
         main: resolve(import.meta.dirname, 'cli/main.ts'),
         worker: resolve(import.meta.dirname, 'cli/worker.ts'),

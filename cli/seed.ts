@@ -16,10 +16,12 @@ import { readConfig, type Config } from '../src/config'
 import type { Database } from '../src/db'
 import { isTaken } from '../src/driver'
 import { conflict } from '../src/domain/errors'
+import { silentLog } from '../src/log'
 import { migrate } from '../src/migrate'
 import { progress } from '../src/terminal'
+import { makeMissing } from '../modules/reports/service'
 import { between, fewestEmployees, tellStory, todayOf, type Transaction } from '../data/story'
-import { CannotStart, databaseFile, inWords, openFolder, openOrSay } from './database'
+import { CannotStart, databaseFile, inWords, openApp, openFolder, openOrSay } from './database'
 import { modules } from './modules'
 
 const usual = { employees: 40, months: 6, seed: 7 }
@@ -77,10 +79,25 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
     // Told without waiting for the disk; now it is waited for, once.
     database.writer.connection.exec('pragma synchronous = full; pragma wal_checkpoint(truncate)')
     syncFile(databaseFile(config))
+    await database.close()
+    await withReports(config)
     console.log(`The demo firm lies in ${config.data}. Its sign-ins, all with the password ${password}:`)
     for (const { role, email } of signIns) console.log(`  ${email.padEnd(24)}${role}`)
   } finally {
     await database.close()
+  }
+}
+
+/**
+ * Last month's reports are there, as the schedule would have made them: else the first start would make them,
+ * which takes some 50 MB of memory.
+ */
+async function withReports(config: Config) {
+  const app = openApp(config, silentLog)
+  try {
+    await makeMissing(app)
+  } finally {
+    await app.stop()
   }
 }
 

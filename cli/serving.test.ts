@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { muster, serve } from '../tests/support/program'
+import { muster, serve, signIn } from '../tests/support/program'
 import { setupCode } from '../src/setupCode'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
@@ -78,6 +78,16 @@ describe('serving', () => {
     }
     expect((await fill(code)).status).toBe(409)
     expect(existsSync(join(data, 'setup-code'))).toBe(false)
+    // By what was learnt while Muster was built, which lies in a file of its own.
+    const asked = await fetch(`${server.url}/api/chatbot/message`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await signIn(server.url, 'recruiter@muster.test', made.password)}`,
+      },
+      body: JSON.stringify({ message: 'How many leaves do I have left?' }),
+    })
+    expect(await asked.json()).toMatchObject({ from: 'records', intent: 'leave.balance' })
     expect(await server.stop()).toBe(0)
   })
 

@@ -142,3 +142,9 @@ function counted(statement: string) {
     wrap: (connection: Connection) => onRun(connection, statement, () => void count++),
   }
 }
+
+test('no connection maps the file: what is read stays within the page cache, however large the firm', () => {
+  const db = database()
+  expect(db.reader.one('pragma mmap_size')).toEqual({ mmap_size: 0 })
+  expect(db.writer.db.one('pragma mmap_size')).toEqual({ mmap_size: 0 })
+})

@@ -76,10 +76,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     askTogether,
     letGo,
     close: closeReader,
-  } = openReader(file, {
-    backend: options.backend,
-    mappedMb: 256,
-  })
+  } = openReader(file, { backend: options.backend })
   const { write, settle, commits } = sharedCommit(writing, writer, options.patience ?? 5000, letGo)
   let open = true
 
@@ -110,16 +107,13 @@ export const versionOf = (db: Db): number =>
   db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
 
 /**
- * A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot. The
- * main thread's maps the file into memory; a worker's does not, as it reads much of it once.
+ * A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot.
+ * The file is not mapped into memory (`mmap_size`): each commit takes the whole mapping down, and building it
+ * up again costs more than reading pages does; each page that is touched would count as sixteen.
  */
 export function openReader(
   file: string,
-  {
-    backend,
-    cacheKb = 16_000,
-    mappedMb = 0,
-  }: { backend?: Backend; cacheKb?: number; mappedMb?: number } = {},
+  { backend, cacheKb = 16_000 }: { backend?: Backend; cacheKb?: number } = {},
 ): {
   db: Db
   ask: <T>(work: (db: Db) => T) => T
@@ -132,7 +126,7 @@ export function openReader(
     pragma busy_timeout = 0;
     pragma cache_size = -${cacheKb};
     pragma temp_store = memory;
-    pragma mmap_size = ${mappedMb * 1_048_576};
+    pragma mmap_size = 0;
   `)
   const db = speak(reading)
   const begin = reading.prepare('begin')

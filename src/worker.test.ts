@@ -1,10 +1,13 @@
-/** Workers that are stopped: nobody waits for them for ever. */
+/** Workers that are stopped: nobody waits for them for ever. And those that have grown large: they go. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { MessageChannel } from 'node:worker_threads'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { openFiles } from './files'
 import { silentLog } from './log'
-import { defineTask, inWorkers } from './worker'
+import { defineTask, inWorkers, serveTasks } from './worker'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-worker-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,4 +49,85 @@ test('a worker that is ended takes no other task: whoever waits for its turn get
   const next = works.work(echo, 'next')
   expect(await Promise.all([waiting, next])).toEqual(['waiting', 'next'])
   await works.stop()
+})
+
+describe('memory goes back with its worker', () => {
+  afterEach(() => void vi.useRealTimers())
+  const megabyte = 1_000_000
+
+  /** A pool of one, whose worker says that it has grown by the input, and answers which thread it is. */
+  function pool() {
+    const entry = join(folder, 'growing.mjs')
+    writeFileSync(
+      entry,
+      `import { parentPort, threadId } from 'node:worker_threads'
+       parentPort.on('message', ({ input }) => parentPort.postMessage({ result: threadId, grownBy: input }))\n`,
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const works = inWorkers(entry, null, silentLog, 1)
+    const task = defineTask<number, never, number>({ name: 'grows', run: async () => 0 })
+    const keeping = defineTask<number, never, number>({ ...task, keeps: true })
+    return { works, task, keeping }
+  }
+
+  test('one that has grown large ends as soon as nobody has more for it', async () => {
+    const { works, task } = pool()
+    const first = await works.work(task, 40 * megabyte)
+    expect(await works.work(task, 40 * megabyte), 'the next of a row still finds it').toBe(first)
+    vi.advanceTimersByTime(1000)
+    expect(await works.work(task, 0)).not.toBe(first)
+    await works.stop()
+  })
+
+  test('one that is as it was stays for twenty seconds', async () => {
+    const { works, task } = pool()
+    const first = await works.work(task, megabyte)
+    vi.advanceTimersByTime(19_000)
+    expect(await works.work(task, megabyte)).toBe(first)
+    vi.advanceTimersByTime(20_000)
+    expect(await works.work(task, megabyte)).not.toBe(first)
+    await works.stop()
+  })
+
+  test('one stays whatever it holds, when it holds it for the next who asks', async () => {
+    const { works, keeping } = pool()
+    const first = await works.work(keeping, 40 * megabyte)
+    vi.advanceTimersByTime(19_000)
+    expect(await works.work(keeping, 40 * megabyte)).toBe(first)
+    await works.stop()
+  })
+
+  test('a worker says how much it has grown since it began, also by a task that failed', async () => {
+    let size = 30 * megabyte
+    const grows = defineTask<number, never, string>({
+      name: 'grows',
+      run: async (_, bytes) => {
+        size += bytes
+        if (bytes > 20 * megabyte) throw new Error('too much')
+        return 'done'
+      },
+    })
+    const opened = () => ({ ask: () => null as never, files: openFiles(null) })
+    const asked = async (input: number, sizes?: { sizeOf: () => number }) => {
+      const { port1: here, port2: port } = new MessageChannel()
+      serveTasks([grows], opened, { port, ...sizes })
+      const said = once(here, 'message')
+      here.postMessage({ task: 'grows', input })
+      const [message] = await said
+      here.close()
+      return message
+    }
+    expect(await asked(10 * megabyte, { sizeOf: () => size })).toEqual({
+      result: 'done',
+      grownBy: 10 * megabyte,
+    })
+    expect(await asked(40 * megabyte, { sizeOf: () => size })).toMatchObject({
+      failure: { kind: 'fault', message: 'too much' },
+      grownBy: 40 * megabyte,
+    })
+    expect(await asked(0), 'by the figures of its own thread').toMatchObject({
+      result: 'done',
+      grownBy: expect.any(Number),
+    })
+  })
 })

@@ -11,7 +11,8 @@
  */
 import { readlinkSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'
-import { parentPort, Worker } from 'node:worker_threads'
+import { getHeapStatistics } from 'node:v8'
+import { parentPort, Worker, type MessagePort } from 'node:worker_threads'
 import type { Ask } from './events'
 import type { Files } from './files'
 import type { Log } from './log'
@@ -30,6 +31,8 @@ export type Task<Input = unknown, Item = unknown, Result = unknown> = {
   run: (at: At<Item>, input: Input) => Promise<Result>
   /** In a worker of its own: it takes long, and the others do not wait for it. */
   aside?: true
+  /** What it counted lies in its worker's memory, for the next who asks: the worker stays, however large. */
+  keeps?: true
 }
 
 /** One of any kind, for lists. */
@@ -58,11 +61,20 @@ type Failure =
     }
   | { kind: 'fault'; message: string; stack?: string | undefined }
 type ToWorker = { task: string; input: unknown } | { taken: number }
-type FromWorker = { item: unknown } | { result: unknown } | { failure: Failure }
+/** `grownBy`: bytes that the worker holds more than when it had started. */
+type FromWorker =
+  { item: unknown } | { result: unknown; grownBy: number } | { failure: Failure; grownBy: number }
 
 /** Items on their way before the task waits for them to be taken. */
 const ahead = 3
+/** How long a worker waits for its next task, milliseconds: starting one takes a third of a second. */
 const idle = 20_000
+/**
+ * The same of one that has grown by more than so many bytes. Its memory goes back only with itself; the next
+ * of a row of tasks, such as the month's reports, still finds it.
+ */
+const large = 12_000_000
+const idleWhenLarge = 1000
 
 /** Runs tasks in this thread. */
 export function inline(at: Omit<At<never>, 'emit'>): Works {
@@ -123,12 +135,12 @@ export function inWorkers(
     clearTimeout(timers.get(worker))
     return worker
   }
-  function give(worker: Worker) {
+  function give(worker: Worker, isLarge: boolean) {
     if (!all.has(worker)) return
     const next = waiting.shift()
     if (next) return next.go(worker)
     free.push(worker)
-    timers.set(worker, setTimeout(() => end(worker), idle).unref())
+    timers.set(worker, setTimeout(() => end(worker), isLarge ? idleWhenLarge : idle).unref())
   }
 
   return {
@@ -140,6 +152,7 @@ export function inWorkers(
       const worker = await take()
       worker.ref()
       const off: (() => void)[] = []
+      let isLarge = false
       try {
         return await new Promise<Result>((resolve, reject) => {
           const on = (name: 'message' | 'exit' | 'error', listen: (value: never) => void) => {
@@ -155,6 +168,7 @@ export function inWorkers(
           )
           on('exit', () => reject(stopped()))
           on('message', (message: FromWorker) => {
+            if ('grownBy' in message) isLarge = !task.keeps && message.grownBy > large
             if ('result' in message) resolve(message.result as Result)
             else if ('failure' in message) reject(thrown(message.failure))
             else
@@ -168,7 +182,7 @@ export function inWorkers(
       } finally {
         for (const end of off) end()
         worker.unref()
-        give(worker)
+        give(worker, isLarge)
       }
     },
     async stop() {
@@ -181,10 +195,14 @@ export function inWorkers(
 
 const stopped = () => new Error('The work was stopped before its end')
 
-/** The worker's side: one task at a time. */
-export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>, 'emit'>) {
-  const port = parentPort!
+/** The worker's side: one task at a time. `port` and `sizeOf` (bytes of this thread): for tests. */
+export function serveTasks(
+  tasks: readonly AnyTask[],
+  open: () => Omit<At<never>, 'emit'>,
+  { port = parentPort!, sizeOf = held }: { port?: MessagePort; sizeOf?: () => number } = {},
+) {
   const at = open()
+  const before = sizeOf()
   let taken = 0
   let wake: (() => void) | null = null
   port.on('message', (message: ToWorker) => {
@@ -208,10 +226,17 @@ export function serveTasks(tasks: readonly AnyTask[], open: () => Omit<At<never>
       return result
     }
     settle().then(
-      (result) => port.postMessage({ result } satisfies FromWorker),
-      (error: unknown) => port.postMessage({ failure: failure(error) } satisfies FromWorker),
+      (result) => port.postMessage({ result, grownBy: sizeOf() - before } satisfies FromWorker),
+      (error: unknown) =>
+        port.postMessage({ failure: failure(error), grownBy: sizeOf() - before } satisfies FromWorker),
     )
   })
+}
+
+/** Bytes of this thread: its heap, and what lies beside it, such as the bytes of files. */
+function held(): number {
+  const { total_heap_size: heap, external_memory: beside } = getHeapStatistics()
+  return heap + beside
 }
 
 /**

@@ -3,14 +3,13 @@
  * once only.
  */
 import { join } from 'node:path'
-import { Command } from 'commander'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
-import { seedCommand } from '../../cli/seed'
 import { noBodies } from '../../tests/support/hostileBodies'
-import { asking, firms, noon, size } from '../../tests/support/story'
+import { asking, firms, noon, seed, size } from '../../tests/support/story'
 import { password, signIns, tellStory, todayOf } from './index'
 import { instantText } from './times'
+import { setupCode } from '../../src/setupCode'
 
 const { folder, fresh, appOn, told } = firms()
 const { request, post } = asking(() => {
@@ -108,8 +107,9 @@ describe('telling it', () => {
   test('through the server: once, then 409, and others are answered meanwhile', async () => {
     const empty = appOn(fresh(noon), noon)
     const ready = new AbortController()
-    const call = post('/api/first-run/demo', undefined, empty).finally(() => ready.abort())
-    const second = post('/api/first-run/demo', undefined, empty)
+    const code = setupCode(empty.config.data)
+    const call = post('/api/first-run/demo', { code }, empty).finally(() => ready.abort())
+    const second = post('/api/first-run/demo', { code }, empty)
     let answered = 0
     while (!ready.signal.aborted) {
       const reply = await request('/api/firm', {}, empty)
@@ -121,7 +121,7 @@ describe('telling it', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ message: 'The demo firm is ready', password, signIns })
     expect((await second).status).toBe(409)
-    const third = await post('/api/first-run/demo', undefined, empty)
+    const third = await post('/api/first-run/demo', { code }, empty)
     expect([third.status, third.body]).toEqual([
       409,
       { message: 'This firm is already set up. Please sign in.' },
@@ -157,6 +157,7 @@ describe('telling it', () => {
     await post(
       '/api/first-run',
       {
+        code: setupCode(taken.config.data),
         firmName: 'Ours',
         zone: 'Asia/Kolkata',
         firstName: 'A',
@@ -166,8 +167,8 @@ describe('telling it', () => {
       },
       taken,
     )
-    expect((await post('/api/first-run/demo', undefined, taken)).status).toBe(409)
-    // Whatever is sent with it: this call takes nothing.
+    expect((await post('/api/first-run/demo', { code: 'any' }, taken)).status).toBe(409)
+    // Whatever is sent with it.
     for (const [, { body, headers }] of noBodies('{"size":5000}')) {
       const { status, body: said } = await request(
         '/api/first-run/demo',
@@ -183,11 +184,11 @@ describe('telling it', () => {
 describe('the command', () => {
   test('fills a new folder once, and refuses one that holds people', async () => {
     const data = join(folder, 'told')
-    const { lines, error } = await run('--employees', '8', '--months', '1', '--data', data)
+    const { lines, error } = await seed('--employees', '8', '--months', '1', '--data', data)
     expect(error).toBeNull()
     expect(lines.join('\n')).toContain(data)
     for (const { email } of signIns) expect(lines.join('\n')).toContain(email)
-    const again = await run('--data', data)
+    const again = await seed('--data', data)
     expect(again.error!.message).toBe(
       `The database in ${data} already holds people. Choose an empty folder with --data.`,
     )
@@ -199,7 +200,7 @@ describe('the command', () => {
     [['--months', '1.5'], '--months must be a whole number from 1 to 120'],
     [['--seed', '-1'], '--seed must be a whole number from 0 to 2147483647'],
   ])('%j is misuse', async (words, sentence) => {
-    const { lines, error } = await run(...words, '--data', join(folder, 'never'))
+    const { lines, error } = await seed(...words, '--data', join(folder, 'never'))
     expect(error!.exitCode).toBe(2)
     expect(lines.join('')).toContain(sentence)
   })
@@ -229,24 +230,4 @@ function past(of: App) {
       '2026-11-19',
     ),
   )
-}
-
-/** `muster seed demo` with these words: what it says, and how it ends. */
-async function run(...words: string[]) {
-  const lines: string[] = []
-  const say = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
-  const mute = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  try {
-    const program = new Command()
-      .exitOverride()
-      .configureOutput({ writeErr: (line) => void lines.push(line) })
-    seedCommand(program)
-    await program.parseAsync(['seed', 'demo', ...words], { from: 'user' })
-    return { lines, error: null }
-  } catch (error) {
-    return { lines, error: error as Error & { exitCode?: number } }
-  } finally {
-    say.mockRestore()
-    mute.mockRestore()
-  }
 }

@@ -1,5 +1,5 @@
 /** Forgotten punch-outs: what nobody ended, Muster ends. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { punch, today } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
 
@@ -52,4 +52,29 @@ test('a punch out after it says what happened', async () => {
         'You were punched out automatically at 22:00. Please ask for a regularization if you worked longer.',
     },
   })
+})
+
+test('who is in is looked up every minute in an index alone, wherever the sessions lie', async () => {
+  const at = await office('2026-11-18T04:00:00.000Z')
+  await punch(at, 'in')
+  const { reader } = at.app.database
+  const read = vi.spyOn(reader, 'all')
+  await at.app.scheduler.run('attendance.close', '2026-11-18')
+  const asked = read.mock.calls.map(([sql]) => sql)
+  read.mockRestore()
+  expect(asked).toHaveLength(1)
+  // SQLite's own program for it: a cursor on a table tells its columns, one on an index its key.
+  const steps = reader.all<{ opcode: string; p1: number; p4: string }>(`explain ${asked[0]}`)
+  const cursors = steps.filter(({ opcode }) => opcode === 'OpenRead')
+  const onTables = cursors.filter(({ p4 }) => !p4.startsWith('k(')).map(({ p1 }) => p1)
+  expect(cursors.length).toBeGreaterThan(onTables.length)
+  expect(steps.filter(({ opcode, p1 }) => opcode === 'Column' && onTables.includes(p1))).toEqual([])
+})
+
+test('a run for an earlier day leaves a later session open', async () => {
+  const at = await office('2026-11-18T04:00:00.000Z')
+  await punch(at, 'in')
+  at.clock.set('2026-11-18T16:31:00.000Z')
+  expect(await at.app.scheduler.run('attendance.close', '2026-11-17')).toBe('0 sessions closed')
+  expect(await at.app.scheduler.run('attendance.close', '2026-11-18')).toBe('1 session closed')
 })

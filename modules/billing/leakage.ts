@@ -30,6 +30,7 @@ export type Leak = {
  */
 export const findLeaks = defineTask({
   name: 'billing.leaks',
+  keeps: true,
   run: async ({ ask }, asked: Asked) => ask((at) => leaks(at, asked)),
 })
 

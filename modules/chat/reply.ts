@@ -3,7 +3,7 @@
  * and people it names, and the answer from the asker's records; else a passage of a page; else, plainly, that
  * it is not known.
  */
-import taught from 'virtual:assistant-model'
+import taughtModel from 'virtual:assistant-model'
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { Refusal } from '../../src/domain/errors'
@@ -40,10 +40,11 @@ const ofOthers: Readonly<Record<string, string | null>> = {
   'regularization.mine': null,
 }
 
-const learnt = once(() => ({
-  classifier: new Classifier(taught),
-  words: vocabularyOf(new Set(taught.words)),
-}))
+/** Read when the first question comes: it takes memory that a server without questions does not need. */
+const learnt = once(() => {
+  const taught = taughtModel()
+  return { classifier: new Classifier(taught), words: vocabularyOf(new Set(taught.words)) }
+})
 
 export function replyTo(app: App, ask: Ask, who: Who, text: string): Reply {
   const desk = new Desk(app, ask, who)

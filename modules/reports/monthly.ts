@@ -46,10 +46,10 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
 }
 
 /**
- * At start: the last month's when they are missing, however long the server was off; not while its last night
- * still runs.
+ * The last month's when they are missing, however long the server was off; not while its last night still
+ * runs. Throws when they could not be written down; a single report that fails says so itself.
  */
-export async function makeUp(app: App): Promise<void> {
+export async function makeMissing(app: App): Promise<void> {
   const { isDue, today } = app.ask((ask) => {
     const today = dayOf(ask.now(), zoneOf(ask))
     const month = monthBefore(today)
@@ -61,10 +61,14 @@ export async function makeUp(app: App): Promise<void> {
     )!.n
     return { today, isDue: there < reportTypes.length && periodOver(ask, wholeMonth(month).to) }
   })
-  if (isDue)
-    await makeMonthly(app, today, 'job:reports.monthly').catch((error) =>
-      app.log.error("The month's reports could not be made", { error: error as Error }),
-    )
+  if (isDue) await makeMonthly(app, today, 'job:reports.monthly')
+}
+
+/** The same where nobody waits for it: at start. */
+export async function makeUp(app: App): Promise<void> {
+  await makeMissing(app).catch((error) =>
+    app.log.error("The month's reports could not be made", { error: error as Error }),
+  )
 }
 
 const hasRecords = (ask: Ask, to: Day) => Boolean(firmOf(ask)) && recordedSince(ask) <= to

@@ -2,6 +2,8 @@
 import type { Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 
+export { makeMissing, makeUp } from './monthly'
+
 /** Of periods that ended before a day; the files go once it is committed. Answers how many. */
 export function deleteReportsBefore(tx: Tx, day: Day): number {
   const reportIds = tx.db

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { Command } from 'commander'
+import { afterAll, vi } from 'vitest'
 import { createApp, migrationsFrom, type App } from '../../src/app'
 import { testClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
@@ -13,6 +14,7 @@ import { silentLog } from '../../src/log'
 import { migrate } from '../../src/migrate'
 import { demoRoute } from '../../cli/demoRoute'
 import { modules } from '../../cli/modules'
+import { seedCommand } from '../../cli/seed'
 import { tellStory, todayOf } from '../../data/story'
 
 /** A Friday, 13:10 in Mumbai. */
@@ -36,7 +38,7 @@ export function firms() {
     return database
   }
 
-  function appOn(database: Database, now: Instant): App {
+  function appOn(database: Database, now: Instant, files = openFiles(null)): App {
     const config = {
       ...readConfig({
         MUSTER_DATA: folder,
@@ -53,7 +55,7 @@ export function firms() {
       clock: testClock(now),
       config,
       log: silentLog,
-      files: openFiles(null),
+      files,
       routes: [demoRoute],
     })
     opened.push({ close: () => app.stop() })
@@ -94,5 +96,25 @@ export function asking(firm: () => App) {
         },
         of,
       ),
+  }
+}
+
+/** `muster seed demo` with these words: what it says, and how it ends. */
+export async function seed(...words: string[]) {
+  const lines: string[] = []
+  const say = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
+  const mute = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const program = new Command()
+      .exitOverride()
+      .configureOutput({ writeErr: (line) => void lines.push(line) })
+    seedCommand(program)
+    await program.parseAsync(['seed', 'demo', ...words], { from: 'user' })
+    return { lines, error: null }
+  } catch (error) {
+    return { lines, error: error as Error & { exitCode?: number } }
+  } finally {
+    say.mockRestore()
+    mute.mockRestore()
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `virtual:assistant-model`: the classifier, taught from the phrasings while Muster is built (or a test run,
- * or the development server, begins). Vite's own settings read this file as Node does: imports name their
- * endings. What was taught is kept beside the packages until a phrasing or the teaching changes.
+ * `virtual:assistant-model`: reads the classifier, taught from the phrasings while Muster is built (or a test
+ * run, or the development server, begins). Vite's own settings read this file as Node does: imports name
+ * their endings. What was taught is kept beside the packages until a phrasing or the teaching changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,14 +10,34 @@ import { phrasingsOf } from './phrasings.ts'
 import { train } from './train.ts'
 
 const name = 'virtual:assistant-model'
+/** What Vite gives to whoever loads: a test run and the development server have no files to emit. */
+type Loading = {
+  environment?: { mode: string }
+  emitFile(file: { type: 'asset'; name: string; source: string }): string
+}
 
 export function assistantModel(root: string) {
   const folder = join(root, 'modules/chat/phrasings')
   return {
     name: 'muster:assistant-model',
+    enforce: 'pre' as const,
     resolveId: (id: string) => (id === name ? `\0${name}` : null),
-    load: (id: string) =>
-      id === `\0${name}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(taught()))})` : null,
+    load(this: Loading, id: string) {
+      if (id !== `\0${name}`) return null
+      const source = JSON.stringify(taught())
+      if (this.environment?.mode !== 'build')
+        return `export default () => JSON.parse(${JSON.stringify(source)})`
+      // Built, it is a file of its own: as a part of the program it would be in memory twice, as source and
+      // as the model, in workers too.
+      const file = this.emitFile({ type: 'asset', name: 'assistant.json', source })
+      return `
+        import { readFileSync } from 'node:fs'
+        export default () => JSON.parse(readFileSync(import.meta.ROLLUP_FILE_URL_${file}, 'utf8'))
+      `
+    },
+    // Beside the program wherever that is installed; Vite itself would take it for an address of the web app.
+    resolveFileUrl: ({ moduleId, relativePath }: { moduleId: string; relativePath: string }) =>
+      moduleId === `\0${name}` ? `new URL(${JSON.stringify(relativePath)}, import.meta.url)` : null,
   }
 
   function taught() {

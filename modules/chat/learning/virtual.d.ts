@@ -1,4 +1,5 @@
 declare module 'virtual:assistant-model' {
-  const model: import('./model').Model
-  export default model
+  /** Read anew at each call: whoever asks keeps it. */
+  const read: () => import('./model').Model
+  export default read
 }

@@ -73,12 +73,12 @@ const rules: readonly Rule[] = [
     one(dayFrom(yearOf(year!), month!, day!)),
   ),
   rule(
-    String.raw`${dayPart}\s*(?:-|–|to|till|se)\s*${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
+    String.raw`${dayPart}\s*(?:-|\u2013|to|till|se)\s*${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
     ([, from, to, month, year], today, leaning) =>
       joined(dated(from!, month!, year, today, leaning), dated(to!, month!, year, today, leaning)),
   ),
   rule(
-    String.raw`${monthPart}\s*${dayPart}\s*(?:-|–|to|till|se)\s*${dayPart}`,
+    String.raw`${monthPart}\s*${dayPart}\s*(?:-|\u2013|to|till|se)\s*${dayPart}`,
     ([, month, from, to], today, leaning) =>
       joined(dated(from!, month!, undefined, today, leaning), dated(to!, month!, undefined, today, leaning)),
   ),
