@@ -62,7 +62,6 @@ const story = 'the demo firm is told'
 
 export const scans = {
   'src/chain/sealing.ts': { events: 'the last one' },
-  'src/chain/notes.ts': { events: 'part of reading all of the audit, in the worker' },
   'cli/surroundings.ts': { events: 'the last one' },
   'modules/chat/keeping.ts': { assistant_messages: letting },
   'modules/attendance/checks.ts': { leave_marks: doctor, attendance_counts: doctor, attendance_days: doctor },

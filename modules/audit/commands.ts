@@ -7,6 +7,7 @@ import type { App } from '../../src/app'
 import { readHead } from '../../src/chain/heads'
 import type { Verified } from '../../src/chain/verifying'
 import { isDay } from '../../src/domain/day'
+import { lastEntry } from '../../src/events'
 import { progress } from '../../src/terminal'
 import { verifyAgainst } from './checking'
 import { exportTask, noteExport } from './exporting'
@@ -26,7 +27,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     )
     .action(async ({ head: heads, heads: files }: { head: string[]; heads: string[] }) => {
       const app = await open()
-      const total = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
+      const total = app.ask(({ db }) => lastEntry(db))
       const show = progress('Reading the audit', total)
       const verified = await verifyAgainst(app, { heads, files, each: show })
       show(total)

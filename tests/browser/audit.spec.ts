@@ -81,6 +81,8 @@ test('the chain is checked in words, with its head to note down; a break is name
   await expect(page.getByText('Keep a copy of the data folder.')).toHaveCount(1)
   await expect(page.getByText('It was compared with 2 heads kept outside of the database.')).toBeVisible()
   await accessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fits(page)
   await expect(page.getByText(/Of 3 the words were erased after their time/)).toBeVisible()
 })
 
