@@ -31,7 +31,7 @@ export type Task<Input = unknown, Item = unknown, Result = unknown> = {
   run: (at: At<Item>, input: Input) => Promise<Result>
   /** In a worker of its own: it takes long, and the others do not wait for it. */
   aside?: true
-  /** What it counted lies in its worker's memory, for the next who asks: the worker stays, however large. */
+  /** What it counted lies in its worker's memory, for the next who asks: the worker stays longer. */
   keeps?: true
 }
 
@@ -67,14 +67,15 @@ type FromWorker =
 
 /** Items on their way before the task waits for them to be taken. */
 const ahead = 3
-/** How long a worker waits for its next task, milliseconds: starting one takes a third of a second. */
-const idle = 20_000
 /**
- * The same of one that has grown by more than so many bytes. Its memory goes back only with itself; the next
- * of a row of tasks, such as the month's reports, still finds it.
+ * How long a worker waits for its next task, milliseconds. Starting one takes a third of a second; one that
+ * waits takes some 40 MB, which go back only with it.
  */
+const idle = 5000
+/** Grown by more than so many bytes it goes sooner: just late enough for the next of the month's reports. */
 const large = 12_000_000
 const idleWhenLarge = 1000
+const idleWhenKeeping = 20_000
 
 /** Runs tasks in this thread. */
 export function inline(at: Omit<At<never>, 'emit'>): Works {
@@ -135,12 +136,12 @@ export function inWorkers(
     clearTimeout(timers.get(worker))
     return worker
   }
-  function give(worker: Worker, isLarge: boolean) {
+  function give(worker: Worker, rest: number) {
     if (!all.has(worker)) return
     const next = waiting.shift()
     if (next) return next.go(worker)
     free.push(worker)
-    timers.set(worker, setTimeout(() => end(worker), isLarge ? idleWhenLarge : idle).unref())
+    timers.set(worker, setTimeout(() => end(worker), rest).unref())
   }
 
   return {
@@ -152,7 +153,7 @@ export function inWorkers(
       const worker = await take()
       worker.ref()
       const off: (() => void)[] = []
-      let isLarge = false
+      let rest = task.keeps ? idleWhenKeeping : idle
       try {
         return await new Promise<Result>((resolve, reject) => {
           const on = (name: 'message' | 'exit' | 'error', listen: (value: never) => void) => {
@@ -168,7 +169,7 @@ export function inWorkers(
           )
           on('exit', () => reject(stopped()))
           on('message', (message: FromWorker) => {
-            if ('grownBy' in message) isLarge = !task.keeps && message.grownBy > large
+            if ('grownBy' in message && message.grownBy > large && !task.keeps) rest = idleWhenLarge
             if ('result' in message) resolve(message.result as Result)
             else if ('failure' in message) reject(thrown(message.failure))
             else
@@ -182,7 +183,7 @@ export function inWorkers(
       } finally {
         for (const end of off) end()
         worker.unref()
-        give(worker, isLarge)
+        give(worker, rest)
       }
     },
     async stop() {
