@@ -8,6 +8,7 @@ import { disk } from '../../src/archive/disk'
 import { byHand, cheaply, full, mendDisk, state } from '../../tests/support/backups'
 import { office, type Office } from '../../tests/support/office'
 import { scheduled } from './noting'
+import { setupCode } from '../../src/setupCode'
 
 cheaply()
 
@@ -42,6 +43,7 @@ describe('the schedule', () => {
     const at = await office('2026-11-18T04:00:00.000Z', { empty: true })
     expect(await bySchedule(at)).toBe('nothing is due')
     await at.nobody.post('/api/first-run', {
+      code: setupCode(at.app.config.data),
       firmName: 'New',
       zone: 'Asia/Kolkata',
       firstName: 'A',
