@@ -13,6 +13,7 @@ import { contrast, findings } from './axe'
 import { adrift, beyond, cutOff, moving, newOf, tooSmall } from './measures'
 import { demo, expect, test as base, tokenOf } from './office'
 import { settled, watchCalls } from './settling'
+import { setupCode } from '../../src/setupCode'
 
 const roleOf: Record<(typeof demo)[number], Role> = {
   admin: 'Admin',
@@ -208,7 +209,7 @@ test('an empty firm: the first run, and every screen with nothing on it', async 
   const server = await serve(folder)
   const page = await browser.newPage({ baseURL: server.url, viewport: desktop, ...options })
   const seen = new Set<string>()
-  await page.goto('/')
+  await page.goto(`/#code=${setupCode(folder)}`)
   await expect(page.getByLabel('Firm name')).toBeVisible()
   const said = await look(page, seen)
   await page.getByLabel('Firm name').fill('Sunrise Staffing')
