@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { examine } from '../modules/notifications/vapid'
-import { chromium, clockOf, network, proxy, schema, space, surroundings, zone } from './surroundings'
+import { chromium, clockOf, jumped, network, proxy, schema, space, surroundings, zone } from './surroundings'
 
 const now = '2026-11-18T04:00:00.000Z'
 const said = (findings: { ok: boolean; text: string; todo?: string }[]) =>
@@ -131,4 +131,23 @@ test('the keys of push: none yet, there, of another time, damaged, gone', async 
   expect(await keys()).toMatch(/^BAD Push: its keys, files\/push\/vapid.json, are damaged/)
   await at.app.files.removeItem('push:vapid.json')
   expect(await keys()).toMatch(/^BAD Push: the keys of 2 devices are gone/)
+})
+
+test('jumps of the clock: one that is not over is wrong, one that is over is told of', () => {
+  const jump = { expected: '2026-11-18T04:00:00.000Z', showed: '2026-11-19T04:00:00.000Z' }
+  const told = (settledAt: string | null, returned: 0 | 1 | null) =>
+    jumped([{ ...jump, settledAt, returned }], 'Asia/Kolkata')[0]!
+  expect(told(null, null)).toEqual({
+    ok: false,
+    text:
+      'The clock jumped ahead by 24 hours, from 18 Nov 2026, 09:30 to 19 Nov 2026, 09:30. Jobs wait until ' +
+      'it is back, or has gone on evenly for 15 minutes',
+    todo: 'Set the clock (timedatectl set-ntp true).',
+  })
+  expect(told('2026-11-18T04:01:00.000Z', 1)).toMatchObject({
+    ok: true,
+    text: 'The clock jumped ahead by 24 hours, from 18 Nov 2026, 09:30 to 19 Nov 2026, 09:30, and came back',
+  })
+  expect(told('2026-11-18T04:01:00.000Z', 0).text).toContain(', and went on from there: it is believed')
+  expect(jumped([], 'Asia/Kolkata')).toEqual([])
 })

@@ -8,7 +8,10 @@ import { migrationsFrom, type App, type Finding } from '../src/app'
 import { isLoopback } from '../src/address'
 import { findChromium, howToInstall } from '../src/chromium.js'
 import type { Config } from '../src/config'
-import { dayOf, dayText, timeOf, type Instant } from '../src/domain/day'
+import { jumpsSince, type Jump } from '../src/clockJumps'
+import { doubtful } from '../src/clockWatch'
+import { dayOf, dayText, plus, timeOf, type Instant } from '../src/domain/day'
+import { lastEntryAt } from '../src/events'
 import { firmOf, settingOn, snapshotOf, zoneOf } from '../modules/firm/service'
 import { isServed } from './alone'
 import { databaseFile } from './database'
@@ -21,7 +24,8 @@ export async function surroundings(app: App): Promise<Finding[]> {
     const { issuer, clientId } = settingOn(snapshotOf(ask), 'sign_in', dayOf(ask.now(), zoneOf(ask)))
     return {
       hasProvider: Boolean(issuer && clientId),
-      lastEvent: ask.db.one<{ at: Instant }>('select at from events order by id desc limit 1')?.at ?? null,
+      lastEvent: lastEntryAt(ask.db),
+      jumps: jumpsSince(ask, plus(ask.now(), -toldFor * 24 * 60)),
       schema: ask.db
         .all<{ name: string }>('select name from migrations order by rowid')
         .map(({ name }) => name),
@@ -41,6 +45,7 @@ export async function surroundings(app: App): Promise<Finding[]> {
       migrationsFrom(app.modules).map(({ name }) => name),
     ),
     clockOf(clock.now(), [told.lastEvent, statSync(databaseFile(config)).mtime.toISOString()], app.zone()),
+    ...jumped(told.jumps, app.zone()),
     ...proxy(config, told.hasProvider),
     ...zone(config, told.hasFirm ? app.zone() : null),
     chromium(await findChromium(), config.whatsapp === 'simulator'),
@@ -110,6 +115,34 @@ export function clockOf(now: Instant, seen: readonly (Instant | null)[], zone: s
       'Set the clock (timedatectl set-ntp true): punches and reminders go by it. If it was ahead before, ' +
       'wait until it has caught up.',
   }
+}
+
+/** Days for which a jump of the clock is told of. */
+const toldFor = 30
+
+/** Jumps of the clock, the newest first: jobs waited, what people did meanwhile bears the times it showed. */
+export function jumped(jumps: readonly Jump[], zone: string): Finding[] {
+  const shown = (at: Instant) => `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`
+  return jumps.map(({ expected, showed, settledAt, returned }) => {
+    const by = Date.parse(showed) - Date.parse(expected)
+    const length = lasting(Math.abs(by))
+    const what =
+      `The clock jumped ${by < 0 ? 'back' : 'ahead'} by ${length}, ` +
+      `from ${shown(expected)} to ${shown(showed)}`
+    if (!settledAt)
+      return {
+        ok: false,
+        text: `${what}. Jobs wait until it is back, or has gone on evenly for ${doubtful / 60_000} minutes`,
+        todo: 'Set the clock (timedatectl set-ntp true).',
+      }
+    const end =
+      returned === null ? '' : returned ? ', and came back' : ', and went on from there: it is believed'
+    return {
+      ok: true,
+      text: what + end,
+      todo: 'Look at what was punched meanwhile, and correct it. timedatectl says who sets this clock.',
+    }
+  })
 }
 
 function lasting(ms: number): string {

@@ -376,6 +376,15 @@ CREATE TABLE clients (
   created_at text not null
 ) strict;
 
+CREATE TABLE clock_jumps (
+  id integer primary key,
+  expected text not null,
+  showed text not null,
+  settled_at text,
+  -- 1: the clock came back by itself; 0: it went on from where it had jumped to; null: not seen
+  returned integer
+) strict;
+
 CREATE TABLE deliveries (
   id integer primary key,
   user_id integer not null references users (id),
@@ -497,6 +506,8 @@ CREATE TABLE job_runs (
   error text,
   primary key (job, day)
 ) strict, without rowid;
+
+CREATE TABLE jobs (name text primary key, since text not null) strict, without rowid;
 
 CREATE TABLE leave_halves (
   user_id integer not null references users (id),

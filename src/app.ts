@@ -34,6 +34,7 @@ import type { Log } from './log'
 import { metered, type Meter } from './meter'
 import { kernelMigrations, migrate, migrationsOf, type Migration } from './migrate'
 import { Scheduler, type Job } from './scheduler'
+import type { Instant } from './domain/day'
 import type { EventName } from './domain/events'
 import type { Letting, Personal } from './keeping'
 import { createHttp } from './over'
@@ -46,6 +47,8 @@ export type Gauge = { name: string; help: string; labels?: Record<string, string
 
 /** One line of `muster doctor`: what was found, and what to do. */
 export type Finding = { ok: boolean; text: string; todo?: string }
+
+export type FirmFacts = { zone: string; setUpAt: Instant }
 
 export type Module = {
   name: string
@@ -73,8 +76,8 @@ export type Module = {
   lettings?: readonly Letting[]
   /** What it holds of one person, for that person. */
   personal?: (ask: Ask, userId: number) => Personal
-  /** The firm's zone; the module that keeps the firm knows it. */
-  zone?: (db: Db) => string | undefined
+  /** The firm once it is set up; the module that keeps it knows. */
+  firm?: (db: Db) => FirmFacts | undefined
 }
 
 export const defineModule = (module: Module): Module => module
@@ -95,6 +98,7 @@ export type App = {
   readonly built: string | null
   /** The firm's zone, the configured one before it is set up. */
   zone(): string
+  firm(): FirmFacts | undefined
   ask<T>(work: (ask: Ask) => T): T
   /** A call's question: in one snapshot with the others of its turn. */
   askTogether<T>(work: (ask: Ask) => T): T
@@ -152,7 +156,7 @@ export function createApp(parts: AppParts): App {
   const journal = new Journal(clock, (error, entry) =>
     log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }),
   )
-  const zoneOf = modules.find((m) => m.zone)?.zone ?? (() => undefined)
+  const firmIn = modules.find((m) => m.firm)?.firm ?? (() => undefined)
   const starting: (() => void | Promise<void>)[] = []
   const stopping: (() => void | Promise<void>)[] = []
   const ownIds = new Set<number>()
@@ -180,7 +184,8 @@ export function createApp(parts: AppParts): App {
     edge: null as never,
     routes: [],
     built: parts.built ?? null,
-    zone: () => zoneOf(database.reader) ?? config.zone,
+    firm: () => firmIn(database.reader),
+    zone: () => app.firm()?.zone ?? config.zone,
     ask,
     askTogether: (work) => database.askTogether((db) => work({ db, now })),
     work: (task, input, each) => (task.aside ? aside : works).work(task, input, each),
@@ -257,10 +262,11 @@ export function createApp(parts: AppParts): App {
   return app
 }
 
-const keysJob: Job = {
+export const keysJob: Job = {
   name: 'keys.forget',
   title: 'Forget Idempotency-Keys older than 48 hours',
   schedule: '20 3 * * *',
+  missed: 'once',
   run: (app) =>
     app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} forgotten`),
 }

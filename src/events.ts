@@ -58,7 +58,7 @@ export class Journal {
   private readonly followers = new Map<EventName, After[]>()
 
   constructor(
-    private readonly clock: Clock,
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly failed: (error: unknown, entry: EventEntry) => void,
   ) {}
 
@@ -229,6 +229,11 @@ export const stands = (db: Db, { id, hash }: { id: number; hash: string }): bool
 
 export function lastEntry(db: Db): number {
   return db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id
+}
+
+/** When the newest entry was written, by the clock of then; null before the first. */
+export function lastEntryAt(db: Db): Instant | null {
+  return db.one<{ at: Instant }>('select at from events order by id desc limit 1')?.at ?? null
 }
 
 /** The end of the chain; '' before its first entry. */

@@ -1,78 +1,257 @@
-import { describe, expect, test } from 'vitest'
-import { eachDay } from './domain/day'
+import { describe, expect, test, vi } from 'vitest'
 import { office } from '../tests/support/office'
-import { missedDays, Scheduler, type Job } from './scheduler'
+import { jumpsSince } from './clockJumps'
+import type { Missed } from './missed'
+import { Scheduler, type Job, type Timers } from './scheduler'
 
-const ist = 'Asia/Kolkata'
+/** Jobs that write down on which days they ran. */
+function noting(jobs: Record<string, [schedule: string, missed: Missed]>) {
+  const ran: Record<string, string[]> = {}
+  return {
+    ran,
+    jobs: Object.entries(jobs).map(([name, [schedule, missed]]): Job => {
+      ran[name] = []
+      return { name, title: name, schedule, missed, run: (_, day) => (ran[name]!.push(day), 'done') }
+    }),
+  }
+}
+
+/** Timers that the test rings itself. */
+function rung() {
+  const calls: (() => void)[] = []
+  const timers: Timers = (_schedule, _zone, call) => {
+    calls.push(call)
+    return { stop: () => void calls.splice(calls.indexOf(call), 1) }
+  }
+  return { timers, calls, ring: () => calls.forEach((call) => call()) }
+}
 
 describe('missed runs', () => {
-  test.each([
-    // schedule, last run, now, days to make up
-    ['0 22 * * *', '2026-11-15T16:30:00.000Z', '2026-11-18T04:00:00.000Z', ['2026-11-16', '2026-11-17']],
-    ['0 22 * * *', '2026-11-17T16:30:00.000Z', '2026-11-18T04:00:00.000Z', []],
-    ['0 22 * * *', '2026-11-17T16:29:00.000Z', '2026-11-17T16:31:00.000Z', ['2026-11-17']],
-    // 00:30 in India is the day before in UTC
-    ['30 0 * * *', '2026-11-16T19:00:00.000Z', '2026-11-17T19:01:00.000Z', ['2026-11-18']],
-    [
-      '* * * * *',
-      '2026-11-16T04:00:00.000Z',
-      '2026-11-18T04:00:00.000Z',
-      ['2026-11-16', '2026-11-17', '2026-11-18'],
-    ],
-    ['0 1 1 * *', '2026-09-15T00:00:00.000Z', '2026-11-18T04:00:00.000Z', ['2026-11-01']],
-  ])('%s, last at %s, now %s: %j', (schedule, last, now, days) => {
-    expect(missedDays({ schedule }, last, now, ist)).toEqual(days)
-  })
-
-  test('at most a month is made up', () => {
-    expect(
-      missedDays({ schedule: '0 22 * * *' }, '2024-01-01T00:00:00.000Z', '2026-11-18T04:00:00.000Z', ist),
-    ).toEqual(eachDay('2026-10-18', '2026-11-17'))
-  })
-})
-
-describe('running', () => {
-  test('a start makes up what was missed, once; a failing job is noted and stops nobody', async () => {
+  test('a start makes up what was missed, as each job says; a failing one is noted, and tried at the next start', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
-    const ran: string[] = []
-    const jobs: Job[] = [
-      {
-        name: 'fails',
-        title: 'Fails',
-        schedule: '0 1 * * *',
-        run: () => {
-          throw new Error('no paper')
-        },
+    let failed = 0
+    const fails: Job = {
+      name: 'fails',
+      title: 'Fails',
+      schedule: '0 1 * * *',
+      missed: 'once',
+      run: () => {
+        failed++
+        throw new Error('no paper')
       },
-      { name: 'nightly', title: 'Nightly', schedule: '0 2 * * *', run: (_, day) => (ran.push(day), 'done') },
-    ]
-    for (const job of ['fails', 'nightly'])
+    }
+    const { ran, jobs } = noting({
+      each: ['0 2 * * *', { each: 31 }],
+      once: ['0 2 * * *', 'once'],
+      today: ['0 9 * * *', 'same day'],
+      reminds: ['* * * * *', 'left out'],
+    })
+    const all = [fails, ...jobs]
+    for (const { name } of all)
       await at.write(
         (tx) =>
           void tx.db.run(
             `insert into job_runs (job, day, started_at) values (?, '2026-11-15', '2026-11-15T12:00:00.000Z')`,
-            job,
+            name,
+          ),
+      )
+    const scheduler = new Scheduler(at.app, all)
+    await scheduler.start()
+    expect(ran).toEqual({
+      each: ['2026-11-16', '2026-11-17', '2026-11-18'],
+      once: ['2026-11-18'],
+      today: ['2026-11-18'],
+      reminds: [],
+    })
+    expect(failed).toBe(1)
+    expect(scheduler.list().map((j) => [j.name, j.lastDay, j.result, j.error])).toEqual([
+      ['fails', '2026-11-18', null, 'no paper'],
+      ['each', '2026-11-18', 'done', null],
+      ['once', '2026-11-18', 'done', null],
+      ['today', '2026-11-18', 'done', null],
+      ['reminds', '2026-11-15', null, null],
+    ])
+    await scheduler.stop()
+    const again = new Scheduler(at.app, all)
+    await again.start()
+    expect(Object.values(ran).flat()).toHaveLength(5)
+    expect(failed).toBe(2)
+    await again.stop()
+  })
+
+  test('a job that never ran is made up since it came to be; a new one is not made up for the time before', async () => {
+    const at = await office('2026-12-30T04:00:00.000Z')
+    const started = async (now: string, names: string[]) => {
+      at.clock.set(now)
+      const { ran, jobs } = noting(Object.fromEntries(names.map((name) => [name, ['5 0 * * *', 'once']])))
+      const scheduler = new Scheduler(at.app, jobs)
+      await scheduler.start()
+      await scheduler.stop()
+      return ran
+    }
+    // On at half past nine on some days, off in every night.
+    expect(await started('2026-12-30T04:00:00.000Z', ['old'])).toEqual({ old: [] })
+    expect(await started('2026-12-30T08:00:00.000Z', ['old'])).toEqual({ old: [] })
+    expect(await started('2027-01-02T04:00:00.000Z', ['old', 'new'])).toEqual({
+      old: ['2027-01-02'],
+      new: [],
+    })
+    expect(await started('2027-01-04T04:00:00.000Z', ['old', 'new'])).toEqual({
+      old: ['2027-01-04'],
+      new: ['2027-01-04'],
+    })
+  })
+
+  test('nothing is made up for the time before the firm was set up', async () => {
+    const at = await office('2026-12-30T04:00:00.000Z')
+    const { ran, jobs } = noting({ nightly: ['5 0 * * *', { each: 31 }] })
+    const start = async (now: string) => {
+      at.clock.set(now)
+      const scheduler = new Scheduler(at.app, jobs)
+      await scheduler.start()
+      await scheduler.stop()
+    }
+    const setUpAt = (day: string) =>
+      at.write(({ db }) => void db.run('update firm set set_up_at = ?', `${day}T05:00:00.000Z`))
+    await start('2026-12-30T04:00:00.000Z')
+    await setUpAt('2027-01-02')
+    await start('2027-01-02T06:00:00.000Z')
+    expect(ran).toEqual({ nightly: [] })
+    await start('2027-01-04T04:00:00.000Z')
+    expect(ran).toEqual({ nightly: ['2027-01-03', '2027-01-04'] })
+  })
+
+  test('a run that the clock dated ahead hides nothing', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    const { ran, jobs } = noting({ nightly: ['5 0 * * *', 'once'] })
+    for (const day of ['2026-11-16', '2031-01-01'])
+      await at.write(
+        ({ db }) =>
+          void db.run(
+            'insert into job_runs (job, day, started_at) values (?, ?, ?)',
+            'nightly',
+            day,
+            `${day}T00:00`,
           ),
       )
     const scheduler = new Scheduler(at.app, jobs)
     await scheduler.start()
-    expect(ran).toEqual(['2026-11-16', '2026-11-17', '2026-11-18'])
-    expect(scheduler.list().map((j) => [j.name, j.lastDay, j.result, j.error])).toEqual([
-      ['fails', '2026-11-18', null, 'no paper'],
-      ['nightly', '2026-11-18', 'done', null],
-    ])
+    expect(ran).toEqual({ nightly: ['2026-11-18'] })
     await scheduler.stop()
-    const again = new Scheduler(at.app, jobs)
-    await again.start()
-    expect(ran).toHaveLength(3)
-    await again.stop()
   })
 
-  test('a job by name, for a day; an unknown one says how to find the names', async () => {
-    const at = await office()
-    expect(await at.app.scheduler.run('keys.forget', '2026-11-18')).toBe('0 forgotten')
-    await expect(at.app.scheduler.run('nothing', '2026-11-18')).rejects.toThrow(
-      "There is no job 'nothing'. 'muster jobs list' shows them.",
-    )
+  test('a machine that slept makes up what it slept through, and sets its timers anew', async () => {
+    const at = await office('2026-11-17T14:00:00.000Z')
+    const { ran, jobs } = noting({ nightly: ['5 0 * * *', 'once'] })
+    const { timers, calls } = rung()
+    const scheduler = new Scheduler(at.app, jobs, timers)
+    await scheduler.start()
+    const [before] = calls
+    at.clock.set('2026-11-18T04:00:00.000Z')
+    scheduler.look()
+    await vi.waitFor(() => expect(ran).toEqual({ nightly: ['2026-11-18'] }))
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).not.toBe(before)
+    await scheduler.stop()
   })
+})
+
+describe('a clock that jumps', () => {
+  test('jobs wait until it is back; what was due meanwhile is made up then; it is written down', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    const { ran, jobs } = noting({ often: ['* * * * *', 'once'] })
+    const { timers, ring } = rung()
+    const scheduler = new Scheduler(at.app, jobs, timers)
+    await scheduler.start()
+    const pass = async (minutes: number) => {
+      at.clock.pass(minutes)
+      ring()
+      await scheduler.settled()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    await pass(1)
+    expect(ran.often).toHaveLength(1)
+    at.clock.jump(24 * 60)
+    await pass(0)
+    await pass(1)
+    expect(ran.often).toHaveLength(1)
+    expect(at.logged.join()).toContain('The clock jumped')
+    at.clock.jump(-24 * 60)
+    scheduler.look()
+    await vi.waitFor(() => expect(ran.often).toEqual(['2026-11-18', '2026-11-18']))
+    expect(at.app.ask((ask) => jumpsSince(ask, '2026-11-18T00:00:00.000Z'))).toEqual([
+      {
+        expected: '2026-11-18T04:01:00.000Z',
+        showed: '2026-11-19T04:01:00.000Z',
+        settledAt: '2026-11-18T04:02:00.000Z',
+        returned: 1,
+      },
+    ])
+    await scheduler.stop()
+  })
+
+  test('one that stays where it jumped to is believed after a quarter of an hour', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    const { ran, jobs } = noting({ often: ['* * * * *', 'once'] })
+    const { timers, ring } = rung()
+    const scheduler = new Scheduler(at.app, jobs, timers)
+    await scheduler.start()
+    at.clock.jump(-24 * 60)
+    for (let minutes = 0; minutes < 15; minutes++) {
+      ring()
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      expect(ran.often).toEqual([])
+      at.clock.pass(1)
+    }
+    scheduler.look()
+    ring()
+    await vi.waitFor(() => expect(ran.often).toContain('2026-11-17'))
+    await scheduler.stop()
+  })
+
+  test('a start at a clock that is behind what was written last waits too', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    await at.write((tx) => tx.record('office.changed', { officeId: 1, before: null, after: null } as never))
+    at.clock.set('2026-11-17T04:00:00.000Z')
+    const { ran, jobs } = noting({ often: ['* * * * *', 'once'] })
+    const { timers, ring } = rung()
+    const scheduler = new Scheduler(at.app, jobs, timers)
+    await scheduler.start()
+    ring()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(ran.often).toEqual([])
+    at.clock.pass(16)
+    scheduler.look()
+    ring()
+    await vi.waitFor(() => expect(ran.often).toContain('2026-11-17'))
+    await scheduler.stop()
+  })
+
+  test('nobody is punched out by it', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    const { timers, ring } = rung()
+    const scheduler = new Scheduler(at.app, at.app.scheduler.jobs, timers)
+    await scheduler.start()
+    await at.as('Ravi').post('/api/attendance/punch', {
+      type: 'in',
+      location: { lat: 19.1197, lng: 72.8468, accuracy: 12, timestamp: at.clock.now() },
+    })
+    const punches = () => at.app.ask(({ db }) => db.all<{ type: string }>('select type from punches'))
+    at.clock.jump(24 * 60)
+    ring()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    at.clock.jump(-24 * 60)
+    ring()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(punches()).toEqual([{ type: 'in' }])
+    await scheduler.stop()
+  })
+})
+
+test('a job by name, for a day; an unknown one says how to find the names', async () => {
+  const at = await office()
+  expect(await at.app.scheduler.run('keys.forget', '2026-11-18')).toBe('0 forgotten')
+  await expect(at.app.scheduler.run('nothing', '2026-11-18')).rejects.toThrow(
+    "There is no job 'nothing'. 'muster jobs list' shows them.",
+  )
 })

@@ -1,18 +1,21 @@
 /**
  * The schedule: one readable list of jobs. A job takes `(app, day)`, can be run by name from the command
- * line, and running it twice changes nothing more. What was missed while the server was down is made up at
- * start.
+ * line, and running it twice changes nothing more. It says itself what becomes of runs that were missed while
+ * no server ran (`src/missed.ts`). While the clock is in doubt jobs wait.
  */
 import { Cron } from 'croner'
 import type { App } from './app'
-import { addDays, dayOf, type Day, type Instant } from './domain/day'
+import { dayOf, type Day, type Instant } from './domain/day'
 import { notFound } from './domain/errors'
+import { ClockJumps } from './clockJumps'
+import { daysToMakeUp, type Missed } from './missed'
 
 export type Job = {
   name: string
   title: string
   /** Cron pattern in the firm's zone. */
   schedule: string
+  missed: Missed
   /** It may take minutes: the others go on beside it, and nothing waits for it. */
   aside?: true
   /** Answers one line on what it did. */
@@ -30,49 +33,91 @@ export type JobState = {
   error: string | null
 }
 
-/** How far back missed days are made up. */
-const madeUp = 31
+/** Calls at each time of a pattern until it is stopped. */
+export type Timers = (schedule: string, zone: string, call: () => void) => { stop(): void }
+
+const usualTimers: Timers = (schedule, timezone, call) => new Cron(schedule, { timezone, unref: true }, call)
+
+/** How often the clock is looked at, milliseconds. */
+const lookEvery = 1000
+/** A longer pause between two looks is one in which the machine slept: its timers have slept as well. */
+const asleep = 60_000
 
 export class Scheduler {
-  private timers: Cron[] = []
+  private timers: { stop(): void }[] = []
+  private looking: ReturnType<typeof setInterval> | undefined
+  private lookedAt = 0
   private under: Promise<unknown> = Promise.resolve()
   private beside: Promise<unknown> = Promise.resolve()
   private stopped = false
+  private readonly jumps: ClockJumps
 
   constructor(
     private readonly app: App,
     readonly jobs: readonly Job[],
-  ) {}
+    private readonly timersOf: Timers = usualTimers,
+  ) {
+    this.jumps = new ClockJumps(app)
+  }
 
-  /** Makes up missed runs, in order, then follows the schedule. */
+  /** Makes up what was missed, in order, then follows the schedule. */
   async start() {
-    const zone = this.app.zone()
-    for (const job of this.jobs) {
-      const last = this.state(job, zone).lastRun
-      if (last)
-        for (const day of missedDays(job, last, this.app.clock.now(), zone)) {
-          const ran = this.queue(job, day)
-          if (!job.aside) await ran
-        }
-      this.follow(job)
-    }
+    const { app } = this
+    const names = this.jobs.map(({ name }) => name)
+    await app.database.write((db) => {
+      for (const name of names)
+        db.run('insert into jobs (name, since) values (?, ?) on conflict do nothing', name, app.clock.now())
+    })
+    await this.jumps.begin()
+    this.lookedAt = app.clock.steady()
+    this.looking = setInterval(() => this.look(), lookEvery)
+    this.looking.unref()
+    await this.makeUp()
+    this.follow()
   }
 
   /** The schedule in another zone: the firm has just said its own. */
   reschedule() {
     if (!this.timers.length) return
     for (const timer of this.timers.splice(0)) timer.stop()
-    for (const job of this.jobs) this.follow(job)
+    this.follow()
   }
 
-  private follow(job: Job) {
-    this.timers.push(
-      new Cron(
-        job.schedule,
-        { timezone: this.app.zone(), unref: true },
-        () => void this.queue(job, dayOf(this.app.clock.now(), this.app.zone())),
-      ),
-    )
+  private follow() {
+    const { app } = this
+    for (const job of this.jobs)
+      this.timers.push(
+        this.timersOf(
+          job.schedule,
+          app.zone(),
+          () => void this.queue(job, dayOf(app.clock.now(), app.zone())),
+        ),
+      )
+  }
+
+  /** What was missed since the last run; before the first, since the firm and the job are there. */
+  private async makeUp() {
+    const { app } = this
+    const setUpAt = app.firm()?.setUpAt
+    if (!setUpAt || this.jumps.isInDoubt) return
+    for (const job of this.jobs) {
+      const since = this.lastDone(job) ?? later(setUpAt, this.knownSince(job))
+      for (const day of daysToMakeUp(job, since, app.clock.now(), app.zone())) {
+        const ran = this.queue(job, day)
+        if (!job.aside) await ran
+      }
+    }
+  }
+
+  /** Once a second: has the clock jumped, or the machine slept? Then the timers are wrong. */
+  look() {
+    const steady = this.app.clock.steady()
+    const hasSlept = steady - this.lookedAt > asleep
+    this.lookedAt = steady
+    const isSettled = this.jumps.look()
+    if (this.stopped || !(hasSlept || isSettled) || this.jumps.isInDoubt) return
+    this.reschedule()
+    this.makeUp().catch((error) => this.app.log.error('Missed jobs could not be made up', { error }))
   }
 
   /** Runs a job for a day, whatever the schedule says. Throws when it fails. */
@@ -89,12 +134,14 @@ export class Scheduler {
 
   async stop() {
     this.stopped = true
+    clearInterval(this.looking)
     for (const timer of this.timers) timer.stop()
     await this.under.catch(() => {})
   }
 
-  /** Once the workers have been stopped: what ran aside has come to its end too. */
+  /** What runs has come to its end; what runs aside only does where its workers have been stopped, or alone. */
   async settled() {
+    await this.under.catch(() => {})
     await this.beside.catch(() => {})
   }
 
@@ -102,7 +149,9 @@ export class Scheduler {
   private queue(job: Job, day: Day) {
     const turn = job.aside ? 'beside' : 'under'
     return (this[turn] = this[turn].then(async () => {
-      if (this.stopped) return
+      // The clock may have jumped just now: a timer may have been called because of it.
+      this.jumps.look()
+      if (this.stopped || this.jumps.isInDoubt) return
       await this.perform(job, day).catch((error) =>
         this.app.log.error('A job failed', { job: job.name, day, error }),
       )
@@ -138,6 +187,24 @@ export class Scheduler {
     }
   }
 
+  /** When it last ran without a fault. What the clock wrote while it was ahead does not count. */
+  private lastDone(job: Job): Instant | null {
+    return this.app.database.reader.one<{ at: Instant | null }>(
+      `select max(started_at) as at
+       from job_runs
+       where job = ? and error is null and started_at <= ?`,
+      job.name,
+      this.app.clock.now(),
+    )!.at
+  }
+
+  private knownSince(job: Job): Instant {
+    return this.app.database.reader.one<{ since: Instant }>(
+      'select since from jobs where name = ?',
+      job.name,
+    )!.since
+  }
+
   private state(job: Job, zone: string): JobState {
     const last = this.app.database.reader.one<{
       day: Day
@@ -168,26 +235,4 @@ export class Scheduler {
   }
 }
 
-/**
- * Days between a job's last run and now on which it should have run, oldest first; none more than 31 days
- * back.
- */
-export function missedDays(job: Pick<Job, 'schedule'>, last: Instant, now: Instant, zone: string): Day[] {
-  const pattern = new Cron(job.schedule, { timezone: zone, paused: true })
-  const days = new Set<Day>()
-  const earliest = addDays(dayOf(now, zone), -madeUp)
-  let from = new Date(last)
-  const start = new Date(`${earliest}T00:00:00.000Z`)
-  if (from < start) from = start
-  for (let next = pattern.nextRun(from); next && next.toISOString() <= now;) {
-    const day = dayOf(next.toISOString(), zone)
-    days.add(day)
-    // On to the next day: a job of every five minutes is made up once a day.
-    next = pattern.nextRun(
-      new Date(Math.max(next.getTime(), Date.parse(`${addDays(day, 1)}T00:00:00.000Z`) - 14 * 3_600_000)),
-    )
-    while (next && dayOf(next.toISOString(), zone) === day)
-      next = pattern.nextRun(new Date(next.getTime() + 3_600_000))
-  }
-  return [...days]
-}
+const later = (a: Instant, b: Instant) => (a > b ? a : b)

@@ -7,7 +7,10 @@ import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { program } from '../cli/main'
+import { modules } from '../cli/modules'
 import { helps } from '../modules/chat/help'
+import { keysJob } from '../src/app'
+import type { Job } from '../src/scheduler'
 import { browser, unit } from './tiers.js'
 
 const root = join(import.meta.dirname, '..')
@@ -223,4 +226,14 @@ test('docs/testing.md names what only the run of everything holds, and all of it
     expect(existsSync(join(root, file.endsWith('.spec.ts') ? `tests/browser/${file}` : file)), file).toBe(
       true,
     )
+})
+
+test('the schedule of docs/operate.md is the schedule: each job, and what becomes of its missed runs', () => {
+  const shown = [...text.get('docs/operate.md')!.matchAll(/^\| `([a-z]+\.[a-z_]+)` \| [^|]+ \| ([^|]+) \|/gm)]
+  const said = ({ missed }: Job) => (typeof missed === 'object' ? 'each' : missed)
+  expect(shown.map(([, name, missed]) => `${name}: ${missed!.trim()}`).toSorted()).toEqual(
+    [keysJob, ...modules.flatMap(({ jobs = [] }) => jobs)]
+      .map((job) => `${job.name}: ${said(job)}`)
+      .toSorted(),
+  )
 })

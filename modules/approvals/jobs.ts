@@ -11,6 +11,7 @@ export const jobs: Job[] = [
     name: 'approvals.pass_on',
     title: 'Requests whose approver is away or has let them lie open to the next one up too',
     schedule: '*/15 * * * *',
+    missed: 'once',
     run: passOn,
   },
 ]

@@ -3,8 +3,9 @@
  * corrections and leave.
  */
 import type { Ask, Finding } from '../../src/app'
+import { plus, type Instant } from '../../src/domain/day'
 
-export function checks({ db }: Ask): Finding[] {
+export function checks({ db, now }: Ask): Finding[] {
   const count = (sql: string) => db.one<{ n: number }>(`select count(*) as n from ${sql}`)!.n
   const doubled = count(
     '(select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)',
@@ -26,7 +27,25 @@ export function checks({ db }: Ask): Finding[] {
         ? 'Open sessions and days agree'
         : `${doubled} people have two open sessions, ${torn} days disagree with their sessions`,
   }
-  return [sessions, ...told(count), counted(count)]
+  return [sessions, ...told(count), counted(count), ...ahead(db, now())]
+}
+
+/** Punches later than now: the clock was ahead when they were made. */
+function ahead(db: Ask['db'], now: Instant): Finding[] {
+  const { n, first } = db.one<{ n: number; first: Instant }>(
+    'select count(*) as n, min(at) as first from punches where at > ?',
+    plus(now, 2),
+  )!
+  if (!n) return []
+  return [
+    {
+      ok: false,
+      text: `${n} ${n === 1 ? 'punch lies' : 'punches lie'} in the future, the first at ${first}`,
+      todo:
+        'The clock was ahead when they were made, or is behind now. Set it (timedatectl set-ntp true); ' +
+        'wrong days can be corrected with a regularization.',
+    },
+  ]
 }
 
 /** A day has a row exactly when a punch, a correction or full leave tells of it, and the row says which. */

@@ -7,12 +7,14 @@ export const jobs: Job[] = [
     name: 'attendance.close',
     title: "Automatic punch-out at each shift's time",
     schedule: '* * * * *',
+    missed: 'once',
     run: closeAllDue,
   },
   {
     name: 'attendance.remind',
     title: "Reminders at each shift's times to who has not punched in or out",
     schedule: '* * * * *',
+    missed: 'left out',
     run: remindAll,
   },
 ]

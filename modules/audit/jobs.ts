@@ -7,6 +7,7 @@ export const jobs: Job[] = [
     name: 'audit.head',
     title: 'Write down where the chain of the audit ends, so that cutting off its newest part shows',
     schedule: '50 3 * * *',
+    missed: 'once',
     run: async (app, day) => {
       const head = await app.write({ actor: null, source: 'job:audit.head' }, (tx) => keepHead(tx, day))
       // In the log too: that lies where the database does not.

@@ -23,6 +23,7 @@ export default defineModule({
       title:
         'Make the backup of the day at the time that Settings say; a failed one is tried again every hour',
       schedule: '* * * * *',
+      missed: 'once',
       aside: true,
       run: async (app) => {
         if (!isWanted(app)) return 'nothing is due'

@@ -1,4 +1,4 @@
-import { defineModule } from '../../src/app'
+import { defineModule, type FirmFacts } from '../../src/app'
 import { checks } from './checks'
 import { readHolidayList } from './holidayList'
 import { routes } from './routes'
@@ -24,5 +24,5 @@ export default defineModule({
       'shift.changed': everyone,
     }
   },
-  zone: (db) => db.one<{ zone: string }>('select zone from firm')?.zone,
+  firm: (db) => db.one<FirmFacts>('select zone, set_up_at as setUpAt from firm'),
 })

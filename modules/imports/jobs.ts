@@ -6,6 +6,7 @@ export const jobs: Job[] = [
     name: 'imports.files',
     title: 'Delete the files of sheets that are no longer wanted',
     schedule: '40 2 * * *',
+    missed: 'once',
     run: async (app) => {
       const over = app.ask(({ db }) =>
         db.all<{ id: number }>(

@@ -9,12 +9,14 @@ export const jobs: Job[] = [
     name: 'leave.year',
     title: 'Grant the leave year that has begun; let carried days lapse after their day',
     schedule: '5 0 * * *',
+    missed: 'once',
     run: turnOfYear,
   },
   {
     name: 'leave.check',
     title: 'Compare ledger, leaves and attendance; tell the Admins of any difference',
     schedule: '40 3 * * *',
+    missed: 'once',
     run: check,
   },
 ]

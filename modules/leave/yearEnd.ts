@@ -2,20 +2,18 @@
  * The turn of the leave year: everybody's new year begins with its grant and what the old one carries; after
  * the expiry day what was not taken is lost. Run twice, it changes nothing more.
  */
-import type { App } from '../../src/app'
+import type { App, Tx } from '../../src/app'
 import { eachInBatches } from '../../src/batches'
-import { addDays, type Day } from '../../src/domain/day'
+import type { Day } from '../../src/domain/day'
 import { availableOf, lastDayOf, yearBeside } from './rules'
 import { grantFor, isOpen, openYear, settle, targetsOf } from './years'
 import { sumsOf } from './ledger'
 import { currentYear, worldOf } from './world'
 
-/** The lapse is looked for during this many days after the expiry day. */
-const lapseDays = 31
-
 /**
  * Begins the present leave year for whoever has not begun it, and settles carried days after their expiry
- * day.
+ * day. By the clock, not by the day of the run: one run does what many missed ones would have done, whole
+ * years too.
  */
 export async function turnOfYear(app: App, _: Day): Promise<string> {
   const year = app.ask(currentYear)
@@ -36,12 +34,12 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
       .map((u) => u.id),
   )
   const origin = { actor: null, source: 'job:leave.year' }
-  await eachInBatches(app, origin, missing, (tx, id) => void openYear(tx, id, year))
+  await eachInBatches(app, origin, missing, (tx, id) => openUpTo(tx, id, year))
   const lapsing = app.ask((ask) => {
     // Whose world it is does not matter for the day.
     const here = worldOf(ask, 0)
     const expiry = here.expiryOf(year)
-    if (!expiry || here.today <= expiry || here.today > addDays(expiry, lapseDays)) return []
+    if (!expiry || here.today <= expiry) return []
     return ask.db
       .all<{ id: number }>(
         `select user_id as id
@@ -59,6 +57,27 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
     `${missing.length} ${missing.length === 1 ? 'person' : 'people'} begun, ${lapsing.length} looked at ` +
     'for days that lapse'
   )
+}
+
+/**
+ * The years between a person's last one and this too, where they were employed: what lapsed in them does not
+ * go on.
+ */
+function openUpTo(tx: Tx, userId: number, year: Day) {
+  const last = tx.db.one<{ year: Day | null }>(
+    'select max(year) as year from leave_years where user_id = ? and year < ?',
+    userId,
+    year,
+  )!.year
+  if (!last) return void openYear(tx, userId, year)
+  settle(tx, userId, last)
+  const here = worldOf(tx, userId)
+  for (let at = yearBeside(last, 1); at <= year; at = yearBeside(at, 1)) {
+    const isEmployed = here.employment.some(
+      ({ joined, left }) => (joined === null || joined <= lastDayOf(at)) && (left === null || left >= at),
+    )
+    if (isEmployed || at === year) openYear(tx, userId, at, here)
+  }
 }
 
 export type YearEndRow = {

@@ -204,3 +204,45 @@ test('the end of a year, looked at and written', async () => {
   await yearEnd(at.app, '2026-01-01', false, at.ids.Anita)
   expect(await figures(at, 'Ravi')).toEqual(after)
 })
+
+test('a machine that was off from before the expiry until the year after next: what lapsed does not go on', async () => {
+  const at = await office()
+  await on(at, '2027-01-04')
+  await leave(at, 'Priya', '2027-02-01', '2027-02-02')
+  await on(at, '2029-01-08')
+  expect(await figures(at, 'Ravi')).toEqual([18, 0, 10, 0, 28])
+  const entries = at.app.ask(({ db }) =>
+    db.all(
+      `select year, kind, halves
+       from leave_ledger
+       where user_id = ? and kind in ('grant', 'carry-forward', 'expiry')
+       order by year, id`,
+      at.ids.Ravi,
+    ),
+  )
+  // Of each year in between too: granted, carried, and lapsed what nobody took by 31 March.
+  expect(entries).toEqual([
+    { year: '2026-01-01', kind: 'grant', halves: 36 },
+    ...['2027', '2028', '2029'].flatMap((year) => [
+      { year: `${year}-01-01`, kind: 'grant', halves: 36 },
+      { year: `${year}-01-01`, kind: 'carry-forward', halves: 20 },
+      ...(year < '2029' ? [{ year: `${year}-01-01`, kind: 'expiry', halves: -20 }] : []),
+    ]),
+  ])
+  sound(at)
+})
+
+test('who comes back after years has no leave of the years away', async () => {
+  const at = await office()
+  await at.write(({ db }) => {
+    db.run(`update employments set left_on = '2027-01-20' where user_id = ?`, at.ids.Rekha)
+    db.run(`insert into employments (user_id, joined) values (?, '2029-01-01')`, at.ids.Rekha)
+  })
+  await on(at, '2027-01-04')
+  await on(at, '2029-01-08')
+  const years = at.app.ask(({ db }) =>
+    db.all<{ year: string }>('select year from leave_years where user_id = ? order by year', at.ids.Rekha),
+  )
+  expect(years.map(({ year }) => year)).toEqual(['2026-01-01', '2027-01-01', '2029-01-01'])
+  expect(await figures(at, 'Rekha')).toEqual([18, 0, 0, 0, 18])
+})

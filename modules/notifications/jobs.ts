@@ -16,6 +16,7 @@ export const jobs: Job[] = [
     name: 'notifications.celebrate',
     title: 'Tell colleagues of birthdays and work anniversaries, where the firm wants that',
     schedule: '0 9 * * *',
+    missed: 'same day',
     run: celebrate,
   },
   {
@@ -24,6 +25,7 @@ export const jobs: Job[] = [
       `Forget settled deliveries after ${deliveriesFor} days, and notifications a day after they were ` +
       'deleted',
     schedule: '10 4 * * *',
+    missed: 'once',
     run: tidy,
   },
 ]

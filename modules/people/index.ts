@@ -26,7 +26,13 @@ export default defineModule({
   personal,
   tasks: [writePeople],
   jobs: [
-    { name: 'people.photos', title: 'Delete photographs that nobody has', schedule: '50 3 * * *', run: tidy },
+    {
+      name: 'people.photos',
+      title: 'Delete photographs that nobody has',
+      schedule: '50 3 * * *',
+      missed: 'once',
+      run: tidy,
+    },
   ],
   checks,
   examine,

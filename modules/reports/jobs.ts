@@ -9,6 +9,9 @@ export const jobs: Job[] = [
       "The month's attendance, leave and payroll reports, made on the first of the next, when its last " +
       'night shift is over',
     schedule: '30 9 1 * *',
+    // Each month has reports of its own: those of a server that was off for a year are made.
+    missed: { each: 366 },
+    aside: true,
     run: (app, day) => makeMonthly(app, day, 'job:reports.monthly'),
   },
   {
@@ -17,6 +20,7 @@ export const jobs: Job[] = [
       'Files of reports that are no more: of those let go of while a backup was made, and what a crash ' +
       'left behind',
     schedule: '20 4 * * *',
+    missed: 'once',
     run: async (app) => `${await dropFiles(app)} let go`,
   },
 ]

@@ -14,6 +14,7 @@ export default defineModule({
       name: 'retention.run',
       title: 'Let go of what is older than the firm keeps it',
       schedule: '30 2 * * *',
+      missed: 'once',
       run: async (app) => {
         const went = await run(app, { actor: null, source: 'job:retention.run' })
         return (

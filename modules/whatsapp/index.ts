@@ -33,6 +33,7 @@ export default defineModule({
         'Delete attachments that no message names any more; cancel bulk sends that were paused ' +
         `${longestPause} days ago`,
       schedule: '40 4 * * *',
+      missed: 'once',
       run: async (app, day) =>
         `${await dropUnused(app, addDays(day, -1))} files deleted, ` +
         `${await cancelForgotten(app, addDays(day, -longestPause))} bulk sends given up`,
