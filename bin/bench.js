@@ -5,7 +5,7 @@
  *
  *   npm run bench                           everything: some 15 minutes, and once half an hour for the firms
  *   npm run bench -- --quick                firms of 100 and 1,000 with six months, shorter rounds
- *   npm run bench -- --only hot,reads,...   hot reads nine streams signIn export report import start
+ *   npm run bench -- --only hot,reads,...   hot reads nine streams strangers signIn export report import start
  *   --rounds 5 --seconds 3 --connections 64
  *
  * Prints tables, and writes `bench.json`. Where the machine is noisy, compare the server's CPU a request.
@@ -128,6 +128,11 @@ if (wants('nine')) {
 if (wants('streams')) {
   results.streams = await on('large', (server, firm) => storms.streams(server, firm, isQuick ? 300 : 2000))
   print.streams(results.streams)
+}
+
+if (wants('strangers')) {
+  results.strangers = await on('usual', (server) => storms.strangers(server, isQuick ? 4 : 10))
+  print.strangers(results.strangers)
 }
 
 for (const [name, where, rows] of [

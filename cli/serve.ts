@@ -13,6 +13,7 @@ import { headersFor } from '../src/headers'
 import { isOurHost } from '../src/origins'
 import { createLog } from '../src/log'
 import { directly } from '../src/directly'
+import { inTurn } from '../src/inTurn'
 import { endSetupCode, setupCode } from '../src/setupCode'
 import { alone } from './alone'
 import { CannotStart, openApp } from './database'
@@ -65,7 +66,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
       if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
       handle(request, response)
     }
-    const answer = directly(app, app.edge, rest)
+    const answer = inTurn(directly(app, app.edge, rest))
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
       // Whoever never pauses would else still be in the middle of something when the time is over.
       if (app.isStopping) response.shouldKeepAlive = false

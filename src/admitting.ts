@@ -2,7 +2,8 @@
  * Who asks, and whether they may: looked at before a body is read, to refuse early, and again inside each
  * write in their name.
  *
- *   callerOf   by the token    allowed   401, 403    admitted   the same again, for the writes of a call
+ *   callerOf   by the token    permitted   401, 403    allowed   both
+ *   admitted   the same again, for the writes of a call
  */
 import type { App } from './app'
 import { may } from './domain/access'
@@ -19,14 +20,12 @@ export function admitted(app: App, identify: Identify, route: Route, caller: Cal
   return { ...caller, origin: { ...caller.origin, admit } }
 }
 
-export function allowed(
-  app: App,
-  identify: Identify,
-  { endpoint, alsoFor }: Route,
-  call: Call,
-  ask: Ask,
-): Caller {
-  const caller = callerOf(app, identify, call, ask)
+export function allowed(app: App, identify: Identify, route: Route, call: Call, ask: Ask): Caller {
+  return permitted(route, callerOf(app, identify, call, ask), ask)
+}
+
+/** 401, 403: whether the caller may make this call. */
+export function permitted({ endpoint, alsoFor }: Route, caller: Caller, ask: Ask): Caller {
   if (endpoint.may === 'public') return caller
   if (!caller.who) throw notSignedIn()
   if (caller.who.needsSecondFactor && !endpoint.beforeSecondFactor) throw secondFactorFirst()

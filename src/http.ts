@@ -15,7 +15,7 @@
  * in the log too.
  */
 import type { H3Event } from 'h3'
-import { admitted, allowed, callerOf } from './admitting'
+import { admitted, allowed, callerOf, permitted } from './admitting'
 import type { App } from './app'
 import { may, type Role } from './domain/access'
 import type { Answer, Endpoint, Given, Input } from './domain/endpoint'
@@ -25,6 +25,7 @@ import { keyOf, read, take } from './input'
 import { refuseForeign } from './origins'
 import { Polled } from './polled'
 import { refusal } from './refusing'
+import { Strangers } from './strangers'
 
 /** Who asks. From the session, never from the body. */
 export type Who = {
@@ -156,10 +157,19 @@ export function createEdge(app: App, identify: Identify): Edge {
     if (endpoint.secret && (endpoint.polled !== undefined || endpoint.restsOn !== undefined))
       throw new Error(`${endpoint.method} ${endpoint.path} answers a secret, which no cache may keep`)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
+  const strangers = new Strangers(() => app.clock.steady())
+  // Whoever is not signed in is counted, and refused when too many come from there.
+  const callerNow = (call: Call, ask: Ask): Caller => {
+    const saysWho = call.header('authorization') !== null
+    if (!saysWho) strangers.take(call.address)
+    const caller = callerOf(app, identify, call, ask)
+    if (saysWho && !caller.who) strangers.take(call.address)
+    return caller
+  }
   // A question: who asks and what is answered are read from one snapshot.
   const asked = (route: Route, call: Call): Reply | Promise<Reply> =>
     app.askTogether((ask) => {
-      const { who } = allowed(app, identify, route, call, ask)
+      const { who } = permitted(route, callerNow(call, ask), ask)
       const answer = (then: Ask) =>
         JSON.stringify(
           (route.handle as unknown as AskHandler)(
@@ -192,7 +202,7 @@ export function createEdge(app: App, identify: Identify): Edge {
         }
         // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends
         // the process.
-        return run(app, identify, route, allowed(app, identify, route, call, reader), call)
+        return run(app, identify, route, permitted(route, callerNow(call, reader), reader), call)
           .then((value): Reply => ({ status: 200, body: JSON.stringify(value ?? null) }))
           .catch((error: unknown) => refuse(call, error))
       } catch (error) {
@@ -201,14 +211,15 @@ export function createEdge(app: App, identify: Identify): Edge {
     },
     serveRaw(route, call, event) {
       refuseForeign(app.config, route.endpoint.may === 'public', call)
-      const caller = admitted(app, identify, route, allowed(app, identify, route, call, reader), call)
+      const first = permitted(route, callerNow(call, reader), reader)
+      const caller = admitted(app, identify, route, first, call)
       if (!route.endpoint.body)
         return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)
       return run(app, identify, route, caller, call, event)
     },
     unknown(call) {
       try {
-        if (!app.ask((ask) => callerOf(app, identify, call, ask)).who) throw notSignedIn()
+        if (!app.ask((ask) => callerNow(call, ask)).who) throw notSignedIn()
         throw notFound(`There is no call ${call.method} ${call.path}`)
       } catch (error) {
         return refuse(call, error)

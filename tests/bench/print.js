@@ -71,3 +71,12 @@ export const beside = (name, { took, ...others }, people, rows) =>
   console.log(
     `\nToday beside the ${name} (${n(rows ?? people)} ${rows ? 'rows' : 'people'}, ${n(took / 1000, 1)} s): ${line(others)}${aim(others.p99 < 50, '50 ms', 'aim p99 50 ms')}`,
   )
+export const strangers = ({ quiet, beside }) => {
+  console.log(`\nHealth, quiet: ${line(quiet)}`)
+  for (const { path, ahead, sent, answered, connections, megabytes, ...health } of beside)
+    console.log(
+      `Health while a stranger sends ${path} ${n(sent)} times, ${ahead} ahead (${n(answered)} answered on ` +
+        `${n(connections)} connections; the server at ${n(megabytes ?? 0)} MB): ${line(health)}` +
+        aim(health.most < 100, '100 ms', 'aim at most 100 ms'),
+    )
+}

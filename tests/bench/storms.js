@@ -1,4 +1,6 @@
 /** What happens at once: a morning at nine, a storm of sign-ins, thousands of open windows. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
 import { join } from 'node:path'
@@ -180,4 +182,24 @@ export async function streams(server, firm, count) {
     last: Math.max(0, ...heard),
     megabytes: before === null ? null : memory - before,
   }
+}
+
+/** Who watches the server asks for its health while a stranger sends one call without waiting for answers. */
+export async function strangers(server, seconds) {
+  const health = () => ({ path: '/api/health' })
+  const quiet = spread(await steadily(server.url, 50, seconds, health))
+  const script = join(import.meta.dirname, 'pipelining.js')
+  const beside = []
+  for (const path of ['/api/openapi.json', '/api/docs', '/'])
+    for (const ahead of [500, 30]) {
+      const stranger = spawn(process.execPath, [script, new URL(server.url).port, path, ahead, seconds])
+      let said = ''
+      stranger.stdout.on('data', (part) => (said += part))
+      const ended = once(stranger, 'exit')
+      await pause(200)
+      const answers = await steadily(server.url, 50, seconds - 0.5, health)
+      await ended
+      beside.push({ path, ahead, ...spread(answers), ...JSON.parse(said), megabytes: server.memory() })
+    }
+  return { quiet, beside }
 }
