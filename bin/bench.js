@@ -5,7 +5,8 @@
  *
  *   npm run bench                           everything: some 15 minutes, and once half an hour for the firms
  *   npm run bench -- --quick                firms of 100 and 1,000 with six months, shorter rounds
- *   npm run bench -- --only hot,reads,...   hot reads nine streams strangers signIn export report import start
+ *   npm run bench -- --only hot,reads,...   hot reads nine streams strangers signIn export report import
+ *                                           start
  *   --rounds 5 --seconds 3 --connections 64
  *
  * Prints tables, and writes `bench.json`. Where the machine is noisy, compare the server's CPU a request.

@@ -2,7 +2,18 @@
 import { expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { examine } from '../modules/notifications/vapid'
-import { chromium, clockOf, jumped, network, proxy, schema, space, surroundings, zone } from './surroundings'
+import {
+  chromium,
+  clockOf,
+  jumped,
+  network,
+  proxy,
+  schema,
+  secret,
+  space,
+  surroundings,
+  zone,
+} from './surroundings'
 
 const now = '2026-11-18T04:00:00.000Z'
 const said = (findings: { ok: boolean; text: string; todo?: string }[]) =>
@@ -150,4 +161,15 @@ test('jumps of the clock: one that is not over is wrong, one that is over is tol
   })
   expect(told('2026-11-18T04:01:00.000Z', 0).text).toContain(', and went on from there: it is believed')
   expect(jumped([], 'Asia/Kolkata')).toEqual([])
+})
+
+test('a secret of the environment that Settings lead elsewhere', () => {
+  const bound = { secret: 's3cret', origin: 'https://login.example.com' }
+  expect(said(secret('MUSTER_OIDC_SECRET', bound, 'https://other.example.com/tenant'))).toBe(
+    'BAD MUSTER_OIDC_SECRET is for https://login.example.com, but Settings name https://other.example.com: ' +
+      'it is not sent -> Set MUSTER_OIDC_ORIGIN where that is the server it is for; else correct Settings.',
+  )
+  expect(secret('MUSTER_OIDC_SECRET', bound, 'https://login.example.com/tenant')).toEqual([])
+  expect(secret('MUSTER_OIDC_SECRET', bound, '')).toEqual([])
+  expect(secret('MUSTER_OIDC_SECRET', null, 'https://login.example.com')).toEqual([])
 })

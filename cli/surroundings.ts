@@ -7,6 +7,7 @@ import { statfsSync, statSync } from 'node:fs'
 import { migrationsFrom, type App, type Finding } from '../src/app'
 import { isLoopback } from '../src/address'
 import { findChromium, howToInstall } from '../src/chromium.js'
+import { secretFor, type BoundSecret } from '../src/boundSecret'
 import type { Config } from '../src/config'
 import { jumpsSince, type Jump } from '../src/clockJumps'
 import { doubtful } from '../src/clockWatch'
@@ -21,8 +22,12 @@ export async function surroundings(app: App): Promise<Finding[]> {
   const disk = statfsSync(config.data)
   const serves = isServed(config.data)
   const told = app.ask((ask) => {
-    const { issuer, clientId } = settingOn(snapshotOf(ask), 'sign_in', dayOf(ask.now(), zoneOf(ask)))
+    const set = <K extends 'sign_in' | 'assistant'>(key: K) =>
+      settingOn(snapshotOf(ask), key, dayOf(ask.now(), zoneOf(ask)))
+    const { issuer, clientId } = set('sign_in')
     return {
+      issuer,
+      model: set('assistant').modelAddress,
       hasProvider: Boolean(issuer && clientId),
       lastEvent: lastEntryAt(ask.db),
       jumps: jumpsSince(ask, plus(ask.now(), -toldFor * 24 * 60)),
@@ -47,6 +52,8 @@ export async function surroundings(app: App): Promise<Finding[]> {
     clockOf(clock.now(), [told.lastEvent, statSync(databaseFile(config)).mtime.toISOString()], app.zone()),
     ...jumped(told.jumps, app.zone()),
     ...proxy(config, told.hasProvider),
+    ...secret('MUSTER_OIDC_SECRET', config.oidcSecret, told.issuer),
+    ...secret('MUSTER_ASSISTANT_KEY', config.assistantKey, told.model),
     ...zone(config, told.hasFirm ? app.zone() : null),
     chromium(await findChromium(), config.whatsapp === 'simulator'),
   ]
@@ -115,6 +122,20 @@ export function clockOf(now: Instant, seen: readonly (Instant | null)[], zone: s
       'Set the clock (timedatectl set-ntp true): punches and reminders go by it. If it was ahead before, ' +
       'wait until it has caught up.',
   }
+}
+
+/** A secret of the environment that the firm's settings do not use: they name another server. */
+export function secret(name: string, bound: BoundSecret | null, address: string): Finding[] {
+  if (!bound || !address || secretFor(bound, address)) return []
+  return [
+    {
+      ok: false,
+      text: `${name} is for ${bound.origin}, but Settings name ${new URL(address).origin}: it is not sent`,
+      todo:
+        `Set ${name.replace(/_[A-Z]+$/, '_ORIGIN')} where that is the server it is for; else correct ` +
+        'Settings.',
+    },
+  ]
 }
 
 /** Days for which a jump of the clock is told of. */

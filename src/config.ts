@@ -3,6 +3,7 @@
  * decides for itself (zone, shifts, thresholds) lives in its database instead.
  */
 import { join, resolve, sep } from 'node:path'
+import type { BoundSecret } from './boundSecret'
 import { z } from './domain/endpoint'
 import { isZone } from './domain/day'
 import type { Level } from './log'
@@ -25,7 +26,7 @@ export type Config = {
    * Key of the language model's server, where the firm has set one and it asks for a key; never in the
    * database.
    */
-  assistantKey: string | null
+  assistantKey: BoundSecret | null
   /**
    * Where people reach this Muster, `https://muster.example.com`; null where nobody has said so. Never taken
    * from a request.
@@ -34,7 +35,7 @@ export type Config = {
   /** Further hosts, `host` or `host:port`, by which people reach it. */
   hosts: readonly string[]
   /** Secret of the identity provider's client, where it has one; never in the database. */
-  oidcSecret: string | null
+  oidcSecret: BoundSecret | null
   /**
    * Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds
    * them.
@@ -72,6 +73,11 @@ const flag = (name: string) =>
 function serverOrOff(name: string) {
   const error = `${name} must be an http(s) address, or off`
   return z.union([z.literal('off'), z.url({ protocol: /^https?$/, error })], error)
+}
+
+function originOrNone(name: string, example: string) {
+  const error = `${name} must be an address without a path, such as ${example}`
+  return z._default(z.string().check(z.refine((text) => text === '' || isOrigin(text), error)), '')
 }
 
 function isOrigin(text: string): boolean {
@@ -115,6 +121,7 @@ const schema = z.object({
       ),
     '',
   ),
+  MUSTER_ASSISTANT_ORIGIN: originOrNone('MUSTER_ASSISTANT_ORIGIN', 'https://api.openai.com'),
   MUSTER_URL: z._default(
     z
       .string()
@@ -149,6 +156,7 @@ const schema = z.object({
       ),
     '',
   ),
+  MUSTER_OIDC_ORIGIN: originOrNone('MUSTER_OIDC_ORIGIN', 'https://login.microsoftonline.com'),
   MUSTER_PUSH_HOSTS: z._default(
     z
       .string()
@@ -192,6 +200,22 @@ const schema = z.object({
   ),
 })
 
+/** A secret is for one origin, given beside it. */
+function bound<S extends string, O extends string>(
+  data: Record<S | O, string>,
+  secretName: S,
+  originName: O,
+): BoundSecret | null {
+  const [secret, origin] = [data[secretName], data[originName]]
+  if (!secret) return null
+  if (!origin)
+    throw new WrongSetting(
+      `Wrong setting: ${secretName} needs ${originName} beside it, the address of the server it is for, ` +
+        'such as https://login.example.com. It is sent to no other.',
+    )
+  return { secret, origin: new URL(origin).origin }
+}
+
 /** Throws `WrongSetting` with one sentence that names every wrong setting. */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -225,10 +249,10 @@ export function readConfig(
     trustProxy: data.MUSTER_TRUST_PROXY,
     geocoder: data.MUSTER_GEOCODER === 'off' ? null : data.MUSTER_GEOCODER,
     weather: data.MUSTER_WEATHER === 'off' ? null : data.MUSTER_WEATHER,
-    assistantKey: data.MUSTER_ASSISTANT_KEY || null,
+    assistantKey: bound(data, 'MUSTER_ASSISTANT_KEY', 'MUSTER_ASSISTANT_ORIGIN'),
     url: data.MUSTER_URL ? new URL(data.MUSTER_URL).origin : null,
     hosts: data.MUSTER_HOSTS ? data.MUSTER_HOSTS.split(',') : [],
-    oidcSecret: data.MUSTER_OIDC_SECRET || null,
+    oidcSecret: bound(data, 'MUSTER_OIDC_SECRET', 'MUSTER_OIDC_ORIGIN'),
     pushHosts: data.MUSTER_PUSH_HOSTS ? data.MUSTER_PUSH_HOSTS.split(',') : [],
     pushCa: data.MUSTER_PUSH_CA || null,
     pushContact: data.MUSTER_PUSH_CONTACT || null,

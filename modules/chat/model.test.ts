@@ -62,11 +62,13 @@ const call = (name: string, given: unknown, index = 0) => ({
 })
 const say = (...pieces: string[]) => pieces.map((content) => ({ content }))
 
-async function firm(turn: Turn, more: object = {}): Promise<Office> {
-  const at = await office('2026-11-18T04:00:00.000Z', { config: { assistantKey: 'sk-test' } })
+async function firm(turn: Turn, more: object = {}, keyFor?: string): Promise<Office> {
+  const modelAddress = await speaking(turn)
+  const assistantKey = { secret: 'sk-test', origin: keyFor ?? new URL(modelAddress).origin }
+  const at = await office('2026-11-18T04:00:00.000Z', { config: { assistantKey } })
   const saved = await at.as('Anita').post('/api/settings', {
     key: 'assistant',
-    value: { modelAddress: await speaking(turn), modelName: 'tiny', timeoutSeconds: 1, ...more },
+    value: { modelAddress, modelName: 'tiny', timeoutSeconds: 1, ...more },
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   return at
@@ -249,4 +251,18 @@ test('the key goes to that server alone and is never answered; an address is htt
     ).toBe(422)
   for (const name of ['Sunil', 'Meera', 'Ravi', 'Arjun', 'Sana'] as const)
     expect((await at.as(name).post('/api/assistant/model-test')).status).toBe(403)
+})
+
+test('an Admin who names another server does not get the key, and is told why', async () => {
+  const at = await firm(() => say('ready'), {}, 'https://api.example.com')
+  let key: string | undefined = ''
+  server!.on('request', (request) => (key = request.headers.authorization))
+  expect((await at.as('Anita').post('/api/assistant/model-test')).body).toMatchObject({
+    ok: true,
+    message: expect.stringMatching(
+      /^127\.0\.0\.1:\d+ answers\. The key is for https:\/\/api\.example\.com: it was not sent/,
+    ),
+  })
+  await ask(at, 'Ravi', 'how many leaves left')
+  expect(key).toBeUndefined()
 })

@@ -20,10 +20,17 @@ describe('what may be set', () => {
     expect([status, body.errors[0].field]).toEqual([422, `value.${field}`])
   })
 
-  test('MUSTER_URL is an origin, MUSTER_OIDC_SECRET a secret', () => {
+  test('MUSTER_URL is an origin, MUSTER_OIDC_SECRET a secret for another', () => {
     expect(
-      readConfig({ MUSTER_URL: 'https://muster.example.com/', MUSTER_OIDC_SECRET: 's3cret' }),
-    ).toMatchObject({ url: 'https://muster.example.com', oidcSecret: 's3cret' })
+      readConfig({
+        MUSTER_URL: 'https://muster.example.com/',
+        MUSTER_OIDC_SECRET: 's3cret',
+        MUSTER_OIDC_ORIGIN: 'https://Login.example.com/',
+      }),
+    ).toMatchObject({
+      url: 'https://muster.example.com',
+      oidcSecret: { secret: 's3cret', origin: 'https://login.example.com' },
+    })
     expect(readConfig({})).toMatchObject({ url: null, oidcSecret: null })
     for (const wrong of [
       'muster.example.com',
@@ -33,5 +40,16 @@ describe('what may be set', () => {
     ])
       expect(() => readConfig({ MUSTER_URL: wrong })).toThrow('MUSTER_URL must be the address')
     expect(() => readConfig({ MUSTER_OIDC_SECRET: 'two words' })).toThrow('MUSTER_OIDC_SECRET')
+  })
+
+  test.each(['OIDC_SECRET', 'ASSISTANT_KEY'])('MUSTER_%s says for which server it is', (name) => {
+    const origin = `MUSTER_${name.split('_')[0]}_ORIGIN`
+    expect(() => readConfig({ [`MUSTER_${name}`]: 's3cret' })).toThrow(
+      `Wrong setting: MUSTER_${name} needs ${origin} beside it, the address of the server it is for`,
+    )
+    expect(() => readConfig({ [`MUSTER_${name}`]: 's3cret', [origin]: 'https://x.test/path' })).toThrow(
+      `${origin} must be an address without a path`,
+    )
+    expect(readConfig({ [origin]: 'https://x.test' })).toMatchObject({ oidcSecret: null, assistantKey: null })
   })
 })

@@ -4,6 +4,7 @@
  */
 import type { App, Ask } from '../../src/app'
 import { isLoopback } from '../../src/address'
+import { secretFor } from '../../src/boundSecret'
 import { dayOf } from '../../src/domain/day'
 import { settingOn, snapshotOf, zoneIn, type Settings } from './service'
 
@@ -32,7 +33,7 @@ export function providerOf(app: Pick<App, 'config'>, ask: Ask): Provider | null 
         isEnough: providerIsEnough,
         passwords,
         redirect,
-        secret: app.config.oidcSecret,
+        secret: secretFor(app.config.oidcSecret, issuer),
       }
     : null
 }

@@ -52,7 +52,9 @@ export const lookAtProvider = endpoint({
   title: 'What the identity provider must be told, and what is missing',
   answer: z.object({
     /** Null: MUSTER_URL is not set. */ redirect: z.nullable(z.string()),
-    hasSecret: z.boolean(),
+    /** The origin that the secret of the environment is for; null: there is none. */
+    secretFor: z.nullable(z.string()),
+    isSecretSent: z.boolean(),
   }),
 })
 export const testProvider = endpoint({

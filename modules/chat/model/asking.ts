@@ -5,6 +5,7 @@
  * slow or calls nothing, the assistant answers by itself.
  */
 import type { App, Ask } from '../../../src/app'
+import { secretFor } from '../../../src/boundSecret'
 import type { Who } from '../../../src/http'
 import type { Said } from '../answers'
 import type { Reply } from '../contract'
@@ -21,7 +22,7 @@ export function serverOf(app: App, ask: Ask): (Server & { host: string; seconds:
     ? {
         address: modelAddress,
         model: modelName,
-        key: app.config.assistantKey,
+        key: secretFor(app.config.assistantKey, modelAddress),
         host: new URL(modelAddress).host,
         seconds: timeoutSeconds,
       }
@@ -137,6 +138,12 @@ export async function tryModel(app: App): Promise<{ ok: boolean; message: string
   const server = app.ask((ask) => serverOf(app, ask))
   if (!server) return { ok: false, message: 'No address is set.', milliseconds: 0 }
   const started = performance.now()
+  const { assistantKey } = app.config
+  // Known to who may look: it is in the environment of the server, not in Settings.
+  const notSent =
+    assistantKey && !server.key
+      ? ` The key is for ${assistantKey.origin}: it was not sent (MUSTER_ASSISTANT_ORIGIN).`
+      : ''
   try {
     const { text } = await complete(
       server,
@@ -147,14 +154,14 @@ export async function tryModel(app: App): Promise<{ ok: boolean; message: string
     )
     return {
       ok: text.trim() !== '',
-      message: text.trim() ? `${server.host} answers.` : `${server.host} answered with nothing.`,
+      message: `${server.host} ${text.trim() ? 'answers' : 'answered with nothing'}.${notSent}`,
       milliseconds: Math.round(performance.now() - started),
     }
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error
     return {
       ok: false,
-      message: `${server.host} ${error.message}.`,
+      message: `${server.host} ${error.message}.${notSent}`,
       milliseconds: Math.round(performance.now() - started),
     }
   }

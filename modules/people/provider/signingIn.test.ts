@@ -78,7 +78,7 @@ describe('the way in', () => {
   })
 
   test('a secret is sent as the provider takes it, and stands nowhere in the database', async () => {
-    const at = await firm({ oidcSecret: 'clientsecret9' })
+    const at = await firm({ oidcSecret: { secret: 'clientsecret9', origin: new URL(op.issuer).origin } })
     is('Ravi')
     expect((await signIn(at)).status).toBe(200)
     expect(op.seen.find(({ path }) => path === '/token')!.authorization).toBe(
@@ -93,6 +93,21 @@ describe('the way in', () => {
         JSON.stringify([db.all('select * from settings'), db.all('select * from events')]),
       ),
     ).not.toContain('clientsecret9')
+  })
+
+  test('an Admin who names another provider does not get the secret', async () => {
+    const at = await firm({ oidcSecret: { secret: 'clientsecret9', origin: 'https://login.example.com' } })
+    is('Ravi')
+    expect((await signIn(at)).status).toBe(200)
+    const sent = op.seen.find(({ path }) => path === '/token')!
+    expect([sent.authorization, JSON.stringify([...sent.body])]).toEqual([
+      undefined,
+      expect.not.stringContaining('clientsecret9'),
+    ])
+    expect((await at.as('Anita').get('/api/auth/oidc')).body).toMatchObject({
+      secretFor: 'https://login.example.com',
+      isSecretSent: false,
+    })
   })
 
   test('claims that it tells only when asked are asked for', async () => {
@@ -115,7 +130,7 @@ describe('the way in', () => {
     expect((await at.nobody.get('/api/firm')).body).not.toHaveProperty('provider')
     expect((await at.nobody.post('/api/auth/oidc/start')).status).toBe(404)
     expect(await at.as('Anita').get('/api/auth/oidc')).toMatchObject({
-      body: { redirect: null, hasSecret: false },
+      body: { redirect: null, secretFor: null, isSecretSent: false },
     })
     expect(await at.as('Anita').post('/api/auth/oidc/test')).toMatchObject({
       status: 422,

@@ -163,7 +163,8 @@ function isAway(error: unknown): boolean {
 
 export const look = async (app: App): Promise<Answer<typeof lookAtProvider>> => ({
   redirect: redirectOf(app),
-  hasSecret: app.config.oidcSecret !== null,
+  secretFor: app.config.oidcSecret?.origin ?? null,
+  isSecretSent: Boolean(app.ask((ask) => providerOf(app, ask))?.secret),
 })
 
 /** For the Admin who has just set it: what an attempt would meet. */

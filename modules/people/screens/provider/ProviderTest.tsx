@@ -42,10 +42,11 @@ export function ProviderTest() {
       )}
       {data && (
         <p className="faint">
-          {data.hasSecret
-            ? 'A client secret is set (MUSTER_OIDC_SECRET).'
+          {data.secretFor
+            ? `A client secret is set (MUSTER_OIDC_SECRET). It is sent to ${data.secretFor}` +
+              (data.isSecretSent ? '.' : ' only, not to this provider: MUSTER_OIDC_ORIGIN says which.')
             : 'No client secret is set. Where the provider gives one, start Muster with ' +
-              'MUSTER_OIDC_SECRET; it is never stored.'}
+              'MUSTER_OIDC_SECRET and MUSTER_OIDC_ORIGIN; it is never stored.'}
         </p>
       )}
       <Button busy={busy} onClick={() => void run()}>
