@@ -94,7 +94,11 @@ export function openOrSay(config: Pick<Config, 'data'>, options?: DatabaseOption
   } catch (error) {
     throw isBusy(error)
       ? inWords(error, config)
-      : new CannotStart(`${file} cannot be opened as a database (${(error as Error).message}).`)
+      : new CannotStart(
+          `${file} cannot be opened as a database (${(error as Error).message}). \`muster doctor\` says ` +
+            'what still reads of it; docs/operate/backup.md how a backup is restored.',
+          { cause: error },
+        )
   }
 }
 

@@ -55,6 +55,7 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
       'The database cannot be written: look at the rights of the data folder, and whether its disk is ' +
         'mounted for reading only.',
     )
+  if (app.isDamaged) throw busy('A part of the database is damaged: `muster doctor` says what still reads.')
   if (free < leastFree) throw busy('The disk of the data folder is full.')
   // It was up to date when the port was opened. A newer Muster may have come by since.
   const had = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from migrations')!.n)

@@ -6,31 +6,67 @@ import type { App, Finding } from '../src/app'
 import type { Config } from '../src/config'
 import { backends } from '../src/driver'
 import { version } from '../src/version'
+import { openReader, type Db } from '../src/db'
+import { diskTrouble } from '../src/diskTroubles'
+import { damageOf, restoring } from './damage'
 import { databaseFile } from './database'
 import { modules } from './modules'
+import { openToOthers } from './openModes'
 import { surroundings } from './surroundings'
 
 /** Of what nobody can mend by a setting. */
 const otherwise = 'Please report this line. Make a backup before anything else: muster backup'
 
-export function doctorCommand(program: Command, open: () => Promise<App>) {
+export function doctorCommand(program: Command, config: () => Config, open: () => Promise<App>) {
   program
     .command('doctor')
     .description('check settings, machine, database, files and schedule')
     .action(async () => {
-      const app = await open()
-      const found = [
-        ...running(app.config),
-        ...(await surroundings(app)),
-        ...database(app),
-        ...app.ask((ask) => modules.flatMap((m) => m.checks?.(ask) ?? [])),
-        ...(await Promise.all(modules.map(async (m) => (await m.examine?.(app)) ?? []))).flat(),
-        ...schedule(app),
-      ]
+      const found = await open().then(examined, (error: unknown) => unopened(config(), error))
       for (const { ok, text, todo = ok ? '' : otherwise } of found)
         console.log(`${ok ? 'ok  ' : 'BAD '} ${text}${todo ? `\n      ${todo}` : ''}`)
       if (found.some((f) => !f.ok)) process.exitCode = 1
     })
+}
+
+/** One that meets a damaged page says so, and the others go on. */
+async function examined(app: App): Promise<Finding[]> {
+  const looked = async (name: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
+    try {
+      return await look()
+    } catch (error) {
+      if (diskTrouble(error) === null) throw error
+      return [{ ok: false, text: `${name} could not be looked at: ${(error as Error).message}`, todo: '' }]
+    }
+  }
+  const found = [
+    ...running(app.config),
+    ...openToOthers(app.config),
+    ...(await looked('Surroundings', () => surroundings(app))),
+    ...(await looked('The database', () => database(app))),
+  ]
+  for (const { name, checks, examine } of modules) {
+    found.push(...(await looked(`What ${name} keeps`, () => (checks ? app.ask(checks) : []))))
+    found.push(...(await looked(`What ${name} keeps in files`, async () => (await examine?.(app)) ?? [])))
+  }
+  found.push(...(await looked('The schedule', () => schedule(app))))
+  return found
+}
+
+/** A database that Muster cannot begin to use, where a damaged page is why. */
+async function unopened(config: Config, error: unknown): Promise<Finding[]> {
+  if (diskTrouble(error) !== 'damaged') throw error
+  const findings = [...running(config), { ok: false, text: (error as Error).message, todo: restoring }]
+  let reader: ReturnType<typeof openReader> | undefined
+  try {
+    reader = openReader(databaseFile(config))
+    return [...findings, ...damageOf(reader.db)]
+  } catch {
+    // Not even the list of its tables reads.
+    return findings
+  } finally {
+    reader?.close()
+  }
 }
 
 function running(config: Config): Finding[] {
@@ -42,14 +78,15 @@ function running(config: Config): Finding[] {
 
 function database(app: App): Finding[] {
   const { db } = app.database.writer
-  const integrity = db.one<{ quick_check: string }>('pragma quick_check(1)')!.quick_check
+  const integrity = checked(db)
+  if (integrity !== 'ok')
+    return [
+      { ok: false, text: `Database ${databaseFile(app.config)}: ${integrity}`, todo: '' },
+      ...damageOf(app.database.reader),
+    ]
   const foreign = db.all('pragma foreign_key_check').length
   return [
-    {
-      ok: integrity === 'ok',
-      text: `Database ${databaseFile(app.config)}: ${integrity}`,
-      ...(integrity === 'ok' ? {} : { todo: 'Stop Muster and restore the last good backup.' }),
-    },
+    { ok: true, text: `Database ${databaseFile(app.config)}: ok` },
     {
       ok: foreign === 0,
       text: foreign === 0 ? 'Every reference is whole' : `${foreign} references lead nowhere`,
@@ -62,6 +99,15 @@ function database(app: App): Finding[] {
         : {}),
     },
   ]
+}
+
+/** 'ok', or the first that is wrong. */
+function checked(db: Db): string {
+  try {
+    return db.one<{ quick_check: string }>('pragma quick_check(1)')!.quick_check
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 function schedule(app: App): Finding[] {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { App } from '../src/app'
 import { readConfig, WrongSetting, type Config } from '../src/config'
+import { diskSentences, diskTrouble } from '../src/diskTroubles'
 import { Refusal } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
@@ -81,7 +82,7 @@ export function program(place: Place, opened: App[]): Command {
   seedCommand(muster)
   for (const module of modules) module.commands?.(muster, open)
   jobsCommand(muster, open)
-  doctorCommand(muster, open)
+  doctorCommand(muster, config, open)
   backupCommand(muster, config, open)
   restoreCommand(muster, config)
   serviceCommand(muster, place.root)
@@ -114,7 +115,12 @@ async function run(
   })
   // Listened for before the address is said: whoever reads it may stop the server at once.
   const stopped = untilStopped(running)
-  announce(running, flags.demo ?? false)
+  try {
+    announce(running, flags.demo ?? false)
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
   await stopped
 }
 
@@ -161,6 +167,7 @@ function say(error: unknown): number {
     console.error(`There is no file ${(error as NodeJS.ErrnoException).path}`)
   else if (['EISDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
     console.error(`This is no file that can be read (${(error as Error).message})`)
+  else if (diskTrouble(error)) console.error(diskSentences[diskTrouble(error)!])
   else console.error(error)
   return 1
 }

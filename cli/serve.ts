@@ -19,6 +19,7 @@ import { alone } from './alone'
 import { CannotStart, openApp } from './database'
 import { createMetrics } from './metrics'
 import { demoRoute } from './demoRoute'
+import { openToOthers } from './openModes'
 import { holdsPeople } from './seed'
 import { docsRoutes } from './docs'
 import { eventsRoute } from './events'
@@ -54,6 +55,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
     if (options.fill && !holdsPeople(app.database)) await options.fill()
     if (holdsPeople(app.database)) endSetupCode(config.data)
     else setupCode(config.data)
+    for (const { text, todo } of openToOthers(config)) log.warn(text, { todo })
     const handle = toNodeHandler(app.http) as RequestListener
     metrics?.watch(app)
     const usualFor = headersFor(config)
@@ -74,7 +76,11 @@ async function opened(config: Config, options: Options): Promise<Serving> {
       else misdirected(response)
     })
     const address = await listen(server, config)
-    await app.start()
+    await app.start().catch((error: unknown) => {
+      server.close()
+      server.closeAllConnections()
+      throw error
+    })
     return { app, server, address, stop: () => stop(app, server) }
   } catch (error) {
     await app.stop()

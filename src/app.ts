@@ -14,10 +14,8 @@ import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Database, Db } from './db'
 import {
-  entriesAfter,
   forgetKeys,
   Journal,
-  lastEntry,
   stands,
   type After,
   type Ask,
@@ -33,7 +31,9 @@ import { Live } from './live'
 import type { Log } from './log'
 import { metered, type Meter } from './meter'
 import { kernelMigrations, migrate, migrationsOf, type Migration } from './migrate'
+import { OtherProcesses } from './otherProcesses'
 import { Scheduler, type Job } from './scheduler'
+import { diskTrouble } from './diskTroubles'
 import type { Instant } from './domain/day'
 import type { EventName } from './domain/events'
 import type { Letting, Personal } from './keeping'
@@ -114,6 +114,9 @@ export type App = {
   onStart(begin: () => void | Promise<void>): void
   /** What must be told when the app stops, before the database closes. */
   onStop(tell: () => void | Promise<void>): void
+  /** Somebody has met a part of the database that cannot be read: it takes no requests until it is mended. */
+  readonly isDamaged: boolean
+  foundDamage(error: unknown): void
   /** It has been told to stop: what comes now is answered, and asked to go elsewhere for the next. */
   readonly isStopping: boolean
   /** Says so, and ends the event streams. */
@@ -139,9 +142,6 @@ export type AppParts = {
   web?: (path: string, event: unknown) => unknown
 }
 
-/** How often other processes' commits are looked for, milliseconds; asking costs 3 microseconds. */
-const watchEvery = 250
-
 export function migrationsFrom(modules: readonly Module[]): Migration[] {
   return [
     ...kernelMigrations,
@@ -159,10 +159,15 @@ export function createApp(parts: AppParts): App {
   const firmIn = modules.find((m) => m.firm)?.firm ?? (() => undefined)
   const starting: (() => void | Promise<void>)[] = []
   const stopping: (() => void | Promise<void>)[] = []
-  const ownIds = new Set<number>()
-  let seen = lastEntry(database.reader)
-  let version = database.dataVersion()
-  let watch: ReturnType<typeof setInterval> | undefined
+  const others = new OtherProcesses(
+    database,
+    (entries) => journal.tell(entries),
+    (error) => pastDamage(error, "Other processes' entries could not be read"),
+  )
+  const pastDamage = (error: unknown, what: string) => {
+    if (diskTrouble(error) === 'damaged') app.foundDamage(error)
+    else log.error(what, { error: error as Error })
+  }
 
   const now = () => clock.now()
   const ask: App['ask'] = (work) => database.ask((db) => work({ db, now }))
@@ -195,55 +200,56 @@ export function createApp(parts: AppParts): App {
         await database.write(
           (db) => void (ran = journal.run(db, origin, keyed, work)),
           () => {
-            for (const entry of ran!.entries) ownIds.add(entry.id)
+            others.isOwn(ran!.entries)
             journal.tell(ran!.entries)
           },
         )
       } catch (error) {
         // A commit may say that it failed and stand all the same: what it recorded tells. Its followers are
-        // told by takeUpForeign.
+        // told by OtherProcesses.
         if (!ran?.last || !stands(database.reader, ran.last)) throw error
       }
       return ran!.value
     },
     async start() {
-      watch = setInterval(() => takeUpForeign(), watchEvery)
-      watch.unref()
-      for (const begin of starting) await begin()
-      await app.scheduler.start()
+      others.start()
+      // What lies on damaged pages is missing; the rest goes on.
+      for (const begin of [...starting, () => app.scheduler.start()])
+        try {
+          await begin()
+        } catch (error) {
+          if (diskTrouble(error) !== 'damaged') throw error
+          app.foundDamage(error)
+        }
     },
     onStart: (begin) => void starting.push(begin),
     onStop: (tell) => void stopping.push(tell),
+    isDamaged: false,
+    foundDamage(error) {
+      if (!own.isDamaged) log.error('A part of the database is damaged', { error: error as Error })
+      own.isDamaged = true
+    },
     isStopping: false,
     beginStop() {
       own.isStopping = true
       app.live.close()
     },
     async stop() {
-      clearInterval(watch)
+      others.stop()
       app.beginStop()
       await app.scheduler.stop()
-      const told = stopping.map(async (tell) => tell())
+      const told = stopping.map(async (tell) => {
+        try {
+          await tell()
+        } catch (error) {
+          pastDamage(error, 'Something could not be ended as it should')
+        }
+      })
       await Promise.all([works.stop(), aside.stop()])
       await Promise.all(told)
       await app.scheduler.settled()
       await database.close()
     },
-  }
-
-  /** Entries that another process has committed are told here as if they were ours. */
-  function takeUpForeign() {
-    const now = database.dataVersion()
-    if (now !== version) {
-      version = now
-      const entries = entriesAfter(database.reader, seen)
-      journal.tell(entries.filter((entry) => !ownIds.has(entry.id)))
-      seen = entries.at(-1)?.id ?? seen
-      ownIds.clear()
-    } else if (ownIds.size > 1000) {
-      seen = Math.max(seen, ...ownIds)
-      ownIds.clear()
-    }
   }
 
   const own = app as { -readonly [K in keyof App]: App[K] }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
-import { callOut, NotThere } from './calling'
+import { callOut, isRefused, NotThere } from './calling'
 
 const out = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5000) }
 
@@ -20,6 +20,14 @@ describe('a call', () => {
     '0251.0376.0251.0376',
     '[fd00:ec2::254]',
     '100.100.100.200',
+    // Through a gateway that translates: NAT64, 6to4, and as IPv4 was once written in IPv6.
+    '[64:ff9b::a9fe:a9fe]',
+    '[64:ff9b::169.254.169.254]',
+    '[64:ff9b::6464:64c8]',
+    '[64:ff9b:1::a9fe:a9fe]',
+    '[64:ff9b:1:a9fe:a9:fe00::]',
+    '[2002:a9fe:a9fe::1]',
+    '[::a9fe:a9fe]',
   ])('never goes to %s, however it is written', async (host) => {
     await expect(
       callOut(new URL(`http://${host}/latest/meta-data/`), { ...out, mayBeInside: true }),
@@ -36,11 +44,20 @@ describe('a call', () => {
     '[::1]',
     '[fd12::1]',
     '0.0.0.0',
+    '[64:ff9b::10.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:c0a8:101::1]',
     'localhost',
   ])('goes to %s only where that may be inside', async (host) => {
     await expect(
       callOut(new URL(`http://${host}:9/`), { ...out, mayBeInside: false }),
     ).rejects.toBeInstanceOf(NotThere)
+  })
+
+  test('goes through NAT64 to what is public: networks without IPv4 have no other way', () => {
+    expect(isRefused('64:ff9b::8.8.8.8', false)).toBe(false)
+    expect(isRefused('64:ff9b::808:808', true)).toBe(false)
+    expect(isRefused('2606:4700:4700::1111', false)).toBe(false)
   })
 
   test('is answered with a redirect, and does not follow it', async () => {

@@ -11,6 +11,7 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { translated } from './address'
 
 export class NotThere extends Error {}
 
@@ -29,10 +30,10 @@ for (const [net, bits] of [
   inside.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 127],
-  ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fec0::', 10],
   ['ff00::', 8],
+  ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['2001::', 32],
 ] as const)
@@ -44,10 +45,17 @@ never.addSubnet('fe80::', 10, 'ipv6')
 never.addAddress('fd00:ec2::254', 'ipv6')
 never.addAddress('100.100.100.200', 'ipv4')
 
-/** An IPv4 address written as IPv6 is judged as what it is, by the list itself. */
+/**
+ * An IPv4 address that is mapped into IPv6 (`::ffff:`) is judged as what it is, by the list itself; one that
+ * a gateway translates, by what it leads to.
+ */
 export function isRefused(address: string, mayBeInside: boolean): boolean {
   const kind = isIPv6(address) ? 'ipv6' : 'ipv4'
-  return never.check(address, kind) || (!mayBeInside && inside.check(address, kind))
+  return (
+    never.check(address, kind) ||
+    (!mayBeInside && inside.check(address, kind)) ||
+    translated(address).some((one) => isRefused(one, mayBeInside))
+  )
 }
 
 /** The same for names, as `lookup` of a request. */

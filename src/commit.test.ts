@@ -112,3 +112,17 @@ test('whoever waited for a lock is told too when the disk is full after it: no t
   expect((await results).map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(names(db)).toEqual(['last'])
 })
+
+test('a later write does not overtake those that wait for a lock, though the lock has just gone', async () => {
+  const db = database()
+  await add(db, 'kept')
+  const other = connect(path())
+  other.exec('begin immediate')
+  const waits = add(db, 'first')
+  other.exec('rollback')
+  // No timer has rung yet: the first one still waits.
+  const comes = add(db, 'second')
+  await Promise.all([waits, comes])
+  expect(names(db)).toEqual(['kept', 'first', 'second'])
+  other.close()
+})

@@ -13,6 +13,7 @@
  *   somebody else's lock     the turn's work is queued and tried again by timer, 503 after `patience`
  */
 import type { Db } from './db'
+import { diskSentences, diskTrouble } from './diskTroubles'
 import { busy } from './domain/errors'
 import { isBusy, isDisk, type Connection } from './driver'
 
@@ -230,10 +231,13 @@ export function sharedCommit(
 }
 
 function unwritable(cause: unknown) {
+  const trouble = diskTrouble(cause)
   const refusal = busy(
-    isDisk(cause)
-      ? 'The data could not be written to the disk. Nothing of this request is kept; please try again.'
-      : undefined,
+    trouble === 'damaged'
+      ? diskSentences.damaged
+      : trouble
+        ? 'The data could not be written to the disk. Nothing of this request is kept; please try again.'
+        : undefined,
   )
   refusal.cause = cause
   return refusal

@@ -132,19 +132,25 @@ export function openReader(
   const begin = reading.prepare('begin')
   const end = reading.prepare('commit')
   let isHeld = false
+  // A damaged page, or a disk that fails, takes the snapshot with it: who read it has been told.
+  const over = () => {
+    try {
+      if (reading.inTransaction) end.run([])
+    } catch {
+      if (reading.inTransaction) reading.exec('rollback')
+    }
+  }
   const letGo = () => {
-    if (isHeld) end.run([])
+    if (isHeld) over()
     isHeld = false
   }
   return {
     db,
     letGo,
     askTogether(work) {
-      if (!isHeld) {
-        begin.run([])
-        isHeld = true
-        later(letGo)
-      }
+      if (!reading.inTransaction) begin.run([])
+      if (!isHeld) later(letGo)
+      isHeld = true
       return work(db)
     },
     ask(work) {
@@ -153,7 +159,7 @@ export function openReader(
       try {
         return work(db)
       } finally {
-        end.run([])
+        over()
       }
     },
     close() {

@@ -175,13 +175,30 @@ export function isBusy(error: unknown): boolean {
   )
 }
 
+/** What the disk does to SQLite: it is full, it refuses (read-only, failing), or what it gives is damaged. */
+export type DiskTrouble = 'full' | 'refused' | 'damaged'
+
+/** By primary result codes: the names that better-sqlite3 gives, and the numbers of node:sqlite. */
+const troubles: readonly [name: string, number: number, trouble: DiskTrouble][] = [
+  ['READONLY', 8, 'refused'],
+  ['IOERR', 10, 'refused'],
+  ['CORRUPT', 11, 'damaged'],
+  ['FULL', 13, 'full'],
+  ['CANTOPEN', 14, 'refused'],
+  ['NOTADB', 26, 'damaged'],
+]
+
+export function troubleOf(error: unknown): DiskTrouble | null {
+  const e = error as { code?: unknown; errcode?: number } | null | undefined
+  const name = typeof e?.code === 'string' ? /^SQLITE_([A-Z]+)/.exec(e.code)?.[1] : undefined
+  const number = (e?.errcode ?? 0) & 0xff
+  return troubles.find((one) => one[0] === name || one[1] === number)?.[2] ?? null
+}
+
 /** SQLITE_FULL, a read-only or failing disk: the write is lost, the reason is outside. */
 export function isDisk(error: unknown): boolean {
-  const e = error as { code?: string; errcode?: number } | null
-  const primary = (e?.errcode ?? 0) & 0xff
-  return Boolean(
-    e && (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(e.code ?? '') || [8, 10, 13, 14].includes(primary)),
-  )
+  const trouble = troubleOf(error)
+  return trouble === 'full' || trouble === 'refused'
 }
 
 /** A `unique` or `primary key` said no. */

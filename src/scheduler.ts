@@ -5,6 +5,7 @@
  */
 import { Cron } from 'croner'
 import type { App } from './app'
+import { diskTrouble } from './diskTroubles'
 import { dayOf, type Day, type Instant } from './domain/day'
 import { notFound } from './domain/errors'
 import { ClockJumps } from './clockJumps'
@@ -84,15 +85,8 @@ export class Scheduler {
   }
 
   private follow() {
-    const { app } = this
     for (const job of this.jobs)
-      this.timers.push(
-        this.timersOf(
-          job.schedule,
-          app.zone(),
-          () => void this.queue(job, dayOf(app.clock.now(), app.zone())),
-        ),
-      )
+      this.timers.push(this.timersOf(job.schedule, this.app.zone(), () => void this.queue(job)))
   }
 
   /** What was missed since the last run; before the first, since the firm and the job are there. */
@@ -145,16 +139,19 @@ export class Scheduler {
     await this.beside.catch(() => {})
   }
 
-  /** One job at a time; a failing one is logged and does not stop the others. */
-  private queue(job: Job, day: Day) {
+  /** One job at a time, for today unless told; a failing one is logged and does not stop the others. */
+  private queue(job: Job, day?: Day) {
+    const { app } = this
     const turn = job.aside ? 'beside' : 'under'
     return (this[turn] = this[turn].then(async () => {
-      // The clock may have jumped just now: a timer may have been called because of it.
-      this.jumps.look()
-      if (this.stopped || this.jumps.isInDoubt) return
-      await this.perform(job, day).catch((error) =>
-        this.app.log.error('A job failed', { job: job.name, day, error }),
-      )
+      try {
+        // The clock may have jumped just now: a timer may have been called because of it.
+        this.jumps.look()
+        if (this.stopped || this.jumps.isInDoubt) return
+        await this.perform(job, day ?? dayOf(app.clock.now(), app.zone()))
+      } catch (error) {
+        app.log.error('A job failed', { job: job.name, day, error: error as Error })
+      }
     }))
   }
 
@@ -182,6 +179,7 @@ export class Scheduler {
       app.log.debug('Job done', { job: job.name, day, result })
       return result
     } catch (error) {
+      if (diskTrouble(error) === 'damaged') app.foundDamage(error)
       await note(null, (error as Error).message).catch(() => {})
       throw error
     }

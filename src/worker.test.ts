@@ -51,6 +51,19 @@ test('a worker that is ended takes no other task: whoever waits for its turn get
   await works.stop()
 })
 
+test('what the disk did to a task is known on this side too', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const full = defineTask<null, never, null>({
+    name: 'full',
+    run: async () => (writeFileSync('/dev/full', 'x'), null),
+  })
+  serveTasks([full], () => ({ ask: () => null as never, files: openFiles(null) }), { port: port2 })
+  port1.postMessage({ task: 'full', input: null })
+  const [{ failure }] = (await once(port1, 'message')) as [{ failure: { code: string } }]
+  expect(failure).toMatchObject({ kind: 'fault', code: 'ENOSPC' })
+  port1.close()
+})
+
 describe('memory goes back with its worker', () => {
   afterEach(() => void vi.useRealTimers())
   const megabyte = 1_000_000

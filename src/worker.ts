@@ -59,7 +59,7 @@ type Failure =
       errors?: FieldError[] | undefined
       cause?: string | undefined
     }
-  | { kind: 'fault'; message: string; stack?: string | undefined }
+  | { kind: 'fault'; message: string; stack?: string | undefined; code?: string; errcode?: number }
 type ToWorker = { task: string; input: unknown } | { taken: number }
 /** `grownBy`: bytes that the worker holds more than when it had started. */
 type FromWorker =
@@ -262,10 +262,13 @@ function failure(error: unknown): Failure {
     }
   if (error instanceof Refusal)
     return { kind: 'refusal', status: error.status, message: error.message, errors: error.errors }
+  const { message, stack, code, errcode } = (error ?? {}) as NodeJS.ErrnoException & { errcode?: number }
   return {
     kind: 'fault',
-    message: String((error as Error)?.message ?? error),
-    stack: (error as Error)?.stack,
+    message: String(message ?? error),
+    stack,
+    ...(typeof code === 'string' && { code }),
+    ...(typeof errcode === 'number' && { errcode }),
   }
 }
 
@@ -275,5 +278,6 @@ function thrown(failure: Failure): Error {
       new Refusal(failure.status, failure.message, failure.errors),
       failure.cause ? { cause: failure.cause } : {},
     )
-  return Object.assign(new Error(failure.message), { stack: failure.stack })
+  const { message, ...rest } = failure
+  return Object.assign(new Error(message), rest)
 }

@@ -1,0 +1,56 @@
+/** What still reads of a database with damaged pages: each table row by row, past what does not. */
+import type { Db } from '../src/db'
+import type { Finding } from '../src/app'
+
+export type Reading = { table: string; rows: number; fault: string | null }
+
+export const restoring =
+  'Stop Muster, keep a copy of muster.db with its -wal and -shm, and restore the last good backup ' +
+  '(docs/operate/backup.md). What was written since can be read in the copy from the tables that are whole.'
+
+/** Answers every table, in the order of their names, with the rows that were read before a fault. */
+export function readTables(db: Db): Reading[] {
+  const tables = db.all<{ name: string }>(
+    `select name
+     from sqlite_schema
+     where type = 'table' and rootpage > 0
+     order by name`,
+  )
+  return tables.map(({ name }) => {
+    let rows = 0
+    try {
+      for (const _ of db.iterate(`select * from "${name.replaceAll('"', '""')}" not indexed`)) rows++
+      return { table: name, rows, fault: null }
+    } catch (error) {
+      return { table: name, rows, fault: (error as Error).message }
+    }
+  })
+}
+
+/** Of a database that is not whole: which tables read. */
+export function damageOf(db: Db): Finding[] {
+  let read: Reading[]
+  try {
+    read = readTables(db)
+  } catch (error) {
+    return [
+      { ok: false, text: `The list of tables cannot be read: ${(error as Error).message}`, todo: restoring },
+    ]
+  }
+  const torn = read.filter(({ fault }) => fault)
+  const whole = read.filter(({ fault }) => !fault).map(({ table }) => table)
+  return [
+    ...torn.map(({ table, rows, fault }) => ({
+      ok: false,
+      text: `Table ${table} is damaged: ${rows} ${rows === 1 ? 'row' : 'rows'} read, then ${fault}`,
+      todo: restoring,
+    })),
+    {
+      ok: torn.length > 0,
+      text: torn.length
+        ? `${whole.length} tables read whole: ${whole.join(', ')}`
+        : `All ${whole.length} tables read whole: what is damaged is an index, or what lies between`,
+      ...(torn.length ? {} : { todo: restoring }),
+    },
+  ]
+}

@@ -1,0 +1,31 @@
+/** What the disk does to a call or a job, as sentences: told by the error, or by what caused it. */
+import { Full } from './archive/disk'
+import { troubleOf, type DiskTrouble } from './driver'
+
+/** Of files. */
+const byCode: Record<string, DiskTrouble> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EROFS: 'refused',
+  EIO: 'refused',
+}
+
+export const diskSentences: Record<DiskTrouble, string> = {
+  full: "There is no room left on the server's disk. Please tell your Admin, and try again once there is.",
+  refused:
+    "The server's disk cannot be written, or does not answer as it should. Please tell your Admin: " +
+    '`muster doctor` says more.',
+  damaged:
+    "A part of Muster's database is damaged. Please tell your Admin: `muster doctor` says what still reads.",
+}
+
+export function diskTrouble(error: unknown): DiskTrouble | null {
+  let at = error as { code?: unknown; cause?: unknown } | null | undefined
+  for (let depth = 0; at && typeof at === 'object' && depth < 5; depth++) {
+    const found = at instanceof Full ? 'full' : (troubleOf(at) ?? byCode[String(at.code)])
+    if (found) return found
+    at = at.cause as typeof at
+  }
+  return null
+}
