@@ -4,7 +4,7 @@
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { migrationsFrom, type App } from '../src/app'
 import { headOf } from '../src/archive/archive'
@@ -15,6 +15,7 @@ import { connect } from '../src/driver'
 import { dayOf, dayText, timeOf } from '../src/domain/day'
 import { conflict } from '../src/domain/errors'
 import { backupLock, lock } from '../src/lock'
+import { canMakeFolder } from '../src/outputFile'
 import { progress, readSecret } from '../src/terminal'
 import {
   backupFolder,
@@ -107,6 +108,7 @@ async function made(
 ): Promise<Made> {
   const came = stages()
   const now = systemClock.now()
+  if (to !== undefined) canMakeFolder(to.endsWith('.muster') ? dirname(resolve(to)) : to)
   const target =
     to === undefined ? undefined : to.endsWith('.muster') ? resolve(to) : await freeName(resolve(to), now)
   if (target !== undefined && existsSync(target))

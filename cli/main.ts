@@ -1,7 +1,7 @@
 /** The program: `muster COMMAND`. Exit codes: 0 done, 1 failed, 2 misuse. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { App } from '../src/app'
 import { readConfig, WrongSetting, type Config } from '../src/config'
 import { diskSentences, diskTrouble } from '../src/diskTroubles'
@@ -60,7 +60,7 @@ export function program(place: Place, opened: App[]): Command {
   muster
     .command('serve')
     .description('serve the web app and the API, and run the schedule')
-    .option('--port <number>', 'port (PORT, 3000)')
+    .option('--port <number>', 'port (PORT, 3000)', portNumber)
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
     .option('--data <folder>', 'data folder')
     .option('--demo', 'fill an empty data/demo with the demo firm and serve it')
@@ -90,12 +90,22 @@ export function program(place: Place, opened: App[]): Command {
   return muster
 }
 
-/** Every command ends by throwing, never by leaving the process: what is open is closed first. */
-function quiet(command: Command) {
+/**
+ * Every command ends by throwing, never by leaving the process: what is open is closed first. What was
+ * mistyped is said with the help of the command that it was typed for.
+ */
+function quiet(command: Command, path = command.name()) {
   for (const sub of command.commands) {
-    sub.exitOverride()
-    quiet(sub)
+    const name = `${path} ${sub.name()}`
+    sub.exitOverride().showHelpAfterError(`(${name} --help says how it is used)`)
+    quiet(sub, name)
   }
+}
+
+function portNumber(text: string): string {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535)
+    throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+  return text
 }
 
 async function run(

@@ -59,7 +59,11 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
       1,
       'at least 8 characters',
     ],
-    [['serve', '--port', 'eighty'], 1, 'Wrong setting: PORT must be a number from 0 to 65535.'],
+    [
+      ['serve', '--port', 'eighty'],
+      2,
+      "error: option '--port <number>' argument 'eighty' is invalid. It must be a number from 0 to 65535.",
+    ],
     [
       ['serve', '--host', '203.0.113.99', '--port', '0'],
       1,

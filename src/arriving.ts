@@ -3,7 +3,8 @@
  */
 import type { App } from './app'
 import { malformed, tooLarge } from './domain/errors'
-import type { Call } from './http'
+import type { Endpoint } from './domain/endpoint'
+import type { Call, Route } from './http'
 import { pathToTell } from './refusing'
 
 export const json = 'application/json;charset=UTF-8'
@@ -19,6 +20,14 @@ export function addressOf(
 ): string {
   const last = app.config.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
   return last || remote || 'unknown'
+}
+
+/** A change of some fields may be sent as PUT or as PATCH, where PATCH is no call of its own. */
+export function methodsOf({ endpoint }: Route, routes: readonly Route[]): Endpoint['method'][] {
+  const { method, path } = endpoint
+  const isTaken = () =>
+    routes.some((other) => other.endpoint.method === 'PATCH' && other.endpoint.path === path)
+  return method === 'PUT' && !isTaken() ? ['PUT', 'PATCH'] : [method]
 }
 
 export const larger = (limit: number) => tooLarge(`The body is larger than ${Math.round(limit / 1024)} KB`)

@@ -9,16 +9,17 @@ import { addRoute, createRouter, findRoute } from 'rou3'
 import type { App } from './app'
 import { headersFor } from './headers'
 import type { Call, Edge, Reply, Route } from './http'
-import { trace, addressOf, larger, newId, asText, cutOff, json } from './arriving'
+import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './arriving'
 
 export function directly(app: App, edge: Edge, handle: RequestListener): RequestListener {
   const router = createRouter<Route>()
   const fixed = new Map<string, Route>()
   for (const route of app.routes) {
     if (route.kind === 'raw') continue
-    const { method, path } = route.endpoint
-    if (path.includes(':')) addRoute(router, method, path, route)
-    else fixed.set(`${method} ${path}`, route)
+    const { path } = route.endpoint
+    for (const method of methodsOf(route, app.routes))
+      if (path.includes(':')) addRoute(router, method, path, route)
+      else fixed.set(`${method} ${path}`, route)
   }
   // A path with a parameter may be another call's fixed one: those of h3 know which comes first.
   const taken = new Set(

@@ -16,7 +16,8 @@ export function openApi(routes: readonly Route[], version: string) {
       version,
       description:
         'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an ' +
-        'Idempotency-Key; a repeat of a call whose answer holds a secret is refused as already done.',
+        'Idempotency-Key; a repeat of a call whose answer holds a secret is refused as already done. ' +
+        'What is a PUT may be sent as PATCH too.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],

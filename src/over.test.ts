@@ -84,6 +84,19 @@ test('the same answers and refusals as without a socket', async () => {
   }
 })
 
+test('what is a PUT may be sent as PATCH, both ways; a PATCH of its own stays what it is', async () => {
+  const { at, call, bearer } = await serving()
+  const path = `/api/users/${at.ids.Ravi}`
+  const headers = { ...bearer('Anita'), 'content-type': 'application/json' }
+  const sent = await call(path, { method: 'PATCH', headers, body: '{"designation":"Lead"}' })
+  expect([sent.status, JSON.parse(sent.bytes.toString()).designation]).toEqual([200, 'Lead'])
+  const over = await at.as('Anita').call('PATCH', path, { designation: 'Senior' })
+  expect([over.status, over.body.designation]).toEqual([200, 'Senior'])
+  expect((await at.as('Ravi').call('PATCH', path, { designation: 'King' })).status).toBe(403)
+  expect((await at.as('Anita').call('PATCH', '/api/tasks/999', {})).status).toBe(404)
+  expect((await at.as('Anita').call('PATCH', '/api/users', {})).status).toBe(404)
+})
+
 test('a large answer is made smaller for who can read it, and is the same', async () => {
   const { call, bearer } = await serving()
   const whole = await call('/api/openapi.json')

@@ -7,7 +7,7 @@ import { H3, type H3Event } from 'h3'
 import type { App } from './app'
 import { notFound } from './domain/errors'
 import type { Call, Edge, Reply } from './http'
-import { json, addressOf, larger, newId, cutOff, asText, trace } from './arriving'
+import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './arriving'
 
 export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3Event) => unknown): H3 {
   const h3 = new H3({
@@ -29,7 +29,7 @@ export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3E
       return reply instanceof Promise ? reply.then(responseOf) : responseOf(reply)
     }
     const handle = app.log.level === 'debug' ? tracedOverH3(app, plain) : plain
-    h3.on(route.endpoint.method, route.endpoint.path, handle)
+    for (const method of methodsOf(route, app.routes)) h3.on(method, route.endpoint.path, handle)
     // The answer without its body; a stream would have nothing else.
     if (route.endpoint.method === 'GET' && route.endpoint.media !== 'text/event-stream')
       h3.on('HEAD', route.endpoint.path, handle)

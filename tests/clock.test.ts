@@ -109,7 +109,7 @@ describe.each(jumps)('%s', (_, minutes) => {
       now: new Date('2026-11-18T06:00:30.000Z'),
     })
     let steady = 0
-    const app = { ...at.app, clock: { now: systemClock.now, steady: () => steady } } as App
+    const app = { ...at.app, clock: { now: () => systemClock.now(), steady: () => steady } } as App
     const ran = { minutely: 0, daily: 0 }
     const job = (name: keyof typeof ran, schedule: string): Job => ({
       name,

@@ -5,7 +5,8 @@
 import type { Ask, Finding } from '../../src/app'
 import { plus, type Instant } from '../../src/domain/day'
 
-export function checks({ db, now }: Ask): Finding[] {
+export function checks(ask: Ask): Finding[] {
+  const { db } = ask
   const count = (sql: string) => db.one<{ n: number }>(`select count(*) as n from ${sql}`)!.n
   const doubled = count(
     '(select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1)',
@@ -27,7 +28,7 @@ export function checks({ db, now }: Ask): Finding[] {
         ? 'Open sessions and days agree'
         : `${doubled} people have two open sessions, ${torn} days disagree with their sessions`,
   }
-  return [sessions, ...told(count), counted(count), ...ahead(db, now())]
+  return [sessions, ...told(count), counted(count), ...ahead(db, ask.now())]
 }
 
 /** Punches later than now: the clock was ahead when they were made. */

@@ -44,8 +44,8 @@ test('the whole of it is written to a file, which is an entry', async () => {
 test('a file that cannot be written is said once, by its name, and was not taken away', async () => {
   const at = await office()
   await expect(exportTo(at, '/nowhere/audit.csv')).rejects.toMatchObject({
-    code: 'ENOENT',
-    path: '/nowhere/audit.csv',
+    status: 422,
+    message: 'There is no folder /nowhere for audit.csv. Make it first, or name another',
   })
   expect(exported(at)).toBe(0)
 })

@@ -1,13 +1,11 @@
 /** `muster audit …`: whether it is whole, and the audit as a file. */
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { readHead } from '../../src/chain/heads'
 import type { Verified } from '../../src/chain/verifying'
 import { isDay } from '../../src/domain/day'
 import { lastEntry } from '../../src/events'
+import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { verifyAgainst } from './checking'
 import { exportTask, noteExport } from './exporting'
@@ -39,23 +37,17 @@ export function commands(program: Command, open: () => Promise<App>) {
   audit
     .command('export')
     .description('the audit as CSV')
-    .argument('<file>', 'where to write it')
+    .argument('<file>', 'where to write it; .csv')
     .option('--from <day>', 'first day, yyyy-MM-dd')
     .option('--to <day>', 'last day, yyyy-MM-dd')
     .action(async (file: string, { from, to }: { from?: string; to?: string }) => {
       for (const day of [from, to])
         if (day !== undefined && !isDay(day))
           program.error(`error: ${day} is not a day, yyyy-MM-dd`, { exitCode: 2 })
+      canWrite(file, ['.csv'])
       const app = await open()
       const filters = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
-      const out = new TransformStream<Uint8Array, Uint8Array>()
-      const writer = out.writable.getWriter()
-      const written = pipeline(
-        Readable.fromWeb(out.readable as never),
-        createWriteStream(file, { mode: 0o600 }),
-      )
-      await app.work(exportTask, filters, (piece) => writer.write(piece)).then(() => writer.close())
-      await written
+      await writeOut(file, (write) => app.work(exportTask, filters, write))
       await noteExport(app, { actor: null, source: 'cli' }, filters)
       console.log(`Written to ${file}.`)
     })

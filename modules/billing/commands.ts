@@ -1,15 +1,17 @@
 /** `muster billing …` and `muster clients …`: sheets from the command line, by the path of the browser. */
-import { createWriteStream, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
 import { may } from '../../src/domain/access'
 import { notAllowed } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
+import { canWrite, writeOut } from '../../src/outputFile'
+import { formatOf, tableEndings } from '../../src/sheets/write'
 import { signedInAs } from '../people/service'
 import { candidatesKind } from './candidateSheet'
 import { clientsKind } from './clientSheet'
-import { noteExport, take, writeCandidates, writeClients } from './transfer'
+import { noteExport, take, usualName, writeCandidates, writeClients } from './transfer'
 
 export function commands(program: Command, open: () => Promise<App>) {
   for (const [name, what, kind] of [
@@ -56,23 +58,21 @@ export function commands(program: Command, open: () => Promise<App>) {
 
     command
       .command('export')
-      .description(`all ${what} as a workbook`)
-      .argument('[file]', 'where to write it')
+      .description(`all ${what} as a workbook, or as CSV`)
+      .argument('[file]', 'where to write it; .xlsx or .csv')
       .requiredOption('--as <email>', 'in whose name and with whose rights')
       .action(async (file: string | undefined, { as }: { as: string }) => {
+        if (file !== undefined) canWrite(file, tableEndings)
         const app = await open()
         const who = app.ask((ask) => allowed(ask, as, kind.may))
-        const usual = await noteExport(app, { who, origin: { actor: who.id, source: 'cli' } }, what)
-        const name = file ?? usual
-        const out = createWriteStream(name, { mode: 0o600 })
-        const write = (piece: Uint8Array) =>
-          new Promise<void>((resolve, reject) =>
-            out.write(piece, (error) => (error ? reject(error) : resolve())),
-          )
-        await (what === 'clients'
-          ? app.work(writeClients, null, write)
-          : app.work(writeCandidates, { who, filters: {} }, write))
-        await new Promise<void>((resolve) => out.end(() => resolve()))
+        const name = file ?? usualName(app, what)
+        const format = formatOf(canWrite(name, tableEndings))
+        await noteExport(app, { who, origin: { actor: who.id, source: 'cli' } }, what)
+        await writeOut(name, (write) =>
+          what === 'clients'
+            ? app.work(writeClients, { format }, write)
+            : app.work(writeCandidates, { who, filters: {}, format }, write),
+        )
         console.log(`Written to ${name}.`)
       })
   }

@@ -9,7 +9,7 @@ import type { Answer } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
 import { download, downloadHeaders } from '../../src/download'
 import type { Cell } from '../../src/sheets/cells'
-import { writeXlsx, type SheetColumn } from '../../src/sheets/write'
+import { writeTable, writeXlsx, type SheetColumn, type TableFormat } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
 import {
   begin,
@@ -44,9 +44,11 @@ const shaped = (columns: readonly Column[], choices: Record<string, string> = {}
     ...(choices[field] ? { choices: choices[field] } : {}),
   }))
 
-export const writeCandidates = defineTask<{ who: Who; filters: Filters }, Uint8Array, void>({
+type CandidateFile = { who: Who; filters: Filters; format: TableFormat }
+
+export const writeCandidates = defineTask<CandidateFile, Uint8Array, void>({
   name: 'billing.candidates',
-  async run({ ask, emit }, { who, filters }) {
+  async run({ ask, emit }, { who, filters, format }) {
     const { with: head, where, params } = ask((at) => whereOf(at, who, filters))
     function* rows(): Generator<Cell[]> {
       for (let after = 0; ;) {
@@ -62,8 +64,9 @@ export const writeCandidates = defineTask<{ who: Who; filters: Filters }, Uint8A
         after = lines.at(-1)!.rowId
       }
     }
-    await writeXlsx(
-      [{ name: 'Candidates', columns: shaped(candidateColumns), rows: rows(), frozen: 2 }],
+    await writeTable(
+      format,
+      { name: 'Candidates', columns: shaped(candidateColumns), rows: rows(), frozen: 2 },
       emit,
     )
   },
@@ -76,23 +79,26 @@ function cellOf(value: string | number | null, type: Column['type']): Cell {
   return type === 'percent' ? { percent: Number(value) / 100 } : String(value)
 }
 
-export const writeClients = defineTask<null, Uint8Array, void>({
+export const writeClients = defineTask<{ format: TableFormat }, Uint8Array, void>({
   name: 'billing.clients',
-  run: ({ ask, emit }) => {
+  run: ({ ask, emit }, { format }) => {
     const lines = ask(({ db }) => db.all<ClientLine>(`${clientSql} order by name`))
-    return writeXlsx(
-      [
-        {
-          name: 'Clients',
-          columns: shaped(clientColumns),
-          rows: lines.map((line) => clientColumns.map(({ field }) => clientCell(line, field))),
-          frozen: 1,
-        },
-      ],
+    return writeTable(
+      format,
+      {
+        name: 'Clients',
+        columns: shaped(clientColumns),
+        rows: lines.map((line) => clientColumns.map(({ field }) => clientCell(line, field))),
+        frozen: 1,
+      },
       emit,
     )
   },
 })
+
+/** What such a file is called where nobody says. */
+export const usualName = (app: App, what: 'candidates' | 'clients') =>
+  `${what === 'clients' ? 'clients' : 'billing_candidates'}_${dayOf(app.clock.now(), app.zone())}.xlsx`
 
 /** An entry in the audit, with how many rows go out; answers what the file is called. */
 export async function noteExport(
@@ -109,7 +115,7 @@ export async function noteExport(
           ? tx.db.one<{ n: number }>('select count(*) as n from clients')!.n
           : totalsOf(tx, who, filters).candidates,
     })
-    return `${what === 'clients' ? 'clients' : 'billing_candidates'}_${dayOf(tx.now(), app.zone())}.xlsx`
+    return usualName(app, what)
   })
 }
 
@@ -117,11 +123,11 @@ export const exportCandidates = async (app: App, asked: By, filters: Filters) =>
   download(
     app,
     writeCandidates,
-    { who: asked.who, filters },
+    { who: asked.who, filters, format: 'xlsx' },
     await noteExport(app, asked, 'candidates', filters),
   )
 export const exportClients = async (app: App, asked: By) =>
-  download(app, writeClients, null, await noteExport(app, asked, 'clients'))
+  download(app, writeClients, { format: 'xlsx' }, await noteExport(app, asked, 'clients'))
 
 /** An empty sheet; what may be chosen stands on a second one and is offered in the cells. */
 export async function template(app: App, what: 'candidates' | 'clients'): Promise<Response> {

@@ -4,10 +4,9 @@
 import type { App, Origin } from '../../src/app'
 import { dayOf } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets/cells'
-import { writeCsv, writeXlsx, type SheetColumn } from '../../src/sheets/write'
+import { writeCsv, writeTable, writeXlsx, type SheetColumn, type TableFormat } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
 import { download, downloadHeaders } from '../../src/download'
-import { zoneOf } from '../firm/service'
 import { hidden } from './detail'
 import { sheetColumns, sheetSql, type SheetPerson } from './sheet'
 
@@ -30,9 +29,11 @@ const shaped = (of: readonly (typeof sheetColumns)[number][]): SheetColumn[] =>
     kind: type === 'day' ? 'day' : type === 'rupees' ? 'money' : 'text',
   }))
 
-export const writePeople = defineTask<{ identity: boolean }, Uint8Array, void>({
+export type PeopleFile = { identity: boolean; format: TableFormat }
+
+export const writePeople = defineTask<PeopleFile, Uint8Array, void>({
   name: 'people.export',
-  async run({ ask, emit }, { identity }) {
+  async run({ ask, emit }, { identity, format }) {
     function* rows(): Generator<Cell[]> {
       let after = 0
       for (;;) {
@@ -45,7 +46,7 @@ export const writePeople = defineTask<{ identity: boolean }, Uint8Array, void>({
         after = people.at(-1)!.id
       }
     }
-    await writeXlsx([{ name: 'Employees', columns: shaped(columns), rows: rows(), frozen: 3 }], emit)
+    await writeTable(format, { name: 'Employees', columns: shaped(columns), rows: rows(), frozen: 3 }, emit)
   },
 })
 
@@ -61,8 +62,11 @@ function cellOf(person: SheetPerson, field: string, type: string, identity: bool
 /** One entry in the audit, then the file. */
 export async function exportPeople(app: App, origin: Origin, identity: boolean): Promise<Response> {
   const fileName = await noteExport(app, origin, identity)
-  return download(app, writePeople, { identity }, fileName)
+  return download(app, writePeople, { identity, format: 'xlsx' }, fileName)
 }
+
+/** What such a file is called where nobody says. */
+export const usualName = (app: App) => `employees_${dayOf(app.clock.now(), app.zone())}.xlsx`
 
 /** Writes down that somebody takes the directory with them. Answers the file's name. */
 export function noteExport(app: App, origin: Origin, identity: boolean): Promise<string> {
@@ -71,7 +75,7 @@ export function noteExport(app: App, origin: Origin, identity: boolean): Promise
       people: tx.db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n,
       identity,
     })
-    return `employees_${dayOf(tx.now(), zoneOf(tx))}.xlsx`
+    return usualName(app)
   })
 }
 

@@ -1,15 +1,16 @@
 /** `muster employees …`: sheets of people from the command line, by the path of the browser. */
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
 import { may } from '../../src/domain/access'
 import { notAllowed } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
-import { writeCsv } from '../../src/sheets/write'
+import { canWrite, writeOut } from '../../src/outputFile'
+import { formatOf, tableEndings, writeCsv } from '../../src/sheets/write'
 import { progress } from '../../src/terminal'
 import { begin, bring, discard, importOf, infoOf, rowsOf, settled } from '../imports/service'
-import { noteExport, template, writePeople } from './exporting'
+import { noteExport, template, usualName, writePeople } from './exporting'
 import { employees as kind } from './importing'
 import { signedInAs } from './lifecycle'
 import { makeLinks } from './passwordLinks'
@@ -34,6 +35,7 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
       if (!flags.dryRun && !flags.as)
         program.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
       const bytes = readFileSync(file)
+      if (flags.links !== undefined) canWrite(flags.links, ['.csv'])
       const app = await open()
       const who = app.ask((ask) => (flags.as ? adminAs(ask, flags.as) : anyAdmin(ask)))
       await importFile(app, who, basename(file), bytes, flags)
@@ -41,28 +43,22 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
 
   employees
     .command('export')
-    .description('all people as a workbook')
-    .argument('[file]', 'where to write it (employees_DATE.xlsx)')
+    .description('all people as a workbook, or as CSV')
+    .argument('[file]', 'where to write it; .xlsx or .csv (employees_DATE.xlsx)')
     .option('--identity', 'with Aadhar and PAN in full')
     .action(async (file: string | undefined, { identity = false }: { identity?: boolean }) => {
+      if (file !== undefined) canWrite(file, tableEndings)
       const app = await open()
-      const name = await noteExport(app, { actor: null, source: 'cli' }, identity)
-      const out = createWriteStream(file ?? name, { mode: 0o600 })
+      const name = file ?? usualName(app)
+      const format = formatOf(canWrite(name, tableEndings))
+      await noteExport(app, { actor: null, source: 'cli' }, identity)
+      const show = progress('Writing', 1)
+      await writeOut(name, (write) => app.work(writePeople, { identity, format }, write))
+      show(1)
       const total = app.ask(
         ({ db }) => db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n,
       )
-      const show = progress('Writing', 1)
-      await app.work(
-        writePeople,
-        { identity },
-        (piece) =>
-          new Promise<void>((resolve, reject) =>
-            out.write(piece, (error) => (error ? reject(error) : resolve())),
-          ),
-      )
-      await new Promise<void>((resolve) => out.end(() => resolve()))
-      show(1)
-      console.log(`${total} people written to ${file ?? name}.`)
+      console.log(`${total} people written to ${name}.`)
     })
 
   employees
@@ -70,8 +66,9 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
     .description('an empty sheet to fill in; .xlsx explains its columns')
     .argument('[file]', 'employee_template.csv or .xlsx', 'employee_template.csv')
     .action(async (file: string) => {
-      const response = await template(file.endsWith('.xlsx') ? 'xlsx' : 'csv')
-      writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+      const response = await template(formatOf(canWrite(file, tableEndings)))
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      await writeOut(file, (write) => write(bytes))
       console.log(`Written to ${file}.`)
     })
 }
@@ -108,6 +105,7 @@ async function importFile(
         wrong ? 'Nothing was imported. Correct the rows, or use --only-good.' : 'Nothing was imported.',
       )
     if (refused) process.exitCode = 1
+    else if (links && !dryRun) await writeLinks(app, who, links)
     return
   }
   await begin(app, by, { id, rows: onlyGood ? 'good' : 'all' })
@@ -150,15 +148,17 @@ function tell(app: App, id: number, show: 'wrong' | 'changed' | 'refused') {
     console.error(`... and ${pagination.totalItems - data.length} more.`)
 }
 
+/** For everybody without a password, whoever brought them: a file that was lost can be made anew. */
 async function writeLinks(app: App, who: Who, file: string) {
   const links = await makeLinks(app, byHand(who).origin, {})
-  const out = createWriteStream(file, { mode: 0o600 })
-  for await (const piece of writeCsv(
-    ['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })),
-    links.map(({ name, email, link }) => [name, email, link]),
-  ))
-    out.write(piece)
-  await new Promise<void>((resolve) => out.end(() => resolve()))
+  if (!links.length) return console.log(`Everybody has a password: ${file} was not written.`)
+  await writeOut(file, async (write) => {
+    for await (const piece of writeCsv(
+      ['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })),
+      links.map(({ name, email, link }) => [name, email, link]),
+    ))
+      await write(piece)
+  })
   console.log(`${links.length} links written to ${file}; each works once, for a week.`)
 }
 

@@ -1,8 +1,8 @@
 /** `muster reports …`: make a report into a file, and what there is. */
-import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { isDay, type Day } from '../../src/domain/day'
+import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
 import { make, order } from './making'
@@ -49,6 +49,8 @@ export function commands(program: Command, open: () => Promise<App>) {
       const period = flags.month
         ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) })
         : `${days.from} to ${days.to}`
+      const ending = `.${extensions[format]}` as const
+      if (flags.out !== undefined) canWrite(flags.out, [ending])
       const title = flags.title?.trim() || `${usualTitles[type]} - ${period}`
       await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
     })
@@ -89,6 +91,8 @@ async function generate(
   wish: { type: ReportType; format: ReportFormat; title: string; from: Day; to: Day; includeCharts: boolean },
   out?: string,
 ) {
+  const name = out ?? fileNameOf(wish.title, wish.format)
+  canWrite(name)
   const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, wish))
   const show = progress('Making the report', 100)
   await make(app, id, (share) => show(Math.floor(share * 100)))
@@ -99,9 +103,8 @@ async function generate(
     return
   }
   const { file } = app.ask(({ db }) => db.one<{ file: string }>('select file from reports where id = ?', id))!
-  const name = out ?? fileNameOf(wish.title, wish.format)
-  // Salaries are nobody else's on this machine.
-  await writeFile(name, (await app.files.getItemRaw<Uint8Array>(file))!, { mode: 0o600 })
+  const bytes = (await app.files.getItemRaw<Uint8Array>(file))!
+  await writeOut(name, (write) => write(bytes))
   await app.write(
     { actor: null, source: 'cli' },
     (tx) =>

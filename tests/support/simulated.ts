@@ -40,7 +40,7 @@ export async function simulate(at: Office, { from, to, step, jobs, isOn, acts }:
 
 /** A server that has just been started on the firm's folder. */
 function started(at: Office, jobs: readonly Job[]) {
-  const timers = new Set<{ pattern: Cron; due: Instant; call(): void }>()
+  const timers = new Set<{ pattern: Cron; due: Instant; call: () => void }>()
   const after = (pattern: Cron, now: Instant) => pattern.nextRun(new Date(now))!.toISOString()
   const timersOf: Timers = (schedule, timezone, call) => {
     const pattern = new Cron(schedule, { timezone, paused: true })

@@ -1,0 +1,172 @@
+/** Files that commands write: looked at before the work, what the ending says, whole or not at all. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { disk } from '../src/archive/disk'
+import { main, program } from './main'
+import { staffed } from '../tests/support/staffed'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-outputs-'))
+const [data, out] = [join(folder, 'data'), join(folder, 'out')]
+const realDisk = { ...disk }
+
+beforeAll(async () => {
+  for (const path of [data, out]) mkdirSync(path)
+  await staffed(data, 3)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.assign(disk, realDisk)
+})
+
+/** A command as the program runs it, in this process. */
+async function muster(args: string[], at: string[] = ['--data', data]) {
+  let [said, wrong] = ['', '']
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void (said += `${text}\n`))
+  vi.spyOn(console, 'error').mockImplementation((text: unknown) => void (wrong += `${String(text)}\n`))
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((wrong += String(text)), true))
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((said += String(text)), true))
+  process.exitCode = undefined
+  await main([...args, ...at], { root: folder })
+  const code = process.exitCode ?? 0
+  process.exitCode = undefined
+  vi.restoreAllMocks()
+  return { code, said, wrong }
+}
+const as = ['--as', 'admin@load.test']
+
+/** Each command that writes a file: its words before the path, and an ending that it takes. */
+const writers: [words: string[], ending: string, after?: string[]][] = [
+  [['employees', 'export'], '.xlsx'],
+  [['employees', 'export'], '.csv'],
+  [['employees', 'template'], '.xlsx'],
+  [['employees', 'template'], '.csv'],
+  [['billing', 'export'], '.xlsx', as],
+  [['billing', 'export'], '.csv', as],
+  [['clients', 'export'], '.xlsx', as],
+  [['clients', 'export'], '.csv', as],
+  [['audit', 'export'], '.csv'],
+  [['reports', 'generate', '--type', 'attendance', '--month', '2026-10', '--out'], '.xlsx'],
+  [['reports', 'generate', '--type', 'leave', '--month', '2026-10', '--format', 'csv', '--out'], '.csv'],
+]
+
+describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
+  const to = (path: string) => muster([...words, path, ...after])
+
+  test('is written whole, of the kind that its ending says, for its user alone', async () => {
+    const path = join(out, `${words.slice(0, 2).join('-')}${ending}`)
+    const { code, wrong } = await to(path)
+    expect([code, wrong.replaceAll(/^.*\d+%\n/gm, '')]).toEqual([0, ''])
+    const isZip = readFileSync(path).subarray(0, 2).toString() === 'PK'
+    expect([isZip, statSync(path).mode & 0o777]).toEqual([ending === '.xlsx', 0o600])
+    expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test.each([
+    ['a folder that is not there', () => join(out, 'missing', `x${ending}`), 'There is no folder'],
+    ['a file for a folder', () => join(data, 'muster.db', `x${ending}`), 'muster.db is a file'],
+    ['a folder', () => join(out, `folder${ending}`), 'is a folder. Name a file in it'],
+    ['another ending', () => join(out, 'x.docx'), `x.docx must end in `],
+    ['no ending', () => join(out, 'x'), 'x must end in '],
+  ])('%s is one sentence, and nothing is begun', async (_, path, sentence) => {
+    mkdirSync(join(out, `folder${ending}`), { recursive: true })
+    const before = [...readdirSync(out)]
+    const { code, said, wrong } = await to(path())
+    expect([code, said]).toEqual([1, ''])
+    expect(wrong).toContain(sentence)
+    expect(wrong.trim().split('\n')).toHaveLength(1)
+    expect(readdirSync(out)).toEqual(before)
+  })
+
+  test('a disk that becomes full leaves what was there', async () => {
+    const path = join(out, `kept${ending}`)
+    writeFileSync(path, 'what was there')
+    disk.write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+    const { code, wrong } = await to(path)
+    expect(code).toBe(1)
+    expect(wrong).toContain("There is no room left on the server's disk.")
+    expect(wrong).not.toMatch(/^\s+at /m)
+    expect(readFileSync(path, 'utf8')).toBe('what was there')
+    expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('links to set a password', () => {
+  const sheet = join(folder, 'people.csv')
+  const links = join(out, 'links.csv')
+  const bring = (...more: string[]) => muster(['employees', 'import', sheet, ...as, ...more])
+  beforeAll(() =>
+    writeFileSync(
+      sheet,
+      'First Name,Last Name,Email,Role,Employment Start Date\nNew,Person,new@load.test,Recruiter,2026-11-02\n',
+    ),
+  )
+
+  test('a path that cannot be written is said before anybody is imported', async () => {
+    const { code, wrong } = await bring('--links', '/missing/links.csv')
+    expect([code, wrong]).toEqual([
+      1,
+      'There is no folder /missing for links.csv. Make it first, or name another\n',
+    ])
+    expect((await muster(['user', 'list'])).said).not.toContain('new@load.test')
+  })
+
+  test('a rerun writes them again, for everybody without a password', async () => {
+    expect((await bring('--links', links)).said).toContain('1 links written to')
+    const first = readFileSync(links, 'utf8')
+    expect(first).toContain('new@load.test')
+    rmSync(links)
+    const again = await bring('--links', links)
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining('1 links written to')])
+    expect(readFileSync(links, 'utf8')).toContain('new@load.test')
+    expect(existsSync(links)).toBe(true)
+  })
+})
+
+/** Every command of the tree that is no group of others, with what must be given. */
+function leaves(command: Command, path: string[] = []): { name: string; given: string[] }[] {
+  const subs = command.commands
+  const own = [...path, command.name()]
+  const given = command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long!, 'x'])
+  const isGroup = subs.length > 0 && command.name() !== 'backup'
+  return [
+    ...(isGroup ? [] : [{ name: own.slice(1).join(' '), given }]),
+    ...subs.flatMap((sub) => leaves(sub, own)),
+  ]
+}
+const everyCommand = leaves(program({ root: folder }, []))
+
+describe('every command', () => {
+  test.each(everyCommand)(
+    'muster $name: an unknown option is 2, with its own help',
+    async ({ name, given }) => {
+      const { code, said, wrong } = await muster([...name.split(' '), ...given, '--nonsense'], [])
+      expect([code, said]).toEqual([2, ''])
+      expect(wrong).toContain("error: unknown option '--nonsense'")
+      expect(wrong).toContain(`(muster ${name} --help says how it is used)`)
+    },
+  )
+
+  test('there are many', () => expect(everyCommand.length).toBeGreaterThan(30))
+})
+
+test('a backup into what is no folder is one sentence', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, 'x')
+  for (const to of [join(file, 'x'), join(file, 'x', 'y.muster')]) {
+    const { code, wrong } = await muster(['backup', '--to', to])
+    expect([code, wrong]).toEqual([1, `${file} is a file: no folder can be made in it. Name another\n`])
+  }
+})

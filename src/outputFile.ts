@@ -1,0 +1,89 @@
+/**
+ * A file that a command writes where somebody said: looked at before the work begins, there whole or not at
+ * all, and readable by its user alone.
+ *
+ *   canWrite(path, endings)      refuses with a sentence a path that cannot become such a file
+ *   writeOut(path, fill)         `fill` writes piece by piece; what fails leaves nothing, and what was there
+ */
+import { accessSync, constants, statSync, type Stats } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { disk, renameSafely } from './archive/disk'
+import { Refusal } from './domain/errors'
+
+/** What a path is refused for. 422: it was understood, and cannot be done. */
+const unusable = (sentence: string) => new Refusal(422, sentence)
+
+/** `endings`: with their dot, in lower case; none where any will do. Answers the ending that it has. */
+export function canWrite<E extends string>(path: string, endings: readonly E[] = []): E {
+  const ending = extname(path).toLowerCase() as E
+  if (endings.length && !endings.includes(ending))
+    throw unusable(`${basename(path)} must end in ${endings.join(' or ')}: the ending says what is written`)
+  const whole = resolve(path)
+  canHold(dirname(whole), whole)
+  const found = statOf(whole)
+  if (found?.isDirectory())
+    throw unusable(
+      `${whole} is a folder. Name a file in it, such as ${join(whole, `muster${endings[0] ?? ''}`)}`,
+    )
+  if (found && !isWritable(whole)) throw unusable(`This user may not write over ${whole}. Name another file`)
+  return ending
+}
+
+/** For a folder that is made when it is not there: the nearest one that is must let this user write. */
+export function canMakeFolder(path: string): void {
+  let at = resolve(path)
+  while (!statOf(at) && dirname(at) !== at) at = dirname(at)
+  if (!statOf(at)?.isDirectory()) throw unusable(`${at} is a file: no folder can be made in it. Name another`)
+  if (!isWritable(at)) throw unusable(`This user may not write into ${at}. Name another folder`)
+}
+
+export async function writeOut(
+  path: string,
+  fill: (write: (piece: Uint8Array) => Promise<void>) => Promise<unknown>,
+): Promise<void> {
+  const whole = resolve(path)
+  const part = join(dirname(whole), `.${basename(whole)}.${process.pid}.part`)
+  try {
+    const handle = await open(part, 'w', 0o600)
+    try {
+      await fill(async (piece) => {
+        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+        for (let at = 0; at < bytes.length;) at += (await disk.write(handle, bytes.subarray(at))).bytesWritten
+      })
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await renameSafely(part, whole)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function canHold(folder: string, path: string) {
+  const found = statOf(folder)
+  if (!found)
+    throw unusable(`There is no folder ${folder} for ${basename(path)}. Make it first, or name another`)
+  if (!found.isDirectory()) throw unusable(`${folder} is a file: ${basename(path)} cannot be written into it`)
+  if (!isWritable(folder)) throw unusable(`This user may not write into ${folder}. Name another folder`)
+}
+
+/** Null where there is nothing, also where a part of the path is a file. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path)
+  } catch {
+    return null
+  }
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
