@@ -1,7 +1,7 @@
 /**
  * `muster backup`: a backup now, also while the server runs; what backups there are; whether one is whole.
  */
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -14,6 +14,7 @@ import type { Config } from '../src/config'
 import { connect } from '../src/driver'
 import { dayOf, dayText, timeOf } from '../src/domain/day'
 import { conflict } from '../src/domain/errors'
+import { canRead, readInput } from '../src/inputFile'
 import { backupLock, lock } from '../src/lock'
 import { canMakeFolder } from '../src/outputFile'
 import { progress, readSecret } from '../src/terminal'
@@ -80,6 +81,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
     .argument('<file>')
     .option(...passphraseOption)
     .action(async (file: string, _: unknown, command: Command) => {
+      canRead(file)
       const passphrase = await passphraseFor(
         file,
         config(),
@@ -190,7 +192,7 @@ export function shown(label: string, total: number): (bytes: number) => void {
 
 function passphraseOf(config: Config, file?: string): string | null {
   if (file === undefined) return config.backupPassphrase
-  const line = readFileSync(file, 'utf8').split(/\r?\n/)[0]!
+  const line = readInput(file).toString('utf8').split(/\r?\n/)[0]!
   if (!line) throw new CannotStart(`The first line of ${file} is empty: it should be the passphrase.`)
   return line
 }

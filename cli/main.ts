@@ -1,11 +1,11 @@
 /** The program: `muster COMMAND`. Exit codes: 0 done, 1 failed, 2 misuse. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError } from 'commander'
 import type { App } from '../src/app'
 import { readConfig, WrongSetting, type Config } from '../src/config'
 import { diskSentences, diskTrouble } from '../src/diskTroubles'
-import { Refusal } from '../src/domain/errors'
+import { Refusal, withFields } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
 import { password, signIns } from '../data/story'
@@ -15,6 +15,7 @@ import { CannotStart, databaseFile, openApp } from './database'
 import { doctorCommand } from './doctor'
 import { jobsCommand } from './jobs'
 import { modules } from './modules'
+import { portNumber } from './portNumber'
 import { restoreCommand } from './restore'
 import { holdsPeople, seedApart, seedCommand } from './seed'
 import { setupCode } from '../src/setupCode'
@@ -87,6 +88,12 @@ export function program(place: Place, opened: App[]): Command {
   restoreCommand(muster, config)
   serviceCommand(muster, place.root)
   quiet(muster)
+  // A rule of a command speaks through the program: with the help of the command that runs.
+  let running: Command | null = null
+  muster.hook('preAction', (_, command) => void (running = command))
+  const error = muster.error.bind(muster)
+  muster.error = (message, options) =>
+    running && running !== muster ? running.error(message, options) : error(message, options)
   return muster
 }
 
@@ -100,12 +107,6 @@ function quiet(command: Command, path = command.name()) {
     sub.exitOverride().showHelpAfterError(`(${name} --help says how it is used)`)
     quiet(sub, name)
   }
-}
-
-function portNumber(text: string): string {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535)
-    throw new InvalidArgumentError('It must be a number from 0 to 65535.')
-  return text
 }
 
 async function run(
@@ -171,8 +172,8 @@ function untilStopped(running: Serving): Promise<void> {
 /** One sentence for what a person can mend, a stack for what only we can. Answers the exit code. */
 function say(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (error instanceof CannotStart || error instanceof WrongSetting || error instanceof Refusal)
-    console.error(error.message)
+  if (error instanceof Refusal) console.error(withFields(error))
+  else if (error instanceof CannotStart || error instanceof WrongSetting) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'ENOENT')
     console.error(`There is no file ${(error as NodeJS.ErrnoException).path}`)
   else if (['EISDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))

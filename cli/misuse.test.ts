@@ -53,7 +53,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     [['jobs', 'run', 'nothing'], 1, "There is no job 'nothing'. 'muster jobs list' shows them."],
     [['user', 'deactivate', 'who@y.in'], 1, 'There is nobody with the address who@y.in'],
     [['attendance', 'import', '/nowhere/log.csv'], 1, 'There is no file /nowhere/log.csv'],
-    [['attendance', 'import', tmpdir()], 1, 'This is no file that can be read'],
+    [['attendance', 'import', tmpdir()], 1, 'is a folder. Name a file in it'],
     [
       ['user', 'add', '--email', 'notmail', '--first-name', '', '--last-name', 'Y'],
       1,
@@ -160,9 +160,14 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
       join(garbage, 'muster.db'),
       'this is not a database, only text that is long enough to look at',
     )
-    expect(muster(['doctor', '--data', garbage])).toMatchObject({
+    expect(muster(['user', 'list', '--data', garbage])).toMatchObject({
       code: 1,
       err: expect.stringContaining('cannot be opened as a database'),
+    })
+    expect(muster(['doctor', '--data', garbage])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/BAD .*cannot be opened as a database/),
+      err: '',
     })
 
     const newer = begun()

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { disk } from '../src/archive/disk'
-import { main, program } from './main'
+import { program } from './main'
+import { inProcess } from '../tests/support/commands'
 import { staffed } from '../tests/support/staffed'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-outputs-'))
@@ -26,25 +27,9 @@ beforeAll(async () => {
   await staffed(data, 3)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-afterEach(() => {
-  vi.restoreAllMocks()
-  Object.assign(disk, realDisk)
-})
+afterEach(() => void Object.assign(disk, realDisk))
 
-/** A command as the program runs it, in this process. */
-async function muster(args: string[], at: string[] = ['--data', data]) {
-  let [said, wrong] = ['', '']
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void (said += `${text}\n`))
-  vi.spyOn(console, 'error').mockImplementation((text: unknown) => void (wrong += `${String(text)}\n`))
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((wrong += String(text)), true))
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((said += String(text)), true))
-  process.exitCode = undefined
-  await main([...args, ...at], { root: folder })
-  const code = process.exitCode ?? 0
-  process.exitCode = undefined
-  vi.restoreAllMocks()
-  return { code, said, wrong }
-}
+const muster = (args: string[], at: string[] = ['--data', data]) => inProcess([...args, ...at], folder)
 const as = ['--as', 'admin@load.test']
 
 /** Each command that writes a file: its words before the path, and an ending that it takes. */

@@ -11,6 +11,7 @@ import { migrationsFrom } from '../src/app'
 import { disk, leaveFree, makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
 import type { Config } from '../src/config'
 import { broken, conflict, Refusal } from '../src/domain/errors'
+import { canRead } from '../src/inputFile'
 import { lock } from '../src/lock'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
@@ -28,6 +29,7 @@ export function restoreCommand(program: Command, config: () => Config) {
     .option('--yes', 'do it without asking')
     .action(async (file: string, { passphraseFile, yes }: PassphraseFlag & { yes?: boolean }) => {
       const settings = config()
+      canRead(file)
       const passphrase = await passphraseFor(file, settings, passphraseFile)
       const about = await aboutOf(file, passphrase)
       refuseNewer(about)

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig } from '../src/config'
 import { CannotStart } from './database'
+import { portNumber } from './portNumber'
 import { secrets, unitOf, usualData, type Served } from './unit'
 
 const target = '/etc/systemd/system/muster.service'
@@ -27,7 +28,7 @@ export function serviceCommand(program: Command, root: string) {
     .option('--print', 'only print it')
     .option('--force', 'write over another unit of that name')
     .option('--user <name>', 'the user it runs as', 'muster')
-    .option('--port <number>', 'port (PORT, 3000)')
+    .option('--port <number>', 'port (PORT, 3000)', portNumber)
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
     .option('--url <address>', 'address that people open (MUSTER_URL)')
     .action((_: unknown, command: Command) => {

@@ -1,7 +1,8 @@
 /** `muster attendance import FILE`: the punch log of a biometric device. */
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
+import { broken } from '../../src/domain/errors'
+import { readInput } from '../../src/inputFile'
 import { progress } from '../../src/terminal'
 import { importLog } from './devices'
 import { readLog } from './deviceLog'
@@ -14,8 +15,9 @@ export function commands(program: Command, open: () => Promise<App>) {
     .description('employee id, time, in/out a line; importing the same file again adds nothing')
     .argument('<file>', 'CSV; comma, semicolon or tab between the cells')
     .action(async (file: string) => {
-      const text = readFileSync(file, 'utf8')
+      const text = readInput(file).toString('utf8')
       const app = await open()
+      if (!text.trim()) throw broken(`${file} is empty`)
       const { rows, errors } = readLog(text, app.zone())
       const result = await importLog(app, rows, rows.length ? progress('Importing', rows.length) : undefined)
       const refused = [...errors, ...result.errors].toSorted((a, b) => a.line - b.line)

@@ -1,8 +1,8 @@
 /** `muster billing …` and `muster clients …`: sheets from the command line, by the path of the browser. */
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
+import { readInput } from '../../src/inputFile'
 import { may } from '../../src/domain/access'
 import { notAllowed } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
@@ -30,7 +30,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       .requiredOption('--as <email>', 'in whose name and with whose rights')
       .option('--dry-run', 'only say what it would do')
       .action(async (file: string, { as, dryRun }: { as: string; dryRun?: boolean }) => {
-        const bytes = readFileSync(file)
+        const bytes = readInput(file)
         const app = await open()
         const who = app.ask((ask) => allowed(ask, as, kind.may))
         const {

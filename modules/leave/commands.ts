@@ -1,7 +1,7 @@
 /** `muster leave …`: opening balances, a balance, the end of a year, and deciding from the command line. */
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
+import { readInput } from '../../src/inputFile'
 import { may } from '../../src/domain/access'
 import { malformed, notAllowed } from '../../src/domain/errors'
 import { signedInAs } from '../people/service'
@@ -25,7 +25,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .argument('<file>', 'CSV with a header')
     .requiredOption('--as <email>', 'the Admin in whose name it is done')
     .action(async (file: string, { as }: { as: string }) => {
-      const text = readFileSync(file, 'utf8')
+      const text = readInput(file).toString('utf8')
       const app = await open()
       const actor = adminAs(app, as)
       const { changed, same, errors } = await importBalances(app, text, actor)

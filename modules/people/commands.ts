@@ -48,6 +48,8 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
             exitCode: 2,
           })
         const app = await open(true)
+        // Before a password is asked for.
+        if (given.manager) app.ask((ask) => findByEmail(ask, given.manager!))
         const hash = await askPassword()
         const userId = await app.write(origin, (tx) => {
           // Somebody who can sign in needs a firm to sign in to: the first screen is past then.

@@ -1,8 +1,8 @@
 /** `muster employees …`: sheets of people from the command line, by the path of the browser. */
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
+import { readInput } from '../../src/inputFile'
 import { may } from '../../src/domain/access'
 import { notAllowed } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
@@ -34,7 +34,7 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
     .action(async (file: string, flags: ImportFlags) => {
       if (!flags.dryRun && !flags.as)
         program.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
-      const bytes = readFileSync(file)
+      const bytes = readInput(file)
       if (flags.links !== undefined) canWrite(flags.links, ['.csv'])
       const app = await open()
       const who = app.ask((ask) => (flags.as ? adminAs(ask, flags.as) : anyAdmin(ask)))

@@ -1,4 +1,5 @@
 /** Settings and holidays from the command line, by the verbs of the screen. Wednesday, 18 November 2026. */
+import { Refusal, withFields } from '../../src/domain/errors'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -142,7 +143,8 @@ describe('settings', () => {
     ],
   ])('%j is refused: %s', async (args, sentence) => {
     const { failure, err } = await muster(await office(), ...args)
-    expect(`${failure?.message} ${err.join(' ')}`).toContain(sentence)
+    const said = failure instanceof Refusal ? withFields(failure) : failure?.message
+    expect(`${said} ${err.join(' ')}`).toContain(sentence)
   })
 
   test('a value is one object, or fields', () => {

@@ -2,12 +2,12 @@
  * `muster settings …` and `muster holidays …`: what the Settings screen does, from the command line, by the
  * same verbs.
  */
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { App, Origin } from '../../src/app'
+import { readInput } from '../../src/inputFile'
 import { may } from '../../src/domain/access'
 import { dayText, isDay, type Day } from '../../src/domain/day'
-import { broken, notAllowed, notFound, Refusal } from '../../src/domain/errors'
+import { notAllowed, notFound } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
 import { bringHolidays, everything, save, updateFacts } from '../firm/service'
 import { signedInAs } from '../people/service'
@@ -58,7 +58,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       const value = readValue(given)
       if (!value) return misuse('write the value as JSON, or as field=value')
       const app = await open()
-      await set(app, key, value, flags).catch(withFields)
+      await set(app, key, value, flags)
     })
 
   program
@@ -79,17 +79,10 @@ export function commands(program: Command, open: () => Promise<App>) {
       const { order } = flags
       if (order !== undefined && order !== 'dmy' && order !== 'mdy')
         return misuse('--order must be dmy or mdy')
-      const bytes = readFileSync(file)
+      const bytes = readInput(file)
       const app = await open()
       await bring(app, bytes, { ...flags, order })
     })
-}
-
-/** On a terminal there are no fields beside which the sentence could stand. */
-function withFields(error: unknown): never {
-  if (!(error instanceof Refusal) || !error.errors?.length) throw error
-  const fields = error.errors.map(({ field, message }) => `${field.replace(/^value\./, '')}: ${message}`)
-  throw broken(`${error.message}: ${fields.join(', ')}`)
 }
 
 /** An Admin, by name; without one it is a dry run, which changes nothing. */

@@ -49,3 +49,9 @@ export const tooMany = (message: string, retryAfter: number) =>
   new Refusal(429, message, undefined, retryAfter)
 export const busy = (message = 'The database is busy. Please try again.') =>
   new Refusal(503, message, undefined, 1)
+
+/** On a terminal there are no fields beside which their sentences could stand. */
+export function withFields({ message, errors = [] }: Refusal): string {
+  const fields = errors.map((one) => `${one.field.replace(/^value\./, '')}: ${one.message}`)
+  return fields.length && errors[0]!.message !== message ? `${message}: ${fields.join(', ')}` : message
+}

@@ -12,7 +12,7 @@ type Simulation = {
   /** How often the schedule is looked at, minutes: what is due every minute runs so often. */
   step: number
   jobs: readonly Job[]
-  isOn(now: Instant): boolean
+  isOn: (now: Instant) => boolean
   /** Oldest first. */
   acts: readonly Act[]
 }

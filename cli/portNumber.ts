@@ -1,0 +1,8 @@
+/** A port as it is typed: misuse is said before anything begins. */
+import { InvalidArgumentError } from 'commander'
+
+export function portNumber(text: string): string {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535)
+    throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+  return text
+}

@@ -1,0 +1,21 @@
+/** A command as the program runs it, in this process: what it said, what it complained of, how it ended. */
+import { vi } from 'vitest'
+import { main } from '../../cli/main'
+
+export async function inProcess(args: string[], root: string) {
+  let [said, wrong] = ['', '']
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((text: string) => void (said += `${text}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text: unknown) => void (wrong += `${String(text)}\n`)),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((wrong += String(text)), true)),
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((said += String(text)), true)),
+  ]
+  process.exitCode = undefined
+  try {
+    await main(args, { root })
+    return { code: Number(process.exitCode ?? 0), said, wrong }
+  } finally {
+    process.exitCode = undefined
+    for (const spy of spies) spy.mockRestore()
+  }
+}
