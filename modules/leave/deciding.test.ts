@@ -179,3 +179,23 @@ test('a leaver: pending leave is closed, later leave cancelled, leave across the
   expect((await at.as('Meera').get('/api/leaves/pending')).body).toEqual([])
   sound(at)
 })
+
+test('the rule for days off between leave changes: what is asked for counts anew at once, not with the decision', async () => {
+  const at = await office()
+  const rule = (sandwich: boolean, more: object = {}) =>
+    at.as('Anita').post('/api/settings', { key: 'leave', value: { sandwich }, ...more })
+  await rule(false)
+  // A Friday and the Monday after a week-end that is off.
+  const friday = await ask(at, 'Ravi', on('2026-12-11'))
+  const monday = await ask(at, 'Ravi', on('2026-12-14'))
+  expect([friday.status, monday.status]).toEqual([200, 200])
+  const before = (await balance(at, 'Ravi')).reserved
+  expect((await rule(true)).status).toBe(200)
+  const after = (await balance(at, 'Ravi')).reserved
+  expect(after).toBeGreaterThan(before)
+  for (const { body } of [friday, monday]) expect((await decide(at, 'Meera', body.id)).status).toBe(200)
+  expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: after, reserved: 0 })
+  await rule(false)
+  expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: before, reserved: 0 })
+  sound(at)
+})

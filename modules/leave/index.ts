@@ -48,9 +48,12 @@ export default defineModule({
     'calendar.changed': (tx, { data }) => calendarChanged(tx, data.from, data.to, changeWords(data)),
     'settings.changed': (tx, { data }) => {
       if (data.key !== 'leave') return
-      const [before, after] = [data.before, data.after] as { yearStartsIn: number }[]
+      const [before, after] = [data.before, data.after] as { yearStartsIn: number; sandwich: boolean }[]
       if (before!.yearStartsIn !== after!.yearStartsIn && tx.db.one('select 1 from leaves'))
         throw conflict('The leave year can only be changed before the first leave is asked for')
+      // Days off between leaves count from that day on, or no longer: now, and not with the next decision.
+      if (before!.sandwich !== after!.sandwich)
+        calendarChanged(tx, data.from, null, 'The rule for days off between leave changed')
     },
     'approval.opened': onOpened,
     'approval.passed_on': onPassedOn,
