@@ -6,8 +6,6 @@
  *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own
  *                                                  writes, in the name of `caller.origin`
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
- *   askAs(app, ask, who, endpoint, given)          a question asked from inside, as somebody: what the edge
- *                                                  would answer
  *
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role,
  * 413/415/400 input, then the work's own
@@ -88,28 +86,6 @@ export function answerRaw<E extends Endpoint>(
   work: (app: App, caller: Caller & { who: Asker<E> }, input: Input<E>, event: H3Event) => unknown,
 ): Route {
   return { endpoint, kind: 'raw', handle: work as never }
-}
-
-/**
- * Asks a question of another module as somebody, from inside an open snapshot: the same permission, the same
- * reading of the input and the same rows as over HTTP. Throws what the edge would refuse with.
- */
-export function askAs<E extends Endpoint>(
-  app: App,
-  ask: Ask,
-  who: Who,
-  endpoint: E,
-  given: Given<E>,
-): Answer<E> {
-  const route = app.routes.find((one) => one.endpoint === (endpoint as Endpoint))
-  if (route?.kind !== 'ask')
-    throw new Error(`${endpoint.method} ${endpoint.path} is no question that can be asked from inside`)
-  if (endpoint.may !== 'public' && !may(who, endpoint.may)) throw notAllowed()
-  const input: Record<string, unknown> = {}
-  const errors: FieldError[] = []
-  for (const schema of [endpoint.query, endpoint.params]) take(schema, given, input, errors)
-  if (errors.length) throw malformed(errors)
-  return (route.handle as unknown as AskHandler)(ask, who, input as never) as Answer<E>
 }
 
 /** A request as the edge sees it, however it came. */

@@ -6,11 +6,15 @@ import { readInput } from '../../src/inputFile'
 import { progress } from '../../src/terminal'
 import { importLog } from './devices'
 import { readLog } from './deviceLog'
+import { listCommands } from './listCommands'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  program
+  const attendance = program
     .command('attendance')
-    .description('attendance: import the punch logs of biometric devices')
+    .description('attendance: who is at work, days, and the punch logs of biometric devices')
+  listCommands(attendance, open)
+
+  attendance
     .command('import')
     .description('employee id, time, in/out a line; importing the same file again adds nothing')
     .argument('<file>', 'CSV; comma, semicolon or tab between the cells')

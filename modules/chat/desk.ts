@@ -3,7 +3,8 @@
  * no table of another module, so nobody learns from it what no screen would show them.
  */
 import type { App, Ask } from '../../src/app'
-import { askAs, type Who } from '../../src/http'
+import { askAs } from '../../src/fromInside'
+import type { Who } from '../../src/http'
 import { may, type Permission } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'
 import type { Answer, Endpoint, Given } from '../../src/domain/endpoint'

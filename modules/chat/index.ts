@@ -1,6 +1,7 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { forgetThose, lettings, personal } from './keeping'
+import { commands } from './commands'
 import { routes } from './routes'
 
 export default defineModule({
@@ -12,6 +13,7 @@ export default defineModule({
     eager: true,
   }),
   routes,
+  commands,
   lettings,
   personal,
   after: (app) => ({

@@ -2,7 +2,7 @@
 export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from './directory'
 export { update } from './editing'
 export { ancestorsOf, visibleSql, withinSql, type Reach } from './hierarchy'
-export { add, checkManager, deactivate, signedInAs } from './lifecycle'
+export { add, checkManager, deactivate, findByEmail, signedInAs } from './lifecycle'
 export { hashPassword } from './passwords'
 export { startSession } from './sessions'
 

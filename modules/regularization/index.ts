@@ -3,6 +3,7 @@ import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
 import { leaverGoes } from './deciding'
 import { onDecided, onOpened, onPassedOn } from './notices'
+import { commands } from './commands'
 import { routes } from './routes'
 import { lettings, personal } from './keeping'
 
@@ -14,6 +15,7 @@ export default defineModule({
     eager: true,
   }),
   routes,
+  commands,
   lettings,
   personal,
   checks,

@@ -7,6 +7,7 @@ import { jobs } from './jobs'
 import { lettings, personal } from './keeping'
 import { leaverGoes } from './leavers'
 import { onChanged, onCommented, onCompleted, onCreated, onDeleted } from './notices'
+import { commands } from './commands'
 import { routes } from './routes'
 
 // What is open and what is done have an index each.
@@ -26,6 +27,7 @@ export default defineModule({
     eager: true,
   }),
   routes,
+  commands,
   jobs,
   checks,
   lettings,

@@ -1,0 +1,102 @@
+/** Lists and verbs of the command line, in somebody's name: what their screens show, and no more. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProcess } from '../tests/support/commands'
+import { staffed } from '../tests/support/staffed'
+
+const folder = mkdtempSync(join(tmpdir(), 'muster-listings-'))
+const data = join(folder, 'data')
+const muster = (...args: string[]) => inProcess([...args, '--data', data], folder)
+let people: Awaited<ReturnType<typeof staffed>>
+
+beforeAll(async () => {
+  mkdirSync(data)
+  people = await staffed(data, 3)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const admin = ['--as', 'admin@load.test']
+const json = async (...args: string[]) => JSON.parse((await muster(...args, '--json')).said)
+
+describe('tasks', () => {
+  test('added in the name of who may, listed as table, CSV and JSON alike, completed by who has it', async () => {
+    const to = people.recruiters[0]!.email
+    const added = await muster(
+      'tasks',
+      'add',
+      'Ring, the bank',
+      ...admin,
+      '--to',
+      to,
+      '--deadline',
+      '2031-01-15',
+    )
+    expect([added.code, added.said]).toEqual([0, `Task 1 is assigned to ${to}.\n`])
+    const [row] = await json('tasks', 'list', '--as', to)
+    expect(row).toMatchObject({ id: 1, status: 'pending', priority: 'medium', title: 'Ring, the bank' })
+    const table = (await muster('tasks', 'list', '--as', to)).said.trimEnd().split('\n')
+    expect(table).toHaveLength(2)
+    expect(table[1]).toMatch(/^ {3}1 {2}2031-01-1\d \d\d:\d\d {2}pending .* Ring, the bank$/)
+    const csv = (await muster('tasks', 'list', '--as', to, '--csv')).said.trimEnd().split(/\r?\n/)
+    expect(csv[0]).toBe('"Task","Deadline","Status","Priority","Assigned to","Assigned by","Title"')
+    expect(csv[1]).toMatch(/^1,"2031-01-1\d \d\d:\d\d","pending","medium",.*,"Ring, the bank"$/)
+
+    const notTheirs = await muster('tasks', 'complete', '1', ...admin)
+    expect([notTheirs.code, notTheirs.wrong]).toEqual([
+      1,
+      'Only the person to whom the task is assigned can complete it\n',
+    ])
+    expect((await muster('tasks', 'complete', '1', '--as', to, '--notes', 'Done')).said).toBe(
+      'Task 1 is completed: Ring, the bank.\n',
+    )
+    expect(await json('tasks', 'list', '--as', to, '--status', 'pending')).toEqual([])
+    expect((await muster('tasks', 'list', '--as', to, '--status', 'pending')).said).toBe(
+      'There are no such tasks.\n',
+    )
+  })
+
+  test.each([
+    [['tasks', 'list', ...admin, '--view', 'x'], 2, 'Allowed choices are my-tasks, assigned-by-me, all.'],
+    [
+      ['tasks', 'add', 'X', ...admin, '--to', 'no@x.in', '--deadline', '2031-01-15'],
+      1,
+      'There is nobody with the address no@x.in',
+    ],
+    [['tasks', 'add', 'X', ...admin, '--to', 'admin@load.test', '--deadline', 'soon'], 1, 'deadline: '],
+    [['tasks', 'complete', 'x', ...admin], 1, 'id: '],
+    [['tasks', 'list', '--as', 'no@x.in'], 1, 'There is no active person with the address no@x.in'],
+    [['attendance', 'today', ...admin, '--status', 'Asleep'], 2, 'Allowed choices are Present,'],
+    [['attendance', 'history', ...admin, '--from', '2026-02-30'], 1, 'from: '],
+    [['regularization', 'approve', '9', ...admin], 1, 'There is no such request'],
+    [['chat', 'ask', ' ', ...admin], 2, 'write a question of at most 1000 characters'],
+  ])('%j: %d', async (args, code, sentence) => {
+    const ran = await muster(...args)
+    expect(ran.wrong).toContain(sentence)
+    expect([ran.code, ran.said]).toEqual([code, ''])
+  })
+})
+
+test('attendance: somebody sees whom their screen shows', async () => {
+  const everybody = await json('attendance', 'today', ...admin)
+  expect(everybody.length).toBeGreaterThan(2)
+  expect(Object.keys(everybody[0])).toEqual(['employeeId', 'name', 'status', 'in', 'out', 'hours', 'late'])
+  const recruiter = await muster('attendance', 'today', '--as', people.recruiters[0]!.email)
+  expect([recruiter.code, recruiter.said]).toEqual([1, ''])
+  const own = await json('attendance', 'history', '--as', people.recruiters[0]!.email)
+  expect(new Set(own.map(({ name }: { name: string }) => name)).size).toBeLessThanOrEqual(1)
+})
+
+test('the assistant answers from the records of who asks', async () => {
+  const { code, said } = await muster(
+    'chat',
+    'ask',
+    'how many leaves do I have left',
+    '--as',
+    people.recruiters[0]!.email,
+  )
+  expect([code, said]).toEqual([0, expect.stringMatching(/leave/i)])
+  const reply = await json('chat', 'ask', 'how many leaves do I have left', ...admin)
+  expect(reply).toMatchObject({ intent: 'leave.balance', from: 'records' })
+})

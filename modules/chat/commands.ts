@@ -1,0 +1,30 @@
+/** `muster chat ask`: a question to the assistant, answered from that person's own records. */
+import type { Command } from 'commander'
+import type { App } from '../../src/app'
+import { signedInAs } from '../people/service'
+import { askModel } from './model/asking'
+
+export function commands(program: Command, open: () => Promise<App>) {
+  program
+    .command('chat')
+    .description('the assistant')
+    .command('ask')
+    .description("ask in plain words; answered from that person's records and the firm's pages")
+    .argument('<question>', 'in quotes')
+    .requiredOption('--as <email>', 'who asks')
+    .option('--json', 'the whole reply as JSON')
+    .action(async (question: string, { as, json }: { as: string; json?: boolean }) => {
+      const text = question.trim()
+      if (!text || text.length > 1000)
+        program.error('error: write a question of at most 1000 characters', { exitCode: 2 })
+      const app = await open()
+      const reply = await askModel(
+        app,
+        app.ask((ask) => signedInAs(ask, as)),
+        text,
+      )
+      if (json) return console.log(JSON.stringify(reply, null, 2))
+      console.log(reply.message)
+      for (const { label, value } of reply.rows) console.log(`  ${label}: ${value}`)
+    })
+}

@@ -1,0 +1,72 @@
+/**
+ * Lists of the command line: an aligned table for people, CSV or JSON for programs. The fields of `--json`,
+ * and the titles of `--csv`, stay as they are once they are documented.
+ */
+import { Option, type Command } from 'commander'
+import type { Cell } from './sheets/cells'
+import { writeCsv } from './sheets/write'
+
+export type ListFlags = { csv?: boolean; json?: boolean }
+/** `field` in JSON, `title` in CSV and above the table. */
+export type ListColumn<Row> = { field: string; title: string; value: (row: Row) => string | number | null }
+
+export function listOptions(command: Command): Command {
+  return command.option('--csv', 'as CSV').option('--json', 'as JSON, an array of objects')
+}
+
+/** A flag that takes one of some words; another is misuse, and they are named. */
+export const oneOf = (flags: string, names: readonly string[], usual?: string) =>
+  new Option(flags).choices([...names]).default(usual)
+
+/** `none`: what is said of an empty list where a person reads it. */
+export async function printList<Row>(
+  rows: readonly Row[],
+  columns: readonly ListColumn<Row>[],
+  { csv, json }: ListFlags,
+  none: string,
+): Promise<void> {
+  if (json)
+    return console.log(
+      JSON.stringify(
+        rows.map((row) => objectOf(row, columns)),
+        null,
+        2,
+      ),
+    )
+  if (csv) {
+    const cells = rows.map((row) => columns.map(({ value }): Cell => value(row)))
+    let text = ''
+    for await (const piece of writeCsv(
+      columns.map(({ title: header }) => ({ header })),
+      cells,
+    ))
+      text += Buffer.from(piece).toString('utf8')
+    // The mark is for a file that Excel opens, not for the next program of a pipe.
+    return console.log(text.replace(/^\uFEFF/, '').trimEnd())
+  }
+  if (!rows.length) return console.log(none)
+  for (const line of tableOf(rows, columns)) console.log(line)
+}
+
+const objectOf = <Row>(row: Row, columns: readonly ListColumn<Row>[]) =>
+  Object.fromEntries(columns.map(({ field, value }) => [field, value(row)]))
+
+/** Columns as wide as what stands in them; numbers to the right. */
+function tableOf<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[]): string[] {
+  const cells = rows.map((row) => columns.map(({ value }) => value(row)))
+  const texts = cells.map((row) =>
+    row.map((cell) => (cell === null ? '' : String(cell).replaceAll(/\s+/g, ' '))),
+  )
+  const widths = columns.map(({ title }, at) =>
+    Math.max(title.length, ...texts.map((row) => row[at]!.length)),
+  )
+  const isNumber = columns.map((_, at) =>
+    cells.every((row) => row[at] === null || typeof row[at] === 'number'),
+  )
+  const line = (row: readonly string[]) =>
+    row
+      .map((text, at) => (isNumber[at] ? text.padStart(widths[at]!) : text.padEnd(widths[at]!)))
+      .join('  ')
+      .trimEnd()
+  return [line(columns.map(({ title }) => title)), ...texts.map(line)]
+}
