@@ -64,7 +64,11 @@ describe('tasks', () => {
       1,
       'There is nobody with the address no@x.in',
     ],
-    [['tasks', 'add', 'X', ...admin, '--to', 'admin@load.test', '--deadline', 'soon'], 1, 'deadline: '],
+    [
+      ['tasks', 'add', 'X', ...admin, '--to', 'admin@load.test', '--deadline', 'soon'],
+      1,
+      'Must be a date, or a date and a time',
+    ],
     [['tasks', 'complete', 'x', ...admin], 1, 'id: '],
     [['tasks', 'list', '--as', 'no@x.in'], 1, 'There is no active person with the address no@x.in'],
     [['attendance', 'today', ...admin, '--status', 'Asleep'], 2, 'Allowed choices are Present,'],
