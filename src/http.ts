@@ -135,7 +135,8 @@ export function createEdge(app: App, identify: Identify): Edge {
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   const strangers = new Strangers(() => app.clock.steady())
   // Whoever is not signed in is counted, and refused when too many come from there.
-  const callerNow = (call: Call, ask: Ask): Caller => {
+  const callerNow = (call: Call, ask: Ask, endpoint?: Endpoint): Caller => {
+    if (endpoint?.isUncounted) return callerOf(app, identify, call, ask)
     const saysWho = call.header('authorization') !== null
     if (!saysWho) strangers.take(call.address)
     const caller = callerOf(app, identify, call, ask)
@@ -145,7 +146,7 @@ export function createEdge(app: App, identify: Identify): Edge {
   // A question: who asks and what is answered are read from one snapshot.
   const asked = (route: Route, call: Call): Reply | Promise<Reply> =>
     app.askTogether((ask) => {
-      const { who } = permitted(route, callerNow(call, ask), ask)
+      const { who } = permitted(route, callerNow(call, ask, route.endpoint), ask)
       const answer = (then: Ask) =>
         JSON.stringify(
           (route.handle as unknown as AskHandler)(
@@ -178,7 +179,13 @@ export function createEdge(app: App, identify: Identify): Edge {
         }
         // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends
         // the process.
-        return run(app, identify, route, permitted(route, callerNow(call, reader), reader), call)
+        return run(
+          app,
+          identify,
+          route,
+          permitted(route, callerNow(call, reader, route.endpoint), reader),
+          call,
+        )
           .then((value): Reply => ({ status: 200, body: JSON.stringify(value ?? null) }))
           .catch((error: unknown) => refuse(call, error))
       } catch (error) {
@@ -187,7 +194,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     },
     serveRaw(route, call, event) {
       refuseForeign(app.config, route.endpoint.may === 'public', call)
-      const first = permitted(route, callerNow(call, reader), reader)
+      const first = permitted(route, callerNow(call, reader, route.endpoint), reader)
       const caller = admitted(app, identify, route, first, call)
       if (!route.endpoint.body)
         return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)

@@ -11,7 +11,7 @@ export const mostWaiting = 32
 
 type Waiting = [request: IncomingMessage, response: ServerResponse]
 const queue = Symbol('requests that wait')
-type Connection = Socket & { [queue]?: Waiting[] }
+type Connection = Socket & { [queue]?: Waiting[] | undefined }
 
 export function inTurn(answer: RequestListener): RequestListener {
   const begin = (connection: Connection, [request, response]: Waiting) => {
@@ -19,7 +19,7 @@ export function inTurn(answer: RequestListener): RequestListener {
       const waiting = connection[queue]!
       // Others get their turn in between.
       if (waiting.length) setImmediate(() => next(connection))
-      else delete connection[queue]
+      else connection[queue] = undefined
     })
     answer(request, response)
   }

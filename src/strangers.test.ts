@@ -59,6 +59,8 @@ test('over HTTP: 429 for strangers, whoever they say they are; who is signed in 
   ])
   for (const path of ['/api/attendance/today', '/api/no/such/call', '/api/openapi.json'])
     expect([path, (await at.nobody.get(path)).status]).toEqual([path, 429])
+  // A screen of who is signed in shows many photographs, each by an address of its own.
+  expect((await at.nobody.get('/api/photos/none.webp')).status).toBe(404)
   expect((await at.nobody.get('/api/attendance/today', bogus)).status).toBe(429)
   expect((await at.as('Ravi').get('/api/attendance/today')).status).toBe(200)
   expect((await at.as('Ravi').get('/api/openapi.json')).status).toBe(200)

@@ -114,6 +114,7 @@ export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/photos/:name',
   may: 'public',
+  isUncounted: true,
   title: 'A photograph',
   params: z.object({ name: z.string() }),
   answer: z.any(),

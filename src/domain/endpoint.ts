@@ -64,6 +64,11 @@ export type Endpoint<
    * permission; else it is kept for each.
    */
   sameFor?: 'everybody' | 'a role' | { may: Permission }
+  /**
+   * Public, and asked for by the dozen on a screen of who is signed in (pictures): it is not counted among
+   * the calls that an address may make without a sign-in.
+   */
+  isUncounted?: true
 }
 
 /**
