@@ -35,6 +35,8 @@ export const small = [
   'task_series',
   'backups',
   'whatsapp_sessions',
+  'jobs',
+  'clock_jumps',
 ]
 
 export const narrow = [
@@ -64,7 +66,14 @@ export const scans = {
   'src/chain/sealing.ts': { events: 'the last one' },
   'cli/surroundings.ts': { events: 'the last one' },
   'modules/chat/keeping.ts': { assistant_messages: letting },
-  'modules/attendance/checks.ts': { leave_marks: doctor, attendance_counts: doctor, attendance_days: doctor },
+  'cli/damage.ts': { '*': 'every table of a damaged database, by muster doctor' },
+  'modules/attendance/checks.ts': {
+    leave_marks: doctor,
+    attendance_counts: doctor,
+    attendance_days: doctor,
+    punches: doctor,
+  },
+  'modules/people/commands.ts': { users: 'everybody, listed on the command line' },
   'modules/attendance/devices.ts': { users: 'a file of punches may name anybody' },
   'modules/attendance/history.ts': { users: everybody, attendance_days: first },
   'modules/attendance/historyDays.ts': { users: everybody },
