@@ -190,6 +190,21 @@ describe('a clock that jumps', () => {
     await scheduler.stop()
   })
 
+  test('back just before a timer calls: what was missed is made up, though no look came between', async () => {
+    const at = await office('2026-11-18T04:00:00.000Z')
+    const { ran, jobs } = noting({ often: ['* * * * *', 'once'], hourly: ['0 * * * *', 'once'] })
+    const { timers, calls } = rung()
+    const scheduler = new Scheduler(at.app, jobs, timers)
+    await scheduler.start()
+    at.clock.jump(24 * 60)
+    scheduler.look()
+    at.clock.pass(60)
+    at.clock.jump(-24 * 60)
+    calls[0]!()
+    await vi.waitFor(() => expect(ran.hourly).toEqual(['2026-11-18']))
+    await scheduler.stop()
+  })
+
   test('one that stays where it jumped to is believed after a quarter of an hour', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { ran, jobs } = noting({ often: ['* * * * *', 'once'] })

@@ -133,7 +133,7 @@ export class Scheduler {
     await this.under.catch(() => {})
   }
 
-  /** What runs has come to its end; what runs aside only does where its workers have been stopped, or alone. */
+  /** What runs has come to its end. What runs aside may take long, unless its workers have been stopped. */
   async settled() {
     await this.under.catch(() => {})
     await this.beside.catch(() => {})
@@ -145,8 +145,8 @@ export class Scheduler {
     const turn = job.aside ? 'beside' : 'under'
     return (this[turn] = this[turn].then(async () => {
       try {
-        // The clock may have jumped just now: a timer may have been called because of it.
-        this.jumps.look()
+        // The clock may have jumped just now, or come back: a timer may have been called because of it.
+        this.look()
         if (this.stopped || this.jumps.isInDoubt) return
         await this.perform(job, day ?? dayOf(app.clock.now(), app.zone()))
       } catch (error) {
