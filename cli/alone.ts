@@ -1,13 +1,7 @@
 /** One server a data folder. Commands go on beside it. */
-import { join } from 'node:path'
 import type { Config } from '../src/config'
-import { isLocked, lock } from '../src/lock'
+import { lock, serverLock } from '../src/lock'
 import { CannotStart, openFolder } from './database'
-
-const lockFile = (data: string) => join(data, 'server.lock')
-
-/** Whether a server serves this folder. */
-export const isServed = (data: string) => isLocked(lockFile(data))
 
 /**
  * Two servers on one folder would each run the schedule, send what waits and keep what people asked in a
@@ -17,7 +11,7 @@ export const isServed = (data: string) => isLocked(lockFile(data))
 export async function alone(config: Config): Promise<() => void> {
   openFolder(config)
   for (let attempt = 0; attempt < 20; attempt++) {
-    const release = lock(lockFile(config.data))
+    const release = lock(serverLock(config.data))
     if (release) return release
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { example } from '../src/commandTree'
 import { migrationsFrom, type App } from '../src/app'
 import { headOf } from '../src/archive/archive'
 import { isEncrypted } from '../src/archive/sealing'
@@ -40,8 +41,7 @@ export const passphraseOption = [
 ] as const
 
 export function backupCommand(program: Command, config: () => Config, open: () => Promise<App>) {
-  const backup = program
-    .command('backup')
+  const backup = example(program.command('backup'), 'backup --to /media/usb/muster')
     .description('back up database and files to one file, also while the server runs')
     .option('--to <path>', 'another folder, or a file that ends in .muster; nothing is let go of there')
     .option(...passphraseOption)
@@ -57,8 +57,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       )
     })
 
-  backup
-    .command('list')
+  example(backup.command('list'), 'backup list --to /media/usb/muster')
     .description('the backups of a folder, newest first')
     .option('--to <folder>', 'another folder')
     .action(async (_: unknown, command: Command) => {
@@ -72,8 +71,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       if (!found.length) console.log(`There is no backup in ${folder}.`)
     })
 
-  backup
-    .command('verify')
+  example(backup.command('verify'), 'backup verify /media/usb/muster/muster-2026-11-23-0230.muster')
     .description(
       'read a backup back: every byte, every hash, and its database opened; exit code 1 when anything ' +
         'is wrong',

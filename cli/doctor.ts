@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { example } from '../src/commandTree'
 import type { App, Finding } from '../src/app'
 import type { Config } from '../src/config'
 import { backends } from '../src/driver'
@@ -18,8 +19,7 @@ import { surroundings } from './surroundings'
 const otherwise = 'Please report this line. Make a backup before anything else: muster backup'
 
 export function doctorCommand(program: Command, config: () => Config, open: () => Promise<App>) {
-  program
-    .command('doctor')
+  example(program.command('doctor'), 'doctor')
     .description('check settings, machine, database, files and schedule')
     .action(async () => {
       const found = await open().then(examined, (error: unknown) => unopened(config(), error))

@@ -1,13 +1,13 @@
 /** `muster jobs`: what runs by itself, and running one now. */
 import type { Command } from 'commander'
+import { example } from '../src/commandTree'
 import type { App } from '../src/app'
 import { dayOf, isDay, timeOf } from '../src/domain/day'
 
 export function jobsCommand(program: Command, open: () => Promise<App>) {
   const jobs = program.command('jobs').description('the schedule: list the jobs, run one')
 
-  jobs
-    .command('list')
+  example(jobs.command('list'), 'jobs list')
     .description('every job with its last run, next run and result')
     .action(async () => {
       const app = await open()
@@ -22,8 +22,7 @@ export function jobsCommand(program: Command, open: () => Promise<App>) {
       }
     })
 
-  jobs
-    .command('run')
+  example(jobs.command('run'), 'jobs run attendance.close')
     .description('run a job now; running it twice changes nothing more')
     .argument('<name>', 'as `jobs list` shows it')
     .option('--day <day>', 'the day to run it for, yyyy-MM-dd (today)')

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { example } from '../src/commandTree'
 import type { App } from '../src/app'
 import { readConfig, WrongSetting, type Config } from '../src/config'
 import { diskSentences, diskTrouble } from '../src/diskTroubles'
@@ -11,6 +12,7 @@ import { version } from '../src/version'
 import { password, signIns } from '../data/story'
 import { firmOf } from '../modules/firm/service'
 import { backupCommand } from './backup'
+import { completionCommand } from './completion'
 import { CannotStart, databaseFile, openApp } from './database'
 import { doctorCommand } from './doctor'
 import { jobsCommand } from './jobs'
@@ -20,7 +22,9 @@ import { restoreCommand } from './restore'
 import { holdsPeople, seedApart, seedCommand } from './seed'
 import { setupCode } from '../src/setupCode'
 import { serve, type Serving } from './serve'
+import { byPurpose } from './purposes'
 import { serviceCommand } from './service'
+import { sayWaiting } from './waiting'
 
 /** Where the built program lies, so that it finds the web app beside it. */
 export type Place = { root: string }
@@ -55,11 +59,11 @@ export function program(place: Place, opened: App[]): Command {
       )
     const app = openApp(config(), silentLog)
     opened.push(app)
+    app.onStop(sayWaiting(app))
     return app
   }
 
-  muster
-    .command('serve')
+  example(muster.command('serve'), 'serve --demo')
     .description('serve the web app and the API, and run the schedule')
     .option('--port <number>', 'port (PORT, 3000)', portNumber)
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
@@ -69,8 +73,7 @@ export function program(place: Place, opened: App[]): Command {
       run(place, muster, flags),
     )
 
-  muster
-    .command('setup-code')
+  example(muster.command('setup-code'), 'setup-code')
     .description('the link with which an empty installation is set up')
     .option('--data <folder>', 'data folder (MUSTER_DATA, ./data)')
     .action(async () => {
@@ -87,6 +90,8 @@ export function program(place: Place, opened: App[]): Command {
   backupCommand(muster, config, open)
   restoreCommand(muster, config)
   serviceCommand(muster, place.root)
+  completionCommand(muster)
+  byPurpose(muster)
   quiet(muster)
   // A rule of a command speaks through the program: with the help of the command that runs.
   let running: Command | null = null

@@ -52,8 +52,8 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     ],
     [['jobs', 'run', 'nothing'], 1, "There is no job 'nothing'. 'muster jobs list' shows them."],
     [['user', 'deactivate', 'who@y.in'], 1, 'There is nobody with the address who@y.in'],
-    [['attendance', 'import', '/nowhere/log.csv'], 1, 'There is no file /nowhere/log.csv'],
-    [['attendance', 'import', tmpdir()], 1, 'is a folder. Name a file in it'],
+    [['attendance', 'punch-log', '/nowhere/log.csv'], 1, 'There is no file /nowhere/log.csv'],
+    [['attendance', 'punch-log', tmpdir()], 1, 'is a folder. Name a file in it'],
     [
       ['user', 'add', '--email', 'notmail', '--first-name', '', '--last-name', 'Y'],
       1,

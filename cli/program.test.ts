@@ -137,12 +137,12 @@ test('device logs, jobs and doctor', () => {
     log,
     'employee id,time,direction\nE-7,2026-01-05 09:30,in\nE-7,2026-01-05 18:40,out\nE-8,2026-01-05 09:30,in\n',
   )
-  expect(muster(['attendance', 'import', log, ...at])).toMatchObject({
+  expect(muster(['attendance', 'punch-log', log, ...at])).toMatchObject({
     code: 0,
     out: '2 punches added, 0 known already, 1 refused.\n',
     err: expect.stringContaining('Line 4: There is no employee E-8'),
   })
-  expect(muster(['attendance', 'import', log, ...at]).out).toBe(
+  expect(muster(['attendance', 'punch-log', log, ...at]).out).toBe(
     '0 punches added, 2 known already, 1 refused.\n',
   )
   expect(muster(['jobs', 'run', 'attendance.close', '--day', '2026-01-05', ...at]).out).toBe(

@@ -7,6 +7,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
+import { example } from '../src/commandTree'
 import { migrationsFrom } from '../src/app'
 import { disk, leaveFree, makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
 import type { Config } from '../src/config'
@@ -21,8 +22,10 @@ import { CannotStart, openApp } from './database'
 import { modules } from './modules'
 
 export function restoreCommand(program: Command, config: () => Config) {
-  program
-    .command('restore')
+  example(
+    program.command('restore'),
+    'restore muster-2026-11-23-0230.muster --data /var/lib/muster-new --yes',
+  )
     .description('a backup into an empty folder (--data); says first what it will do')
     .argument('<file>', 'the backup')
     .option(...passphraseOption)

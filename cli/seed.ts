@@ -17,6 +17,7 @@ import type { Database } from '../src/db'
 import { isTaken } from '../src/driver'
 import { conflict } from '../src/domain/errors'
 import { silentLog } from '../src/log'
+import { example } from '../src/commandTree'
 import { migrate } from '../src/migrate'
 import { progress } from '../src/terminal'
 import { makeMissing } from '../modules/reports/service'
@@ -31,10 +32,8 @@ const usualFolder = join('data', 'demo')
 type Flags = { employees: string; months: string; seed: string; data?: string }
 
 export function seedCommand(program: Command) {
-  program
-    .command('seed')
-    .description('fill an empty database')
-    .command('demo')
+  const seed = program.command('seed').description('fill an empty database')
+  example(seed.command('demo'), 'seed demo --employees 40 --months 6 --seed 7 --data /tmp/demo')
     .description('with the demo firm; the same numbers give the same firm')
     .option(
       '--employees <number>',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { example } from '../src/commandTree'
 import { readConfig } from '../src/config'
 import { CannotStart } from './database'
 import { portNumber } from './portNumber'
@@ -20,10 +21,8 @@ type Flags = {
 }
 
 export function serviceCommand(program: Command, root: string) {
-  program
-    .command('service')
-    .description('run it under systemd')
-    .command('install')
+  const service = program.command('service').description('run it under systemd')
+  example(service.command('install'), 'service install --print --url https://muster.example.com')
     .description('write the unit of systemd, as root; or print it')
     .option('--print', 'only print it')
     .option('--force', 'write over another unit of that name')

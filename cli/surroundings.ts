@@ -14,7 +14,7 @@ import { doubtful } from '../src/clockWatch'
 import { dayOf, dayText, plus, timeOf, type Instant } from '../src/domain/day'
 import { lastEntryAt } from '../src/events'
 import { firmOf, settingOn, snapshotOf, zoneOf } from '../modules/firm/service'
-import { isServed } from './alone'
+import { isServed } from '../src/lock'
 import { databaseFile } from './database'
 
 export async function surroundings(app: App): Promise<Finding[]> {

@@ -2,16 +2,18 @@
  * Calls from inside, as somebody: the same permission, the same reading of the input and the same rows as
  * over HTTP. They throw what the edge would refuse with.
  *
- *   askAs(app, ask, who, endpoint, given)     a question, in an open snapshot
- *   doAs(app, who, source, endpoint, given)   a verb, in a write of its own
+ *   askAs(app, ask, who, endpoint, given)   a question, in an open snapshot
+ *   doAs(app, who, endpoint, given)         a verb of the command line, in a write of its own
  */
 import type { App } from './app'
 import { may } from './domain/access'
 import type { Answer, Endpoint, Given } from './domain/endpoint'
 import { malformed, notAllowed, type FieldError } from './domain/errors'
 import type { Ask, Tx } from './events'
-import type { Route, Who } from './http'
+import type { Caller, Route, Who } from './http'
 import { take } from './input'
+
+const source = 'cli'
 
 export function askAs<E extends Endpoint>(
   app: App,
@@ -20,27 +22,33 @@ export function askAs<E extends Endpoint>(
   endpoint: E,
   given: Given<E>,
 ): Answer<E> {
-  const work = found(app, endpoint, 'ask') as unknown as (ask: Ask, who: Who, input: never) => unknown
+  const { handle } = routeOf(app, endpoint, ['ask'])
+  const work = handle as unknown as (ask: Ask, who: Who, input: never) => unknown
   return work(ask, who, read(who, endpoint, given)) as Answer<E>
 }
 
 export async function doAs<E extends Endpoint>(
   app: App,
   who: Who,
-  source: string,
   endpoint: E,
   given: Given<E>,
 ): Promise<Answer<E>> {
-  const work = found(app, endpoint, 'write') as unknown as (tx: Tx, who: Who, input: never) => unknown
+  const { kind, handle } = routeOf(app, endpoint, ['write', 'later'])
   const input = read(who, endpoint, given)
-  return app.write({ actor: who.id, source }, (tx) => work(tx, who, input) as Answer<E>)
+  const origin = { actor: who.id, source }
+  if (kind === 'write') {
+    const work = handle as unknown as (tx: Tx, who: Who, input: never) => Answer<E>
+    return app.write(origin, (tx) => work(tx, who, input))
+  }
+  const work = handle as unknown as (app: App, by: Caller, input: never) => Promise<Answer<E>>
+  return work(app, { who, origin, address: source, agent: null }, input)
 }
 
-function found(app: App, endpoint: Endpoint, kind: Route['kind']): Route['handle'] {
+function routeOf(app: App, endpoint: Endpoint, kinds: readonly Route['kind'][]): Route {
   const route = app.routes.find((one) => one.endpoint === endpoint)
-  if (route?.kind !== kind)
-    throw new Error(`${endpoint.method} ${endpoint.path} is not of the kind '${kind}'`)
-  return route.handle
+  if (!route || !kinds.includes(route.kind))
+    throw new Error(`${endpoint.method} ${endpoint.path} is none of ${kinds.join(', ')}`)
+  return route
 }
 
 function read(who: Who, endpoint: Endpoint, given: unknown): never {

@@ -37,6 +37,11 @@ export function isLocked(file: string): boolean {
   }
 }
 
+export const serverLock = (data: string): string => join(data, 'server.lock')
+
+/** Whether a server serves this folder. */
+export const isServed = (data: string): boolean => isLocked(serverLock(data))
+
 export const backupLock = (data: string): string => join(data, 'backup.lock')
 
 /**

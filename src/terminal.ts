@@ -44,20 +44,16 @@ function rawLine(): Promise<string> {
   })
 }
 
-/** Shows how far long work is: a bar on a terminal, a line every ten percent elsewhere. */
+/** Shows how far long work is: a bar on a terminal, nothing in a pipe. */
 export function progress(label: string, total: number) {
   const { stderr } = process
   let shown = -1
   return (done: number) => {
     const percent = total ? Math.floor((done / total) * 100) : 100
-    if (stderr.isTTY) {
-      if (percent === shown) return
-      const filled = Math.floor(percent / 4)
-      stderr.write(
-        `\r${label} [${'#'.repeat(filled)}${'.'.repeat(25 - filled)}] ` +
-          `${percent}%${percent === 100 ? '\n' : ''}`,
-      )
-    } else if (Math.floor(percent / 10) !== Math.floor(shown / 10)) stderr.write(`${label} ${percent}%\n`)
+    if (!stderr.isTTY || percent === shown) return
+    const filled = Math.floor(percent / 4)
+    const bar = `${'#'.repeat(filled)}${'.'.repeat(25 - filled)}`
+    stderr.write(`\r${label} [${bar}] ${percent}%${percent === 100 ? '\n' : ''}`)
     shown = percent
   }
 }

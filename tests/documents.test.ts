@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { exampleOf } from '../src/commandTree'
 import { program } from '../cli/main'
 import { modules } from '../cli/modules'
 import { helps } from '../modules/chat/help'
@@ -123,16 +124,20 @@ test('each command of muster that is named is one, with its flags', () => {
       .replaceAll(/(?:-u|exec) muster /g, '')
       .matchAll(/(?:^|[\s;|])(?:node bin\/muster\.js|muster) ([a-z][^\n#]*)/g)) {
       looked++
-      const [first, second] = rest!.trim().split(/\s+/)
-      const command = muster.commands.find((one) => one.name() === first)
-      const sub = command?.commands.find((one) => one.name() === second)
-      // A command that only holds others is never the last word; one that runs by itself takes what follows.
-      const runs = sub ?? (command && !command.commands.length ? command : undefined)
-      const isBackup = first === 'backup' || (command && second === undefined)
-      if (!command || (!runs && !isBackup)) wrong.push(`${page}: ${line.trim()}`)
+      const typed = rest!.trim().split(/\s+/)
+      let command: Command | undefined = muster
+      let at = 0
+      for (; command?.commands.length && typed[at]; at++) {
+        const next: Command | undefined = command.commands.find((one) => one.name() === typed[at])
+        // `backup` runs by itself too: what follows may be a flag.
+        if (!next && exampleOf(command)) break
+        command = next
+      }
+      if (typed[0] === 'help') continue
+      if (!command) wrong.push(`${page}: ${line.trim()}`)
       else
-        for (const [flag] of rest!.matchAll(/--[a-z-]+/g))
-          if (!flagsOf(runs ?? command).includes(flag) && flag !== '--help')
+        for (const [flag] of rest!.replaceAll(/'[^']*'/g, '').matchAll(/--[a-z-]+/g))
+          if (!flagsOf(command).includes(flag) && flag !== '--help')
             wrong.push(`${page}: ${line.trim()} has no ${flag}`)
     }
   expect(looked).toBeGreaterThan(30)

@@ -1,10 +1,12 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
+import { commands } from './commands'
 import { routes } from './routes'
 
 export default defineModule({
   name: 'admin',
   routes,
+  commands,
   // Each row's own event comes from `bulk:`, and people tells nobody of those.
   after: (app) => ({
     'person.bulk_changed': () => app.live.tell({ roles: permissions.view_names }, 'person.bulk_changed'),

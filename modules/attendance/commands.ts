@@ -1,6 +1,7 @@
-/** `muster attendance import FILE`: the punch log of a biometric device. */
+/** `muster attendance …`: who is at work, days, and the punch logs of biometric devices. */
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
+import { example } from '../../src/commandTree'
 import { broken } from '../../src/domain/errors'
 import { readInput } from '../../src/inputFile'
 import { progress } from '../../src/terminal'
@@ -14,19 +15,27 @@ export function commands(program: Command, open: () => Promise<App>) {
     .description('attendance: who is at work, days, and the punch logs of biometric devices')
   listCommands(attendance, open)
 
-  attendance
-    .command('import')
-    .description('employee id, time, in/out a line; importing the same file again adds nothing')
+  const log = attendance
+    .command('punch-log')
+    .description(
+      'import the punch log of a device: employee id, time, in/out a line; the same file again adds nothing',
+    )
     .argument('<file>', 'CSV; comma, semicolon or tab between the cells')
-    .action(async (file: string) => {
+    .option('--dry-run', 'only say what it would do')
+    .action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
       const text = readInput(file).toString('utf8')
       const app = await open()
       if (!text.trim()) throw broken(`${file} is empty`)
       const { rows, errors } = readLog(text, app.zone())
-      const result = await importLog(app, rows, rows.length ? progress('Importing', rows.length) : undefined)
+      const show = rows.length ? progress('Importing', rows.length) : undefined
+      const result = await importLog(app, rows, { isDry: dryRun ?? false, ...(show && { told: show }) })
       const refused = [...errors, ...result.errors].toSorted((a, b) => a.line - b.line)
       for (const { line, error } of refused) console.error(`Line ${line}: ${error}`)
-      console.log(`${result.added} punches added, ${result.known} known already, ${refused.length} refused.`)
+      console.log(
+        `${result.added} punches ${dryRun ? 'would be added' : 'added'}, ${result.known} known already, ` +
+          `${refused.length} refused.${dryRun ? ' Nothing was written.' : ''}`,
+      )
       if (refused.length && !result.added && !result.known) process.exitCode = 1
     })
+  example(log, 'attendance punch-log punches.csv --dry-run')
 }

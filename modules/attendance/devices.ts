@@ -2,13 +2,13 @@
  * Punch logs of biometric devices: `employee id, instant, in/out`. Importing the same log again adds nothing;
  * a bad row is named and the others go in.
  *
- *   importLog(app, rows, told)   what became of each row that readLog (deviceLog.ts) has read
+ *   importLog(app, rows, wish)   what became of each row that readLog (deviceLog.ts) has read
  *
  * A device's punches are placed by their own time, an in together with its out. One without an out ends at
  * the shift's automatic time, as everywhere. What would overlap what is there is refused with the reason; an
  * automatic punch-out in the way is not undone here (that is a regularization).
  */
-import type { App, Ask, Tx } from '../../src/app'
+import type { App, Ask, Origin, Tx } from '../../src/app'
 import { eachInBatches } from '../../src/batches'
 import { isEmployed } from '../../src/domain/calendar'
 import { timeOf, type Instant } from '../../src/domain/day'
@@ -62,11 +62,18 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
 const dueOf = (frame: Frame, startedAt: Instant) =>
   autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
 
+/** `isDry`: nothing is kept, and what is said is what would be. */
+type Wish = { isDry?: boolean; told?: (done: number) => void }
+
 /**
  * Applies a log in batches, so that other punches go in between. Answers how many were added,
  * known already, and refused.
  */
-export async function importLog(app: App, rows: readonly LogRow[], told: (done: number) => void = () => {}) {
+export async function importLog(
+  app: App,
+  rows: readonly LogRow[],
+  { isDry = false, told = () => {} }: Wish = {},
+) {
   const seen = new Set<string>()
   const once = rows
     .toSorted((a, b) => a.at.localeCompare(b.at) || a.line - b.line)
@@ -76,9 +83,11 @@ export async function importLog(app: App, rows: readonly LogRow[], told: (done: 
     )
   const { spans, errors } = app.ask((ask) => spansOf(ask, once))
   const origin = { actor: null, source: 'cli:attendance.import' }
-  const found = await eachInBatches(app, origin, spans, importSpan, {
-    came: (done) => told(rows.length - once.length + errors.length + linesIn(spans.slice(0, done))),
-  })
+  const came = (done: number) =>
+    told(rows.length - once.length + errors.length + linesIn(spans.slice(0, done)))
+  const found = isDry
+    ? await rehearsed(app, origin, spans)
+    : await eachInBatches(app, origin, spans, importSpan, { came })
   const outcomes = found.flat()
   const count = (wanted: 'added' | 'known') => outcomes.filter(({ outcome }) => outcome === wanted).length
   const refused = outcomes.flatMap(({ line, outcome }) =>
@@ -93,6 +102,17 @@ export async function importLog(app: App, rows: readonly LogRow[], told: (done: 
 
 const linesIn = (spans: readonly Span[]) =>
   spans.reduce((n, span) => n + [span.in, span.out].filter((row) => row !== null).length, 0)
+
+/** All of a person together: one session may stand in the way of another. */
+async function rehearsed(app: App, origin: Origin, spans: readonly Span[]): Promise<Outcome[][]> {
+  const byPerson = new Map<string, Span[]>()
+  for (const span of spans) byPerson.set(span.employeeId, [...(byPerson.get(span.employeeId) ?? []), span])
+  return eachInBatches(app, origin, [...byPerson.values()], (tx, own) => {
+    let outcomes: Outcome[] = []
+    tx.rehearse(() => void (outcomes = own.flatMap((span) => importSpan(tx, span))))
+    return outcomes
+  })
+}
 
 type Outcome = { line: number; outcome: 'added' | 'known' | Refusal }
 

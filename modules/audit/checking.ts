@@ -45,8 +45,8 @@ export function checks({ db }: Ask): Finding[] {
         ok: false,
         text,
         todo:
-          'Keep a copy of the data folder first, then: muster audit verify, and "When something is wrong" ' +
-          'in docs/audit.md.',
+          'Keep a copy of the data folder first, then: muster admin audit verify, and ' +
+          '"When something is wrong" in docs/audit.md.',
       }))
     : [{ ok: true, text: 'The audit is guarded by its triggers' }]
 }

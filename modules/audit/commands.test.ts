@@ -23,7 +23,7 @@ async function run(at: Office, ...args: string[]): Promise<{ out: string; err: s
   commands(program, async () => at.app)
   for (const command of program.commands[0]!.commands)
     command.exitOverride().configureOutput({ writeErr: () => {} })
-  await program.parseAsync(['audit', ...args], { from: 'user' })
+  await program.parseAsync(['admin', 'audit', ...args], { from: 'user' })
   const code = Number(process.exitCode ?? 0)
   process.exitCode = undefined
   const said = (spy: typeof log) => spy.mock.calls.map(([line]) => String(line)).join('\n')

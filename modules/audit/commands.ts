@@ -1,19 +1,24 @@
-/** `muster audit …`: whether it is whole, and the audit as a file. */
-import { InvalidArgumentError, type Command } from 'commander'
+/** `muster admin audit …`: what happened, whether the audit is whole, and the audit as a file. */
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '../../src/app'
+import { adminGroup, example } from '../../src/commandTree'
 import { readHead } from '../../src/chain/heads'
 import type { Verified } from '../../src/chain/verifying'
-import { isDay } from '../../src/domain/day'
+import { dayOf, isDay, timeOf } from '../../src/domain/day'
 import { lastEntry } from '../../src/events'
+import { oneOf } from '../../src/listing'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
+import { addList, findByEmail } from '../people/service'
 import { verifyAgainst } from './checking'
+import { auditGroups, listAudit } from './contract'
 import { exportTask, noteExport } from './exporting'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  const audit = program.command('audit').description('the audit: who did what, when, from where')
+  const audit = adminGroup(program).command('audit').description('the audit: who did what, when, from where')
+  listCommand(audit, open)
 
-  audit
+  const verify = audit
     .command('verify')
     .description('read the whole chain; exit code 1 when anything was removed, altered, put in or erased')
     .option('--head <entry,hash>', 'a head that was kept outside; may be given again', oneMoreHead, [])
@@ -34,7 +39,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       console.log(verdictOf(verified))
     })
 
-  audit
+  const exporting = audit
     .command('export')
     .description('the audit as CSV')
     .argument('<file>', 'where to write it; .csv')
@@ -43,7 +48,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (file: string, { from, to }: { from?: string; to?: string }) => {
       for (const day of [from, to])
         if (day !== undefined && !isDay(day))
-          program.error(`error: ${day} is not a day, yyyy-MM-dd`, { exitCode: 2 })
+          exporting.error(`error: ${day} is not a day, yyyy-MM-dd`, { exitCode: 2 })
       canWrite(file, ['.csv'])
       const app = await open()
       const filters = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
@@ -51,13 +56,55 @@ export function commands(program: Command, open: () => Promise<App>) {
       await noteExport(app, { actor: null, source: 'cli' }, filters)
       console.log(`Written to ${file}.`)
     })
+
+  example(verify, 'admin audit verify')
+  example(exporting, 'admin audit export audit.csv')
+}
+
+const usualCount = 50
+
+function listCommand(audit: Command, open: () => Promise<App>) {
+  addList(audit, open, {
+    name: 'list',
+    description: 'the newest entries; punches, sign-ins and notices only where their group is asked for',
+    example: 'admin audit list --as admin@muster.test --group settings --limit 5',
+    endpoint: listAudit,
+    options: [
+      new Option('--from <day>', 'first day, yyyy-MM-dd'),
+      new Option('--to <day>', 'last day, yyyy-MM-dd'),
+      new Option('--by <email>', 'what this person did'),
+      new Option('--about <email>', 'what was done about this person'),
+      oneOf('--group <group>', auditGroups),
+      new Option('--limit <count>', 'at most 200').default(String(usualCount)),
+    ],
+    given: (ask, { by, about, ...filters }) => ({
+      ...filters,
+      ...(by ? { by: String(findByEmail(ask, String(by))) } : {}),
+      ...(about ? { about: String(findByEmail(ask, String(about))) } : {}),
+    }),
+    rows: ({ data }) => data,
+    columns: [
+      { field: 'id', title: 'Entry', value: ({ id }) => id },
+      {
+        field: 'at',
+        title: 'When',
+        value: ({ at }, app) => `${dayOf(at, app.zone())} ${timeOf(at, app.zone())}`,
+      },
+      { field: 'name', title: 'Name', value: ({ name }) => name },
+      { field: 'what', title: 'What', value: ({ what }) => what },
+      { field: 'by', title: 'By', value: ({ by }) => by?.name ?? 'Muster' },
+      { field: 'about', title: 'About', value: ({ about }) => about?.name ?? null },
+      { field: 'source', title: 'From', value: ({ source }) => source },
+    ],
+    none: 'There are no such entries.',
+  })
 }
 
 const oneMore = (value: string, sofar: string[]) => [...sofar, value]
 
 function oneMoreHead(value: string, sofar: string[]): string[] {
   if (!readHead(value))
-    throw new InvalidArgumentError("Write ENTRY,HASH as 'muster audit verify' says it at its end.")
+    throw new InvalidArgumentError("Write ENTRY,HASH as 'muster admin audit verify' says it at its end.")
   return [...sofar, value]
 }
 

@@ -141,7 +141,7 @@ describe('what the file says', () => {
       {
         ok: false,
         text: `Of 1 heads in ${file} 1 do not belong to this audit`,
-        todo: 'muster audit verify says which, and what that means.',
+        todo: 'muster admin audit verify says which, and what that means.',
       },
     ])
   })

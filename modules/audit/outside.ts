@@ -168,7 +168,7 @@ export async function examine(app: App): Promise<Finding[]> {
     findings.push({
       ok: false,
       text: `Of ${outside.length} heads in ${file} ${other.length} do not belong to this audit`,
-      todo: 'muster audit verify says which, and what that means.',
+      todo: 'muster admin audit verify says which, and what that means.',
     })
   return findings.length
     ? findings

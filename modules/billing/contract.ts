@@ -21,7 +21,7 @@ declare module '../../src/domain/events' {
       before: Record<string, unknown> | null
       after: Record<string, unknown> | null
     }
-    'billing.exported': { what: 'candidates' | 'clients'; rows: number }
+    'billing.exported': { what: 'candidates' | 'clients' | 'invoices' | 'receipts'; rows: number }
   }
 }
 

@@ -177,7 +177,7 @@ type Values = { number: string; day: string; raised: number; amount: number; rea
  * that stay as they were are not asked for again, whatever the rate or the placement has become since. An
  * invoice stays with the company that raised it.
  */
-function check(
+export function check(
   ask: Ask,
   candidate: CandidateRow,
   { number, day, raised, amount, reason }: Values,

@@ -6,24 +6,12 @@ import type { App } from '../../src/app'
 import type { By, Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
-import { broken } from '../../src/domain/errors'
 import { download, downloadHeaders } from '../../src/download'
 import type { Cell } from '../../src/sheets/cells'
-import { writeTable, writeXlsx, type SheetColumn, type TableFormat } from '../../src/sheets/write'
+import { writeTable, writeXlsx, type TableFormat } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
-import {
-  begin,
-  bring,
-  discard,
-  fileIn,
-  importOf,
-  importedWords,
-  infoOf,
-  rowsOf,
-  settled,
-  type Column,
-  type ImportKind,
-} from '../imports/service'
+import { fileIn, take, type Column } from '../imports/service'
+import { shaped } from './sheetColumns'
 import { totalsOf } from './candidateTotals'
 import { whereOf, type Filters } from './candidateFilters'
 import { candidateColumns, candidateSql, type CandidateLine } from './candidateColumns'
@@ -35,14 +23,6 @@ import type { importClients } from './transferContract'
 
 type Outcome = Answer<typeof importClients>
 const page = 500
-
-const shaped = (columns: readonly Column[], choices: Record<string, string> = {}): SheetColumn[] =>
-  columns.map(({ field, title, type }) => ({
-    header: title,
-    width: Math.max(16, title.length + 2),
-    kind: type === 'day' ? 'day' : type === 'rupees' ? 'money' : 'text',
-    ...(choices[field] ? { choices: choices[field] } : {}),
-  }))
 
 type CandidateFile = { who: Who; filters: Filters; format: TableFormat }
 
@@ -188,7 +168,7 @@ export async function importFile(
   request: Request,
 ): Promise<Outcome> {
   const { bytes, fileName } = await fileIn(request, null)
-  return take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes, true)
+  return take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes)
 }
 
 const sample =
@@ -196,47 +176,4 @@ const sample =
   'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** Nothing of it is imported. */
 export const testImport = (app: App, asked: By): Promise<Outcome> =>
-  take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), false)
-
-/** Of the rows that could not be brought 500 of each kind are told. */
-export async function take(
-  app: App,
-  asked: By,
-  kind: ImportKind,
-  fileName: string,
-  bytes: Uint8Array,
-  really: boolean,
-): Promise<Outcome> {
-  const id = await bring(app, asked, kind, fileName, bytes)
-  await settled(app, id)
-  const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)
-  const begins = really && read.counts.new + read.counts.changed > 0
-  if (begins) {
-    await begin(app, asked, { id, rows: 'good' })
-    await settled(app, id)
-  }
-  const { counts } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  const rows = app.ask((ask) => [
-    ...rowsOf(ask, id, { show: 'wrong', limit: 500 }).data,
-    ...rowsOf(ask, id, { show: 'refused', limit: 500 }).data,
-  ])
-  const errors = rows.map(({ row, problems, refusal }) => ({
-    row,
-    error:
-      refusal ?? problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
-  }))
-  const [added, changed] = begins
-    ? [counts.added, counts.applied - counts.added]
-    : [counts.new, counts.changed]
-  const updated = changed + counts.unchanged
-  if (!really) await discard(app, asked, { id })
-  return {
-    message: importedWords(kind.name, added, updated),
-    imported: added + updated,
-    new: added,
-    updated,
-    errors,
-    importId: really ? id : null,
-  }
-}
+  take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true })

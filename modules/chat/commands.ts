@@ -1,14 +1,13 @@
 /** `muster chat ask`: a question to the assistant, answered from that person's own records. */
 import type { Command } from 'commander'
+import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
 import { signedInAs } from '../people/service'
 import { askModel } from './model/asking'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  program
-    .command('chat')
-    .description('the assistant')
-    .command('ask')
+  const chat = program.command('chat').description('the assistant')
+  example(chat.command('ask'), "chat ask 'How many leaves do I have left?' --as recruiter@muster.test")
     .description("ask in plain words; answered from that person's records and the firm's pages")
     .argument('<question>', 'in quotes')
     .requiredOption('--as <email>', 'who asks')

@@ -188,6 +188,7 @@ function valueOf(cell: Cell, { type, most = 500 }: Column, order: Order | null) 
   if (type === 'email') return readEmail(cell)
   if (type === 'phone') return readPhone(cell)
   if (type === 'rupees') return readRupees(cell)
+  if (type === 'amount') return readRupees(cell, { isPay: false })
   if (type === 'percent') return readPercent(cell)
   if (type === 'month') return readMonth(cell)
   // The wrong rows come back with dots, which are nobody's password.

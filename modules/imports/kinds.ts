@@ -10,10 +10,10 @@ import type { Permission } from '../../src/domain/access'
 import type { ImportRow, Problem } from './contract'
 
 /**
- * `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` are read to paise,
- * `percent` to hundredths, a `month` to yyyy-MM.
+ * `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` is pay and `amount`
+ * any sum, both read to paise; `percent` to hundredths, a `month` to yyyy-MM.
  */
-type ColumnType = 'text' | 'email' | 'day' | 'month' | 'phone' | 'rupees' | 'percent' | 'secret'
+type ColumnType = 'text' | 'email' | 'day' | 'month' | 'phone' | 'rupees' | 'amount' | 'percent' | 'secret'
 export type Column = {
   field: string
   /** As the template calls it. */

@@ -12,7 +12,7 @@ export {
   type Weighed,
 } from './kinds'
 export type { Problem } from './contract'
-export { importedWords } from './rules'
+export { take } from './taking'
 export { settled } from './underWay'
 export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'

@@ -153,7 +153,8 @@ function number(text: string): string | null {
 }
 
 /** Paise. Lakh and crore are understood; a bare 12.5 is asked about. */
-export function readRupees(cell: Cell): Reading<number> {
+/** Paise. `isPay`: a salary of less than a thousand was meant in lakhs, and is asked about. */
+export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isPercent(cell) || isCellDay(cell)) return { problem: `${cellText(cell)} is not an amount` }
   const text = typeof cell === 'number' ? String(cell) : plain(cell)
@@ -166,7 +167,7 @@ export function readRupees(cell: Cell): Reading<number> {
   const amount = Number(found[1]!.replaceAll(',', ''))
   const unit = found[2]?.toLowerCase()
   const times = !unit ? 1 : unit.startsWith('c') ? 10_000_000 : 100_000
-  if (!unit && amount > 0 && amount < 1000)
+  if (isPay && !unit && amount > 0 && amount < 1000)
     return { problem: `${text}: rupees or lakhs? Write ${text} L, or the whole amount` }
   const paise = Math.round(amount * times * 100)
   return Number.isSafeInteger(paise) && paise <= 1e14 ? { value: paise } : { problem: `${text} is too large` }

@@ -1,12 +1,14 @@
 /** `muster leave …`: opening balances, a balance, the end of a year, and deciding from the command line. */
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
+import { example } from '../../src/commandTree'
 import { readInput } from '../../src/inputFile'
 import { may } from '../../src/domain/access'
 import { malformed, notAllowed } from '../../src/domain/errors'
-import { signedInAs } from '../people/service'
+import { addList, signedInAs } from '../people/service'
 import { dayOf } from '../../src/domain/day'
 import { balanceOf } from './balances'
+import { pendingLeaves } from './contract'
 import { decideOne } from './deciding'
 import { importBalances } from './openingBalances'
 import { lastDayOf, yearName } from './rules'
@@ -14,9 +16,31 @@ import { isOver, yearEnd } from './yearEnd'
 import { currentYear } from './world'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  const leave = program.command('leave').description('leave: balances, the end of the year, decisions')
+  const leave = program
+    .command('leave')
+    .description('leave: what waits, deciding, balances, the end of the year')
 
-  leave
+  addList(leave, open, {
+    name: 'list',
+    description: 'leave that this person may decide now',
+    example: 'leave list --as manager@muster.test',
+    endpoint: pendingLeaves,
+    rows: (answer) => answer,
+    columns: [
+      { field: 'id', title: 'Leave', value: ({ id }) => id },
+      { field: 'employeeId', title: 'Employee', value: ({ employeeId }) => employeeId },
+      { field: 'name', title: 'Name', value: ({ users }) => `${users.firstName} ${users.lastName}` },
+      { field: 'from', title: 'From', value: ({ fromDate }) => fromDate },
+      { field: 'to', title: 'To', value: ({ toDate }) => toDate },
+      { field: 'days', title: 'Days', value: ({ totalDays }) => totalDays },
+      { field: 'type', title: 'Type', value: ({ leaveType }) => leaveType },
+      { field: 'available', title: 'Available', value: ({ available }) => available },
+      { field: 'reason', title: 'Reason', value: ({ reason }) => reason },
+    ],
+    none: 'Nothing waits for a decision.',
+  })
+
+  const bringing = leave
     .command('import')
     .description(
       'opening balances: employee id, total, used, carry forward a line; importing the same file again ' +
@@ -34,7 +58,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       if (errors.length && !changed && !same) process.exitCode = 1
     })
 
-  leave
+  const balances = leave
     .command('balance')
     .description("a person's balance and the entries behind it")
     .argument('<employee>', 'employee id or email')
@@ -54,7 +78,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       }
     })
 
-  leave
+  const closing = leave
     .command('year-end')
     .description('what a leave year that is over carries into the next; run twice it changes nothing more')
     .requiredOption('--year <year>', 'the year in which it began, such as 2026')
@@ -85,8 +109,12 @@ export function commands(program: Command, open: () => Promise<App>) {
       )
     })
 
-  for (const action of ['approve', 'reject'] as const)
-    leave
+  example(bringing, 'leave import balances.csv --as admin@muster.test')
+  example(balances, 'leave balance recruiter@muster.test')
+  example(closing, 'leave year-end --year 2026 --dry-run')
+
+  for (const action of ['approve', 'reject'] as const) {
+    const deciding = leave
       .command(action)
       .description(`${action} a leave`)
       .argument('<id>')
@@ -101,6 +129,8 @@ export function commands(program: Command, open: () => Promise<App>) {
         )
         console.log(`Leave ${id} is ${decided.status}.`)
       })
+    example(deciding, `leave ${action} 31 --as manager@muster.test --comment 'Cover is arranged'`)
+  }
 }
 
 /** Who may change balances. */

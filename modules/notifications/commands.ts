@@ -1,19 +1,18 @@
 /** `muster push …`: the firm's own keys. */
 import type { Command } from 'commander'
+import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
 import { keysOf, rotate } from './vapid'
 
 export function commands(program: Command, open: () => Promise<App>) {
   const push = program.command('push').description('web push: the keys of this firm')
-  push
-    .command('keys')
+  example(push.command('keys'), 'push keys')
     .description('the public keys, the newest first')
     .action(async () => {
       for (const { publicKey, createdAt } of await keysOf(await open()))
         console.log(`${createdAt.slice(0, 10)}  ${publicKey}`)
     })
-  push
-    .command('rotate')
+  example(push.command('rotate'), 'push rotate')
     .description(
       'a new key; devices take it up when Muster is next opened there, until then the older one serves ' +
         'them. Restart the server afterwards.',

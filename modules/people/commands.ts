@@ -1,5 +1,6 @@
 /** `muster user …`: accounts from the command line, for who holds the server. */
 import type { Command } from 'commander'
+import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
 import { roles, type Role } from '../../src/domain/access'
 import { isDay } from '../../src/domain/day'
@@ -17,10 +18,12 @@ const origin = { actor: null, source: 'cli' }
 export function commands(program: Command, open: (create?: boolean) => Promise<App>) {
   const user = program
     .command('user')
-    .description('accounts: add, list, reset a password, deactivate, activate')
+    .description('accounts, for who holds the server: add, list, reset a password, deactivate')
 
-  user
-    .command('add')
+  example(
+    user.command('add'),
+    'user add --email asha.rao@example.com --first-name Asha --last-name Rao --role Recruiter',
+  )
     .description('add a person; the password is asked for, or read from standard input')
     .requiredOption('--email <address>', 'office email')
     .requiredOption('--first-name <name>', 'first name')
@@ -69,8 +72,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       },
     )
 
-  user
-    .command('list')
+  example(user.command('list'), 'user list')
     .description('everybody, with role and state')
     .action(async () => {
       const app = await open()
@@ -94,8 +96,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         )
     })
 
-  user
-    .command('reset-password')
+  example(user.command('reset-password'), 'user reset-password recruiter@muster.test')
     .description('set a new password; all sessions of the person end')
     .argument('<email>', 'office email')
     .action(async (email: string) => {
@@ -110,8 +111,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       console.log(`The password of ${email} is changed; every session of theirs has ended.`)
     })
 
-  user
-    .command('reset-second-factor')
+  example(user.command('reset-second-factor'), 'user reset-second-factor recruiter@muster.test')
     .description('take away the second factor of somebody who has lost it; all sessions of the person end')
     .argument('<email>', 'office email')
     .action(async (email: string) => {
@@ -120,8 +120,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       console.log(`${email} signs in with the password alone now; every session of theirs has ended.`)
     })
 
-  user
-    .command('unlink-provider')
+  example(user.command('unlink-provider'), 'user unlink-provider recruiter@muster.test')
     .description(
       "forget which account of the identity provider is somebody's; all sessions of the person end",
     )
@@ -135,8 +134,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       )
     })
 
-  user
-    .command('deactivate')
+  example(user.command('deactivate'), 'user deactivate recruiter@muster.test')
     .description('end all access of a person')
     .argument('<email>', 'office email')
     .action(async (email: string) => {
@@ -145,8 +143,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       console.log(`${email} is deactivated.`)
     })
 
-  user
-    .command('activate')
+  example(user.command('activate'), 'user activate recruiter@muster.test')
     .description('give a person access again')
     .argument('<email>', 'office email')
     .action(async (email: string) => {

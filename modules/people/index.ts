@@ -5,7 +5,7 @@ import type {} from '../backups/contract'
 import type {} from '../firm/contract'
 import { checks } from './checks'
 import { commands } from './commands'
-import { sheetCommands } from './sheetCommands'
+import { peopleCommands } from './peopleCommands'
 import { writePeople } from './exporting'
 import './importing'
 import { examine, letGo, tidy } from './photos'
@@ -38,7 +38,7 @@ export default defineModule({
   examine,
   commands: (program, open) => {
     commands(program, open)
-    sheetCommands(program, open)
+    peopleCommands(program, open)
   },
   identify,
   on: {

@@ -1,10 +1,12 @@
 /** What other modules may ask of people and do with them. */
+export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './asSomebody'
 export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from './directory'
 export { update } from './editing'
 export { ancestorsOf, visibleSql, withinSql, type Reach } from './hierarchy'
 export { add, checkManager, deactivate, findByEmail, signedInAs } from './lifecycle'
 export { hashPassword } from './passwords'
 export { startSession } from './sessions'
+export { addExport, addImport, byHand, shown } from './sheetsAsSomebody'
 
 import type { Ask } from '../../src/app'
 import type { Employment } from '../../src/domain/calendar'

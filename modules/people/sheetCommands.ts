@@ -1,4 +1,4 @@
-/** `muster employees …`: sheets of people from the command line, by the path of the browser. */
+/** `muster admin people import`, `export` and `template`: by the path of the browser. */
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
@@ -9,18 +9,18 @@ import type { Who } from '../../src/http'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { formatOf, tableEndings, writeCsv } from '../../src/sheets/write'
 import { progress } from '../../src/terminal'
-import { begin, bring, discard, importOf, infoOf, rowsOf, settled } from '../imports/service'
+import { example } from '../../src/commandTree'
+import { begin, bring, discard, importOf, infoOf, rowsOf } from '../imports/service'
 import { noteExport, template, usualName, writePeople } from './exporting'
 import { employees as kind } from './importing'
 import { signedInAs } from './lifecycle'
 import { makeLinks } from './passwordLinks'
+import { byHand, shown } from './sheetsAsSomebody'
 
 type ImportFlags = { as?: string; dryRun?: boolean; onlyGood?: boolean; links?: string }
 
-export function sheetCommands(program: Command, open: () => Promise<App>) {
-  const employees = program.command('employees').description('people as sheets: import, export, template')
-
-  employees
+export function sheetCommands(people: Command, open: () => Promise<App>) {
+  const bringing = people
     .command('import')
     .description(
       'bring a sheet (.xlsx, .xls, CSV): shows what each row would do, then does it; the same file ' +
@@ -33,7 +33,7 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
     .option('--links <csv>', 'write links to set a password for everybody without one to this file')
     .action(async (file: string, flags: ImportFlags) => {
       if (!flags.dryRun && !flags.as)
-        program.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
+        bringing.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
       const bytes = readInput(file)
       if (flags.links !== undefined) canWrite(flags.links, ['.csv'])
       const app = await open()
@@ -41,7 +41,7 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
       await importFile(app, who, basename(file), bytes, flags)
     })
 
-  employees
+  const exporting = people
     .command('export')
     .description('all people as a workbook, or as CSV')
     .argument('[file]', 'where to write it; .xlsx or .csv (employees_DATE.xlsx)')
@@ -61,7 +61,7 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
       console.log(`${total} people written to ${name}.`)
     })
 
-  employees
+  const emptySheet = people
     .command('template')
     .description('an empty sheet to fill in; .xlsx explains its columns')
     .argument('[file]', 'employee_template.csv or .xlsx', 'employee_template.csv')
@@ -71,9 +71,11 @@ export function sheetCommands(program: Command, open: () => Promise<App>) {
       await writeOut(file, (write) => write(bytes))
       console.log(`Written to ${file}.`)
     })
-}
 
-const byHand = (who: Who) => ({ who, origin: { actor: who.id, source: 'cli' } })
+  example(bringing, 'admin people import people.csv --as admin@muster.test --dry-run')
+  example(exporting, 'admin people export people.xlsx')
+  example(emptySheet, 'admin people template new-people.xlsx')
+}
 
 async function importFile(
   app: App,
@@ -120,16 +122,6 @@ async function importFile(
   )
   if (done.state !== 'applied' || done.counts.refused) process.exitCode = 1
   if (links) await writeLinks(app, who, links)
-}
-
-async function shown(app: App, id: number, words: string) {
-  const show = progress(words, 1000)
-  const timer = setInterval(() => {
-    const { done, total } = app.ask((ask) => importOf(ask, id)!)
-    if (total) show(Math.min(999, Math.floor((done / total) * 1000)))
-  }, 200)
-  await settled(app, id).finally(() => clearInterval(timer))
-  show(1000)
 }
 
 /** The first 50 of a kind, each with its reasons or what would differ. */

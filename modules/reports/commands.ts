@@ -1,5 +1,6 @@
 /** `muster reports …`: make a report into a file, and what there is. */
 import type { Command } from 'commander'
+import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
 import { isDay, type Day } from '../../src/domain/day'
 import { canWrite, writeOut } from '../../src/outputFile'
@@ -25,8 +26,10 @@ export function commands(program: Command, open: () => Promise<App>) {
     .command('reports')
     .description('attendance, leave and payroll input of a period, as files')
 
-  reports
-    .command('generate')
+  example(
+    reports.command('generate'),
+    'reports generate --type attendance --month 2026-10 --format csv --out october.csv',
+  )
     .description('make a report of a month, or of the days from --from to --to, and write its file here')
     .requiredOption('--type <type>', reportTypes.join(', '))
     .option('--month <month>', 'yyyy-MM')
@@ -55,8 +58,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
     })
 
-  reports
-    .command('list')
+  example(reports.command('list'), 'reports list')
     .description('every report with its period, size and state, newest first')
     .action(async () => {
       const app = await open()

@@ -1,5 +1,4 @@
 import { defineModule } from '../../src/app'
-import { commands } from './commands'
 import { writeOwnData } from './ownData'
 import { run } from './retention'
 import { routes } from './routes'
@@ -7,7 +6,6 @@ import { routes } from './routes'
 export default defineModule({
   name: 'system',
   routes,
-  commands,
   tasks: [writeOwnData],
   jobs: [
     {

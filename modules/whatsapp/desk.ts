@@ -50,6 +50,11 @@ export class Desk {
     return seat
   }
 
+  /** Something was queued by another process: whoever serves sends it, and nobody else. */
+  queued(userId: number) {
+    if (this.isServing) this.seat(userId).wake()
+  }
+
   /** What a seat would say, without making one for everybody who looks. */
   seen(userId: number): Seat | null {
     return this.seats.get(userId) ?? null

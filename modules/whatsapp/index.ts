@@ -2,6 +2,7 @@ import { defineModule } from '../../src/app'
 import { addDays } from '../../src/domain/day'
 import type {} from '../backups/contract'
 import { checks } from './checks'
+import { commands } from './commands'
 import { Desk, desks } from './desk'
 import {
   afterRestore,
@@ -25,6 +26,7 @@ export default defineModule({
     eager: true,
   }),
   routes,
+  commands,
   tasks: [readRecipientSheet, writeRecipientsTemplate, writeLogs],
   jobs: [
     {
@@ -56,6 +58,9 @@ export default defineModule({
     return {
       'person.deactivated': ({ data }) => desk.leave(data.userId),
       'settings.changed': ({ data }) => void (data.key === 'whatsapp' && desk.wakeAll()),
+      'whatsapp.queued': ({ source, data }) => {
+        if (source === 'cli') desk.queued(data.userId)
+      },
       'whatsapp.opt_out_changed': ({ data }) => {
         desk.changed(data.userId, 'messages')
         desk.toldAll()

@@ -19,13 +19,38 @@ export type By = Caller & { who: Who }
 const longestAnswer = 100_000
 const mostInMinute = 20
 
-export async function sendOne(
+export async function sendOne(app: App, by: By, given: Input<typeof send>): Promise<Answer<typeof send>> {
+  const seat = deskOf(app).seat(by.who.id)
+  const id = await queueSingle(app, by, given)
+  let settled = seat.sender.settled(id, longestAnswer)
+  seat.wake()
+  const isOver = () => !['queued', 'sending'].includes(outcomeOf(app, id).state)
+  // It may have been settled before anybody waited, or by an earlier call with the same key.
+  const until = performance.now() + longestAnswer
+  // Woken for something else, it waits on. A server that stops lets go of everybody.
+  while (!isOver() && !seat.isOver && performance.now() < until) {
+    await settled
+    settled = seat.sender.settled(id, Math.max(1, until - performance.now()))
+  }
+  seat.sender.look(id)
+  const { state, error } = outcomeOf(app, id)
+  if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
+  const waits = state === 'queued' || state === 'sending'
+  return {
+    success: !waits && state !== 'unknown',
+    id,
+    status: state,
+    message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error,
+  }
+}
+
+/** Puts a message into the queue, where the server's sender of that person finds it. Answers its id. */
+export function queueSingle(
   app: App,
-  { who, origin, keyed = null }: By,
+  { who, origin, keyed = null }: Pick<By, 'who' | 'origin' | 'keyed'>,
   { to, message, attachmentUrl }: Input<typeof send>,
-): Promise<Answer<typeof send>> {
-  const seat = deskOf(app).seat(who.id)
-  const id = await app.write(
+): Promise<number> {
+  return app.write(
     origin,
     (tx) => {
       linkedFor(tx, who)
@@ -43,34 +68,15 @@ export async function sendOne(
     },
     keyed,
   )
-  let settled = seat.sender.settled(id, longestAnswer)
-  seat.wake()
-  const outcome = () =>
-    app.ask(({ db }) =>
-      db.one<{ state: MessageState; error: string | null }>(
-        'select state, error from whatsapp_messages where id = ?',
-        id,
-      ),
-    )!
-  const isOver = () => !['queued', 'sending'].includes(outcome().state)
-  // It may have been settled before anybody waited, or by an earlier call with the same key.
-  const until = performance.now() + longestAnswer
-  // Woken for something else, it waits on. A server that stops lets go of everybody.
-  while (!isOver() && !seat.isOver && performance.now() < until) {
-    await settled
-    settled = seat.sender.settled(id, Math.max(1, until - performance.now()))
-  }
-  seat.sender.look(id)
-  const { state, error } = outcome()
-  if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
-  const waits = state === 'queued' || state === 'sending'
-  return {
-    success: !waits && state !== 'unknown',
-    id,
-    status: state,
-    message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error,
-  }
 }
+
+export const outcomeOf = (app: App, id: number): { state: MessageState; error: string | null } =>
+  app.ask(({ db }) =>
+    db.one<{ state: MessageState; error: string | null }>(
+      'select state, error from whatsapp_messages where id = ?',
+      id,
+    ),
+  )!
 
 /** There is nobody's name to be filled in: what a template left open is not sent. */
 function checkText(message: string) {

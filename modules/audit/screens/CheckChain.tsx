@@ -99,8 +99,8 @@ function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Ver
       {head && (
         <>
           <p className="soft">
-            Note this down elsewhere. &lsquo;muster audit verify --head&rsquo; with it says later whether
-            anything up to entry {number(head.id)} was written anew or cut off.
+            Note this down elsewhere. &lsquo;muster admin audit verify --head&rsquo; with it says later
+            whether anything up to entry {number(head.id)} was written anew or cut off.
           </p>
           <CopyText label={`Head, entry ${number(head.id)}`} text={`${head.id},${head.hash}`} />
         </>

@@ -47,17 +47,19 @@ describe('settings', () => {
     await at
       .as('Anita')
       .post('/api/settings', { key: 'attendance', value: { graceMinutes: 5 }, from: '2026-12-01' })
-    const all = (await muster(at, 'settings', 'get')).out.map((line) => JSON.parse(line))
+    const all = (await muster(at, 'admin', 'settings', 'get')).out.map((line) => JSON.parse(line))
     expect(all[0]).toEqual({
       key: 'firm',
       value: { name: 'Northwind Staffing', zone: 'Asia/Kolkata', zoneIsFixed: false },
     })
-    const one = (await muster(at, 'settings', 'get', 'attendance')).out.map((line) => JSON.parse(line))
+    const one = (await muster(at, 'admin', 'settings', 'get', 'attendance')).out.map((line) =>
+      JSON.parse(line),
+    )
     expect(one).toMatchObject([
       { key: 'attendance', value: { graceMinutes: 15 } },
       { key: 'attendance', from: '2026-12-01', value: { graceMinutes: 5 } },
     ])
-    expect((await muster(at, 'settings', 'get', 'weather')).failure?.message).toContain(
+    expect((await muster(at, 'admin', 'settings', 'get', 'weather')).failure?.message).toContain(
       'There is no setting weather',
     )
   })
@@ -69,6 +71,7 @@ describe('settings', () => {
       (
         await muster(
           at,
+          'admin',
           'settings',
           'set',
           'attendance',
@@ -82,10 +85,20 @@ describe('settings', () => {
       'Nothing was written.',
     ])
     expect((await grace()).value.graceMinutes).toBe(15)
-    expect((await muster(at, 'settings', 'set', 'attendance', 'graceMinutes=5', ...as)).out.at(-1)).toBe(
-      'Saved.',
+    expect(
+      (await muster(at, 'admin', 'settings', 'set', 'attendance', 'graceMinutes=5', ...as)).out.at(-1),
+    ).toBe('Saved.')
+    await muster(
+      at,
+      'admin',
+      'settings',
+      'set',
+      'attendance',
+      '{"graceMinutes":10}',
+      '--from',
+      '2026-12-01',
+      ...as,
     )
-    await muster(at, 'settings', 'set', 'attendance', '{"graceMinutes":10}', '--from', '2026-12-01', ...as)
     expect(await grace()).toMatchObject({
       value: { graceMinutes: 5, positionRequired: true },
       later: [{ from: '2026-12-01', value: { graceMinutes: 10 } }],
@@ -97,7 +110,7 @@ describe('settings', () => {
       { actor: at.ids.Anita, source: 'cli' },
       { actor: at.ids.Anita, source: 'cli' },
     ])
-    await muster(at, 'settings', 'set', 'firm', 'name=Southwind', ...as)
+    await muster(at, 'admin', 'settings', 'set', 'firm', 'name=Southwind', ...as)
     expect((await at.as('Anita').get('/api/settings')).body.firm).toMatchObject({
       name: 'Southwind',
       zone: 'Asia/Kolkata',
@@ -115,6 +128,7 @@ describe('settings', () => {
     })
     const { out } = await muster(
       at,
+      'admin',
       'settings',
       'set',
       'working_days',
@@ -132,13 +146,19 @@ describe('settings', () => {
   })
 
   test.each([
-    [['settings', 'set', 'attendance', 'graceMinutes=5'], '--as EMAIL is needed to write'],
-    [['settings', 'set', 'attendance', 'fast', ...as], 'write the value as JSON, or as field=value'],
-    [['settings', 'set', 'attendance', 'graceMinutes=5', '--from', 'soon', ...as], 'soon is not a day'],
-    [['settings', 'set', 'attendance', 'graceMinutes=900', ...as], 'graceMinutes: Must be from 0 to 240'],
-    [['settings', 'set', 'weather', 'x=1', ...as], 'There is no setting weather'],
+    [['admin', 'settings', 'set', 'attendance', 'graceMinutes=5'], '--as EMAIL is needed to write'],
+    [['admin', 'settings', 'set', 'attendance', 'fast', ...as], 'write the value as JSON, or as field=value'],
     [
-      ['settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],
+      ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--from', 'soon', ...as],
+      'soon is not a day',
+    ],
+    [
+      ['admin', 'settings', 'set', 'attendance', 'graceMinutes=900', ...as],
+      'graceMinutes: Must be from 0 to 240',
+    ],
+    [['admin', 'settings', 'set', 'weather', 'x=1', ...as], 'There is no setting weather'],
+    [
+      ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],
       'meera@northwind.test may not change settings',
     ],
   ])('%j is refused: %s', async (args, sentence) => {
@@ -172,7 +192,7 @@ describe('holidays', () => {
       reason: 'x',
     })
     const file = sheet('date;HOLIDAY\n10-Dec-2026;Founders Day\n2026-12-25;X-mas\n')
-    const dry = await muster(at, 'holidays', 'import', file, '--dry-run')
+    const dry = await muster(at, 'admin', 'holidays', 'import', file, '--dry-run')
     expect(dry.err).toEqual(['Row 3, X-mas: Christmas is on that date already and stays'])
     expect(dry.out).toEqual([
       '10 Dec 2026  Founders Day',
@@ -181,8 +201,8 @@ describe('holidays', () => {
       '  Ravi Test, 2026-12-10: 1 back',
       'Nothing was written.',
     ])
-    expect((await muster(at, 'holidays', 'import', file, ...as)).out.at(-1)).toBe('1 holiday added.')
-    expect((await muster(at, 'holidays', 'import', file, ...as)).out).toEqual([
+    expect((await muster(at, 'admin', 'holidays', 'import', file, ...as)).out.at(-1)).toBe('1 holiday added.')
+    expect((await muster(at, 'admin', 'holidays', 'import', file, ...as)).out).toEqual([
       '0 new, 2 there already, 0 wrong.',
       'Nothing was written.',
     ])
@@ -192,17 +212,19 @@ describe('holidays', () => {
   test('an ambiguous day is asked about; a wrong row stops all, unless only the good ones are wanted', async () => {
     const at = await office()
     const file = sheet('Name,Date\nA,03/04/2027\nB,soon\n')
-    const asked = await muster(at, 'holidays', 'import', file, ...as)
+    const asked = await muster(at, 'admin', 'holidays', 'import', file, ...as)
     expect(asked.err).toContain('Which comes first, day or month? Say it with --order dmy or --order mdy.')
     expect(asked.err.at(-1)).toBe('Nothing was added. Correct the rows, or use --only-good.')
     expect(asked.code).toBe(1)
     expect(
-      (await muster(at, 'holidays', 'import', file, '--order', 'dmy', '--only-good', ...as)).out.at(-1),
+      (await muster(at, 'admin', 'holidays', 'import', file, '--order', 'dmy', '--only-good', ...as)).out.at(
+        -1,
+      ),
     ).toBe('1 holiday added.')
     expect((await at.as('Anita').get('/api/holidays')).body).toMatchObject([
       { name: 'A', date: '2027-04-03' },
     ])
-    expect((await muster(at, 'holidays', 'import', file)).err.join()).toContain(
+    expect((await muster(at, 'admin', 'holidays', 'import', file)).err.join()).toContain(
       '--as EMAIL is needed to write',
     )
   })

@@ -1,0 +1,115 @@
+/** `muster admin bulk ACTION`: many people at once, first shown, then done. */
+import { Argument, Option, type Command } from 'commander'
+import type { App, Ask } from '../../src/app'
+import { example } from '../../src/commandTree'
+import { roles } from '../../src/domain/access'
+import { dayOf } from '../../src/domain/day'
+import { broken } from '../../src/domain/errors'
+import { doAs } from '../../src/fromInside'
+import { oneOf } from '../../src/listing'
+import { shiftsOn, snapshotOf, zoneIn } from '../firm/service'
+import { asWhom, findByEmail, signedInAs } from '../people/service'
+import { bulk, bulkActions, bulkPreview, type BulkAction, type BulkOutcome } from './contract'
+
+type Flags = {
+  as: string
+  person: string[]
+  search?: string
+  role?: string
+  status?: string
+  dryRun?: boolean
+}
+
+const values: Record<BulkAction, string> = {
+  activate: '',
+  deactivate: 'last day worked, yyyy-MM-dd (today)',
+  'role-change': roles.join(', '),
+  'manager-change': "email of the new manager, or '' for none",
+  'designation-change': "the new one, or '' for none",
+  'shift-change': 'name of the shift',
+  'send-notification': 'title and message: two arguments',
+}
+const valueHelp = bulkActions
+  .flatMap((action) => (values[action] ? [`${action}: ${values[action]}`] : []))
+  .join('; ')
+
+export function bulkCommand(admin: Command, open: () => Promise<App>) {
+  const command = admin
+    .command('bulk')
+    .description('change many people, each by itself: one that is refused stops nobody else')
+    .addArgument(new Argument('<action>').choices([...bulkActions]))
+    .argument('[value...]', valueHelp)
+  asWhom(command)
+    .addOption(
+      new Option('--person <email>', 'one of them; may be given again')
+        .argParser(oneMore)
+        .default([], 'none'),
+    )
+    .option('--search <text>', 'whom a search of the directory finds')
+    .addOption(oneOf('--role <role>', roles))
+    .addOption(oneOf('--status <status>', ['active', 'inactive', 'all']))
+    .option('--dry-run', 'only say what it would do')
+  example(
+    command,
+    'admin bulk shift-change Night --as admin@muster.test --person recruiter@muster.test --dry-run',
+  ).action(async (action: BulkAction, value: string[], flags: Flags) => {
+    const { as, person, search, role, status, dryRun = false } = flags
+    const filter = { ...(search && { search }), ...(role && { role }), ...(status && { status }) }
+    if (person.length > 0 === Object.keys(filter).length > 0)
+      command.error('error: say whom: --person EMAIL, or --search, --role and --status', { exitCode: 2 })
+    const app = await open()
+    const [who, whom, given] = app.ask(
+      (ask) =>
+        [
+          signedInAs(ask, as),
+          person.length ? { ids: person.map((email) => findByEmail(ask, email)) } : { filter },
+          valueOf(ask, action, value),
+        ] as const,
+    )
+    const wish = { action, ...whom, ...given } as never
+    say(await doAs(app, who, dryRun ? bulkPreview : bulk, wish), dryRun)
+  })
+}
+
+const oneMore = (email: string, sofar: string[]): string[] => [...sofar, email]
+
+function valueOf(ask: Ask, action: BulkAction, given: readonly string[]): { value?: unknown } {
+  const [first] = given
+  if (action === 'send-notification') {
+    if (given.length !== 2) throw broken('Give two arguments: the title and the message')
+    return { value: { title: first, message: given[1] } }
+  }
+  if (given.length > 1 || (action === 'activate' && given.length))
+    throw broken(`${action} takes ${action === 'activate' ? 'no value' : 'one value'}`)
+  if (first === undefined) {
+    if (action !== 'activate' && action !== 'deactivate') throw broken(`Say to what: ${values[action]}`)
+    return {}
+  }
+  if (action === 'manager-change') return { value: first ? findByEmail(ask, first) : null }
+  if (action === 'designation-change') return { value: first || null }
+  if (action === 'shift-change') return { value: shiftNamed(ask, first) }
+  return { value: first }
+}
+
+function shiftNamed(ask: Ask, name: string): number {
+  const firm = snapshotOf(ask)
+  const shifts = shiftsOn(firm, dayOf(ask.now(), zoneIn(firm)))
+  const found = shifts.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (!found)
+    throw broken(`There is no shift ${name}. There are ${shifts.map((one) => one.name).join(', ')}.`)
+  return found.id
+}
+
+function say({ changes, refused, done, unchanged, refusedCount }: BulkOutcome, isDry: boolean) {
+  for (const { name, before, after, note } of changes)
+    console.log(`${name}: ${before ?? 'none'} -> ${after ?? 'none'}${note ? ` (${note})` : ''}`)
+  if (done > changes.length) console.log(`... and ${done - changes.length} more.`)
+  for (const { name, reason } of refused) console.error(`${name}: ${reason}`)
+  if (refusedCount > refused.length) console.error(`... and ${refusedCount - refused.length} more refused.`)
+  const words = isDry ? 'would be changed' : 'changed'
+  console.log(
+    `${done} ${words}, ${unchanged} are so already, ${refusedCount} refused.` +
+      (isDry ? ' Nothing was written.' : ''),
+  )
+  if (refusedCount) process.exitCode = 1
+}

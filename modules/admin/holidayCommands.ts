@@ -1,0 +1,118 @@
+/** `muster admin holidays …`: the list of holidays, one by one and from a sheet, by the verbs of Settings. */
+import { Option, type Command } from 'commander'
+import type { App } from '../../src/app'
+import { example } from '../../src/commandTree'
+import { dayText } from '../../src/domain/day'
+import { broken } from '../../src/domain/errors'
+import { askAs, doAs } from '../../src/fromInside'
+import { readInput } from '../../src/inputFile'
+import { addHoliday, deleteHoliday, listHolidays } from '../firm/contract'
+import { bringHolidays } from '../firm/service'
+import { addList, asWhom, signedInAs } from '../people/service'
+import { adminOf, originOf } from './settingCommands'
+import { touchedLines } from './settingWords'
+
+type Flags = { as?: string; dryRun?: boolean; order?: string; onlyGood?: boolean }
+type Change = { as: string; dryRun?: boolean }
+
+export function holidayCommands(admin: Command, open: () => Promise<App>) {
+  const holidays = admin.command('holidays').description('holidays: list, add, delete, from a sheet')
+
+  addList(holidays, open, {
+    name: 'list',
+    description: 'holidays of a year, or all',
+    example: 'admin holidays list --as admin@muster.test --csv',
+    endpoint: listHolidays,
+    options: [new Option('--year <yyyy>', 'of one year')],
+    rows: (answer) => answer,
+    columns: [
+      { field: 'date', title: 'Date', value: ({ date }) => date },
+      { field: 'name', title: 'Name', value: ({ name }) => name },
+    ],
+    none: 'There are no holidays.',
+  })
+
+  const add = holidays
+    .command('add')
+    .description('add a holiday; says what leave it touches')
+    .argument('<name>')
+    .argument('<day>', 'yyyy-MM-dd')
+  example(
+    asWhom(add).option('--dry-run', 'only say what it would do'),
+    "admin holidays add 'Founders Day' 2031-02-03 --as admin@muster.test",
+  ).action(async (name: string, date: string, { as, dryRun }: Change) => {
+    const app = await open()
+    const who = app.ask((ask) => signedInAs(ask, as))
+    const given = { name, date, ...(dryRun && { preview: '1' as const }) }
+    const { touched } = await doAs(app, who, addHoliday, given)
+    for (const line of touchedLines(touched)) console.log(line)
+    console.log(dryRun ? 'Nothing was written.' : `${name} is a holiday on ${dayText(date)}.`)
+  })
+
+  const remove = holidays
+    .command('delete')
+    .description('delete the holiday of a day; says what leave it touches')
+    .argument('<day>', 'yyyy-MM-dd')
+  example(
+    asWhom(remove).option('--dry-run', 'only say what it would do'),
+    'admin holidays delete 2031-02-03 --as admin@muster.test',
+  ).action(async (date: string, { as, dryRun }: Change) => {
+    const app = await open()
+    const who = app.ask((ask) => signedInAs(ask, as))
+    const found = app
+      .ask((ask) => askAs(app, ask, who, listHolidays, {}))
+      .find((holiday) => holiday.date === date)
+    if (!found) throw broken(`There is no holiday on ${date}. 'muster admin holidays list' shows them.`)
+    const given = { id: String(found.id), ...(dryRun && { preview: '1' as const }) }
+    const { touched } = await doAs(app, who, deleteHoliday, given)
+    for (const line of touchedLines(touched)) console.log(line)
+    console.log(dryRun ? 'Nothing was written.' : `${found.name} is no holiday any more.`)
+  })
+
+  const bringing = holidays
+    .command('import')
+    .description(
+      'add the holidays of a sheet (CSV, .xlsx, .xls) with the columns Name and Date; those that are ' +
+        'there stay. Says what it touches',
+    )
+    .argument('<file>')
+    .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
+    .option('--dry-run', 'only say what it would do')
+    .option('--order <order>', 'dmy or mdy: how 03/04/2026 is meant, where the sheet does not show it')
+    .option('--only-good', 'add the good rows though some are wrong')
+    .action(async (file: string, flags: Flags) => {
+      if (!flags.as && !flags.dryRun)
+        bringing.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
+      const { order } = flags
+      if (order !== undefined && order !== 'dmy' && order !== 'mdy')
+        return bringing.error('error: --order must be dmy or mdy', { exitCode: 2 })
+      const bytes = readInput(file)
+      const app = await open()
+      await bring(app, bytes, { ...flags, order })
+    })
+  example(bringing, 'admin holidays import holidays.csv --as admin@muster.test --dry-run')
+}
+
+async function bring(app: App, bytes: Uint8Array, flags: Flags & { order: 'dmy' | 'mdy' | undefined }) {
+  const who = adminOf(app, flags)
+  const origin = originOf(who)
+  // Looked at first: which rows are wrong is said before anything is refused.
+  const shown = await bringHolidays(app, origin, bytes, { order: flags.order, preview: '1' })
+  for (const { row, name, message } of shown.rows)
+    if (message) console.error(`Row ${row}${name ? `, ${name}` : ''}: ${message}`)
+  if (shown.asks) console.error('Which comes first, day or month? Say it with --order dmy or --order mdy.')
+  const wrong = shown.rows.filter(({ state }) => state === 'wrong').length
+  const there = shown.rows.filter(({ state }) => state === 'there').length
+  for (const { state, name, date } of shown.rows)
+    if (state === 'new') console.log(`${dayText(date!)}  ${name}`)
+  console.log(`${shown.added} new, ${there} there already, ${wrong} wrong.`)
+  for (const line of touchedLines(shown.touched)) console.log(line)
+  if (wrong && !flags.onlyGood) {
+    if (!flags.dryRun) console.error('Nothing was added. Correct the rows, or use --only-good.')
+    process.exitCode = 1
+    return
+  }
+  if (flags.dryRun || !shown.added) return console.log('Nothing was written.')
+  const { added } = await bringHolidays(app, origin, bytes, { order: flags.order, rows: 'good' })
+  console.log(`${added} ${added === 1 ? 'holiday' : 'holidays'} added.`)
+}

@@ -1,0 +1,71 @@
+/** A sheet brought in one go: the good rows go in, the others are named with what is wrong. */
+import type { App } from '../../src/app'
+import { broken } from '../../src/domain/errors'
+import type { By } from '../../src/http'
+import { bring } from './bringing'
+import { begin, discard } from './deciding'
+import type { ImportKind } from './kinds'
+import { importedWords } from './rules'
+import { importOf, infoOf, rowsOf } from './staging'
+import { settled } from './underWay'
+
+export type Taken = {
+  /** In words of the specification. */
+  message: string
+  imported: number
+  new: number
+  updated: number
+  errors: { row: number; error: string }[]
+  /** Null where nothing was brought. */
+  importId: number | null
+}
+
+type Wish = {
+  /** Only said, and nothing kept. */
+  isDry?: boolean
+  /** Waits for the import to come to rest; tells meanwhile how far it is. */
+  watch?: (app: App, id: number, doing: 'Reading' | 'Importing') => Promise<unknown>
+}
+
+/** Of the rows that could not be brought 500 of each kind are told. Throws what stops the whole file. */
+export async function take(
+  app: App,
+  by: By,
+  kind: ImportKind,
+  fileName: string,
+  bytes: Uint8Array,
+  { isDry = false, watch = settled }: Wish = {},
+): Promise<Taken> {
+  const id = await bring(app, by, kind, fileName, bytes)
+  await watch(app, id, 'Reading')
+  const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)
+  const begins = !isDry && read.counts.new + read.counts.changed > 0
+  if (begins) {
+    await begin(app, by, { id, rows: 'good' })
+    await watch(app, id, 'Importing')
+  }
+  const { counts } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  const rows = app.ask((ask) => [
+    ...rowsOf(ask, id, { show: 'wrong', limit: 500 }).data,
+    ...rowsOf(ask, id, { show: 'refused', limit: 500 }).data,
+  ])
+  const errors = rows.map(({ row, problems, refusal }) => ({
+    row,
+    error:
+      refusal ?? problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
+  }))
+  const [added, changed] = begins
+    ? [counts.added, counts.applied - counts.added]
+    : [counts.new, counts.changed]
+  const updated = changed + counts.unchanged
+  if (isDry) await discard(app, by, { id })
+  return {
+    message: importedWords(kind.name, added, updated),
+    imported: added + updated,
+    new: added,
+    updated,
+    errors,
+    importId: isDry ? null : id,
+  }
+}

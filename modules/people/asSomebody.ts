@@ -1,0 +1,97 @@
+/**
+ * Commands in somebody's name: they see what that person's screens show and may do what that person may.
+ *
+ *   asWhom(command)                 adds `--as EMAIL`
+ *   addList(parent, open, { … })    a command that prints the rows of a call
+ *   allRows(app, ask, who, { … })   the rows of a call, all of its pages
+ */
+import type { Command, Option } from 'commander'
+import type { App, Ask } from '../../src/app'
+import { example, listFields } from '../../src/commandTree'
+import type { Answer, Endpoint } from '../../src/domain/endpoint'
+import { askAs } from '../../src/fromInside'
+import type { Who } from '../../src/http'
+import { listOptions, printList, type ListColumn, type ListFlags } from '../../src/listing'
+import { signedInAs } from './lifecycle'
+
+export const asWhom = (command: Command): Command =>
+  command.requiredOption('--as <email>', 'in whose name and with whose rights')
+
+type Flags = Readonly<Record<string, unknown>>
+
+/** A call that answers rows, a page at a time or all at once. */
+type Rows<E extends Endpoint, Row> = {
+  endpoint: E
+  rows: (answer: Answer<E>) => readonly Row[]
+  /** What the call is given beside that for the rows that follow; null when there are none. */
+  more?: (answer: Answer<E>) => Flags | null
+}
+
+/** A value as it is shown to this firm: its zone is the app's. */
+type Column<Row> = Omit<ListColumn<Row>, 'value'> & {
+  value: (row: Row, app: App) => string | number | null
+}
+
+export type List<E extends Endpoint, Row> = Rows<E, Row> & {
+  name: string
+  description: string
+  example: string
+  /** Beside `--as`, `--csv` and `--json`; named as the call names them, unless `given` says otherwise. */
+  options?: readonly Option[]
+  /** What the call is given; the flags themselves unless told. */
+  given?: (ask: Ask, flags: Flags) => Flags
+  columns: readonly Column<Row>[]
+  /** What is said of an empty list. */
+  none: string
+}
+
+export function addList<E extends Endpoint, Row>(
+  parent: Command,
+  open: () => Promise<App>,
+  list: List<E, Row>,
+): Command {
+  const command = parent.command(list.name).description(list.description)
+  asWhom(command)
+  for (const option of list.options ?? []) command.addOption(option)
+  listFields(
+    command,
+    list.columns.map(({ field }) => field),
+  )
+  return example(listOptions(command), list.example).action(
+    async ({ as, csv, json, ...flags }: ListFlags & { as: string }) => {
+      const app = await open()
+      const rows = app.ask((ask) =>
+        allRows(app, ask, signedInAs(ask, as), list, list.given ? list.given(ask, flags) : flags),
+      )
+      const columns = list.columns.map((one) => ({ ...one, value: (row: Row) => one.value(row, app) }))
+      await printList(rows, columns, { ...(csv && { csv }), ...(json && { json }) }, list.none)
+    },
+  )
+}
+
+/** All of one snapshot: a row that is added meanwhile moves no other. The call checks what it is given. */
+export function allRows<E extends Endpoint, Row>(
+  app: App,
+  ask: Ask,
+  who: Who,
+  { endpoint, rows, more }: Rows<E, Row>,
+  given: Flags,
+): Row[] {
+  const found: Row[] = []
+  for (let next: Flags | null = {}; next;) {
+    const answer: Answer<E> = askAs(app, ask, who, endpoint, { ...given, ...next } as never)
+    found.push(...rows(answer))
+    next = more?.(answer) ?? null
+  }
+  return found
+}
+
+type Paged<T> = readonly T[] | { data: readonly T[]; pagination?: { page: number; totalPages: number } }
+
+/** `given` of a call that answers pages, and what is read from each of them. */
+export const firstPage = { page: '1', limit: '200' } as const
+export const rowsIn = <T>(answer: Paged<T>): readonly T[] => ('data' in answer ? answer.data : answer)
+export function nextPage(answer: Paged<unknown>): { page: string } | null {
+  const { page, totalPages } = ('pagination' in answer && answer.pagination) || { page: 1, totalPages: 1 }
+  return page < totalPages ? { page: String(page + 1) } : null
+}

@@ -1,0 +1,118 @@
+/** Sheets of the command line, in somebody's name: `import FILE` and `export [FILE]` of a kind. */
+import { basename } from 'node:path'
+import type { Command, Option } from 'commander'
+import type { App, Ask } from '../../src/app'
+import { example } from '../../src/commandTree'
+import { may, type Permission } from '../../src/domain/access'
+import { notAllowed } from '../../src/domain/errors'
+import type { By, Who } from '../../src/http'
+import { readInput } from '../../src/inputFile'
+import { canWrite, writeOut } from '../../src/outputFile'
+import { formatOf, tableEndings, type TableFormat } from '../../src/sheets/write'
+import { progress } from '../../src/terminal'
+import { importOf, settled, take, type ImportKind } from '../imports/service'
+import { asWhom } from './asSomebody'
+import { signedInAs } from './lifecycle'
+
+type Open = () => Promise<App>
+
+export function addImport(
+  parent: Command,
+  open: Open,
+  {
+    kind,
+    file,
+    description,
+  }: { kind: ImportKind; /** Of the example. */ file: string; description?: string },
+): Command {
+  const command = parent
+    .command('import')
+    .description(
+      description ??
+        `bring a sheet of ${kind.name}: the good rows go in, the others are named; the same file again ` +
+          'changes nothing',
+    )
+    .argument('<file>', '.xlsx, .xls or .csv')
+  asWhom(command).option('--dry-run', 'only say what it would do')
+  return example(command, `${pathOf(parent)} import ${file} --as admin@muster.test --dry-run`).action(
+    async (path: string, { as, dryRun = false }: { as: string; dryRun?: boolean }) => {
+      const bytes = readInput(path)
+      const app = await open()
+      const by = byHand(app.ask((ask) => allowed(ask, as, kind.may)))
+      const taken = await take(app, by, kind, basename(path), bytes, { isDry: dryRun, watch: shown })
+      for (const { row, error } of taken.errors) console.error(`Row ${row}: ${error}`)
+      console.log(
+        dryRun
+          ? `${taken.new} would be new, ${taken.updated} are there already, ${taken.errors.length} wrong. ` +
+              'Nothing was imported.'
+          : taken.message,
+      )
+      if (taken.errors.length) process.exitCode = 1
+    },
+  )
+}
+
+type Export = {
+  what: string
+  may: Permission
+  options?: readonly Option[]
+  /** Of the example, after the file. */
+  flags?: string
+  usualName: (app: App) => string
+  write: (app: App, by: By, wish: Wish) => Promise<void>
+}
+export type Wish = {
+  format: TableFormat
+  flags: Readonly<Record<string, unknown>>
+  write: (piece: Uint8Array) => Promise<void>
+}
+
+export function addExport(
+  parent: Command,
+  open: Open,
+  { what, may: permission, options = [], flags: shownFlags = '', usualName, write }: Export,
+): Command {
+  const command = parent
+    .command('export')
+    .description(`all ${what} that this person sees, as a workbook, or as CSV`)
+    .argument('[file]', 'where to write it; .xlsx or .csv')
+  asWhom(command)
+  for (const option of options) command.addOption(option)
+  const line = `${pathOf(parent)} export ${what.replaceAll(' ', '-')}.csv --as admin@muster.test${shownFlags}`
+  return example(command, line).action(
+    async (path: string | undefined, { as, ...flags }: { as: string } & Record<string, unknown>) => {
+      if (path !== undefined) canWrite(path, tableEndings)
+      const app = await open()
+      const by = byHand(app.ask((ask) => allowed(ask, as, permission)))
+      const name = path ?? usualName(app)
+      const format = formatOf(canWrite(name, tableEndings))
+      await writeOut(name, (piece) => write(app, by, { format, flags, write: piece }))
+      console.log(`Written to ${name}.`)
+    },
+  )
+}
+
+/** Until an import has come to rest, with a bar on a terminal. */
+export async function shown(app: App, id: number, words: string) {
+  const show = progress(words, 1000)
+  const timer = setInterval(() => {
+    const { done, total } = app.ask((ask) => importOf(ask, id)!)
+    if (total) show(Math.min(999, Math.floor((done / total) * 1000)))
+  }, 200)
+  await settled(app, id).finally(() => clearInterval(timer))
+  show(1000)
+}
+
+export const byHand = (who: Who): By => ({ who, origin: { actor: who.id, source: 'cli' } })
+
+function allowed(ask: Ask, email: string, permission: Permission): Who {
+  const who = signedInAs(ask, email)
+  if (!may(who, permission)) throw notAllowed(`${email} may not do this`)
+  return who
+}
+
+/** `billing candidates`, without the program's own name. */
+function pathOf(command: Command): string {
+  const above = command.parent
+  return above?.parent ? `${pathOf(above)} ${command.name()}` : command.name()
+}

@@ -1,0 +1,5 @@
+/** Tasks of a view, all of its pages: for the command line. */
+import { nextPage, rowsIn } from '../people/service'
+import { listTasks, type Task } from './contract'
+
+export const everyTask = { endpoint: listTasks, rows: rowsIn<Task>, more: nextPage }

@@ -1,0 +1,223 @@
+/**
+ * Tasks as a sheet. A row is a task that is there already when its title, the person and the deadline are
+ * the same and its bringer has assigned it.
+ */
+import type { Ask, Tx } from '../../src/app'
+import { dayOf, isTime, timeOf } from '../../src/domain/day'
+import { conflict } from '../../src/domain/errors'
+import type { Who } from '../../src/http'
+import type { Cell } from '../../src/sheets/cells'
+import { zoneOf } from '../firm/service'
+import {
+  defineImport,
+  type Column,
+  type Journal,
+  type Problem,
+  type ReadRow,
+  type StagedRow,
+  type Value,
+  type Weighed,
+} from '../imports/service'
+import { mayAssign } from './assigning'
+import { change, create, remove } from './changing'
+import { find } from './audience'
+import type { Task } from './contract'
+import { priorities, readDeadline, type Priority } from './rules'
+
+export const taskColumns: readonly Column[] = [
+  {
+    field: 'title',
+    title: 'Title',
+    type: 'text',
+    most: 200,
+    also: ['task', 'subject', 'task name', 'summary'],
+    help: 'Required',
+  },
+  {
+    field: 'description',
+    title: 'Description',
+    type: 'text',
+    most: 4000,
+    also: ['details', 'notes'],
+    help: 'What is to be done; empty: the title',
+  },
+  {
+    field: 'assignedTo',
+    title: 'Assigned To',
+    type: 'email',
+    also: ['assignee', 'assigned to email', 'email', 'owner'],
+    help: 'Required; the office email',
+  },
+  {
+    field: 'deadline',
+    title: 'Deadline',
+    type: 'day',
+    also: ['due date', 'due', 'due on'],
+    help: 'Required; such as 2026-12-15',
+  },
+  { field: 'time', title: 'Time', type: 'text', most: 5, help: 'Such as 16:30; empty: the end of the day' },
+  {
+    field: 'priority',
+    title: 'Priority',
+    type: 'text',
+    most: 20,
+    help: `${priorities.join(', ')}; empty: medium`,
+  },
+  { field: 'category', title: 'Category', type: 'text', most: 60, help: 'May be empty' },
+]
+
+/** What an export has beside them; an import passes over these. */
+const more = ['Status', 'Assigned By', 'Completed On', 'Completion Notes'] as const
+export const taskHeaders = [...taskColumns.map(({ title }) => title), ...more]
+
+export function taskCells(task: Task, emailOf: (id: number) => string, zone: string): Cell[] {
+  const day = (at: string): Cell => ({ day: dayOf(at, zone) })
+  const by = task.assignedByUser
+  return [
+    task.title,
+    task.description,
+    emailOf(task.assignedTo),
+    day(task.deadline),
+    timeOf(task.deadline, zone),
+    task.priority,
+    task.category,
+    task.status,
+    `${by.firstName} ${by.lastName}`,
+    task.completedAt ? day(task.completedAt) : null,
+    task.notes,
+  ]
+}
+
+type Line = {
+  id: number
+  version: number
+  description: string
+  priority: Priority
+  category: string | null
+  status: string
+}
+
+function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+  const zone = zoneOf(ask)
+  const seen = new Map<string, number>()
+  return rows.map(({ row, cells, values, problems: found }) => {
+    const problems = [...found]
+    const say = (field: string, message: string) =>
+      problems.push({ field, title: taskColumns.find((one) => one.field === field)!.title, message })
+    const { title, assignedTo: email, deadline: day, time, priority: rank } = values
+    const missing = (field: string) => values[field] === undefined && !has(problems, field)
+    for (const field of ['title', 'assignedTo', 'deadline']) if (missing(field)) say(field, 'Required')
+    const priority = String(rank ?? 'medium').toLowerCase()
+    if (!(priorities as readonly string[]).includes(priority))
+      say('priority', `One of ${priorities.join(', ')}`)
+    if (time !== undefined && !isTime(String(time))) say('time', 'Must be a time such as 16:30')
+    const assignedTo = email === undefined ? null : personOf(ask, String(email))
+    if (email !== undefined && assignedTo === null)
+      say('assignedTo', `There is nobody with the address ${email}`)
+    const deadline = problems.length ? null : readDeadline(time ? `${day}T${time}` : String(day), zone)
+    const line = deadline && assignedTo ? lineOf(ask, who, { title, assignedTo, deadline }) : undefined
+    const key = JSON.stringify([title, assignedTo, deadline])
+    if (deadline && seen.has(key)) say('title', `Row ${seen.get(key)} is the same task`)
+    seen.set(key, row)
+    if (deadline && assignedTo && !line) {
+      if (deadline <= ask.now()) say('deadline', 'Deadline must be in the future')
+      if (!mayAssign(ask, who, assignedTo))
+        say('assignedTo', 'You can assign tasks to yourself and to your team')
+    }
+    const wanted = {
+      title: title ?? null,
+      description: values.description ?? title ?? null,
+      assignedTo,
+      deadline,
+      priority,
+      category: values.category ?? null,
+    }
+    const changes = line && !problems.length ? differing(line, wanted) : []
+    if (changes.length && line!.status === 'completed') say('title', 'This task is already completed')
+    return {
+      row,
+      cells,
+      state: problems.length ? 'wrong' : !line ? 'new' : changes.length ? 'changed' : 'unchanged',
+      name: String(title ?? `Row ${row}`),
+      target: line?.id ?? null,
+      version: line?.version ?? null,
+      wanted,
+      changes,
+      problems,
+      secret: null,
+    }
+  })
+}
+
+const has = (problems: readonly Problem[], field: string) => problems.some((one) => one.field === field)
+
+const personOf = ({ db }: Ask, email: string) =>
+  db.one<{ id: number }>('select id from users where email = ?', email)?.id ?? null
+
+function lineOf(
+  { db }: Ask,
+  who: Who,
+  { title, assignedTo, deadline }: { title: Value | undefined; assignedTo: number; deadline: string },
+): Line | undefined {
+  return db.one<Line>(
+    `select id, version, description, priority, category, status
+     from tasks
+     where assigned_to = ?
+       and assigned_by = ?
+       and deadline = ?
+       and title = ?
+     order by completed_at is null, id
+     limit 1`,
+    assignedTo,
+    who.id,
+    deadline,
+    title!,
+  )
+}
+
+function differing(line: Line, wanted: Record<string, Value>): Weighed['changes'] {
+  return (['description', 'priority', 'category'] as const)
+    .filter((field) => line[field] !== wanted[field])
+    .map((field) => ({
+      field,
+      title: taskColumns.find((one) => one.field === field)!.title,
+      before: line[field],
+      after: wanted[field] === null ? null : String(wanted[field]),
+    }))
+}
+
+function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow): Journal {
+  const given = wanted as Parameters<typeof create>[2]
+  if (state === 'new') {
+    const made = create(tx, who, given)
+    return { target: made.id, version: made.version, added: true }
+  }
+  const { description, priority, category } = given
+  const was = find(tx, who, target!)
+  const after = change(tx, who, { id: target!, version: version!, description, priority, category })
+  const before = { description: was.description, priority: was.priority, category: was.category }
+  return { target: target!, version: after.version, before }
+}
+
+function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
+  const now = find(tx, who, target)
+  if (now.version !== version || now.status !== 'pending' || now.commentCount)
+    throw conflict(`'${now.title}' has been worked on since`)
+  if (added) return void remove(tx, who, target)
+  change(tx, who, { id: target, ...(before as Pick<Line, 'description' | 'priority' | 'category'>) })
+}
+
+export const tasksKind = defineImport({
+  name: 'tasks',
+  may: 'assign_tasks',
+  columns: taskColumns,
+  needs: ['title', 'assignedTo', 'deadline'],
+  noHeader:
+    'Could not find valid header row. Please ensure your file has columns ' +
+    "'Title', 'Assigned To' and 'Deadline'",
+  empty: 'No tasks were found in the file.',
+  skipWithout: ['title', 'assignedTo'],
+  weigh,
+  apply,
+  undo,
+})

@@ -1,0 +1,51 @@
+/**
+ * What the command tree has beside commander's own: groups that several modules fill, and an example for each
+ * command, which its help shows, docs/command-line.md prints and a test runs.
+ *
+ *   group(program, 'admin', 'what an Admin does')   the command of that name, made by whoever asks first
+ *   example(command, 'tasks list --as …')           what is typed after `muster`
+ *   leaves(program)                                 every command that does something, with its path
+ */
+import type { Command } from 'commander'
+
+const examples = new WeakMap<Command, string>()
+
+export function group(parent: Command, name: string, description: string): Command {
+  const found = parent.commands.find((one) => one.name() === name)
+  return found ?? parent.command(name).description(description)
+}
+
+/** Where what an Admin does is found, whichever module does it. */
+export const adminGroup = (program: Command): Command =>
+  group(program, 'admin', 'people, many at once, settings, holidays and the audit')
+
+export function example(command: Command, line: string): Command {
+  examples.set(command, line)
+  return command.addHelpText('after', `\nExample:\n  muster ${line}`)
+}
+
+export const exampleOf = (command: Command): string | undefined => examples.get(command)
+
+const fields = new WeakMap<Command, readonly string[]>()
+
+/** What the objects of `--json` have, in the order of the columns. */
+export const listFields = (command: Command, names: readonly string[]) => void fields.set(command, names)
+export const listFieldsOf = (command: Command): readonly string[] => fields.get(command) ?? []
+
+export type Leaf = { path: readonly string[]; command: Command }
+
+/** In the order of the tree; a command that holds others is there too where it does something itself. */
+export function leaves(command: Command, path: readonly string[] = []): Leaf[] {
+  return visible(command).flatMap((sub) => {
+    const at = [...path, sub.name()]
+    const below = leaves(sub, at)
+    return below.length && !exampleOf(sub) ? below : [{ path: at, command: sub }, ...below]
+  })
+}
+
+/** The commands right below one, as its help lists them, but for `help` itself. */
+export const visible = (command: Command): Command[] =>
+  command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((one) => one.name() !== 'help')
