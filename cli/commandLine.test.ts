@@ -1,9 +1,12 @@
-/** The command tree: every command has an example and stands on its page; old names and completion. */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** The command tree: every command has an example and stands on its page; completion. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { exampleOf, leaves } from '../src/commandTree'
 import { withCommands } from '../tests/support/commandPage'
+import { inProcess } from '../tests/support/commands'
 import { program } from './main'
 
 const root = join(import.meta.dirname, '..')
@@ -37,4 +40,50 @@ test('each of the eight modules of the card has commands', () => {
     'whatsapp',
   ])
     expect(names).toContain(name)
+})
+
+describe('completion', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-completion-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0
+  const script = async (shell: string) => {
+    const file = join(folder, `muster.${shell}`)
+    writeFileSync(file, (await inProcess(['completion', shell], root)).said)
+    return file
+  }
+  const ran = (shell: string, args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(shell, args, { encoding: 'utf8', cwd: folder })
+    expect([status, stderr]).toEqual([0, ''])
+    return stdout.trim().split(/\s+/)
+  }
+
+  /** What is typed, its last word to be completed, and what it becomes. */
+  const typed: [words: string[], becomes: string[]][] = [
+    [['ta'], ['tasks']],
+    [['admin', 'ho'], ['holidays']],
+    [['billing', 'invoices', 'add', '--invoice-d'], ['--invoice-date']],
+    [['admin', 'bulk', 'sh'], ['shift-change']],
+    [['tasks', 'list', '--as', 'x@y.in', '--pri'], ['--priority']],
+    [['completion', 'fi'], ['fish']],
+  ]
+
+  test.each(typed)('bash: %j', async (words, becomes) => {
+    const file = await script('bash')
+    const line = ['muster', ...words].map((word) => `'${word}'`).join(' ')
+    const work = `source ${file}; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _muster; echo "\${COMPREPLY[@]}"`
+    expect(ran('bash', ['--norc', '-c', work])).toEqual(becomes)
+  })
+
+  // Shells that not every machine has: there their script is read by them, everywhere it names every command.
+  test.each(['zsh', 'fish'])('%s names every command, and can be read', async (shell) => {
+    const file = await script(shell)
+    const text = readFileSync(file, 'utf8')
+    for (const { path } of leaves(tree)) expect(text).toContain(path.at(-1))
+    if (has(shell)) expect(ran(shell, ['-n', file])).toEqual([''])
+    if (has(shell) && shell === 'fish')
+      for (const [words, becomes] of typed)
+        expect(ran('fish', ['-c', `source ${file}; complete -C 'muster ${words.join(' ')}'`])[0]).toBe(
+          becomes[0],
+        )
+  })
 })

@@ -184,6 +184,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
       { input: 'monsoon-41\n' },
     )
     expect(locked).toMatchObject({ code: 1 })
+    expect(locked.err).toContain('Another program is writing to this database. Waiting for it to finish.')
     expect(locked.err).toContain('The database is busy')
     db.exec('rollback')
     db.close()

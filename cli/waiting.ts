@@ -1,4 +1,4 @@
-/** A command that waits for another program's write says so, once: nothing would show why it stands still. */
+/** A command that stands still says why, once: another program writes, or nothing can be written. */
 import type { App } from '../src/app'
 
 /** How long a wait may be before it is said, milliseconds. */
@@ -7,9 +7,12 @@ const patience = 500
 /** Answers how to end the watch. */
 export function sayWaiting({ database: { commits } }: App): () => void {
   const timer = setInterval(() => {
-    if (!commits.waiting) return
+    const why = commits.waiting
+      ? 'Another program is writing to this database. Waiting for it to finish.'
+      : commits.isFailing && 'The data could not be written to the disk. Trying again for half a minute.'
+    if (!why) return
     clearInterval(timer)
-    console.error('Another program is writing to this database. Waiting for it to finish.')
+    console.error(why)
   }, patience)
   timer.unref()
   return () => clearInterval(timer)

@@ -35,7 +35,7 @@ export function canMakeFolder(path: string): void {
   let at = resolve(path)
   while (!statOf(at) && dirname(at) !== at) at = dirname(at)
   if (!statOf(at)?.isDirectory()) throw unusable(`${at} is a file: no folder can be made in it. Name another`)
-  if (!isWritable(at)) throw unusable(`This user may not write into ${at}. Name another folder`)
+  if (!isWritable(at)) throw mayNotWrite(at)
 }
 
 export async function writeOut(
@@ -58,16 +58,22 @@ export async function writeOut(
     await renameSafely(part, whole)
   } catch (error) {
     await rm(part, { force: true })
+    // What the system refuses although it seemed to allow it: another file system, another user's rights.
+    if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw mayNotWrite(dirname(whole))
     throw error
   }
 }
+
+const mayNotWrite = (folder: string) =>
+  unusable(`This user may not write into ${folder}. Name another folder`)
 
 function canHold(folder: string, path: string) {
   const found = statOf(folder)
   if (!found)
     throw unusable(`There is no folder ${folder} for ${basename(path)}. Make it first, or name another`)
   if (!found.isDirectory()) throw unusable(`${folder} is a file: ${basename(path)} cannot be written into it`)
-  if (!isWritable(folder)) throw unusable(`This user may not write into ${folder}. Name another folder`)
+  if (!isWritable(folder)) throw mayNotWrite(folder)
 }
 
 /** Null where there is nothing, also where a part of the path is a file. */

@@ -1,5 +1,5 @@
 /** `muster billing … list`: what the tabs of Billing show to somebody. */
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { App } from '../../src/app'
 import { oneOf } from '../../src/listing'
 import { addList, firstPage, nextPage, rowsIn } from '../people/service'
@@ -30,7 +30,7 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
 
     options: [
       oneOf('--status <status>', statuses),
-      new Option('--month <yyyy-MM>', 'month of the selection'),
+      new Option('--month <yyyy-MM>', 'month of the selection').argParser(monthText),
       search,
     ],
     given: paged,
@@ -115,4 +115,10 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
     ],
     none: 'Nothing came in for these invoices.',
   })
+}
+
+function monthText(text: string): string {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text))
+    throw new InvalidArgumentError('It must be a month such as 2026-11.')
+  return text
 }

@@ -1,0 +1,219 @@
+/**
+ * Every command of the tree, each with what may be wrong, derived from its example and its options: one
+ * sentence on stderr, the exit code, no stack, and nothing half done.
+ */
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../src/driver'
+import { exampleFirm, examples, type ExampleFirm } from '../tests/support/exampleFirm'
+import { onFullDisk } from '../tests/support/fullDisk'
+
+let firm: ExampleFirm
+beforeAll(async () => {
+  firm = await exampleFirm()
+  expect((await firm.run('backup', '--to', join(firm.folder, 'usb'))).code).toBe(0)
+}, 120_000)
+afterAll(() => firm.remove())
+
+type Ran = Awaited<ReturnType<ExampleFirm['run']>>
+
+/** `misuse` has the command's own help in a second line. */
+function isOneSentence({ code, said, wrong }: Ran, path: string) {
+  expect({ code, said, wrong }).toEqual({
+    code: expect.toBeOneOf([1, 2]),
+    said: '',
+    wrong: expect.any(String),
+  })
+  const [sentence, ...more] = wrong.trim().split('\n')
+  expect(sentence).toMatch(/\S \S/)
+  expect(more).toEqual(code === 2 ? [`(muster ${path} --help says how it is used)`] : [])
+  expect(wrong).not.toMatch(/^\s+at |E[A-Z]{4,}:|\b(undefined|null|NaN|\[object)/m)
+}
+
+/** What asks for a password, or serves until it is stopped, is run as its own process elsewhere. */
+const apart = ['serve', 'user add', 'user reset-password']
+const here = examples.filter(({ path }) => !apart.includes(path))
+/** These open no data that is there: they make a folder, or print. */
+const without = [
+  'seed demo',
+  'restore',
+  'service install',
+  'completion',
+  'admin people template',
+  'backup list',
+  'backup verify',
+]
+
+/** The last entry of the audit: what is written is an entry. */
+function lastEntry(data: string): number {
+  const db = connect(join(data, 'muster.db'), { readonly: true })
+  try {
+    return (db.prepare('select max(id) as id from events').get([]) as { id: number }).id
+  } finally {
+    db.close()
+  }
+}
+async function changesNothing(work: () => Promise<Ran>): Promise<Ran> {
+  const before = lastEntry(firm.data)
+  const ran = await work()
+  // An import that is looked at is an entry, and so is that it was discarded.
+  expect(lastEntry(firm.data) - before).toBeLessThanOrEqual(0)
+  return ran
+}
+
+describe('data', () => {
+  const needing = here.filter(({ path }) => !without.includes(path))
+
+  test.each(needing)('muster $path in a folder that is not there', async (one) => {
+    const nowhere = join(firm.folder, 'nowhere')
+    const args = await firm.argsOf(one)
+    const ran = await firm.run(...args, '--data', nowhere)
+    expect(ran.wrong + ran.said).toContain('There is no Muster database in')
+    expect(ran.code).toBe(1)
+    expect(existsSync(nowhere)).toBe(false)
+  })
+
+  test.each(needing)('muster $path with a file for the folder', async (one) => {
+    const args = await firm.argsOf(one)
+    const ran = await firm.run(...args, '--data', join(firm.data, 'muster.db'))
+    expect(ran.code).toBe(1)
+    expect(ran.wrong + ran.said).toMatch(/There is no Muster database in|cannot be opened/)
+    expect(ran.wrong).not.toMatch(/^\s+at /m)
+  })
+})
+
+/** Each place of an example where somebody of the firm is named. */
+const named = here.flatMap((one) =>
+  [...one.line.matchAll(/\S+@muster\.test/g)].map(([email], at) => ({ ...one, email, at })),
+)
+test.each(named)('muster $path: nobody has the address in place $at', async ({ at, ...one }) => {
+  const args = await firm.argsOf(one)
+  const places = args.flatMap((arg, place) => (arg.endsWith('@muster.test') ? [place] : []))
+  const wrong = args.with(places[at]!, 'nobody@muster.test')
+  const ran = await changesNothing(() => firm.run(...wrong))
+  isOneSentence(ran, one.path)
+  expect(ran.wrong).toMatch(/nobody@muster\.test|is not an active|must be/i)
+})
+
+/** Each option and argument that is a day, a month, a number or an amount, with what is none. */
+const kinds: [like: RegExp, wrong: string][] = [
+  [/<day>|<month>|<yyyy-MM>|<yyyy>/, '2026-02-30'],
+  [/<number>|<count>|<rupees>/, 'twelve'],
+]
+const valued = here.flatMap((one) => [
+  ...one.command.options.flatMap(({ flags, long }) =>
+    kinds.flatMap(([like, wrong]) => (like.test(flags) ? [{ ...one, what: long!, wrong }] : [])),
+  ),
+  ...one.command.registeredArguments.flatMap((argument, at) =>
+    ['id', 'candidate', 'day'].includes(argument.name())
+      ? [{ ...one, what: `${at}`, wrong: argument.name() === 'day' ? '2026-02-30' : 'twelve' }]
+      : [],
+  ),
+])
+test.each(valued)('muster $path: $what $wrong', async ({ what, wrong, ...one }) => {
+  const args = await firm.argsOf(one)
+  const depth = one.path.split(' ').length
+  const at = args.indexOf(what)
+  const given = !what.startsWith('--')
+    ? args.with(depth + Number(what), wrong)
+    : at < 0
+      ? [...args, what, wrong]
+      : args.with(at + 1, wrong)
+  isOneSentence(await changesNothing(() => firm.run(...given)), one.path)
+})
+
+test('there are many of each', () => {
+  expect([here.length, named.length, valued.length]).toEqual([
+    expect.toSatisfy((n: number) => n > 70),
+    expect.toSatisfy((n: number) => n > 50),
+    expect.toSatisfy((n: number) => n > 30),
+  ])
+})
+
+describe('files', () => {
+  const [reads, writes] = [/ import | punch-log |verify \/|^restore /, / export |template|--out |backup --to/]
+  const ofFile = (like: RegExp) => here.filter(({ line }) => like.test(line) && /\.\w{3,6}\b|--to/.test(line))
+  const isFile = (arg: string) => arg.startsWith(firm.folder)
+
+  test.each(ofFile(reads))('muster $path of a file without permission', async (one) => {
+    const args = await firm.argsOf(one)
+    const file = args.find(isFile)!
+    await asSomebodyElse(file, 0o000, async () => {
+      const ran = await firm.run(...args)
+      isOneSentence(ran, one.path)
+      expect(ran.wrong).toContain('may not')
+    })
+  })
+
+  test.each(ofFile(writes))('muster $path into a folder without permission', async (one) => {
+    const locked = join(firm.folder, 'locked')
+    mkdirSync(locked, { recursive: true })
+    const args = (await firm.argsOf(one)).map((arg) =>
+      isFile(arg) ? join(locked, arg.split('/').at(-1)!) : arg,
+    )
+    await asSomebodyElse(locked, 0o500, async () => {
+      isOneSentence(await firm.run(...args), one.path)
+      expect(readdirSync(locked)).toEqual([])
+    })
+  })
+
+  /** Root may do anything: the command runs as nobody then. */
+  async function asSomebodyElse(path: string, mode: number, work: () => Promise<void>) {
+    const nobody = 65_534
+    const isRoot = process.getuid!() === 0
+    // The way to it is open.
+    chmodSync(dirname(firm.folder), 0o711)
+    const all = [
+      firm.folder,
+      ...readdirSync(firm.folder, { recursive: true }).map((name) => join(firm.folder, String(name))),
+    ]
+    if (isRoot) for (const one of all) chownSync(one, nobody, nobody)
+    chmodSync(path, mode)
+    if (isRoot) process.seteuid!(nobody)
+    try {
+      await work()
+    } finally {
+      if (isRoot) process.seteuid!(0)
+      chmodSync(path, 0o700)
+    }
+  }
+})
+
+describe('a full disk', () => {
+  const wrote: string[] = []
+  const gone = 'omkar.sawant@muster.test'
+  let holiday: string
+  beforeAll(async () => {
+    await firm.run('user', 'deactivate', gone)
+    const said = await firm.run('admin', 'holidays', 'list', '--as', 'admin@muster.test', '--json')
+    holiday = JSON.parse(said.said).at(-1).date
+  })
+
+  test.each(here.filter(({ path }) => !without.includes(path)))('muster $path', async (one) => {
+    const args = await firm.argsOf(one)
+    if (one.path === 'user activate') args.splice(2, 1, gone)
+    if (one.path === 'admin holidays delete') args.splice(3, 1, holiday)
+    const before = lastEntry(firm.data)
+    const ran = await onFullDisk(() => firm.run(...args))
+    expect(ran.wrong).not.toMatch(/^\s+at /m)
+    if (ran.code !== 0) {
+      wrote.push(one.path)
+      expect(ran.wrong + ran.said).toMatch(/no room left|could not be written|set up already/)
+    }
+    expect(lastEntry(firm.data)).toBe(before)
+  })
+
+  test('what writes was refused', () => {
+    console.log(wrote.join('\n'))
+    for (const path of [
+      'tasks add',
+      'admin settings set',
+      'billing invoices add',
+      'leave approve',
+      'user deactivate',
+    ])
+      expect(wrote).toContain(path)
+    expect(wrote.length).toBeGreaterThan(25)
+  })
+})

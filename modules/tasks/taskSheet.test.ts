@@ -1,0 +1,97 @@
+/** Tasks as a sheet: lists of other programs, out and in again. Wednesday, 18 November 2026, 09:30. */
+import { describe, expect, test } from 'vitest'
+import { office, type Name } from '../../tests/support/office'
+import { take } from '../imports/service'
+import { tasksKind } from './taskSheet'
+
+const roles = { Meera: 'Manager', Anita: 'Admin' } as const
+
+async function desk() {
+  const at = await office()
+  const bring = (lines: string[], { as = 'Meera' as keyof typeof roles, isDry = false } = {}) => {
+    const who = { id: at.ids[as], role: roles[as], sessionId: 0 }
+    const by = { who, origin: { actor: who.id, source: 'cli' } }
+    return take(at.app, by, tasksKind, 'tasks.csv', Buffer.from(lines.join('\n')), { isDry })
+  }
+  const given = async (as: Name = 'Meera') =>
+    (await at.as(as).get('/api/tasks?view=assigned-by-me&page=1')).body.data as any[]
+  return { at, bring, given }
+}
+
+/** As a planning tool exports its list. */
+const header = 'Task Name;Notes;Assigned To;Due Date;Priority'
+
+test('go in with their day and time, once; the file again changes nothing; a changed line changes its task', async () => {
+  const { bring, given } = await desk()
+  const lines = [
+    'Title,Assigned To,Deadline,Time,Category',
+    'Call the bank,ravi@northwind.test,20-Nov-2026,16:30,Money',
+    'Send offers,Ravi <ravi@northwind.test>,2026-11-25,,',
+  ]
+  expect(await bring(lines, { isDry: true })).toMatchObject({ new: 2, errors: [], importId: null })
+  expect(await given()).toEqual([])
+  expect(await bring(lines)).toMatchObject({ message: 'Added 2 new tasks.', errors: [] })
+  expect(await given()).toMatchObject([
+    {
+      title: 'Call the bank',
+      deadline: '2026-11-20T11:00:00.000Z',
+      priority: 'medium',
+      category: 'Money',
+      description: 'Call the bank',
+    },
+    { title: 'Send offers', deadline: '2026-11-25T18:29:00.000Z' },
+  ])
+  expect(await bring(lines)).toMatchObject({ new: 0, updated: 2, errors: [] })
+  const changed = [lines[0]!, lines[1]!.replace('Money', 'Bank')]
+  expect(await bring(changed)).toMatchObject({ new: 0, updated: 1, errors: [] })
+  const after = await given()
+  expect([after.length, after[0].category]).toEqual([2, 'Bank'])
+})
+
+test('of a list with other titles and semicolons', async () => {
+  const { bring, given } = await desk()
+  expect(await bring([header, 'Call;Twice;ravi@northwind.test;21-Nov-26;URGENT'])).toMatchObject({ new: 1 })
+  expect(await given()).toMatchObject([{ title: 'Call', description: 'Twice', priority: 'urgent' }])
+})
+
+describe('a line is refused by its column', () => {
+  test.each([
+    ['Call;x;nobody@x.in;2026-11-20;low', 'Assigned To: There is nobody with the address nobody@x.in'],
+    [
+      'Call;x;anita@northwind.test;2026-11-20;low',
+      'Assigned To: You can assign tasks to yourself and to your team',
+    ],
+    ['Call;x;ravi@northwind.test;2026-11-17;low', 'Deadline: Deadline must be in the future'],
+    ['Call;x;ravi@northwind.test;;low', 'Deadline: Required'],
+    ['Call;x;ravi@northwind.test;2026-11-20;asap', 'Priority: One of low, medium, high, urgent'],
+    [';x;ravi@northwind.test;2026-11-20;low', 'Title: Required'],
+  ])('%s', async (line, sentence) => {
+    const { bring, given } = await desk()
+    expect((await bring([header, line])).errors).toEqual([{ row: 2, error: sentence }])
+    expect(await given()).toEqual([])
+  })
+
+  test('the same line twice', async () => {
+    const { bring } = await desk()
+    const line = 'Call;x;ravi@northwind.test;2026-11-20;low'
+    expect((await bring([header, line, line])).errors).toEqual([
+      { row: 3, error: 'Title: Row 2 is the same task' },
+    ])
+  })
+})
+
+test('an import is undone while nobody has worked on its tasks', async () => {
+  const { at, bring, given } = await desk()
+  const lines = [header, 'A;x;ravi@northwind.test;2026-11-20;low', 'B;x;ravi@northwind.test;2026-11-20;low']
+  const { importId } = await bring(lines)
+  const [first] = await given()
+  await at.as('Ravi').call('PATCH', `/api/tasks/${first.id}`, { status: 'in_progress' })
+  const asked = await at.as('Meera').post(`/api/imports/${importId}/undo`, {})
+  expect([asked.status, asked.body.message]).toEqual([
+    409,
+    expect.stringContaining("'A' has been worked on since"),
+  ])
+  await at.as('Ravi').call('PATCH', `/api/tasks/${first.id}`, { status: 'pending' })
+  await at.as('Meera').post(`/api/imports/${importId}/undo`, {})
+  await expect.poll(async () => (await given()).length, { timeout: 5000 }).toBe(0)
+})

@@ -1,0 +1,177 @@
+/**
+ * The examples of the command line on a demo firm of today: a number of a row is put in the place of the one
+ * that the page shows, and a folder of the test in the place of its folders.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { connect } from '../../src/driver'
+import { exampleOf, leaves } from '../../src/commandTree'
+import { program } from '../../cli/main'
+import { inProcess } from './commands'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** So many days ago: 2026-11-15, and 15-Nov-2026 as other programs write it. */
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const written = (day: string) => `${day.slice(8)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
+/** The last Sunday that is over: nobody worked. */
+const sunday = ago(new Date().getUTCDay() || 7)
+const lately = ago(2)
+
+/** As other programs write them: their own titles, dates and amounts. */
+const files: Record<string, string[]> = {
+  'people.csv': [
+    'First Name,Last Name,Email (Office),Role',
+    'Nisha,Pillai,nisha.pillai@example.com,Recruiter',
+  ],
+  'tasks.csv': [
+    'Task,Assignee,Due Date,Priority',
+    'Send the offer letters,recruiter@muster.test,21-Jan-2031,High',
+  ],
+  'candidates.csv': [
+    'Candidate Name,Client,Candidate Mobile,Candidate Email,Selection Month,Designation,Manager Email,Billable CTC',
+    'Ritu Jain,{client},9812345678,ritu.jain@example.com,2026-11,Analyst,manager@muster.test,"8,40,000"',
+  ],
+  'clients.csv': ['Company Name,Contact Person,GST No', 'Vardhman Yarns,Ms Kaur,'],
+  'invoices.csv': [
+    'Voucher No,Candidate ID,Date,Taxable Value,Gross Total,Reason',
+    `T/901,{joined},${written(lately)},"1,000.00","1,180.00",Part payment as agreed`,
+  ],
+  'receipts.csv': [
+    'Bill No,Value Date,Amount,TDS,UTR',
+    `{invoice},${written(lately)},"900.00",100,HDFCN52026`,
+  ],
+  'holidays.csv': ['Name,Date', 'Pongal,2031-01-15'],
+  'punches.csv': ['employee id,time,direction', `EMP0011,${sunday} 09:31,in`, `EMP0011,${sunday} 18:40,out`],
+  'balances.csv': ['Employee ID,Total,Used,Carry Forward', 'EMP0011,18,6.5,2'],
+}
+
+const admin = ['--as', 'admin@muster.test']
+
+/** Every command of the tree that does something: its name and its example. */
+export const examples = leaves(program({ root }, [])).map(({ path, command }) => ({
+  path: path.join(' '),
+  command,
+  line: exampleOf(command)!,
+}))
+
+export type ExampleFirm = Awaited<ReturnType<typeof exampleFirm>>
+
+/** A fresh demo firm with the files that the examples name. */
+export async function exampleFirm() {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-examples-'))
+  const data = join(folder, 'data')
+  const run = (...args: string[]) =>
+    inProcess(args.includes('--data') ? args : [...args, '--data', data], root)
+  expect((await run('seed', 'demo')).code).toBe(0)
+  mkdirSync(join(folder, 'usb'))
+  const db = connect(join(data, 'muster.db'))
+  // The manager's phone is linked; a recruiter has a second factor and an account at the provider.
+  db.exec(
+    `insert into whatsapp_sessions (user_id, is_linked, phone_number)
+     select id, 1, '919876500000' from users where email = 'manager@muster.test';
+     insert into second_factors (user_id, secret, since, last_step, salt)
+     select id, 'x', '2026-01-01T00:00:00.000Z', 0, 'x' from users where email = 'recruiter@muster.test';
+     insert into provider_links (issuer, subject, user_id, linked_at)
+     select 'https://login.example.com', 'arjun', id, '2026-01-01T00:00:00.000Z'
+     from users where email = 'recruiter@muster.test'`,
+  )
+  db.close()
+  for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, name), lines.join('\r\n'))
+
+  const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).said)
+  const first = async (field: string, ...args: string[]) => String((await json(...args))[0][field])
+
+  /** What an example names that this firm has under another number. */
+  const places: Record<string, (args: string[]) => Promise<string[]>> = {
+    'tasks complete': async (args) =>
+      swapped(
+        args,
+        '190',
+        await first('id', 'tasks', 'list', '--as', 'recruiter@muster.test', '--status', 'pending'),
+      ),
+    'leave approve': async (args) =>
+      swapped(args, '31', await first('id', 'leave', 'list', '--as', args.at(4)!)),
+    'leave reject': async (args) =>
+      swapped(args, '31', await first('id', 'leave', 'list', '--as', args.at(4)!)),
+    'regularization approve': async (args) =>
+      swapped(args, '12', await first('id', 'regularization', 'list', '--as', args.at(4)!)),
+    'regularization reject': async (args) =>
+      swapped(args, '12', await first('id', 'regularization', 'list', '--as', args.at(4)!)),
+    'billing candidates add': async (args) =>
+      swapped(
+        args,
+        'Bluepeak Systems',
+        await first('name', 'billing', 'clients', 'list', ...admin, '--active', 'Yes'),
+      ),
+    'billing invoices add': async (args) => swapped(args, '7', await uninvoiced()),
+    'billing receipts add': async (args) => swapped(args, 'INV-1', (await open()).number),
+    'billing candidates import': async (args) =>
+      filled(args, 'candidates.csv', { client: await first('name', 'billing', 'clients', 'list', ...admin) }),
+    'billing invoices import': async (args) => filled(args, 'invoices.csv', { joined: await uninvoiced() }),
+    'billing receipts import': async (args) =>
+      filled(args, 'receipts.csv', { invoice: (await open()).number }),
+    'backup verify': async (args) => swapped(args, args[2]!, backupMade()),
+    restore: async (args) =>
+      swapped(swapped(args, args[1]!, backupMade()), '/var/lib/muster-new', join(folder, 'new')),
+    'seed demo': async (args) => swapped(args, '/tmp/demo', join(folder, 'another')),
+  }
+
+  const swapped = (args: string[], word: string, by: string) => {
+    expect(args).toContain(word)
+    return args.map((arg) => (arg === word ? by : arg))
+  }
+  function filled(args: string[], name: string, values: Record<string, string>) {
+    const text = files[name]!.join('\r\n').replaceAll(/\{(\w+)\}/g, (_, field: string) => values[field]!)
+    writeFileSync(join(folder, name), text)
+    return args
+  }
+  const backupMade = () =>
+    join(
+      folder,
+      'usb',
+      readdirSync(join(folder, 'usb')).find((name) => name.endsWith('.muster'))!,
+    )
+
+  /** An invoice with enough open, and a candidate who joined and has no invoice. */
+  async function open(): Promise<{ number: string }> {
+    const all = await json('billing', 'invoices', 'list', ...admin)
+    const numbers = all.map(({ number }: { number: string }) => number)
+    return all.find(
+      (one: { number: string; outstanding: string; date: string }) =>
+        Number(one.outstanding) > 20_000 &&
+        one.date < lately &&
+        numbers.indexOf(one.number) === numbers.lastIndexOf(one.number),
+    )
+  }
+  async function uninvoiced(): Promise<string> {
+    const invoiced = new Set(
+      (await json('billing', 'invoices', 'list', ...admin)).map(
+        (one: { candidate: string }) => one.candidate,
+      ),
+    )
+    const joined = await json('billing', 'candidates', 'list', ...admin, '--status', 'Joined')
+    return String(joined.find(({ name }: { name: string }) => !invoiced.has(name)).id)
+  }
+
+  /** Files and folders lie in the folder of the test. */
+  const placed = (arg: string) =>
+    /^[\w-]+\.(?:csv|xlsx|pdf)$/.test(arg)
+      ? join(folder, arg)
+      : arg.replace(/^\/media\/usb\/muster$/, join(folder, 'usb'))
+
+  return {
+    folder,
+    data,
+    run,
+    /** The words of an example, as a shell takes them, for this firm. */
+    async argsOf({ path, line }: { path: string; line: string }): Promise<string[]> {
+      const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+      return ((await places[path]?.(words)) ?? words).map(placed)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
