@@ -65,6 +65,7 @@ const story = 'the demo firm is told'
 export const scans = {
   'src/chain/sealing.ts': { events: 'the last one' },
   'cli/surroundings.ts': { events: 'the last one' },
+  'cli/seed.ts': { users: first },
   'modules/chat/keeping.ts': { assistant_messages: letting },
   'cli/damage.ts': { '*': 'every table of a damaged database, by muster doctor' },
   'modules/attendance/checks.ts': {
@@ -94,11 +95,15 @@ export const scans = {
   'modules/billing/invoiceList.ts': {
     billing_invoices: 'invoices with what is paid of them, counted once until billing changes',
   },
+  'modules/billing/invoiceRows.ts': { billing_invoices: 'a sheet of receipts may name any invoice' },
   'modules/billing/leakage.ts': {
     billing_candidates: 'what is there twice; kept until billing changes',
     billing_invoices: 'what is there twice; kept until billing changes',
   },
   'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers; kept until billing changes' },
+  'modules/tasks/sheetCommands.ts': {
+    users: 'the addresses of all to whom tasks of an export may be assigned',
+  },
   'modules/billing/transfer.ts': { users: 'a team by its addresses, where it is too large to look for each' },
   'modules/firm/everything.ts': { events: first },
   'modules/leave/checks.ts': { leave_halves: doctor },

@@ -89,6 +89,12 @@ export const receiptCells = (one: Invoice): Cell[][] =>
   ])
 
 function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+  // All at once: a sheet of a year names most of them.
+  const numbered = new Map<string, InvoiceRow[]>()
+  for (const invoice of invoiceRows(ask, who)) {
+    const key = numberKey(invoice.invoiceNumber)
+    numbered.set(key, [...(numbered.get(key) ?? []), invoice])
+  }
   const open = new Map<number, number>()
   const used = new Set<number>()
   const asOn = today(ask)
@@ -100,7 +106,7 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
       if (values[field] === undefined && !problems.some((one) => one.field === field)) say(field, 'Required')
     const [day, amount, tds] = [String(values.day), Number(values.amount ?? 0), Number(values.tds ?? 0)]
     const note = values.note === undefined ? null : String(values.note)
-    const invoice = problems.length ? null : invoiceIn(ask, who, values)
+    const invoice = problems.length ? null : invoiceIn(numbered, values)
     if (invoice && 'problem' in invoice) say('invoiceNumber', invoice.problem)
     let known: number | undefined
     if (invoice && !('problem' in invoice)) {
@@ -130,12 +136,10 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
 }
 
 function invoiceIn(
-  ask: Ask,
-  who: Who,
+  numbered: ReadonlyMap<string, readonly InvoiceRow[]>,
   { invoiceNumber, company, invoiceDate }: ReadRow['values'],
 ): InvoiceRow | { problem: string } {
-  const key = numberKey(String(invoiceNumber))
-  const found = invoiceRows(ask, who, 'i.number_key = :key', { key }).filter(
+  const found = (numbered.get(numberKey(String(invoiceNumber))) ?? []).filter(
     (one) =>
       (company === undefined || one.entityName.toLowerCase() === String(company).toLowerCase()) &&
       (invoiceDate === undefined || one.invoiceDate === invoiceDate),

@@ -99,6 +99,7 @@ type Line = {
 
 function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
   const zone = zoneOf(ask)
+  const known = linesOf(ask, who)
   const seen = new Map<string, number>()
   return rows.map(({ row, cells, values, problems: found }) => {
     const problems = [...found]
@@ -115,8 +116,8 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
     if (email !== undefined && assignedTo === null)
       say('assignedTo', `There is nobody with the address ${email}`)
     const deadline = problems.length ? null : readDeadline(time ? `${day}T${time}` : String(day), zone)
-    const line = deadline && assignedTo ? lineOf(ask, who, { title, assignedTo, deadline }) : undefined
-    const key = JSON.stringify([title, assignedTo, deadline])
+    const key = keyOf(String(title), assignedTo ?? 0, deadline ?? '')
+    const line = deadline ? known.get(key) : undefined
     if (deadline && seen.has(key)) say('title', `Row ${seen.get(key)} is the same task`)
     seen.set(key, row)
     if (deadline && assignedTo && !line) {
@@ -154,25 +155,20 @@ const has = (problems: readonly Problem[], field: string) => problems.some((one)
 const personOf = ({ db }: Ask, email: string) =>
   db.one<{ id: number }>('select id from users where email = ?', email)?.id ?? null
 
-function lineOf(
-  { db }: Ask,
-  who: Who,
-  { title, assignedTo, deadline }: { title: Value | undefined; assignedTo: number; deadline: string },
-): Line | undefined {
-  return db.one<Line>(
-    `select id, version, description, priority, category, status
-     from tasks
-     where assigned_to = ?
-       and assigned_by = ?
-       and deadline = ?
-       and title = ?
-     order by completed_at is null, id
-     limit 1`,
-    assignedTo,
-    who.id,
-    deadline,
-    title!,
+const keyOf = (title: string, assignedTo: number, deadline: string) =>
+  JSON.stringify([title, assignedTo, deadline])
+
+/** What its bringer has assigned; of several alike the one that is open. */
+function linesOf({ db }: Ask, who: Who): Map<string, Line> {
+  const of = (done: string) => `
+    select id, title, assigned_to as assignedTo, deadline, version, description, priority, category, status
+    from tasks
+    where assigned_by = :who and completed_at ${done}`
+  const rows = db.all<Line & { title: string; assignedTo: number; deadline: string }>(
+    `${of('is not null')} union all ${of('is null')}`,
+    { who: who.id },
   )
+  return new Map(rows.map((row) => [keyOf(row.title, row.assignedTo, row.deadline), row]))
 }
 
 function differing(line: Line, wanted: Record<string, Value>): Weighed['changes'] {

@@ -2,7 +2,7 @@
  * Writes down each statement that a run of the tests prepares, with the place in our code that asked for it,
  * so that `bin/plans.js` can look at how SQLite would find its rows.
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 type Prepares = { prepare(sql: string): unknown }
@@ -16,6 +16,8 @@ export function writeDownStatements(file: string) {
   if (prototype[marked]) return
   prototype[marked] = true
   const seen = new Set<string>()
+  // Opened once: a test may run a while as a user who may write nothing.
+  const handle = openSync(file, 'a')
   const prepare = Object.getOwnPropertyDescriptor(prototype, 'prepare')!.value as (
     this: unknown,
     sql: string,
@@ -31,7 +33,7 @@ export function writeDownStatements(file: string) {
     // What a test or the kernel itself asks is not a room's. Several rooms may ask the same: each is noted.
     if (place && !place.endsWith('.test.ts') && !seen.has(place + sql)) {
       seen.add(place + sql)
-      appendFileSync(file, `${JSON.stringify({ place, sql })}\n`)
+      appendFileSync(handle, `${JSON.stringify({ place, sql })}\n`)
     }
     return prepare.call(this, sql)
   }
