@@ -48,13 +48,17 @@ export function commands(program: Command, open: () => Promise<App>) {
     )
     .argument('<file>', 'CSV with a header')
     .requiredOption('--as <email>', 'the Admin in whose name it is done')
-    .action(async (file: string, { as }: { as: string }) => {
+    .option('--dry-run', 'only say what it would do')
+    .action(async (file: string, { as, dryRun }: { as: string; dryRun?: boolean }) => {
       const text = readInput(file).toString('utf8')
       const app = await open()
       const actor = adminAs(app, as)
-      const { changed, same, errors } = await importBalances(app, text, actor)
+      const { changed, same, errors } = await importBalances(app, text, actor, dryRun)
       for (const { line, error } of errors) console.error(`Line ${line}: ${error}`)
-      console.log(`${changed} balances set, ${same} were so already, ${errors.length} lines refused.`)
+      console.log(
+        `${changed} balances ${dryRun ? 'would be set' : 'set'}, ${same} were so already, ` +
+          `${errors.length} lines refused.${dryRun ? ' Nothing was written.' : ''}`,
+      )
       if (errors.length && !changed && !same) process.exitCode = 1
     })
 
@@ -109,7 +113,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       )
     })
 
-  example(bringing, 'leave import balances.csv --as admin@muster.test')
+  example(bringing, 'leave import balances.csv --as admin@muster.test --dry-run')
   example(balances, 'leave balance recruiter@muster.test')
   example(closing, 'leave year-end --year 2026 --dry-run')
 

@@ -56,13 +56,23 @@ function figure(cell: string): number | null {
   return Number.isInteger(days * 2) && days <= 366 ? days : null
 }
 
-export async function importBalances(app: App, text: string, actor: number): Promise<Imported> {
+/** `isDry`: nothing is kept, and what is said is what would be. */
+export async function importBalances(
+  app: App,
+  text: string,
+  actor: number,
+  isDry = false,
+): Promise<Imported> {
   const { rows, errors } = readBalances(text)
   const found = await eachInBatches(app, { actor, source: 'cli' }, rows, (tx, row) => {
     const { line, employeeId, total, used, carry } = row
     const person = tx.db.one<{ id: number }>('select id from users where employee_id = ?', employeeId)
     if (!person) return { line, error: `There is no employee ${employeeId}` }
-    return setSums(tx, person.id, { total, used, carry }, 'Opening balance') ? 'changed' : 'same'
+    let isChanged = false
+    const set = () => void (isChanged = setSums(tx, person.id, { total, used, carry }, 'Opening balance'))
+    if (isDry) tx.rehearse(set)
+    else set()
+    return isChanged ? 'changed' : 'same'
   })
   const count = (outcome: 'changed' | 'same') => found.filter((one) => one === outcome).length
   return {

@@ -114,6 +114,8 @@ export async function exampleFirm() {
     'billing invoices import': async (args) => filled(args, 'invoices.csv', { joined: await uninvoiced() }),
     'billing receipts import': async (args) =>
       filled(args, 'receipts.csv', { invoice: (await open()).number }),
+    'admin holidays delete': async (args) =>
+      swapped(args, '2031-02-03', String((await json('admin', 'holidays', 'list', ...admin)).at(-1).date)),
     'backup verify': async (args) => swapped(args, args[2]!, backupMade()),
     restore: async (args) =>
       swapped(swapped(args, args[1]!, backupMade()), '/var/lib/muster-new', join(folder, 'new')),
