@@ -148,7 +148,7 @@ try {
   // The recruiter is at work already; the demo firm leaves the punch of the day to its visitor.
   const log = join(data, 'punches.csv')
   writeFileSync(log, 'employee id,time,direction\nEMP0011,2026-11-19 09:21,in\n')
-  await run(root, ['attendance', 'import', log, '--data', data])
+  await run(root, ['attendance', 'punch-log', log, '--data', data])
   const server = await serve(root, data)
   const browser = await chromium.launch({
     executablePath,

@@ -18,6 +18,7 @@ import { conflict } from '../src/domain/errors'
 import { canRead, readInput } from '../src/inputFile'
 import { backupLock, lock } from '../src/lock'
 import { canMakeFolder } from '../src/outputFile'
+import { listOptions, printList, type ListColumn, type ListFlags } from '../src/listing'
 import { progress, readSecret } from '../src/terminal'
 import {
   backupFolder,
@@ -57,18 +58,13 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       )
     })
 
-  example(backup.command('list'), 'backup list --to /media/usb/muster')
+  listOptions(example(backup.command('list'), 'backup list --to /media/usb/muster'), columns)
     .description('the backups of a folder, newest first')
     .option('--to <folder>', 'another folder')
     .action(async (_: unknown, command: Command) => {
-      const folder = resolve(command.optsWithGlobals<{ to?: string }>().to ?? backupFolder(config()))
-      const found = await backupsIn(folder)
-      for (const { name, at, size, isEncrypted: sealed } of found)
-        console.log(
-          `${name}  ${at.slice(0, 16).replace('T', ' ')} UTC  ` +
-            `${megabytes(size).padStart(9)}${sealed ? '  encrypted' : ''}`,
-        )
-      if (!found.length) console.log(`There is no backup in ${folder}.`)
+      const { to, ...flags } = command.optsWithGlobals<ListFlags & { to?: string }>()
+      const folder = resolve(to ?? backupFolder(config()))
+      await printList(await backupsIn(folder), columns, flags, `There is no backup in ${folder}.`)
     })
 
   example(backup.command('verify'), 'backup verify /media/usb/muster/muster-2026-11-23-0230.muster')
@@ -99,6 +95,15 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       }
     })
 }
+
+type Listed = Awaited<ReturnType<typeof backupsIn>>[number]
+
+const columns: readonly ListColumn<Listed>[] = [
+  { field: 'name', title: 'File', value: ({ name }) => name },
+  { field: 'at', title: 'Made, UTC', value: ({ at }) => at.slice(0, 16).replace('T', ' ') },
+  { field: 'bytes', title: 'Bytes', value: ({ size }) => size },
+  { field: 'encrypted', title: 'Encrypted', value: ({ isEncrypted }) => (isEncrypted ? 'Yes' : 'No') },
+]
 
 async function made(
   config: Config,

@@ -3,23 +3,21 @@ import type { Command } from 'commander'
 import { example } from '../src/commandTree'
 import type { App } from '../src/app'
 import { dayOf, isDay, timeOf } from '../src/domain/day'
+import { listOptions, printList, type ListColumn, type ListFlags } from '../src/listing'
 
 export function jobsCommand(program: Command, open: () => Promise<App>) {
   const jobs = program.command('jobs').description('the schedule: list the jobs, run one')
 
-  example(jobs.command('list'), 'jobs list')
+  listOptions(example(jobs.command('list'), 'jobs list'), columns)
     .description('every job with its last run, next run and result')
-    .action(async () => {
+    .action(async (flags: ListFlags) => {
       const app = await open()
-      const shown = (instant: string | null) =>
-        instant ? `${dayOf(instant, app.zone())} ${timeOf(instant, app.zone())}` : 'never'
-      for (const job of app.scheduler.list()) {
-        console.log(
-          `${job.name.padEnd(20)} ${job.schedule.padEnd(14)} last ${shown(job.lastRun).padEnd(16)} next ` +
-            `${shown(job.nextRun).padEnd(16)} ${job.error ? `FAILED: ${job.error}` : (job.result ?? '')}`,
-        )
-        console.log(`${' '.repeat(20)} ${job.title}`)
-      }
+      const zone = app.zone()
+      const shown = (at: string | null) => at && `${dayOf(at, zone)} ${timeOf(at, zone)}`
+      const rows = app.scheduler
+        .list()
+        .map((job) => ({ ...job, last: shown(job.lastRun), next: shown(job.nextRun) }))
+      await printList(rows, columns, flags, 'There are no jobs.')
     })
 
   example(jobs.command('run'), 'jobs run attendance.close')
@@ -33,3 +31,14 @@ export function jobsCommand(program: Command, open: () => Promise<App>) {
       console.log(await app.scheduler.run(name, day ?? dayOf(app.clock.now(), app.zone())))
     })
 }
+
+type Listed = ReturnType<App['scheduler']['list']>[number] & { last: string | null; next: string | null }
+
+const columns: readonly ListColumn<Listed>[] = [
+  { field: 'name', title: 'Job', value: ({ name }) => name },
+  { field: 'schedule', title: 'Schedule', value: ({ schedule }) => schedule },
+  { field: 'last', title: 'Last run', value: ({ last }) => last },
+  { field: 'next', title: 'Next run', value: ({ next }) => next },
+  { field: 'result', title: 'Result', value: ({ error, result }) => (error ? `FAILED: ${error}` : result) },
+  { field: 'what', title: 'What it does', value: ({ title }) => title },
+]

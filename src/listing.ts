@@ -3,6 +3,7 @@
  * and the titles of `--csv`, stay as they are once they are documented.
  */
 import { Option, type Command } from 'commander'
+import { listFields } from './commandTree'
 import type { Cell } from './sheets/cells'
 import { writeCsv } from './sheets/write'
 
@@ -10,7 +11,12 @@ export type ListFlags = { csv?: boolean; json?: boolean }
 /** `field` in JSON, `title` in CSV and above the table. */
 export type ListColumn<Row> = { field: string; title: string; value: (row: Row) => string | number | null }
 
-export function listOptions(command: Command): Command {
+/** The columns say what docs/command-line.md tells of `--json`. */
+export function listOptions(command: Command, columns: readonly { field: string }[]): Command {
+  listFields(
+    command,
+    columns.map(({ field }) => field),
+  )
   return command.option('--csv', 'as CSV').option('--json', 'as JSON, an array of objects')
 }
 

@@ -194,7 +194,7 @@ test(
     const last = muster(['backup', '--data', data])
     expect(last).toMatchObject({ code: 0, out: expect.stringContaining('read back and whole') })
     expect(existsSync(join(data, '.backup'))).toBe(false)
-    expect(muster(['backup', 'list', '--data', data]).out).toMatch(/^muster-\S+\.muster {2}\d{4}-/)
+    expect(muster(['backup', 'list', '--data', data]).out).toMatch(/\nmuster-\S+\.muster {2}\d{4}-/)
     expect(await server.stop()).toBe(0)
   },
 )

@@ -234,7 +234,7 @@ function sound() {
     doctor.err,
   ).toEqual([])
   expect(doctor.out).toContain('The ledger agrees with the leaves')
-  expect(muster(['audit', 'verify', '--data', folder])).toMatchObject({
+  expect(muster(['admin', 'audit', 'verify', '--data', folder])).toMatchObject({
     code: 0,
     out: expect.stringContaining('the chain is whole'),
   })

@@ -51,7 +51,7 @@ test('a killed import is finished, a killed undo too', { timeout: 120_000 }, asy
   await until(as, id, ({ state }) => state === 'undone')
   expect(count('users where removed_at is null')).toBe(1)
   expect(await server.stop()).toBe(0)
-  const verified = muster(['audit', 'verify', '--data', folder])
+  const verified = muster(['admin', 'audit', 'verify', '--data', folder])
   expect([verified.code, verified.err.includes('altered')]).toEqual([0, false])
 })
 

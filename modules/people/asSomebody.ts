@@ -7,7 +7,7 @@
  */
 import type { Command, Option } from 'commander'
 import type { App, Ask } from '../../src/app'
-import { example, listFields } from '../../src/commandTree'
+import { example } from '../../src/commandTree'
 import type { Answer, Endpoint } from '../../src/domain/endpoint'
 import { askAs } from '../../src/fromInside'
 import type { Who } from '../../src/http'
@@ -53,11 +53,7 @@ export function addList<E extends Endpoint, Row>(
   const command = parent.command(list.name).description(list.description)
   asWhom(command)
   for (const option of list.options ?? []) command.addOption(option)
-  listFields(
-    command,
-    list.columns.map(({ field }) => field),
-  )
-  return example(listOptions(command), list.example).action(
+  return example(listOptions(command, list.columns), list.example).action(
     async ({ as, csv, json, ...flags }: ListFlags & { as: string }) => {
       const app = await open()
       const rows = app.ask((ask) =>

@@ -1,7 +1,7 @@
 /** `muster user …`: accounts from the command line, for who holds the server. */
 import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
-import type { App } from '../../src/app'
+import type { App, Ask } from '../../src/app'
 import { roles, type Role } from '../../src/domain/access'
 import { isDay } from '../../src/domain/day'
 import { firmOf, setUp } from '../firm/service'
@@ -11,6 +11,7 @@ import { activate, add, deactivate, findByEmail } from './lifecycle'
 import { hashPassword } from './passwords'
 import { unlink } from './provider/links'
 import { endSessions } from './sessions'
+import { listOptions, printList, type ListColumn, type ListFlags } from '../../src/listing'
 import { readSecret } from '../../src/terminal'
 
 const origin = { actor: null, source: 'cli' }
@@ -72,28 +73,11 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
       },
     )
 
-  example(user.command('list'), 'user list')
+  listOptions(example(user.command('list'), 'user list'), columns)
     .description('everybody, with role and state')
-    .action(async () => {
+    .action(async (flags: ListFlags) => {
       const app = await open()
-      const rows = app.ask((ask) =>
-        ask.db.all<{ employeeId: string; name: string; email: string; role: string; isActive: number }>(
-          `select employee_id as employeeId, first_name || ' ' || last_name as name, email, role,
-             is_active as isActive
-           from users
-           order by employee_id`,
-        ),
-      )
-      for (const row of rows)
-        console.log(
-          [
-            row.employeeId.padEnd(9),
-            row.role.padEnd(15),
-            row.isActive ? 'active  ' : 'inactive',
-            row.email.padEnd(34),
-            row.name,
-          ].join(' '),
-        )
+      await printList(app.ask(everybody), columns, flags, 'There is nobody yet.')
     })
 
   example(user.command('reset-password'), 'user reset-password recruiter@muster.test')
@@ -158,3 +142,22 @@ async function askPassword(): Promise<string> {
   checkPassword(password)
   return hashPassword(password)
 }
+
+type Account = { employeeId: string; role: string; active: string; email: string; name: string }
+
+const columns: readonly ListColumn<Account>[] = [
+  { field: 'employeeId', title: 'Employee', value: ({ employeeId }) => employeeId },
+  { field: 'role', title: 'Role', value: ({ role }) => role },
+  { field: 'active', title: 'Active', value: ({ active }) => active },
+  { field: 'email', title: 'Email', value: ({ email }) => email },
+  { field: 'name', title: 'Name', value: ({ name }) => name },
+]
+
+const everybody = ({ db }: Ask): Account[] =>
+  db.all<Account>(
+    `select employee_id as employeeId, first_name || ' ' || last_name as name, email, role,
+       case is_active when 1 then 'Yes' else 'No' end as active
+     from users
+     where removed_at is null
+     order by employee_id`,
+  )

@@ -1,8 +1,9 @@
 /** `muster reports …`: make a report into a file, and what there is. */
 import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
-import type { App } from '../../src/app'
+import type { App, Ask } from '../../src/app'
 import { isDay, type Day } from '../../src/domain/day'
+import { listOptions, printList, type ListColumn, type ListFlags } from '../../src/listing'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
@@ -58,35 +59,42 @@ export function commands(program: Command, open: () => Promise<App>) {
       await generate(await open(), { type, format, title, ...days, includeCharts: flags.charts }, flags.out)
     })
 
-  example(reports.command('list'), 'reports list')
+  listOptions(example(reports.command('list'), 'reports list'), columns)
     .description('every report with its period, size and state, newest first')
-    .action(async () => {
+    .action(async (flags: ListFlags) => {
       const app = await open()
-      const rows = app.ask(({ db }) =>
-        db.all<{
-          id: number
-          type: string
-          status: string
-          size: number | null
-          format: ReportFormat
-          from: Day
-          to: Day
-          title: string
-        }>(
-          `select id, type, status, size, format, from_day as "from", to_day as "to", title
-           from reports
-           order by id desc`,
-        ),
-      )
-      if (!rows.length) console.log('There are no reports yet.')
-      for (const { id, type, status, size, format, from, to, title } of rows)
-        console.log(
-          `${String(id).padStart(5)}  ${type.padEnd(11)} ${from} to ${to}  ` +
-            `${extensions[format].padEnd(5)} ${status.padEnd(11)} ` +
-            `${(size === null ? '' : `${Math.ceil(size / 1024)} kB`).padStart(9)}  ${title}`,
-        )
+      await printList(app.ask(everyReport), columns, flags, 'There are no reports yet.')
     })
 }
+
+type Listed = {
+  id: number
+  type: string
+  from: Day
+  to: Day
+  format: ReportFormat
+  status: string
+  size: number | null
+  title: string
+}
+
+const columns: readonly ListColumn<Listed>[] = [
+  { field: 'id', title: 'Report', value: ({ id }) => id },
+  { field: 'type', title: 'Type', value: ({ type }) => type },
+  { field: 'from', title: 'From', value: ({ from }) => from },
+  { field: 'to', title: 'To', value: ({ to }) => to },
+  { field: 'format', title: 'Format', value: ({ format }) => extensions[format] },
+  { field: 'status', title: 'State', value: ({ status }) => status },
+  { field: 'bytes', title: 'Bytes', value: ({ size }) => size },
+  { field: 'title', title: 'Title', value: ({ title }) => title },
+]
+
+const everyReport = ({ db }: Ask): Listed[] =>
+  db.all<Listed>(
+    `select id, type, status, size, format, from_day as "from", to_day as "to", title
+     from reports
+     order by id desc`,
+  )
 
 async function generate(
   app: App,

@@ -68,7 +68,7 @@ export const test = base.extend<Requests>({
         file,
         log.map(([day, time, type]) => `${employeeId(name)},${day} ${time},${type}`).join('\n'),
       )
-      const ran = muster(['attendance', 'import', file, '--data', data])
+      const ran = muster(['attendance', 'punch-log', file, '--data', data])
       if (!ran.out.includes(`${log.length} punches added`)) throw new Error(ran.out + ran.err)
     })
   },

@@ -47,7 +47,7 @@ export function whole(restored: string, keys: Iterable<string>) {
   ).toEqual([])
   expect(all('select id from sessions where ended_at is null')).toEqual([])
   db.close()
-  expect(muster(['audit', 'verify', '--data', restored])).toMatchObject({ code: 0 })
+  expect(muster(['admin', 'audit', 'verify', '--data', restored])).toMatchObject({ code: 0 })
   const doctor = muster(['doctor', '--data', restored])
   // The backup that it came from is newer than the list in it.
   expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD') && !line.includes('backup'))).toEqual(
