@@ -57,12 +57,18 @@ export async function printList<Row>(
 const objectOf = <Row>(row: Row, columns: readonly ListColumn<Row>[]) =>
   Object.fromEntries(columns.map(({ field, value }) => [field, value(row)]))
 
+/** The most letters that a cell of the table shows; CSV and JSON have all of them. */
+const widest = 60
+
+const shown = (cell: string | number | null): string => {
+  const text = cell === null ? '' : String(cell).replaceAll(/\s+/g, ' ')
+  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text
+}
+
 /** Columns as wide as what stands in them; numbers to the right. */
 function tableOf<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[]): string[] {
   const cells = rows.map((row) => columns.map(({ value }) => value(row)))
-  const texts = cells.map((row) =>
-    row.map((cell) => (cell === null ? '' : String(cell).replaceAll(/\s+/g, ' '))),
-  )
+  const texts = cells.map((row) => row.map(shown))
   const widths = columns.map(({ title }, at) =>
     Math.max(title.length, ...texts.map((row) => row[at]!.length)),
   )

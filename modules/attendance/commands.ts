@@ -3,8 +3,10 @@ import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { broken } from '../../src/domain/errors'
+import { oneOf } from '../../src/listing'
 import { readInput } from '../../src/inputFile'
 import { progress } from '../../src/terminal'
+import type { Order } from '../imports/service'
 import { importLog } from './devices'
 import { readLog } from './deviceLog'
 import { listCommands } from './listCommands'
@@ -22,11 +24,13 @@ export function commands(program: Command, open: () => Promise<App>) {
     )
     .argument('<file>', 'CSV; comma, semicolon or tab between the cells')
     .option('--dry-run', 'only say what it would do')
-    .action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
+    .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
+    .action(async (file: string, { dryRun, order }: { dryRun?: boolean; order?: Order }) => {
       const text = readInput(file).toString('utf8')
       const app = await open()
       if (!text.trim()) throw broken(`${file} is empty`)
-      const { rows, errors } = readLog(text, app.zone())
+      const { rows, errors, asks } = readLog(text, app.zone(), order ?? null)
+      if (asks) console.error('Which comes first, day or month? Say it with --order dmy or --order mdy.')
       const show = rows.length ? progress('Importing', rows.length) : undefined
       const result = await importLog(app, rows, { isDry: dryRun ?? false, ...(show && { told: show }) })
       const refused = [...errors, ...result.errors].toSorted((a, b) => a.line - b.line)

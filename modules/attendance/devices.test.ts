@@ -23,16 +23,61 @@ describe('reading a log', () => {
       expect(readLog(text, ist).rows, text).toEqual([expect.objectContaining(expected[0]!)])
   })
 
+  /** The titles and the ways of writing that programs of devices have; each is one punch out at 18:40. */
+  test.each([
+    ['eSSL', 'Emp Code,Emp Name,Punch Date,Punch Time,Direction\nEMP0004,Ravi,17-Nov-2026,18:40:12,OUT'],
+    ['ZKTime', 'AC-No.\tName\tTime\tState\nEMP0004\tRavi\t17/11/2026 6:40:12 PM\tC/Out'],
+    ['COSEC', 'User ID;Event Date Time;In/Out\nEMP0004;17/11/2026 18:40:12;1'],
+    ['BioTime', 'Employee ID,First Name,Punch Time,Punch State\nEMP0004,Ravi,2026-11-17 18:40:12,Check Out'],
+    ['small letters', 'emp0004,2026-11-17 18:40:12,out'],
+    ['two cells', 'EMP0004,17-11-2026,6:40 pm,OUT'],
+    ['dots', 'EMP0004;17.11.2026 18.40;out'],
+    ['a quoted comma', '"EMP0004","17 Nov 2026, 18:40","out"'],
+  ])('%s', (_, text) => {
+    const { rows, errors, asks } = readLog(text, ist)
+    expect(errors).toEqual([])
+    expect(rows.map(({ employeeId, at, type }) => [employeeId.toUpperCase(), at.slice(0, 16), type])).toEqual(
+      [['EMP0004', '2026-11-17T13:10', 'out']],
+    )
+    expect(asks).toBe(false)
+  })
+
+  test('a day that can be read two ways is asked about, unless another of the log shows it', () => {
+    const doubtful = 'EMP0004,03/04/2026 09:30,in'
+    expect(readLog(doubtful, ist)).toMatchObject({
+      rows: [],
+      asks: true,
+      errors: [{ line: 1, error: expect.stringContaining('can be read as 3 Apr or as 4 Mar') }],
+    })
+    expect(readLog(doubtful, ist, 'dmy').rows).toMatchObject([{ at: '2026-04-03T04:00:00.000Z' }])
+    expect(readLog(doubtful, ist, 'mdy').rows).toMatchObject([{ at: '2026-03-04T04:00:00.000Z' }])
+    const { rows, asks } = readLog(`${doubtful}\nEMP0004,25/04/2026 09:30,in`, ist)
+    expect([rows.length, asks]).toEqual([2, false])
+  })
+
+  test('codes without titles are refused: a 1 is an out in one firmware, and the device in another', () => {
+    for (const line of ['EMP0004\t2026-11-17 09:30:00\t1\t0\t1\t0', 'EMP0004,2026-11-17,09:30,in,1'])
+      expect(readLog(line, ist)).toMatchObject({
+        rows: [],
+        errors: [{ line: 1, error: expect.stringContaining('Give the columns titles in a first line') }],
+      })
+  })
+
+  test.each(['12:75', '25:00', '13:05 PM', '0:30 AM', '9', 'noon'])('%s is no time', (time) => {
+    const { errors } = readLog(`EMP0004,2026-11-17 ${time},in`, ist)
+    expect(errors).toMatchObject([{ line: 1, error: expect.stringContaining('is not a time; write') }])
+  })
+
   test('a bad row is named with its line and what to write', () => {
     const { rows, errors } = readLog(
-      'EMP0004,2026-11-17 09:30,in\nEMP0004,17/11/2026 18:30,out\n,2026-11-17 10:00,in\nEMP0004,2026-11-17 18:30,sideways\nEMP0004,2026-02-30 18:30,out',
+      'EMP0004,2026-11-17 09:30,in\nEMP0004,tomorrow,out\n,2026-11-17 10:00,in\nEMP0004,2026-11-17 18:30,sideways\nEMP0004,2026-02-30 18:30,out',
       ist,
     )
     expect(rows).toHaveLength(1)
     expect(errors).toEqual([
       {
         line: 2,
-        error: "'17/11/2026 18:30' is not a time; write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30",
+        error: "'tomorrow' is not a time; write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30",
       },
       { line: 3, error: 'The employee id is missing' },
       { line: 4, error: "'sideways' is neither in nor out" },

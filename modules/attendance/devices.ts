@@ -33,18 +33,25 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
   const errors: RowError[] = []
   const spans: Span[] = []
   const zone = zoneOf(ask)
-  const ids = new Map(
-    ask.db
-      .all<{ employeeId: string; id: number }>('select employee_id as employeeId, id from users')
-      .map((u) => [u.employeeId, u.id]),
+  const known = ask.db.all<{ employeeId: string; id: number }>(
+    'select employee_id as employeeId, id from users',
   )
+  // A device knows no small letters, or only those.
+  const ids = new Map([
+    ...known.map((u) => [u.employeeId.toLowerCase(), u] as const),
+    ...known.map((u) => [u.employeeId, u] as const),
+  ])
   const open = new Map<string, { span: Span; until: Instant }>()
   for (const row of rows) {
-    const { employeeId, at, type } = row
-    const userId = ids.get(employeeId)
+    const { at, type } = row
+    const person = ids.get(row.employeeId) ?? ids.get(row.employeeId.toLowerCase())
+    if (!person) {
+      errors.push({ line: row.line, error: `There is no employee ${row.employeeId}` })
+      continue
+    }
+    const { employeeId, id: userId } = person
     const pending = open.get(employeeId)
-    if (userId === undefined) errors.push({ line: row.line, error: `There is no employee ${employeeId}` })
-    else if (type === 'in' && pending && at <= pending.until)
+    if (type === 'in' && pending && at <= pending.until)
       errors.push({ line: row.line, error: `Punched in already, since ${timeOf(pending.span.in!.at, zone)}` })
     else if (type === 'in') {
       const span: Span = { employeeId, in: row, out: null }

@@ -64,6 +64,11 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
       if ('invoiceRaisedAmount' in given !== 'invoiceAmount' in given)
         throw broken('Give both amounts, --invoice-raised-amount and --invoice-amount, or none')
       const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = next
+      if (!('invoiceRaisedAmount' in given) && Number(invoiceRaisedAmount) === 0)
+        throw broken(
+          `All Rs ${next.billingAmount} of this placement are invoiced. To invoice more, give ` +
+            '--invoice-raised-amount, --invoice-amount and a --reason',
+        )
       const made = await doAs(app, who, call.createInvoice, {
         id,
         invoiceNumber,

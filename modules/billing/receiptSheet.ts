@@ -55,7 +55,7 @@ export const receiptColumns: readonly Column[] = [
     field: 'amount',
     title: 'Amount',
     type: 'amount',
-    also: ['amount received', 'received', 'paid'],
+    also: ['amount received', 'received', 'paid', 'credit', 'credit amount', 'deposit', 'deposit amt'],
     help: 'Required; what reached the bank, in rupees',
   },
   { field: 'tds', title: 'TDS', type: 'amount', also: ['tax deducted', 'tds amount'], help: 'May be empty' },
@@ -64,7 +64,7 @@ export const receiptColumns: readonly Column[] = [
     title: 'Note',
     type: 'text',
     most: 300,
-    also: ['utr', 'narration', 'remarks', 'description'],
+    also: ['utr', 'narration', 'particulars', 'remarks', 'description'],
     help: 'Such as the UTR',
   },
 ]

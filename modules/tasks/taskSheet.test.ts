@@ -26,7 +26,7 @@ test('go in with their day and time, once; the file again changes nothing; a cha
   const lines = [
     'Title,Assigned To,Deadline,Time,Category',
     'Call the bank,ravi@northwind.test,20-Nov-2026,16:30,Money',
-    'Send offers,Ravi <ravi@northwind.test>,2026-11-25,,',
+    'Send offers,Ravi <Ravi@northwind.test>,2026-11-25,,',
   ]
   expect(await bring(lines, { isDry: true })).toMatchObject({ new: 2, errors: [], importId: null })
   expect(await given()).toEqual([])
@@ -56,7 +56,10 @@ test('of a list with other titles and semicolons', async () => {
 
 describe('a line is refused by its column', () => {
   test.each([
-    ['Call;x;nobody@x.in;2026-11-20;low', 'Assigned To: There is nobody with the address nobody@x.in'],
+    [
+      'Call;x;nobody@x.in;2026-11-20;low',
+      'Assigned To: There is nobody with the address, employee id or name nobody@x.in',
+    ],
     [
       'Call;x;anita@northwind.test;2026-11-20;low',
       'Assigned To: You can assign tasks to yourself and to your team',

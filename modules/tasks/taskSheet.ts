@@ -44,9 +44,10 @@ export const taskColumns: readonly Column[] = [
   {
     field: 'assignedTo',
     title: 'Assigned To',
-    type: 'email',
+    type: 'text',
+    most: 254,
     also: ['assignee', 'assigned to email', 'email', 'owner'],
-    help: 'Required; the office email',
+    help: 'Required; the office email, the employee id, or a name that only one person has',
   },
   {
     field: 'deadline',
@@ -100,6 +101,7 @@ type Line = {
 function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
   const zone = zoneOf(ask)
   const known = linesOf(ask, who)
+  const people = everybody(ask)
   const seen = new Map<string, number>()
   return rows.map(({ row, cells, values, problems: found }) => {
     const problems = [...found]
@@ -112,9 +114,9 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
     if (!(priorities as readonly string[]).includes(priority))
       say('priority', `One of ${priorities.join(', ')}`)
     if (time !== undefined && !isTime(String(time))) say('time', 'Must be a time such as 16:30')
-    const assignedTo = email === undefined ? null : personOf(ask, String(email))
-    if (email !== undefined && assignedTo === null)
-      say('assignedTo', `There is nobody with the address ${email}`)
+    const person = email === undefined ? null : personIn(people, String(email))
+    const assignedTo = typeof person === 'number' ? person : null
+    if (typeof person === 'string') say('assignedTo', person)
     const deadline = problems.length ? null : readDeadline(time ? `${day}T${time}` : String(day), zone)
     const key = keyOf(String(title), assignedTo ?? 0, deadline ?? '')
     const line = deadline ? known.get(key) : undefined
@@ -152,8 +154,31 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
 
 const has = (problems: readonly Problem[], field: string) => problems.some((one) => one.field === field)
 
-const personOf = ({ db }: Ask, email: string) =>
-  db.one<{ id: number }>('select id from users where email = ?', email)?.id ?? null
+type Person = { id: number; email: string; employeeId: string; name: string; isActive: number }
+
+/** Everybody by address, employee id and, while they are here, name; in small letters. */
+function everybody({ db }: Ask): Map<string, number[]> {
+  const people = db.all<Person>(
+    `select id, email, employee_id as employeeId, first_name || ' ' || last_name as name,
+       is_active as isActive
+     from users`,
+  )
+  const found = new Map<string, number[]>()
+  for (const { id, email, employeeId, name, isActive } of people)
+    for (const key of new Set(
+      [email, employeeId, ...(isActive ? [name] : [])].map((one) => one.toLowerCase()),
+    ))
+      found.set(key, [...(found.get(key) ?? []), id])
+  return found
+}
+
+/** Whose it is, else a sentence. `Ravi Test <ravi@northwind.test>` is the address. */
+function personIn(people: ReadonlyMap<string, readonly number[]>, text: string): number | string {
+  const address = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text
+  const [id, another] = people.get(address.trim().toLowerCase()) ?? []
+  if (id === undefined) return `There is nobody with the address, employee id or name ${text}`
+  return another === undefined ? id : `Several people are called ${text}: give the email`
+}
 
 const keyOf = (title: string, assignedTo: number, deadline: string) =>
   JSON.stringify([title, assignedTo, deadline])
