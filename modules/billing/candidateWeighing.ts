@@ -2,7 +2,7 @@
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { rupees } from '../../src/domain/money'
-import { readPhone, type ReadRow, type Value, type Weighed } from '../imports/service'
+import { mobileDigits, type ReadRow, type Value, type Weighed } from '../imports/service'
 import { clientKey } from './clientSheet'
 import { percentText } from './clients'
 import { billingTypes, employmentTypes, statusOf } from './rules'
@@ -95,8 +95,16 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
     const self = line
       ? `is ${line.rowId}`
       : `${clientKey(String(values.client))} ${values.selectionMonth} ${values.candidateMobile}`
-    if (taken.has(self)) say(null, `Row ${taken.get(self)} is the same candidate`)
+    const byMail =
+      line || values.candidateEmail === undefined
+        ? null
+        : [clientKey(String(values.client)), values.selectionMonth, values.candidateEmail]
+            .join(' ')
+            .toLowerCase()
+    const before = taken.get(self) ?? (byMail === null ? undefined : taken.get(byMail))
+    if (before !== undefined) say(null, `Row ${before} is the same candidate`)
     taken.set(self, row)
+    if (byMail !== null) taken.set(byMail, row)
     const differing = candidateColumns.filter(
       ({ field }) =>
         field !== 'id' && values[field] !== undefined && (!line || (line[field] ?? null) !== values[field]),
@@ -146,9 +154,8 @@ function tidy(
     else say('client', `There is no client ${values.client}. Add the client first`)
   }
   if (typeof values.candidateMobile === 'string') {
-    const read = readPhone(values.candidateMobile)
-    const digits = (read && 'value' in read ? read.value : '').replaceAll(/\D/g, '').slice(-10)
-    if (/^\d{10}$/.test(digits)) values.candidateMobile = digits
+    const digits = mobileDigits(values.candidateMobile)
+    if (digits) values.candidateMobile = digits
     else say('candidateMobile', 'Mobile number must be 10 digits')
   }
   if (typeof values.status === 'string') {

@@ -7,6 +7,7 @@ import type { Who } from '../../src/http'
 import { conflict } from '../../src/domain/errors'
 import {
   defineImport,
+  readStatus,
   type Column,
   type Journal,
   type ReadRow,
@@ -57,7 +58,7 @@ export const clientColumns: readonly Column[] = [
     type: 'text',
     most: 20,
     also: ['active'],
-    help: 'Active, or anything else for inactive',
+    help: 'Active or Inactive; Yes and No, True and False are read too',
   },
   {
     field: 'gstin',
@@ -133,11 +134,16 @@ function weigh({ db }: Ask, rows: readonly ReadRow[]): Weighed[] {
     const key = name ? clientKey(name) : ''
     if (name && seen.has(key)) say('name', `Row ${seen.get(key)} is the same client`)
     seen.set(key, row)
-    if (values.status !== undefined)
-      values.status =
-        String(values.status).toLowerCase() === 'active' || String(values.status).toLowerCase() === 'true'
-          ? 'Active'
-          : 'Inactive'
+    if (values.status !== undefined) {
+      const read = readStatus(String(values.status))
+      if ('value' in read) values.status = read.value
+      else {
+        say('status', read.problem)
+        delete values.status
+      }
+    }
+    if (name && /^(grand |sub[ -]?)?totals?\b|^(note|source|generated|printed|end of)\b|^\*/i.test(name))
+      say('name', `'${name}' looks like a line about the table. Leave it out, or add this client by hand`)
     if (typeof values.gstin === 'string') {
       values.gstin = values.gstin.toUpperCase().replaceAll(' ', '')
       if (!isGstin(values.gstin)) say('gstin', 'Must be a GSTIN such as 27AAPFU0939F1ZV')

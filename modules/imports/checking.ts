@@ -2,6 +2,7 @@
  * Reads a sheet and says of each row what it would do. Runs in the worker, writes nothing: what it finds is
  * emitted, the rows in chunks, and staged by the main thread.
  */
+import type { Ask } from '../../src/app'
 import { defineTask } from '../../src/worker'
 import { broken } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
@@ -69,7 +70,8 @@ export const checkSheet = defineTask<
     const columns = found.map((column) =>
       secrets.has(column.index) ? { ...column, samples: column.samples.map(() => dots) } : column,
     )
-    const rows = table.header === null ? [] : readRows(table.rows, columns, secrets, kind)
+    const zone = ask(zoneOf)
+    const rows = table.header === null ? [] : readRows(table.rows, columns, secrets, kind, zone)
     const missing = kind.needs.filter((need) => !columns.some(({ field }) => field === need))
     const said = table.header === null || missing.length ? kind.noHeader : rows.length ? null : kind.empty
     await emit({
@@ -133,6 +135,9 @@ function columnsOf(
   })
 }
 
+/** The firm's; what is read here is read before its module is known. */
+const zoneOf = ({ db }: Ask): string => db.one<{ zone: string }>('select zone from firm')?.zone ?? 'UTC'
+
 /** In place of a password, wherever a cell is shown or stored. */
 const dots = '••••••••'
 
@@ -154,6 +159,7 @@ function readRows(
   found: readonly FoundColumn[],
   secrets: ReadonlySet<number>,
   kind: ImportKind,
+  zone: string,
 ): ReadRow[] {
   const columns = found.flatMap(({ index, field, order }) =>
     field ? [{ index, order, column: kind.columns.find((column) => column.field === field)! }] : [],
@@ -163,7 +169,7 @@ function readRows(
     const cells = JSON.parse(packed) as Cell[]
     const one: ReadRow = { row: number, cells: '', values: {}, secret: null, problems: [] }
     for (const { index, order, column } of columns) {
-      const read = valueOf(cells[index] ?? null, column, order)
+      const read = valueOf(cells[index] ?? null, column, order, zone)
       if (!read) continue
       if ('problem' in read)
         one.problems.push({ field: column.field, title: column.title, message: read.problem })
@@ -183,8 +189,8 @@ function readRows(
   return out
 }
 
-function valueOf(cell: Cell, { type, most = 500 }: Column, order: Order | null) {
-  if (type === 'day') return readDay(cell, order)
+function valueOf(cell: Cell, { type, most = 500 }: Column, order: Order | null, zone: string) {
+  if (type === 'day') return readDay(cell, order, zone)
   if (type === 'email') return readEmail(cell)
   if (type === 'phone') return readPhone(cell)
   if (type === 'rupees') return readRupees(cell)

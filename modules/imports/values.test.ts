@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../src/sheets/cells'
 import { headerRow, match, normal } from './headers'
 import type { Column } from './kinds'
-import { evidence, readDay, readEmail, readMonth, readPercent, readPhone, readRupees } from './values'
+import {
+  evidence,
+  mobileDigits,
+  plain,
+  readDay,
+  readEmail,
+  readMonth,
+  readPercent,
+  readPhone,
+  readRupees,
+} from './values'
 
 const value = (read: { value: unknown } | { problem: string } | null) =>
   read === null ? null : 'value' in read ? read.value : `! ${read.problem}`
@@ -43,6 +53,7 @@ describe('a day', () => {
     [12, null, '! 12 is not a date. Write it as 2026-04-03'],
     ['soon', null, '! soon is not a date. Write it as 2026-04-03'],
     ['03-Foo-2026', null, '! 03-Foo-2026 is not a date'],
+    ['="2026-04-03"', null, '2026-04-03'],
     [{ trouble: 'formula without value' }, null, '! formula without value'],
   ]
   test.each(cases)('%j read as %s is %s', (cell, order, expected) =>
@@ -62,6 +73,33 @@ describe('a day', () => {
   ] as [Cell, string | null][])('%j shows %s', (cell, shown) => expect(evidence(cell)).toBe(shown))
 })
 
+test.each([
+  // Midnight in India, as JavaScript and most programs write it, is the evening before.
+  ['2025-03-31T18:30:00.000Z', '2025-04-01'],
+  ['2025-03-31T18:29:59Z', '2025-03-31'],
+  ['2025-04-01T00:00:00+05:30', '2025-04-01'],
+  ['2025-04-01T00:00:00.000Z', '2025-04-01'],
+  ['2025-04-01T23:00:00-0500', '2025-04-02'],
+  // Without an offset it is the time of whoever wrote it.
+  ['2025-03-31T18:30:00', '2025-03-31'],
+  ['2025-03-31 18:30', '2025-03-31'],
+])('%s is %s in India', (cell, day) => expect(value(readDay(cell, null, 'Asia/Kolkata'))).toBe(day))
+
+describe('what stands in a cell', () => {
+  test.each([
+    ['क्\u200dष', 'क्\u200dष'],
+    ['ന\u200dമ', 'ന\u200dമ'],
+    ['\u200bAsha\ufeff', 'Asha'],
+    ['="0012"', '0012'],
+    ['=" EMP0012 "', 'EMP0012'],
+    ['=1+1', '=1+1'],
+    ['\u00a0Asha\u202fRao ', 'Asha Rao'],
+  ])('%j is %j', (cell, text) => expect(plain(cell)).toBe(text))
+
+  test('an address has nothing that cannot be seen', () =>
+    expect(value(readEmail('nina\u200d@northwind.test'))).toBe('nina@northwind.test'))
+})
+
 describe('a telephone', () => {
   test.each([
     [9_876_543_210, '+91 98765 43210'],
@@ -77,6 +115,14 @@ describe('a telephone', () => {
     ['+1 415 555 2671', '+1 415 555 2671'],
     ['9.88E+09', '! 9.88E+09 has lost its last digits. Make the column text and write the number again'],
     ['12345', '! 12345 is not a phone number'],
+    ['9876509006.0', '+91 98765 09006'],
+    ['98765 0900', '! 98765 0900 is not a phone number'],
+    ['98765432101', '! 98765432101 is not a phone number'],
+    ['+91 98765 0900', '! +91 98765 0900 is not a phone number'],
+    ['1876543210', '! 1876543210 is not a phone number'],
+    ['+971501234567', '+971501234567'],
+    ['+91 22 2834 5678', '+91 22 2834 5678'],
+    ['2834 5678', '2834 5678'],
     ['call me', '! call me is not a phone number'],
     [null, null],
   ] as [Cell, string | null][])('%j is %s', (cell, expected) => expect(value(readPhone(cell))).toBe(expected))
@@ -96,6 +142,16 @@ describe('an amount', () => {
     ['', null],
     ['12.5', '! 12.5: rupees or lakhs? Write 12.5 L, or the whole amount'],
     ['lots', '! lots is not an amount such as 540000'],
+    ['540,000', 54_000_000],
+    ['1,23,45,678.50', 1_234_567_850],
+    ['54,000.00 Cr', '! 54,000.00 Cr: a credit, or crores? Write the amount alone'],
+    ['54000 Cr', '! 54000 Cr: a credit, or crores? Write the amount alone'],
+    ['5400 L', '! 5400 L: rupees, or lakhs? Write the amount alone'],
+    ['12,50 L', '! 12,50 L: its commas stand neither at thousands nor at lakhs. Write it without'],
+    ['5,40,00', '! 5,40,00: its commas stand neither at thousands nor at lakhs. Write it without'],
+    ['54.000,00', '! 54.000,00 is not an amount such as 540000'],
+    ['120 Cr', '! 120 Cr is more than a hundred crore. Write the amount in rupees'],
+    ['540000000000', '! 540000000000 is more than a hundred crore. Write the amount in rupees'],
     ['-5', '! -5 is not an amount such as 540000'],
     [{ percent: 8.33 }, '! 8.33% is not an amount'],
   ] as [Cell, number | string | null][])('%j is %s', (cell, expected) =>
@@ -202,4 +258,20 @@ describe('the header', () => {
       ),
     ).toBeNull()
   })
+})
+
+test.each([
+  ['98765 43210', '9876543210'],
+  ['+91-98765-43210', '9876543210'],
+  ['0091 98765 43210', '9876543210'],
+  ['9876512001.0', '9876512001'],
+  ['+971501234567', null],
+  ['98765432101', null],
+  ['022 2834 5678', null],
+  ['2834 5678', null],
+])('the mobile %s is %s', (text, digits) => expect(mobileDigits(text)).toBe(digits))
+
+test('a sum that is no pay may be small, or large', () => {
+  expect(value(readRupees('100', { isPay: false }))).toBe(10_000)
+  expect(value(readRupees('150,00,00,000', { isPay: false }))).toBe(150_000_000_000)
 })

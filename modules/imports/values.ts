@@ -5,7 +5,7 @@
  *
  * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
  */
-import { isDay, type Day } from '../../src/domain/day'
+import { dayOf, isDay, type Day } from '../../src/domain/day'
 import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets/cells'
 
 export type Order = 'dmy' | 'mdy'
@@ -14,13 +14,21 @@ export type Reading<T> = { value: T; note?: string } | { problem: string } | nul
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** What stands in the cell, tidied: no spaces around, no line ends, no space that looks like one. */
+/**
+ * What stands in the cell, tidied: no spaces around, no space that looks like one. The joiners U+200C and
+ * U+200D stay: they are letters' shapes in Hindi, Marathi and Malayalam. `="0012"`, with which portals keep
+ * a number's zeros, is 0012.
+ */
 export function plain(cell: Cell): string {
-  return cellText(cell)
+  const text = cellText(cell)
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
-    .replaceAll(/[\u200B-\u200D\uFEFF]/g, '')
+    .replaceAll(/[\u200B\u2060\uFEFF]/g, '')
     .trim()
+  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text
 }
+
+/** The same where letters are Latin: nothing that cannot be seen. */
+const latin = (text: string) => text.replaceAll(/[\u200C\u200D]/g, '')
 
 export function readText(cell: Cell, most: number): Reading<string> {
   if (isTrouble(cell)) return { problem: cell.trouble }
@@ -33,7 +41,7 @@ export function readText(cell: Cell, most: number): Reading<string> {
 export function readEmail(cell: Cell): Reading<string> {
   const read = readText(cell, 254)
   if (!read || 'problem' in read) return read
-  const text = read.value
+  const text = latin(read.value)
     .replace(/^mailto:/i, '')
     .replace(/^.*<([^<>]+)>$/, '$1')
     .toLowerCase()
@@ -42,11 +50,19 @@ export function readEmail(cell: Cell): Reading<string> {
     : { problem: `${text} is not an email address` }
 }
 
-/** `order` says how 03/04/2026 is meant; null: it is not known, and such a day is a problem. */
-export function readDay(cell: Cell, order: Order | null): Reading<Day> {
+/**
+ * `order` says how 03/04/2026 is meant; null: it is not known, and such a day is a problem. A moment with an
+ * offset is the day that it is in `zone`: midnight in India is the evening before in UTC.
+ */
+export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<Day> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isCellDay(cell)) return { value: cell.day }
   if (typeof cell === 'number') return serial(cell)
+  const stamp = plain(cell)
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(stamp)) {
+    const at = Date.parse(stamp.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+    if (!Number.isNaN(at)) return { value: dayOf(new Date(at).toISOString(), zone) }
+  }
   const text = dayPart(cell)
   if (!text || /^0{4}-0{2}-0{2}$/.test(text)) return null
   if (/^\d{5}$/.test(text)) return serial(Number(text))
@@ -145,15 +161,36 @@ export function readPhone(cell: Cell): Reading<string> {
   return value ? { value } : { problem: `${text} is not a phone number` }
 }
 
-function number(text: string): string | null {
+function number(given: string): string | null {
+  // A column of numbers that was saved as text: 9876543210.0.
+  const text = latin(given).replace(/^(\d{6,})\.0+$/, '$1')
   const digits = text.replaceAll(/[\s().-]/g, '')
-  const mobile = /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(digits)
-  if (mobile) return `+91 ${mobile[1]!.slice(0, 5)} ${mobile[1]!.slice(5)}`
-  return /^\+?\d{6,15}$/.test(digits) ? text.replaceAll(/\s+/g, ' ') : null
+  const mobile = mobileIn(digits)
+  if (mobile) return `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`
+  // Abroad with its country code, a landline with its area's, or within a town. Else a digit is missing.
+  return /^(\+(?!91)\d{8,15}|\+91[1-5]\d{9}|0\d{9,11}|\d{6,8})$/.test(digits)
+    ? text.replaceAll(/\s+/g, ' ')
+    : null
 }
 
-/** Paise. Lakh and crore are understood; a bare 12.5 is asked about. */
-/** Paise. `isPay`: a salary of less than a thousand was meant in lakhs, and is asked about. */
+const mobileIn = (digits: string) => /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(digits)?.[1] ?? null
+
+/** The ten digits of an Indian mobile, whatever it came as; null for anything else. */
+export function mobileDigits(text: string): string | null {
+  const read = readPhone(text)
+  return read && 'value' in read ? mobileIn(read.value.replaceAll(/[\s().-]/g, '')) : null
+}
+
+/** Indian or Western: 5,40,000 or 540,000. */
+const isGrouped = (digits: string) =>
+  /^(\d+|\d{1,3}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)$/.test(digits.replace(/\.\d+$/, ''))
+/** A hundred crore a year, in rupees. */
+const mostPay = 1_000_000_000
+
+/**
+ * Paise. Lakh and crore are understood. `isPay`: a salary of less than a thousand was meant in lakhs, and is
+ * asked about, and so is one of more than a hundred crore.
+ */
 export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isPercent(cell) || isCellDay(cell)) return { problem: `${cellText(cell)} is not an amount` }
@@ -164,11 +201,22 @@ export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
       text,
     )
   if (!found) return { problem: `${text} is not an amount such as 540000` }
+  if (!isGrouped(found[1]!))
+    return { problem: `${text}: its commas stand neither at thousands nor at lakhs. Write it without` }
   const amount = Number(found[1]!.replaceAll(',', ''))
   const unit = found[2]?.toLowerCase()
+  // Tally writes 54,000.00 Cr for a credit.
+  if (unit && amount >= 1000)
+    return {
+      problem:
+        `${text}: ${unit.startsWith('c') ? 'a credit, or crores' : 'rupees, or lakhs'}? ` +
+        'Write the amount alone',
+    }
   const times = !unit ? 1 : unit.startsWith('c') ? 10_000_000 : 100_000
   if (isPay && !unit && amount > 0 && amount < 1000)
     return { problem: `${text}: rupees or lakhs? Write ${text} L, or the whole amount` }
+  if (isPay && amount * times > mostPay)
+    return { problem: `${text} is more than a hundred crore. Write the amount in rupees` }
   const paise = Math.round(amount * times * 100)
   return Number.isSafeInteger(paise) && paise <= 1e14 ? { value: paise } : { problem: `${text} is too large` }
 }

@@ -136,6 +136,21 @@ test('opening balances from a sheet: bad lines are named, the others go in, and 
   expect(await figures(at, 'Priya')).toEqual([18, 1.5, 0, 0, 16.5])
   expect(await importBalances(at.app, sheet, at.ids.Anita)).toMatchObject({ changed: 0, same: 2 })
   expect((await importBalances(at.app, 'a,b\n1,2', at.ids.Anita)).errors).toHaveLength(1)
+  // Which of two lines is meant, nothing tells.
+  const twice = `${sheet}\nemp0005;99;0;0`
+  expect(await importBalances(at.app, twice, at.ids.Anita)).toMatchObject({
+    changed: 0,
+    errors: expect.arrayContaining([
+      {
+        line: expect.any(Number),
+        error: expect.stringMatching(/^EMP0005 stands on line \d+ too: leave one/),
+      },
+      {
+        line: expect.any(Number),
+        error: expect.stringMatching(/^emp0005 stands on line \d+ too: leave one/),
+      },
+    ]),
+  })
 })
 
 test('a breach is found at night and told to the Admins', async () => {

@@ -45,7 +45,16 @@ export function readBalances(text: string): { rows: Row[]; errors: Imported['err
       errors.push({ line, error: `${employeeId}: days are numbers in steps of 0.5, from 0 to 366` })
     else rows.push({ line, employeeId, total, used, carry })
   })
-  return { rows, errors }
+  return { rows: rows.filter(({ employeeId, line }) => isOnce(employeeId, line)), errors }
+
+  /** Of two lines neither goes in: which of them is meant, nothing tells. */
+  function isOnce(employeeId: string, line: number): boolean {
+    const same = (one: Row) => one.employeeId.toLowerCase() === employeeId.toLowerCase()
+    const other = rows.find((one) => same(one) && one.line !== line)
+    if (other)
+      errors.push({ line, error: `${employeeId} stands on line ${other.line} too: leave one of them out` })
+    return !other
+  }
 }
 
 /** `12`, `12.5`, or empty for 0; null for anything else. */

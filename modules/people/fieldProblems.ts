@@ -1,8 +1,9 @@
 /** What is wrong with what an Admin gives of a person. */
 import type { Ask } from '../../src/app'
-import type { Day } from '../../src/domain/day'
+import { dayOf, type Day } from '../../src/domain/day'
 import type { FieldError } from '../../src/domain/errors'
-import { snapshotOf } from '../firm/service'
+import { snapshotOf, zoneOf } from '../firm/service'
+import { impossible } from './dateRules'
 import { hidden, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
 import { checkManager } from './lifecycle'
@@ -38,7 +39,12 @@ export function problems(ask: Ask, before: DetailRow, given: Fields): FieldError
 
 /** What is wrong in itself, for somebody new too. */
 export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields): FieldError[] {
-  const wrong: FieldError[] = []
+  const wrong: FieldError[] = impossible(given, before, dayOf(ask.now(), zoneOf(ask))).map(
+    ([field, message]) => ({
+      field,
+      message,
+    }),
+  )
   // A masked number that is not the one that was shown is half of a number.
   for (const [field, message] of [
     ['aadharNumber', 'Must be 12 digits'],

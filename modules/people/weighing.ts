@@ -5,28 +5,28 @@
  */
 import type { Ask } from '../../src/app'
 import { roles } from '../../src/domain/access'
-import type { Problem, ReadRow, Value, Weighed } from '../imports/service'
-import { readPhone } from '../imports/service'
+import { dayOf, type Day } from '../../src/domain/day'
+import { zoneOf } from '../firm/service'
+import { readPhone, readStatus, type ReadRow, type Value, type Weighed } from '../imports/service'
 import { hidden } from './detail'
+import { impossible } from './dateRules'
+import { named, nameOf, wrong, type Draft } from './drafts'
 import { isCommon } from './passwords'
-import { sheetColumns, sheetSql, titleOf, type SheetPerson } from './sheet'
+import { sameNumbers, sameTwice } from './sameTwice'
+import { sheetColumns, sheetSql, type SheetPerson } from './sheet'
+import { inOrder, leadable, leadersOf, looped } from './sheetLeaders'
 
 const neededWords = { firstName: 'A first name', lastName: 'A last name', email: 'An office email' } as const
 
-type Draft = ReadRow & {
-  person: SheetPerson | null
-  email: string | null
-  role: string
-  active: boolean
-  managerEmail: string | null
-}
-
-export function weighPeople({ db }: Ask, rows: readonly ReadRow[]): Iterable<Weighed> {
+export function weighPeople(ask: Ask, rows: readonly ReadRow[]): Iterable<Weighed> {
+  const { db } = ask
+  const today = dayOf(ask.now(), zoneOf(ask))
   const people = db.all<SheetPerson>(sheetSql)
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))
-  const drafts = rows.map((row) => draftOf(row, byEmail, byId))
+  const drafts = rows.map((row) => draftOf(row, byEmail, byId, today))
   sameTwice(drafts)
+  sameNumbers(drafts, people)
   const leaders = leadersOf(drafts, byEmail)
   for (const draft of drafts) leadable(draft, leaders)
   for (const draft of looped(drafts, byEmail))
@@ -38,7 +38,12 @@ export function weighPeople({ db }: Ask, rows: readonly ReadRow[]): Iterable<Wei
   return weighed(inOrder(drafts))
 }
 
-function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<string, SheetPerson>): Draft {
+function draftOf(
+  row: ReadRow,
+  byEmail: Map<string, SheetPerson>,
+  byId: Map<string, SheetPerson>,
+  today: Day,
+): Draft {
   const { values } = row
   const draft = row as Draft
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : null)
@@ -49,8 +54,15 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
   ]
   if (mailed && numbered && mailed !== numbered)
     wrong(draft, 'email', `Is the address of ${nameOf(mailed)} (${mailed.employeeId}), not of ${employeeId}`)
+  if (mailed && employeeId && !numbered)
+    wrong(
+      draft,
+      'employeeId',
+      `Nobody has ${employeeId}, and the address is that of ${nameOf(mailed)} (${mailed.employeeId}). ` +
+        'Leave the Employee ID empty to change them, or correct the address',
+    )
   draft.person = numbered ?? mailed ?? null
-  tidy(draft)
+  tidy(draft, today)
   if (!draft.person)
     for (const field of ['firstName', 'lastName', 'email'] as const)
       if (!text(field) && !row.problems.some((problem) => problem.field === field))
@@ -63,6 +75,7 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
         ? draft.person.isActive === 1
         : true
       : values.status === 'Active'
+  for (const [field, sentence] of impossible(values, draft.person, today)) wrong(draft, field, sentence)
   const joined = text('dateOfJoining') ?? draft.person?.dateOfJoining
   if (
     values.lastWorkDate &&
@@ -90,7 +103,7 @@ function draftOf(row: ReadRow, byEmail: Map<string, SheetPerson>, byId: Map<stri
  * Values as the firm writes them: roles by name, numbers without spaces, a number that is masked is no
  * number.
  */
-function tidy(draft: Draft) {
+function tidy(draft: Draft, today: Day) {
   const { values, person } = draft
   if (typeof values.role === 'string') {
     const role = roles.find(
@@ -103,8 +116,15 @@ function tidy(draft: Draft) {
     if (role) values.role = role
     else wrong(draft, 'role', `${values.role} is not a role: ${roles.join(', ')}`)
   }
-  if (values.status !== undefined)
-    values.status = String(values.status).toLowerCase() === 'active' ? 'Active' : 'Inactive'
+  if (values.status !== undefined) {
+    const lastDay = (values.lastWorkDate ?? person?.lastWorkDate ?? null) as string | null
+    const read = readStatus(String(values.status), { lastDay, today })
+    if ('value' in read) values.status = read.value
+    else {
+      wrong(draft, 'status', read.problem)
+      delete values.status
+    }
+  }
   if (typeof values.aadharNumber === 'string') {
     const digits = values.aadharNumber.replaceAll(/[\s-]/g, '')
     if (
@@ -127,104 +147,6 @@ function tidy(draft: Draft) {
     (values.status ?? (person?.isActive === 0 ? 'Inactive' : 'Active')) === 'Active'
   )
     delete values.lastWorkDate
-}
-
-function sameTwice(drafts: readonly Draft[]) {
-  for (const [field, key] of [
-    ['email', (d: Draft) => d.values.email as string | undefined],
-    ['employeeId', (d: Draft) => (d.values.employeeId as string | undefined)?.toLowerCase()],
-  ] as const) {
-    const first = new Map<string, number>()
-    for (const draft of drafts) {
-      const text = key(draft)
-      if (!text) continue
-      const before = first.get(text)
-      if (before === undefined) first.set(text, draft.row)
-      else wrong(draft, field, `Row ${before} is the same person`)
-    }
-  }
-  const people = new Map<number, number>()
-  for (const draft of drafts) {
-    if (!draft.person || draft.problems.length) continue
-    const before = people.get(draft.person.id)
-    if (before === undefined) people.set(draft.person.id, draft.row)
-    else wrong(draft, null, `Row ${before} is the same person`)
-  }
-}
-
-type Leader = { role: string; active: boolean; row: number | null; name: string }
-
-/** Everybody as they will be once the file is in. */
-function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Map<string, Leader> {
-  const leaders = new Map<string, Leader>()
-  for (const [email, person] of byEmail)
-    leaders.set(email, { role: person.role, active: person.isActive === 1, row: null, name: nameOf(person) })
-  for (const draft of drafts)
-    if (draft.email && !draft.problems.length)
-      leaders.set(draft.email, { role: draft.role, active: draft.active, row: draft.row, name: named(draft) })
-  return leaders
-}
-
-function leadable(draft: Draft, leaders: Map<string, Leader>) {
-  const email = draft.values.managerEmail
-  if (typeof email !== 'string') return
-  const leader = leaders.get(email)
-  if (!leader)
-    wrong(
-      draft,
-      'managerEmail',
-      `There is nobody with the address ${email}, neither in Muster nor among the good rows of this file`,
-    )
-  else if (email === draft.email) wrong(draft, 'managerEmail', 'Nobody reports to themselves')
-  else if (!leader.active) wrong(draft, 'managerEmail', `${leader.name} is inactive`)
-  else if (!['Manager', 'Senior Manager', 'Admin'].includes(leader.role))
-    wrong(
-      draft,
-      'managerEmail',
-      `${leader.name} is ${leader.role}; people report to a Manager, Senior Manager or Admin`,
-    )
-}
-
-/** Rows that stand in a loop of the hierarchy as it would be. */
-function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Draft[] {
-  const above = new Map<string, string | null>()
-  for (const [email, person] of byEmail)
-    above.set(email, (person.managerEmail as string | null)?.toLowerCase() ?? null)
-  for (const draft of drafts)
-    if (draft.email && !draft.problems.length)
-      above.set(draft.email, draft.managerEmail?.toLowerCase() ?? null)
-  return drafts.filter((draft) => {
-    if (!draft.email || draft.problems.length || draft.values.managerEmail === undefined) return false
-    const seen = new Set<string>()
-    for (let at = above.get(draft.email); at; at = above.get(at)) {
-      if (at === draft.email) return true
-      if (seen.has(at)) return false
-      seen.add(at)
-    }
-    return false
-  })
-}
-
-/** Whoever is led comes after who leads, so that each step of the way is a hierarchy without a loop. */
-function inOrder(drafts: Draft[]): Draft[] {
-  const byEmail = new Map(drafts.flatMap((draft) => (draft.email ? [[draft.email, draft] as const] : [])))
-  const depth = new Map<Draft, number>()
-  const depthOf = (draft: Draft): number => {
-    const path: Draft[] = []
-    for (
-      let at: Draft | undefined = draft;
-      at && !depth.has(at) && !path.includes(at) && path.length < 200;
-      at = at.managerEmail ? byEmail.get(at.managerEmail.toLowerCase()) : undefined
-    )
-      path.push(at)
-    for (const at of path.toReversed()) {
-      const leader = at.managerEmail ? byEmail.get(at.managerEmail.toLowerCase()) : undefined
-      depth.set(at, (leader && depth.get(leader) !== undefined ? depth.get(leader)! : -1) + 1)
-    }
-    return depth.get(draft)!
-  }
-  for (const draft of drafts) depthOf(draft)
-  return drafts.sort((a, b) => depth.get(a)! - depth.get(b)! || a.row - b.row)
 }
 
 /** One by one: what differs is worked out when it is asked for. */
@@ -278,13 +200,3 @@ function shown(field: string, value: Value): string | null {
   if (field === 'aadharNumber' || field === 'panNumber') return hidden(String(value))
   return typeof value === 'number' ? (value / 100).toFixed(2) : value
 }
-
-function wrong(draft: { problems: Problem[] }, field: string | null, message: string) {
-  draft.problems.push({ field, title: field ? titleOf(field) : '', message })
-}
-
-const nameOf = (person: SheetPerson) => `${person.firstName} ${person.lastName}`
-const named = ({ values, person, email, row }: Draft) =>
-  `${values.firstName ?? person?.firstName ?? ''} ${values.lastName ?? person?.lastName ?? ''}`.trim() ||
-  email ||
-  `Row ${row}`

@@ -1,0 +1,80 @@
+/** Sheets of candidates and clients as they come: nothing of them is stored that nobody meant. */
+import { describe, expect, test } from 'vitest'
+import { firm } from '../../tests/support/placements'
+import { take } from '../imports/service'
+import { candidatesKind } from './candidateSheet'
+import { clientsKind } from './clientSheet'
+
+async function desk() {
+  const { at } = await firm()
+  const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
+  const by = { who, origin: { actor: who.id, source: 'cli' } }
+  const bring = (kind: typeof clientsKind, lines: string[]) =>
+    take(at.app, by, kind, 's.csv', Buffer.from(lines.join('\n')))
+  const all = async (path: string) => (await at.as('Anita').get(path)).body as any[]
+  return { bring, candidates: () => all('/api/billing-candidates'), clients: () => all('/api/clients') }
+}
+
+describe('a candidate', () => {
+  const header = 'Candidate Name,Client,Mobile,Email,Month,Position,Manager,CTC,Billing %'
+  const row = (mobile: string, email = 'asha@home.test') =>
+    `Asha Rao,Globex,${mobile},${email},Oct-26,Developer,meera@northwind.test,12 L,8.33%`
+
+  test.each([
+    ['9876512001.0', '9876512001'],
+    ['+91 98765-12001', '9876512001'],
+    ['0091 98765 12001', '9876512001'],
+  ])('with the mobile %s has %s', async (mobile, digits) => {
+    const { bring, candidates } = await desk()
+    expect((await bring(candidatesKind, [header, row(mobile)])).errors).toEqual([])
+    expect(await candidates()).toMatchObject([{ candidateMobile: digits, billingPercentage: '8.33' }])
+  })
+
+  test.each(['+971501234567', '98765120011', '022 2834 5678', '987651200'])(
+    'with the mobile %s is refused: it is no other number',
+    async (mobile) => {
+      const { bring, candidates } = await desk()
+      const { errors } = await bring(candidatesKind, [header, row(mobile)])
+      expect(errors).toEqual([{ row: 2, error: expect.stringMatching(/^Candidate Mobile: /) }])
+      expect(await candidates()).toEqual([])
+    },
+  )
+
+  test('is one, with two mobiles and one address', async () => {
+    const { bring, candidates } = await desk()
+    const { errors } = await bring(candidatesKind, [
+      header,
+      row('9876512001'),
+      row('9876512002', 'ASHA@home.test'),
+    ])
+    expect(errors).toEqual([{ row: 3, error: 'Row 2 is the same candidate' }])
+    expect(await candidates()).toHaveLength(1)
+  })
+})
+
+describe('a client', () => {
+  test('is no total, and no footnote', async () => {
+    const { bring, clients } = await desk()
+    const lines = [
+      'Total',
+      'Grand Total',
+      'Sub-total',
+      'Note: provisional',
+      '* as of today',
+      'Total Energies',
+    ].map((name) => `${name},Active`)
+    const { errors } = await bring(clientsKind, ['Client Name,Status', 'Initech,Yes', ...lines])
+    expect(errors.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8])
+    expect(errors[5]!.error).toContain('add this client by hand')
+    expect((await clients()).map(({ name }) => name)).toEqual(['Globex', 'Initech'])
+  })
+
+  test('stays active by other words, and a word that nobody knows is refused', async () => {
+    const { bring, clients } = await desk()
+    const { errors } = await bring(clientsKind, ['Client Name,Status', 'Globex,Yes', 'Initech,Dormant'])
+    expect(errors).toEqual([
+      { row: 3, error: 'Status: Dormant is not a status that is known: write Active or Inactive' },
+    ])
+    expect(await clients()).toMatchObject([{ name: 'Globex', isActive: true }])
+  })
+})

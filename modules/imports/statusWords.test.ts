@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { readStatus, type StatusRead } from './statusWords'
+
+const value = (read: StatusRead) => ('value' in read ? read.value : `! ${read.problem}`)
+
+describe('a status', () => {
+  const today = '2026-11-18'
+  test.each([
+    ['Active', 'Active'],
+    ['YES', 'Active'],
+    ['1', 'Active'],
+    ['Working', 'Active'],
+    ['Confirmed', 'Active'],
+    ['on-probation', 'Active'],
+    ['Serving Notice Period', 'Active'],
+    ['In-Active', 'Inactive'],
+    ['False', 'Inactive'],
+    ['Left', 'Inactive'],
+    ['Exited', 'Inactive'],
+    ['Absconded', 'Inactive'],
+    ['Sabbatical', '! Sabbatical is not a status that is known: write Active or Inactive'],
+    ['Resigned', '! Resigned, until when? Write Active or Inactive, or give the last working day'],
+  ])('%s is %s', (text, expected) => expect(value(readStatus(text, { today }))).toBe(expected))
+
+  test('who has resigned is here until the last day', () => {
+    const read = (lastDay: string) => value(readStatus('Resigned', { lastDay, today }))
+    expect([read('2026-11-17'), read('2026-11-18'), read('2026-12-31')]).toEqual([
+      'Inactive',
+      'Active',
+      'Active',
+    ])
+  })
+})

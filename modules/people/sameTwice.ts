@@ -1,0 +1,46 @@
+/** What may stand in a sheet of people once only: a person, and the numbers that are one person's alone. */
+import { nameOf, wrong, type Draft } from './drafts'
+import type { SheetPerson } from './sheet'
+
+/** A number that is one person's alone, in this file and in the firm. */
+export function sameNumbers(drafts: readonly Draft[], people: readonly SheetPerson[]) {
+  for (const [field, words] of [
+    ['aadharNumber', 'Aadhar number'],
+    ['panNumber', 'PAN'],
+  ] as const) {
+    const held = new Map(people.flatMap((one) => (one[field] ? [[String(one[field]), one] as const] : [])))
+    const first = new Map<string, Draft>()
+    for (const draft of drafts) {
+      const value = draft.values[field]
+      if (typeof value !== 'string') continue
+      const [before, holder] = [first.get(value), held.get(value)]
+      if (before) wrong(draft, field, `Row ${before.row} has the same ${words}`)
+      else if (holder && holder !== draft.person)
+        wrong(draft, field, `${nameOf(holder)} (${holder.employeeId}) has this ${words}`)
+      first.set(value, before ?? draft)
+    }
+  }
+}
+
+export function sameTwice(drafts: readonly Draft[]) {
+  for (const [field, key] of [
+    ['email', (d: Draft) => d.values.email as string | undefined],
+    ['employeeId', (d: Draft) => (d.values.employeeId as string | undefined)?.toLowerCase()],
+  ] as const) {
+    const first = new Map<string, number>()
+    for (const draft of drafts) {
+      const text = key(draft)
+      if (!text) continue
+      const before = first.get(text)
+      if (before === undefined) first.set(text, draft.row)
+      else wrong(draft, field, `Row ${before} is the same person`)
+    }
+  }
+  const people = new Map<number, number>()
+  for (const draft of drafts) {
+    if (!draft.person || draft.problems.length) continue
+    const before = people.get(draft.person.id)
+    if (before === undefined) people.set(draft.person.id, draft.row)
+    else wrong(draft, null, `Row ${before} is the same person`)
+  }
+}

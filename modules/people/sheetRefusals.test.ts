@@ -1,0 +1,98 @@
+/** What a sheet of people says that cannot be, or cannot be told: refused by its column, and nothing stored. */
+import { describe, expect, test } from 'vitest'
+import { office } from '../../tests/support/office'
+import { take } from '../imports/service'
+import { employees } from './importing'
+
+async function desk() {
+  const at = await office()
+  const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
+  const bring = (lines: string[]) =>
+    take(
+      at.app,
+      { who, origin: { actor: who.id, source: 'cli' } },
+      employees,
+      's.csv',
+      Buffer.from(lines.join('\n')),
+    )
+  const person = async (email: string) =>
+    (await at.as('Anita').get(`/api/users?status=all&search=${encodeURIComponent(email)}`)).body.data[0]
+  return { at, bring, person }
+}
+
+const ravi = 'ravi@northwind.test'
+
+describe('a word that is no Active', () => {
+  test.each(['Working', 'Confirmed', 'Probation', 'Yes', 'Permanent'])(
+    '%s deactivates nobody',
+    async (word) => {
+      const { bring, person } = await desk()
+      const { errors } = await bring(['First Name,Email (Office),Status', `Ravi,${ravi},${word}`])
+      expect(errors).toEqual([])
+      expect((await person(ravi)).isActive).toBe(true)
+    },
+  )
+
+  test('one that nobody knows is asked about, and nothing of its row goes in', async () => {
+    const { bring, person } = await desk()
+    const { errors } = await bring(['First Name,Email (Office),Status', `Ravinder,${ravi},Bench`])
+    expect(errors).toEqual([
+      { row: 2, error: 'Status: Bench is not a status that is known: write Active or Inactive' },
+    ])
+    expect(await person(ravi)).toMatchObject({ firstName: 'Ravi', isActive: true })
+  })
+})
+
+describe('what cannot be', () => {
+  const header =
+    'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Employee ID,PAN Number,Aadhar Number'
+  const born = 'Nina,Rao,nina.rao@northwind.test'
+  test.each([
+    [`${born},2030-01-01,,,,`, 'Date of Birth (YYYY-MM-DD): 2030-01-01 is not in the past'],
+    [`${born},1-Jan-38,,,,`, 'Date of Birth (YYYY-MM-DD): 2038-01-01 is not in the past'],
+    [`${born},,2099-01-01,,,`, 'Date of Joining (YYYY-MM-DD): 2099-01-01 is more than a year ahead'],
+    [`${born},2015-06-01,2026-06-01,,,`, 'Born on 2015-06-01 and joined on 2026-06-01: younger than 14'],
+    [
+      `Somebody,Else,${ravi},,,EMP9999,,`,
+      'Employee ID: Nobody has EMP9999, and the address is that of Ravi Test',
+    ],
+  ])('%s', async (row, sentence) => {
+    const { bring, person } = await desk()
+    const { errors } = await bring([header, row])
+    expect(errors).toEqual([{ row: 2, error: expect.stringContaining(sentence) }])
+    expect(await person('nina.rao@northwind.test')).toBeUndefined()
+    expect((await person(ravi)).firstName).toBe('Ravi')
+  })
+
+  test('one number for two people, of the file or of the firm', async () => {
+    const { bring, at } = await desk()
+    await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { panNumber: 'ABCDE1234F' })
+    const { errors } = await bring([
+      header,
+      `${born},,,,ABCDE1234F,`,
+      'Uma,Das,uma.das@northwind.test,,,,,123412341234',
+      'Ila,Das,ila.das@northwind.test,,,,,1234 1234 1234',
+    ])
+    expect(errors).toEqual([
+      { row: 2, error: expect.stringMatching(/^PAN Number: Ravi Test \(EMP\d+\) has this PAN$/) },
+      { row: 4, error: 'Aadhar Number: Row 3 has the same Aadhar number' },
+    ])
+  })
+
+  test('the form and the API refuse it too, and leave what was there alone', async () => {
+    const { at } = await desk()
+    const put = (body: object) => at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, body)
+    expect(await put({ dateOfBirth: '2030-01-01' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'dateOfBirth', message: '2030-01-01 is not in the past' }] },
+    })
+    expect((await put({ dateOfBirth: '2020-01-01' })).body.errors).toMatchObject([{ field: 'dateOfBirth' }])
+    expect((await put({ dateOfBirth: '1990-01-01' })).status).toBe(200)
+  })
+})
+
+test("a column 'Title' is no designation: Mr. is nobody's job", async () => {
+  const { bring, person } = await desk()
+  await bring(['First Name,Email (Office),Title', `Ravi,${ravi},Mr.`])
+  expect((await person(ravi)).designation).not.toBe('Mr.')
+})
