@@ -10,7 +10,7 @@ import type { Cell } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'
 import type { FoundColumn } from './contract'
 import { match } from './headers'
-import { kindOf, type Column, type ImportKind, type ReadRow, type Weighed } from './kinds'
+import { isMet, kindOf, type Column, type ImportKind, type ReadRow, type Weighed } from './kinds'
 import { tableOf, type Packed, type Table } from './table'
 import {
   orderOf,
@@ -72,7 +72,9 @@ export const checkSheet = defineTask<
     )
     const zone = ask(zoneOf)
     const rows = table.header === null ? [] : readRows(table.rows, columns, secrets, kind, zone)
-    const missing = kind.needs.filter((need) => !columns.some(({ field }) => field === need))
+    const missing = kind.needs.filter(
+      (need) => !isMet(need, (field) => columns.some((one) => one.field === field)),
+    )
     const said = table.header === null || missing.length ? kind.noHeader : rows.length ? null : kind.empty
     await emit({
       found: { sheets: table.sheets, sheet: table.sheet, columns },

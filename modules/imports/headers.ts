@@ -5,7 +5,7 @@
  * template.
  */
 import type { Cell } from '../../src/sheets/cells'
-import type { Column } from './kinds'
+import { isMet, type Column, type Need } from './kinds'
 import { plain } from './values'
 
 type Match = { field: string | null; guessed: boolean }
@@ -56,14 +56,15 @@ export function match(headers: readonly string[], columns: readonly Column[]): M
 export function headerRow(
   rows: readonly Cell[][],
   columns: readonly Column[],
-  needs: readonly string[],
+  needs: readonly Need[],
 ): { at: number; complete: boolean } | null {
   let best: { at: number; count: number } | null = null
   for (let at = 0; at < Math.min(rows.length, within); at++) {
     const fields = match(rows[at]!.map(plain), columns).flatMap(({ field, guessed }) =>
       field ? [{ field, guessed }] : [],
     )
-    if (needs.every((need) => fields.some(({ field }) => field === need))) return { at, complete: true }
+    const has = (field: string) => fields.some((one) => one.field === field)
+    if (needs.every((need) => isMet(need, has))) return { at, complete: true }
     const count = fields.filter(({ guessed }) => !guessed).length
     if (count >= 2 && count > (best?.count ?? 0)) best = { at, count }
   }

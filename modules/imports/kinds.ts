@@ -54,12 +54,17 @@ export type StagedRow = Pick<Weighed, 'row' | 'state' | 'target' | 'version'> & 
 /** What it touched, and whatever undoing needs. */
 export type Journal = { target: number; version: number } & Record<string, unknown>
 
+/** A field, or several of which one is enough. */
+export type Need = string | readonly string[]
+export const isMet = (need: Need, has: (field: string) => boolean): boolean =>
+  typeof need === 'string' ? has(need) : need.some(has)
+
 export type ImportKind = {
   name: string
   may: Permission
   columns: readonly Column[]
   /** Fields that the header row must name, and the sentence when it does not. */
-  needs: readonly string[]
+  needs: readonly Need[]
   noHeader: string
   /** When no row is left. */
   empty: string

@@ -10,7 +10,7 @@ import { writeCsv } from '../../src/sheets/write'
 import { begin, bring, importOf, infoOf, rowsOf, settled } from '../imports/service'
 import type { bulkPeople } from './contract'
 import { employees as kind } from './importing'
-import { sheetColumns } from './sheet'
+import { sheetColumns } from './sheetColumns'
 
 export async function bulk(
   app: App,

@@ -1,6 +1,7 @@
 /** A row of a sheet of people with what is known of it: who it is, and how they will be once it is in. */
 import type { Problem, ReadRow } from '../imports/service'
-import { titleOf, type SheetPerson } from './sheet'
+import type { SheetPerson } from './sheet'
+import { titleOf } from './sheetColumns'
 
 export type Draft = ReadRow & {
   person: SheetPerson | null

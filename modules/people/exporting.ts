@@ -8,7 +8,8 @@ import { writeCsv, writeTable, writeXlsx, type SheetColumn, type TableFormat } f
 import { defineTask } from '../../src/worker'
 import { download, downloadHeaders } from '../../src/download'
 import { hidden } from './detail'
-import { sheetColumns, sheetSql, type SheetPerson } from './sheet'
+import { sheetSql, type SheetPerson } from './sheet'
+import { sheetColumns } from './sheetColumns'
 
 const page = 500
 /** What cannot be read back, or must not be told, stays out of an export. */

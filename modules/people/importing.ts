@@ -11,7 +11,8 @@ import { activate, add, changeLastWorkDate, deactivate, findByEmail } from './li
 import { leaving } from './leaving'
 import { hashPassword } from './passwords'
 import { employmentOf } from './service'
-import { salaryParts, sheetColumns, sheetSql, type SheetPerson } from './sheet'
+import { salaryParts, sheetSql, type SheetPerson } from './sheet'
+import { importColumns } from './sheetColumns'
 import { weighPeople } from './weighing'
 import { withdraw } from './withdrawing'
 
@@ -21,11 +22,11 @@ const header =
 export const employees = defineImport({
   name: 'employees',
   may: 'manage_employees',
-  columns: sheetColumns,
-  needs: ['firstName', 'email'],
+  columns: importColumns,
+  needs: [['firstName', 'fullName'], 'email'],
   noHeader: header,
   empty: 'No valid employee data found. Please check your CSV file.',
-  skipWithout: ['firstName', 'email', 'employeeId'],
+  skipWithout: ['firstName', 'fullName', 'email', 'employeeId'],
   weigh: weighPeople,
   apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : change(tx, who, row)),
   undo: takeBack,

@@ -1,5 +1,7 @@
 /** Who leads whom once a sheet is in: managers of the firm and of the sheet itself, and no loop. */
+import { readEmail } from '../imports/service'
 import { named, nameOf, wrong, type Draft } from './drafts'
+import { nameKey } from './names'
 import type { SheetPerson } from './sheet'
 
 type Leader = { role: string; active: boolean; row: number | null; name: string }
@@ -15,15 +17,65 @@ export function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPe
   return leaders
 }
 
-export function leadable(draft: Draft, leaders: Map<string, Leader>) {
+/** By employee id and by name, of the firm and of the sheet: the addresses, of which one is meant. */
+export function addressesOf(
+  people: readonly SheetPerson[],
+  drafts: readonly Draft[],
+): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (key: string | null | undefined, email: string | null) => {
+    if (!key || !email) return
+    const at = key.toLowerCase()
+    found.set(at, (found.get(at) ?? new Set()).add(email.toLowerCase()))
+  }
+  for (const person of people) {
+    add(person.employeeId, person.email)
+    if (person.isActive === 1) add(nameKey(nameOf(person)), person.email)
+  }
+  for (const draft of drafts) {
+    add(draft.values.employeeId as string | undefined, draft.email)
+    if (!draft.person) add(nameKey(named(draft)), draft.email)
+  }
+  return found
+}
+
+/** A manager by address, by employee id, as `Name EMP0001`, or by a name that one person has. */
+export function findLeader(draft: Draft, addresses: ReadonlyMap<string, ReadonlySet<string>>) {
+  const { managerEmail: text } = draft.values
+  if (typeof text !== 'string') return
+  const mail = readEmail(text)
+  const of = (key: string | undefined) => [...(addresses.get(key?.toLowerCase() ?? '') ?? [])]
+  const last = /[(\s-]([^\s()]*\d)\)?$/.exec(text)?.[1]
+  const found =
+    mail && 'value' in mail
+      ? [mail.value]
+      : ([of(text), of(last), of(nameKey(text))].find((one) => one.length) ?? [])
+  const known = (draft.person?.managerEmail ?? null) as string | null
+  if (found.length === 1) draft.managerEmail = draft.values.managerEmail = found[0]!
+  else {
+    const why = found.length ? `Several people are called ${text}` : `There is nobody called ${text}`
+    wrong(draft, 'managerEmail', `${why}: give the office email or the employee id`)
+    delete draft.values.managerEmail
+    draft.managerEmail = known
+  }
+}
+
+export function leadable(
+  draft: Draft,
+  leaders: Map<string, Leader>,
+  wrongRows: ReadonlyMap<string | null, Draft>,
+) {
   const email = draft.values.managerEmail
   if (typeof email !== 'string') return
   const leader = leaders.get(email)
-  if (!leader)
+  const behind = wrongRows.get(email)
+  if (!leader && behind && behind !== draft)
+    wrong(draft, 'managerEmail', `Row ${behind.row} is the manager, and is wrong: correct that row first`)
+  else if (!leader)
     wrong(
       draft,
       'managerEmail',
-      `There is nobody with the address ${email}, neither in Muster nor among the good rows of this file`,
+      `There is nobody with the address ${email}, neither in Muster nor in this file`,
     )
   else if (email === draft.email) wrong(draft, 'managerEmail', 'Nobody reports to themselves')
   else if (!leader.active) wrong(draft, 'managerEmail', `${leader.name} is inactive`)

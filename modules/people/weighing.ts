@@ -11,10 +11,12 @@ import { readPhone, readStatus, type ReadRow, type Value, type Weighed } from '.
 import { hidden } from './detail'
 import { impossible } from './dateRules'
 import { named, nameOf, wrong, type Draft } from './drafts'
+import { nameKey, splitName } from './names'
 import { isCommon } from './passwords'
 import { sameNumbers, sameTwice } from './sameTwice'
-import { sheetColumns, sheetSql, type SheetPerson } from './sheet'
-import { inOrder, leadable, leadersOf, looped } from './sheetLeaders'
+import { sheetSql, type SheetPerson } from './sheet'
+import { sheetColumns } from './sheetColumns'
+import { addressesOf, findLeader, inOrder, leadable, leadersOf, looped } from './sheetLeaders'
 
 const neededWords = { firstName: 'A first name', lastName: 'A last name', email: 'An office email' } as const
 
@@ -25,10 +27,13 @@ export function weighPeople(ask: Ask, rows: readonly ReadRow[]): Iterable<Weighe
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))
   const drafts = rows.map((row) => draftOf(row, byEmail, byId, today))
+  const addresses = addressesOf(people, drafts)
+  for (const draft of drafts) findLeader(draft, addresses)
   sameTwice(drafts)
   sameNumbers(drafts, people)
   const leaders = leadersOf(drafts, byEmail)
-  for (const draft of drafts) leadable(draft, leaders)
+  const wrongRows = new Map(drafts.filter((one) => one.problems.length).map((one) => [one.email, one]))
+  for (const draft of drafts) leadable(draft, leaders, wrongRows)
   for (const draft of looped(drafts, byEmail))
     wrong(
       draft,
@@ -63,6 +68,7 @@ function draftOf(
     )
   draft.person = numbered ?? mailed ?? null
   tidy(draft, today)
+  takeFullName(draft)
   if (!draft.person)
     for (const field of ['firstName', 'lastName', 'email'] as const)
       if (!text(field) && !row.problems.some((problem) => problem.field === field))
@@ -97,6 +103,17 @@ function draftOf(
   else if (draft.secret !== null && isCommon(draft.secret))
     wrong(draft, 'password', 'This password is too easy to guess. Please choose another.')
   return draft
+}
+
+/** A name in one cell is split; one that says what is known already changes nothing. */
+function takeFullName({ values, person }: Draft) {
+  const { fullName } = values
+  delete values.fullName
+  if (typeof fullName !== 'string' || values.firstName !== undefined || values.lastName !== undefined) return
+  if (person && nameKey(fullName) === nameKey(nameOf(person))) return
+  const { firstName, lastName } = splitName(fullName)
+  values.firstName = firstName
+  if (lastName !== null) values.lastName = lastName
 }
 
 /**
