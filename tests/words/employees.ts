@@ -87,7 +87,7 @@ export const employees: Words = {
     'employees_{date}.xlsx',
   ],
   'modules/admin/screens/BulkActions.tsx': ['Bulk Actions'],
-  'modules/people/sheet.ts': [
+  'modules/people/sheetColumns.ts': [
     'First Name',
     'Last Name',
     'Email (Office)',
