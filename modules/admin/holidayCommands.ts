@@ -72,7 +72,7 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
   const bringing = holidays
     .command('import')
     .description(
-      'add the holidays of a sheet (CSV, .xlsx, .xls) with the columns Name and Date; those that are ' +
+      'add the holidays of a sheet (CSV, .xlsx, .xls, .ods) with the columns Name and Date; those that are ' +
         'there stay. Says what it touches',
     )
     .argument('<file>')

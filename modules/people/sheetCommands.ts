@@ -23,7 +23,7 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
   const bringing = people
     .command('import')
     .description(
-      'bring a sheet (.xlsx, .xls, CSV): shows what each row would do, then does it; the same file ' +
+      'bring a sheet (.xlsx, .xls, .ods, CSV): shows what each row would do, then does it; the same file ' +
         'again changes nothing',
     )
     .argument('<file>')

@@ -32,7 +32,7 @@ export function addImport(
         `bring a sheet of ${kind.name}: the good rows go in, the others are named; the same file again ` +
           'changes nothing',
     )
-    .argument('<file>', '.xlsx, .xls or .csv')
+    .argument('<file>', '.xlsx, .xls, .ods or .csv')
   asWhom(command).option('--dry-run', 'only say what it would do')
   return example(command, `${pathOf(parent)} import ${file} --as admin@muster.test --dry-run`).action(
     async (path: string, { as, dryRun = false }: { as: string; dryRun?: boolean }) => {

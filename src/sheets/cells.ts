@@ -26,7 +26,7 @@ export type Row = { number: number; cells: Cell[] }
 export type Sheet = { name: string; hidden: boolean; rows(): AsyncIterable<Row> }
 /** A file read: its kind by its first bytes, never by its name. */
 export type Workbook = {
-  kind: 'csv' | 'xlsx' | 'xls' | 'html' | 'xml'
+  kind: 'csv' | 'xlsx' | 'xls' | 'ods' | 'html' | 'xml'
   sheets: Sheet[]
   /**
    * Days are counted from 1904, as old Macs did: matters to who reads a plain number as a day

@@ -55,7 +55,15 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ],
     ['a presentation', zipOf({ 'ppt/presentation.xml': '<p/>' }), /^This is not a spreadsheet/],
     ['a binary workbook', zipOf({ ...withoutBook, 'xl/workbook.bin': 'x' }), /\.xlsb.*save it as \.xlsx/],
-    ['an OpenDocument spreadsheet', fileNamed('staff.ods'), /\.ods.*save it as \.xlsx/],
+    [
+      'a spreadsheet of OpenDocument that is sealed',
+      zipOf({
+        mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+        'META-INF/manifest.xml': '<manifest:encryption-data/>',
+        'content.xml': 'x',
+      }),
+      /protected by a password/,
+    ],
     [
       'an OpenDocument text',
       mimetype('application/vnd.oasis.opendocument.text'),

@@ -61,7 +61,7 @@ export const tooLarge = () =>
     'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.',
   )
 export const notASpreadsheet = () =>
-  new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls or .csv file.')
+  new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls, .ods or .csv file.')
 export const resave = (what: string) => new UnreadableFile(`${what} ${saveAs}`)
 export const veryOld = () => resave(veryOldExcel)
 export const wordDocument = () =>

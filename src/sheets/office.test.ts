@@ -68,7 +68,7 @@ const typed: [number, Cell[]][] = [
 const pairs = (rows: { number: number; cells: Cell[] }[]) => rows.map(({ number, cells }) => [number, cells])
 
 describe('days, times, percentages, errors, links and merged cells are the same from every typed file', () => {
-  test.each(['staff.xlsx', 'staff-office.xlsx'])('%s', async (name) => {
+  test.each(['staff.xlsx', 'staff-office.xlsx', 'staff.ods'])('%s', async (name) => {
     const book = await openWorkbook(fileNamed(name))
     expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
       ['Staff', false],

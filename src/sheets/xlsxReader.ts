@@ -8,6 +8,7 @@
  */
 import { UnreadableFile, type Limits, type Workbook } from './cells'
 import { damaged, locked, notASpreadsheet, resave, withoutTable, wordDocument } from './kind'
+import { isOds, readOds } from './odsReader'
 import { rowsWithin } from './rows'
 import { sheetRows } from './xlsxRows'
 import { mergesOf } from './xlsxMerges'
@@ -21,6 +22,7 @@ type Relation = { target: string; type: string }
 
 export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workbook> {
   const zip = openZip(bytes, limits)
+  if (await isOds(zip)) return readOds(zip, limits)
   const main = await mainPart(zip)
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const relations = await relationsOf(zip, folder, main.slice(folder.length))
@@ -70,11 +72,7 @@ async function mainPart(zip: Zip): Promise<string> {
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml'
   if (has(/^index\/.*\.iwa$/))
     throw new UnreadableFile('This is an Apple Numbers file: export it as Excel (.xlsx) and try again.')
-  if (zip.has('mimetype')) {
-    const type = (await zip.text('mimetype')) ?? ''
-    if (type.includes('spreadsheet')) throw resave('This is an OpenDocument spreadsheet (.ods).')
-    throw notASpreadsheet()
-  }
+  if (zip.has('mimetype')) throw notASpreadsheet()
   throw new UnreadableFile(
     'This is a zip archive, not a spreadsheet: unpack it and try again with the spreadsheet inside.',
   )

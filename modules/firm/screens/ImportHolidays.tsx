@@ -108,7 +108,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
             ref={input}
             type="file"
             hidden
-            accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml"
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.htm,.html,.xml"
             aria-label="File with holidays"
             onChange={(event) => {
               const chosen = event.target.files?.[0]

@@ -58,7 +58,7 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
         onDrop={drop}
       >
         <FileSpreadsheet size={32} strokeWidth={1.5} aria-hidden />
-        <p>Drop a file here: Excel (.xlsx, .xls) or CSV, up to 25 MB</p>
+        <p>Drop a file here: Excel (.xlsx, .xls), OpenDocument (.ods) or CSV, up to 25 MB</p>
         <Button
           variant="primary"
           busy={sent !== null}
@@ -71,7 +71,7 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.xml"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.htm,.html,.xml"
           aria-label="File to import"
           onChange={(event) => {
             const chosen = event.target.files?.[0]

@@ -92,7 +92,7 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
           ref={input}
           type="file"
           hidden
-          accept=".xlsx,.xls,.csv"
+          accept=".xlsx,.xls,.ods,.csv"
           aria-label="Sheet of recipients"
           onChange={(event) => (void take(event.target.files?.[0]), (event.target.value = ''))}
         />
