@@ -20,10 +20,10 @@ describe('POST /api/users/bulk', () => {
     })
     expect(reply.status).toBe(200)
     expect(
-      reply.body.results.success.map(({ row, name }: { row: number; name: string }) => [row, name]),
+      reply.body.results.success.map((one: Record<string, unknown>) => [one.row, one.name, one.what]),
     ).toEqual([
-      [1, 'Nina Shah'],
-      [3, 'Ravi Test'],
+      [1, 'Nina Shah', 'created'],
+      [3, 'Ravi Test', 'updated'],
     ])
     expect(reply.body.results.errors).toEqual([
       { row: 2, error: 'Email (Office): nowhere is not an email address' },

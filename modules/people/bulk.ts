@@ -44,11 +44,13 @@ export async function bulk(
             refusal ??
             problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
         })
-      else results.success.push({ row: row - 1, id: target, name })
+      else results.success.push({ row: row - 1, id: target, name, what: became[state] })
     }
     if (page >= pagination.totalPages) return { results }
   }
 }
+
+const became = { new: 'created', changed: 'updated', unchanged: 'unchanged' } as const
 
 function textOf(field: string, employee: Record<string, unknown>) {
   const value =

@@ -85,7 +85,14 @@ export const bulkPeople = endpoint({
   }),
   answer: z.object({
     results: z.object({
-      success: z.array(z.object({ row: z.int(), id: z.nullable(z.int()), name: z.string() })),
+      success: z.array(
+        z.object({
+          row: z.int(),
+          id: z.nullable(z.int()),
+          name: z.string(),
+          what: z.enum(['created', 'updated', 'unchanged']),
+        }),
+      ),
       errors: z.array(z.object({ row: z.int(), error: z.string() })),
     }),
   }),
