@@ -43,6 +43,7 @@ const without = [
   'admin people template',
   'backup list',
   'backup verify',
+  'help',
 ]
 
 /** The last entry of the audit: what is written is an entry. */

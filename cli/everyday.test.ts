@@ -209,9 +209,11 @@ test('21. and 22. what came in, by hand and from the bank', async () => {
     'Date;Particulars;Bill No;Invoice Date;Credit;TDS',
     `${ago(0)};NEFT CR-HDFC0001;${invoice.number};${invoice.date};"40,000.00";`,
   ])
-  expect(await done('billing', 'receipts', 'import', bank, ...accounts)).toContain('Added 1 new receipts.')
   expect(await done('billing', 'receipts', 'import', bank, ...accounts)).toContain(
-    'All 1 receipts already existed',
+    '1 new, 0 changed, 0 unchanged, 0 wrong.',
+  )
+  expect(await done('billing', 'receipts', 'import', bank, ...accounts)).toContain(
+    '0 new, 0 changed, 1 unchanged, 0 wrong.',
   )
 })
 
@@ -231,7 +233,7 @@ test('25. tasks of a planning tool', async () => {
     'Call HDFC,recruiter@muster.test,27-Nov-2031,High',
     'Send the offers,Arjun Mehta,28-Nov-2031,',
   ])
-  expect(await done('tasks', 'import', list, ...manager)).toBe('Added 2 new tasks.\n')
+  expect(await done('tasks', 'import', list, ...manager)).toBe('2 new, 0 changed, 0 unchanged, 0 wrong.\n')
   const open = await json('tasks', 'list', '--as', 'recruiter@muster.test', '--search', 'HDFC')
   expect(open).toMatchObject([{ title: 'Call HDFC', deadline: '2031-11-27 23:59', priority: 'high' }])
 })

@@ -1,5 +1,5 @@
 /** Lists and verbs of the command line, in somebody's name: what their screens show, and no more. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +19,34 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const admin = ['--as', 'admin@load.test']
 const json = async (...args: string[]) => JSON.parse((await muster(...args, '--json')).said)
+
+test('the help of a command, however deep', async () => {
+  expect((await muster('help', 'billing', 'invoices', 'add')).said).toContain(
+    'Usage: muster billing invoices add',
+  )
+  const wrong = await muster('help', 'billing', 'bills')
+  expect([wrong.code, wrong.wrong]).toEqual([
+    2,
+    expect.stringContaining("there is no command 'billing bills'"),
+  ])
+})
+
+test('columns that go nowhere are said; a day that can be read two ways is answered with --order', async () => {
+  const file = join(folder, 'clients.csv')
+  writeFileSync(file, 'Client Name,Bank,Terms\nInitech,HDFC,net 30\n')
+  const brought = await muster('billing', 'clients', 'import', file, ...admin, '--dry-run')
+  expect(brought.wrong).toBe('Not used: Bank, Terms\n')
+  expect(brought.said).toBe(
+    'Row 2, Initech: new\n1 new, 0 changed, 0 unchanged, 0 wrong. Nothing was imported.\n',
+  )
+  const people = join(folder, 'people.csv')
+  writeFileSync(people, 'First Name,Last Name,Email,Date of Joining\nNia,Rao,nia@load.test,03/04/2026\n')
+  const bring = ['admin', 'people', 'import', people, ...admin]
+  expect((await muster(...bring)).wrong).toContain('Say it with --order dmy or --order mdy.')
+  expect((await muster(...bring, '--order', 'dmy')).said).toContain('1 imported')
+  const [nia] = await json('admin', 'people', 'list', ...admin, '--search', 'nia@load.test')
+  expect(nia).toMatchObject({ joined: '2026-04-03' })
+})
 
 describe('tasks', () => {
   test('added in the name of who may, listed as table, CSV and JSON alike, completed by who has it', async () => {
@@ -103,4 +131,17 @@ test('the assistant answers from the records of who asks', async () => {
   expect([code, said]).toEqual([0, expect.stringMatching(/leave/i)])
   const reply = await json('chat', 'ask', 'how many leaves do I have left', ...admin)
   expect(reply).toMatchObject({ intent: 'leave.balance', from: 'records' })
+})
+
+test('what goes with a leaver is said, before it is done', async () => {
+  const leave = ['user', 'deactivate', people.recruiters[2]!.email]
+  const task = ['--to', people.recruiters[2]!.email, '--deadline', '2031-01-15']
+  await muster('tasks', 'add', 'Close the file', ...admin, ...task)
+  const dry = await muster(...leave, '--dry-run')
+  expect([dry.code, dry.said]).toEqual([
+    0,
+    '1 task goes back to who gave it\n1 sign-in ends\nNothing was written.\n',
+  ])
+  expect((await muster(...leave)).said).toContain(`${people.recruiters[2]!.email} is deactivated.`)
+  expect((await muster(...leave, '--dry-run')).code).toBe(1)
 })

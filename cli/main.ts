@@ -15,6 +15,7 @@ import { backupCommand } from './backup'
 import { completionCommand } from './completion'
 import { CannotStart, databaseFile, openApp } from './database'
 import { doctorCommand } from './doctor'
+import { helpCommand } from './help'
 import { jobsCommand } from './jobs'
 import { modules } from './modules'
 import { portNumber } from './portNumber'
@@ -91,6 +92,7 @@ export function program(place: Place, opened: App[]): Command {
   restoreCommand(muster, config)
   serviceCommand(muster, place.root)
   completionCommand(muster)
+  helpCommand(muster)
   byPurpose(muster)
   quiet(muster)
   // A rule of a command speaks through the program: with the help of the command that runs.

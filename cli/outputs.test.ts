@@ -81,7 +81,9 @@ describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
     disk.write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
     const { code, wrong } = await to(path)
     expect(code).toBe(1)
-    expect(wrong).toContain("There is no room left on the server's disk.")
+    // A sheet to be filled in is not even begun where one is.
+    const isTemplate = words.includes('template')
+    expect(wrong).toContain(isTemplate ? 'is there already' : "There is no room left on the server's disk.")
     expect(wrong).not.toMatch(/^\s+at /m)
     expect(readFileSync(path, 'utf8')).toBe('what was there')
     expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -145,6 +147,15 @@ describe('every command', () => {
   )
 
   test('there are many', () => expect(everyCommand.length).toBeGreaterThan(30))
+})
+
+test('a backup beside a stick that is not in is refused, and fills nothing below it', async () => {
+  const { code, wrong } = await muster(['backup', '--to', join(folder, 'media', 'usb', 'muster')])
+  expect([code, wrong]).toEqual([
+    1,
+    `There is no folder ${join(folder, 'media', 'usb')} for muster. Make it first, or name another\n`,
+  ])
+  expect(existsSync(join(folder, 'media'))).toBe(false)
 })
 
 test('a backup into what is no folder is one sentence', async () => {

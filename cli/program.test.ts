@@ -138,7 +138,7 @@ test('device logs, jobs and doctor', () => {
     'employee id,time,direction\nE-7,2026-01-05 09:30,in\nE-7,2026-01-05 18:40,out\nE-8,2026-01-05 09:30,in\n',
   )
   expect(muster(['attendance', 'punch-log', log, ...at])).toMatchObject({
-    code: 0,
+    code: 1,
     out: '2 punches added, 0 known already, 1 refused.\n',
     err: expect.stringContaining('Line 4: There is no employee E-8'),
   })
@@ -178,7 +178,7 @@ test('opening balances come in from a sheet, and a balance shows its entries', (
     err: expect.stringContaining('may not change balances'),
   })
   expect(muster(['leave', 'import', sheet, '--as', 'first@firm.in', '--data', data])).toMatchObject({
-    code: 0,
+    code: 1,
     out: '1 balances set, 0 were so already, 1 lines refused.\n',
     err: 'Line 3: There is no employee EMP0404\n',
   })

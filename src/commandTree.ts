@@ -43,9 +43,9 @@ export function leaves(command: Command, path: readonly string[] = []): Leaf[] {
   })
 }
 
-/** The commands right below one, as its help lists them, but for `help` itself. */
+/** The commands right below one, as its help lists them, but for the `help` that every group has. */
 export const visible = (command: Command): Command[] =>
   command
     .createHelp()
     .visibleCommands(command)
-    .filter((one) => one.name() !== 'help')
+    .filter((one) => one.name() !== 'help' || exampleOf(one) !== undefined)

@@ -30,11 +30,19 @@ export function canWrite<E extends string>(path: string, endings: readonly E[] =
   return ending
 }
 
-/** For a folder that is made when it is not there: the nearest one that is must let this user write. */
+/**
+ * For a folder that is made when it is not there: the one above it must be, and let this user write. A stick
+ * that is not in is no reason to fill the disk below it.
+ */
 export function canMakeFolder(path: string): void {
-  let at = resolve(path)
+  const whole = resolve(path)
+  let at = whole
   while (!statOf(at) && dirname(at) !== at) at = dirname(at)
   if (!statOf(at)?.isDirectory()) throw unusable(`${at} is a file: no folder can be made in it. Name another`)
+  if (at !== whole && at !== dirname(whole))
+    throw unusable(
+      `There is no folder ${dirname(whole)} for ${basename(whole)}. Make it first, or name another`,
+    )
   if (!isWritable(at)) throw mayNotWrite(at)
 }
 

@@ -101,7 +101,7 @@ export const scans = {
     billing_invoices: 'what is there twice; kept until billing changes',
   },
   'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers; kept until billing changes' },
-  'modules/tasks/taskSheet.ts': { users: 'a sheet of tasks may name anybody' },
+  'modules/tasks/taskSheet.ts': { users: worker, tasks: worker },
   'modules/tasks/sheetCommands.ts': {
     users: 'the addresses of all to whom tasks of an export may be assigned',
   },

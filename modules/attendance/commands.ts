@@ -39,7 +39,7 @@ export function commands(program: Command, open: () => Promise<App>) {
         `${result.added} punches ${dryRun ? 'would be added' : 'added'}, ${result.known} known already, ` +
           `${refused.length} refused.${dryRun ? ' Nothing was written.' : ''}`,
       )
-      if (refused.length && !result.added && !result.known) process.exitCode = 1
+      if (refused.length) process.exitCode = 1
     })
   example(log, 'attendance punch-log punches.csv --dry-run')
 }

@@ -40,7 +40,7 @@ export const clientColumns: readonly Column[] = [
     field: 'contactEmail',
     title: 'Email',
     type: 'email',
-    also: ['contact email', 'client email'],
+    also: ['contact email', 'client email', 'email id', 'email address'],
     help: 'An email address',
   },
   {
@@ -65,7 +65,7 @@ export const clientColumns: readonly Column[] = [
     title: 'GSTIN',
     type: 'text',
     most: 20,
-    also: ['gst', 'gst number', 'gst no'],
+    also: ['gst', 'gst number', 'gst no', 'gstin uin', 'gstin no'],
     help: 'Such as 27AAPFU0939F1ZV; says the state too',
   },
   {

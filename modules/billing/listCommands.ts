@@ -1,6 +1,7 @@
 /** `muster billing … list`: what the tabs of Billing show to somebody. */
 import { InvalidArgumentError, Option } from 'commander'
 import type { App } from '../../src/app'
+import { dayOf } from '../../src/domain/day'
 import { oneOf } from '../../src/listing'
 import { addList, firstPage, nextPage, rowsIn } from '../people/service'
 import type { Groups } from './commands'
@@ -72,17 +73,25 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
     none: 'There are no such clients.',
   })
 
-  const ofInvoices = [oneOf('--paid <choice>', yesNo), oneOf('--submitted <choice>', yesNo), search]
+  const ofInvoices = [
+    new Option('--overdue', 'past their due date, with something open'),
+    oneOf('--paid <choice>', yesNo),
+    oneOf('--submitted <choice>', yesNo),
+    search,
+  ]
   addList(invoices, open, {
     name: 'list',
     description: 'invoices, newest first, with what is open',
     example: 'billing invoices list --as accounts@muster.test --paid No --csv',
     ...everyInvoice,
     options: ofInvoices,
-    given: paged,
+    given: (_, { overdue: __, ...flags }) => paged(_, flags),
+    keep: ({ dueDate, outstanding }, { overdue }, app) =>
+      !overdue || (Number(outstanding) > 0 && dueDate < dayOf(app.clock.now(), app.zone())),
     columns: [
       { field: 'id', title: 'Invoice', value: ({ id }) => id },
       { field: 'number', title: 'Number', value: ({ invoiceNumber }) => invoiceNumber },
+      { field: 'company', title: 'Company', value: ({ entityName }) => entityName },
       { field: 'date', title: 'Date', value: ({ invoiceDate }) => invoiceDate },
       { field: 'due', title: 'Due', value: ({ dueDate }) => dueDate },
       { field: 'client', title: 'Client', value: ({ clientName }) => clientName },
@@ -106,7 +115,9 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
       ),
     more: nextPage,
     columns: [
+      { field: 'id', title: 'Receipt', value: ({ id }) => id },
       { field: 'invoice', title: 'Invoice', value: ({ invoice }) => invoice.invoiceNumber },
+      { field: 'company', title: 'Company', value: ({ invoice }) => invoice.entityName },
       { field: 'client', title: 'Client', value: ({ invoice }) => invoice.clientName },
       { field: 'day', title: 'Received', value: ({ day }) => day },
       { field: 'amount', title: 'Amount, Rs', value: ({ amount }) => amount },

@@ -15,6 +15,7 @@ import {
   type StagedRow,
   type Weighed,
 } from '../imports/service'
+import { clientKey } from './clientSheet'
 import type { Invoice } from './invoiceContract'
 import { invoiceRows, type InvoiceRow } from './invoiceRows'
 import { receive } from './receipts'
@@ -30,6 +31,14 @@ export const receiptColumns: readonly Column[] = [
     most: 40,
     also: ['invoice no', 'invoice', 'against', 'bill no', 'reference'],
     help: 'Required',
+  },
+  {
+    field: 'client',
+    title: 'Client',
+    type: 'text',
+    most: 160,
+    also: ['client name', 'party name', 'party', 'customer', 'customer name'],
+    help: 'Only where several invoices have this number',
   },
   {
     field: 'company',
@@ -64,20 +73,18 @@ export const receiptColumns: readonly Column[] = [
     title: 'Note',
     type: 'text',
     most: 300,
-    also: ['utr', 'narration', 'particulars', 'remarks', 'description'],
+    also: ['utr', 'utr no', 'utr number', 'narration', 'particulars', 'remarks', 'description'],
     help: 'Such as the UTR',
   },
 ]
 /** What an export has beside them; an import passes over these. */
-const more = [
-  { field: 'candidate', title: 'Candidate', type: 'text' },
-  { field: 'client', title: 'Client', type: 'text' },
-] as const
+const more = [{ field: 'candidate', title: 'Candidate', type: 'text' }] as const
 export const receiptFileColumns = shaped([...receiptColumns, ...more])
 
 export const receiptCells = (one: Invoice): Cell[][] =>
   one.receipts.map(({ day, amount, tds, note }) => [
     one.invoiceNumber,
+    one.clientName,
     one.entityName,
     { day: one.invoiceDate },
     { day },
@@ -85,7 +92,6 @@ export const receiptCells = (one: Invoice): Cell[][] =>
     Number(tds),
     note,
     one.candidateName,
-    one.clientName,
   ])
 
 function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
@@ -137,17 +143,18 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
 
 function invoiceIn(
   numbered: ReadonlyMap<string, readonly InvoiceRow[]>,
-  { invoiceNumber, company, invoiceDate }: ReadRow['values'],
+  { invoiceNumber, client, company, invoiceDate }: ReadRow['values'],
 ): InvoiceRow | { problem: string } {
   const found = (numbered.get(numberKey(String(invoiceNumber))) ?? []).filter(
     (one) =>
+      (client === undefined || clientKey(one.clientName) === clientKey(String(client))) &&
       (company === undefined || one.entityName.toLowerCase() === String(company).toLowerCase()) &&
       (invoiceDate === undefined || one.invoiceDate === invoiceDate),
   )
   if (found.length === 1) return found[0]!
   return {
     problem: found.length
-      ? `There are ${found.length} invoices of this number: give the Company or the Invoice Date`
+      ? `There are ${found.length} invoices of this number: give the Client, the Company or the Invoice Date`
       : `There is no invoice ${invoiceNumber}`,
   }
 }

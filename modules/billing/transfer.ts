@@ -10,7 +10,7 @@ import { download, downloadHeaders } from '../../src/download'
 import type { Cell } from '../../src/sheets/cells'
 import { writeTable, writeXlsx, type TableFormat } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
-import { fileIn, take, type Column } from '../imports/service'
+import { fileIn, take, type Column, type Taken } from '../imports/service'
 import { shaped } from './sheetColumns'
 import { totalsOf } from './candidateTotals'
 import { whereOf, type Filters } from './candidateFilters'
@@ -168,12 +168,21 @@ export async function importFile(
   request: Request,
 ): Promise<Outcome> {
   const { bytes, fileName } = await fileIn(request, null)
-  return take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes)
+  return said(await take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes))
 }
 
 const sample =
   'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha ' +
   'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** Nothing of it is imported. */
-export const testImport = (app: App, asked: By): Promise<Outcome> =>
-  take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true })
+export const testImport = async (app: App, asked: By): Promise<Outcome> =>
+  said(await take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
+
+const said = ({ message, imported, new: added, updated, errors, importId }: Taken): Outcome => ({
+  message,
+  imported,
+  new: added,
+  updated,
+  errors,
+  importId,
+})

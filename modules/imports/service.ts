@@ -1,6 +1,6 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
 export { bring, fileIn } from './bringing'
-export { begin, discard } from './deciding'
+export { begin, choose, discard } from './deciding'
 export {
   defineImport,
   type Column,
@@ -12,7 +12,7 @@ export {
   type Weighed,
 } from './kinds'
 export type { Problem } from './contract'
-export { take } from './taking'
+export { take, type Taken } from './taking'
 export { settled } from './underWay'
 export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'

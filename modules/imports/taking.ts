@@ -3,19 +3,27 @@ import type { App } from '../../src/app'
 import { broken } from '../../src/domain/errors'
 import type { By } from '../../src/http'
 import { bring } from './bringing'
-import { begin, discard } from './deciding'
+import type { ImportRow } from './contract'
+import { begin, choose, discard } from './deciding'
 import type { ImportKind } from './kinds'
 import { importedWords } from './rules'
 import { importOf, infoOf, rowsOf } from './staging'
 import { settled } from './underWay'
+import type { Order } from './values'
 
 export type Taken = {
   /** In words of the specification. */
   message: string
   imported: number
   new: number
+  /** Changed and unchanged. */
   updated: number
+  changed: number
   errors: { row: number; error: string }[]
+  /** Titles of columns whose cells go nowhere. */
+  unused: string[]
+  /** Of a dry run: the first rows that would be new or changed. */
+  rows: ImportRow[]
   /** Null where nothing was brought. */
   importId: number | null
 }
@@ -23,6 +31,8 @@ export type Taken = {
 type Wish = {
   /** Only said, and nothing kept. */
   isDry?: boolean
+  /** How 03/04/2026 is meant, in the columns that do not show it. */
+  order?: Order | undefined
   /** Waits for the import to come to rest; tells meanwhile how far it is. */
   watch?: (app: App, id: number, doing: 'Reading' | 'Importing') => Promise<unknown>
 }
@@ -34,10 +44,16 @@ export async function take(
   kind: ImportKind,
   fileName: string,
   bytes: Uint8Array,
-  { isDry = false, watch = settled }: Wish = {},
+  { isDry = false, order, watch = settled }: Wish = {},
 ): Promise<Taken> {
   const id = await bring(app, by, kind, fileName, bytes)
   await watch(app, id, 'Reading')
+  const asked = app.ask((ask) => infoOf(ask, importOf(ask, id)!)).columns.filter((column) => column.ask)
+  if (order && asked.length) {
+    const orders = Object.fromEntries(asked.map(({ field }) => [field!, order]))
+    await choose(app, by, { id, orders })
+    await watch(app, id, 'Reading')
+  }
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)
   const begins = !isDry && read.counts.new + read.counts.changed > 0
@@ -59,13 +75,18 @@ export async function take(
     ? [counts.added, counts.applied - counts.added]
     : [counts.new, counts.changed]
   const updated = changed + counts.unchanged
+  const shown = (show: 'new' | 'changed') => app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }).data)
+  const told = isDry ? [...shown('new'), ...shown('changed')] : []
   if (isDry) await discard(app, by, { id })
   return {
     message: importedWords(kind.name, added, updated),
     imported: added + updated,
     new: added,
     updated,
+    changed,
     errors,
+    unused: read.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])),
+    rows: told,
     importId: isDry ? null : id,
   }
 }

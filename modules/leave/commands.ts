@@ -59,7 +59,7 @@ export function commands(program: Command, open: () => Promise<App>) {
         `${changed} balances ${dryRun ? 'would be set' : 'set'}, ${same} were so already, ` +
           `${errors.length} lines refused.${dryRun ? ' Nothing was written.' : ''}`,
       )
-      if (errors.length && !changed && !same) process.exitCode = 1
+      if (errors.length) process.exitCode = 1
     })
 
   const balances = leave

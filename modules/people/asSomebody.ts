@@ -40,6 +40,8 @@ export type List<E extends Endpoint, Row> = Rows<E, Row> & {
   options?: readonly Option[]
   /** What the call is given; the flags themselves unless told. */
   given?: (ask: Ask, flags: Flags) => Flags
+  /** Of the flags those that the call does not know: which rows are shown. */
+  keep?: (row: Row, flags: Flags, app: App) => boolean
   columns: readonly Column<Row>[]
   /** What is said of an empty list. */
   none: string
@@ -59,8 +61,9 @@ export function addList<E extends Endpoint, Row>(
       const rows = app.ask((ask) =>
         allRows(app, ask, signedInAs(ask, as), list, list.given ? list.given(ask, flags) : flags),
       )
+      const kept = list.keep ? rows.filter((row) => list.keep!(row, flags, app)) : rows
       const columns = list.columns.map((one) => ({ ...one, value: (row: Row) => one.value(row, app) }))
-      await printList(rows, columns, { ...(csv && { csv }), ...(json && { json }) }, list.none)
+      await printList(kept, columns, { ...(csv && { csv }), ...(json && { json }) }, list.none)
     },
   )
 }

@@ -8,6 +8,7 @@ import { firmOf, setUp } from '../firm/service'
 import { checkPassword, setPassword } from './account'
 import { reset } from './factor/resetting'
 import { activate, add, deactivate, findByEmail } from './lifecycle'
+import { leaving, leavingLines } from './leaving'
 import { hashPassword } from './passwords'
 import { unlink } from './provider/links'
 import { endSessions } from './sessions'
@@ -119,12 +120,18 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
     })
 
   example(user.command('deactivate'), 'user deactivate recruiter@muster.test')
-    .description('end all access of a person')
+    .description('end all access of a person; says what goes with it')
     .argument('<email>', 'office email')
-    .action(async (email: string) => {
+    .option('--dry-run', 'only say it')
+    .action(async (email: string, { dryRun }: { dryRun?: boolean }) => {
       const app = await open()
-      await app.write(origin, (tx) => deactivate(tx, findByEmail(tx, email)))
-      console.log(`${email} is deactivated.`)
+      const touched = await app.write(origin, (tx) => {
+        const found = leaving(tx, findByEmail(tx, email))
+        if (!dryRun) deactivate(tx, findByEmail(tx, email))
+        return found
+      })
+      for (const line of leavingLines(touched)) console.log(line)
+      console.log(dryRun ? 'Nothing was written.' : `${email} is deactivated.`)
     })
 
   example(user.command('activate'), 'user activate recruiter@muster.test')

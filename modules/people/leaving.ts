@@ -43,3 +43,23 @@ export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
     devices: of('push.unsubscribed').length,
   }
 }
+
+/** What it comes to, a line each, for the command line; none where nothing goes with it. */
+export function leavingLines(of: Answer<typeof leavingPerson>): string[] {
+  const some = (count: number, one: string, more: string) =>
+    count ? [`${count} ${count === 1 ? one : more}`] : []
+  return [
+    ...some(
+      of.reports.length,
+      `report goes to ${of.reportsGoTo ?? 'nobody'}`,
+      `reports go to ${of.reportsGoTo ?? 'nobody'}`,
+    ),
+    ...some(of.openApprovals, 'open approval is passed on', 'open approvals are passed on'),
+    ...some(of.pendingLeaves, 'pending leave is cancelled', 'pending leaves are cancelled'),
+    ...some(of.futureLeaves, 'approved leave is cancelled', 'approved leaves are cancelled'),
+    ...some(of.pendingRegularizations, 'request is withdrawn', 'requests are withdrawn'),
+    ...some(of.tasks, 'task goes back to who gave it', 'tasks go back to who gave them'),
+    ...some(of.sessions, 'sign-in ends', 'sign-ins end'),
+    ...some(of.devices, 'device gets no more pushes', 'devices get no more pushes'),
+  ]
+}

@@ -4,7 +4,7 @@ const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|shri|sri|smt|km|kumari|er|ca|ad
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** `Mr. Asha Rani Rao` and `Rao, Asha Rani`: the last word is the last name; null where there is one word only. */
+/** `Mr. Asha Rani Rao`, `Rao, Asha Rani`: the last word is the last name; null where there is one only. */
 export function splitName(text: string): { firstName: string; lastName: string | null } {
   const [last, first] = tidy(text).split(/\s*,\s*/)
   if (first) return { firstName: first.replace(titles, ''), lastName: last! }

@@ -1,23 +1,25 @@
 /** `muster admin people import`, `export` and `template`: by the path of the browser. */
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
 import { readInput } from '../../src/inputFile'
 import { may } from '../../src/domain/access'
-import { notAllowed } from '../../src/domain/errors'
+import { conflict, notAllowed } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { formatOf, tableEndings, writeCsv } from '../../src/sheets/write'
 import { progress } from '../../src/terminal'
 import { example } from '../../src/commandTree'
-import { begin, bring, discard, importOf, infoOf, rowsOf } from '../imports/service'
+import { oneOf } from '../../src/listing'
+import { begin, bring, choose, discard, importOf, infoOf, rowsOf, type Order } from '../imports/service'
 import { noteExport, template, usualName, writePeople } from './exporting'
 import { employees as kind } from './importing'
 import { signedInAs } from './lifecycle'
 import { makeLinks } from './passwordLinks'
-import { byHand, shown } from './sheetsAsSomebody'
+import { byHand, changesText, sayUnused, shown } from './sheetsAsSomebody'
 
-type ImportFlags = { as?: string; dryRun?: boolean; onlyGood?: boolean; links?: string }
+type ImportFlags = { as?: string; dryRun?: boolean; onlyGood?: boolean; links?: string; order?: Order }
 
 export function sheetCommands(people: Command, open: () => Promise<App>) {
   const bringing = people
@@ -30,6 +32,7 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
     .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
     .option('--dry-run', 'only say what each row would do')
     .option('--only-good', 'import the good rows though some are wrong')
+    .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
     .option('--links <csv>', 'write links to set a password for everybody without one to this file')
     .action(async (file: string, flags: ImportFlags) => {
       if (!flags.dryRun && !flags.as)
@@ -66,7 +69,10 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
     .description('an empty sheet to fill in; .xlsx explains its columns')
     .argument('[file]', 'employee_template.csv or .xlsx', 'employee_template.csv')
     .action(async (file: string) => {
-      const response = await template(formatOf(canWrite(file, tableEndings)))
+      const ending = canWrite(file, tableEndings)
+      // One that was filled in is hours of work.
+      if (existsSync(file)) throw conflict(`${file} is there already. Name another file`)
+      const response = await template(formatOf(ending))
       const bytes = new Uint8Array(await response.arrayBuffer())
       await writeOut(file, (write) => write(bytes))
       console.log(`Written to ${file}.`)
@@ -82,21 +88,25 @@ async function importFile(
   who: Who,
   name: string,
   bytes: Uint8Array,
-  { dryRun, onlyGood, links }: ImportFlags,
+  { dryRun, onlyGood, links, order }: ImportFlags,
 ) {
   const by = byHand(who)
   const id = await bring(app, by, kind, name, bytes)
   await shown(app, id, 'Reading')
-  const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  const infoNow = () => app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  const asked = infoNow().columns.filter(({ ask }) => ask)
+  if (order && asked.length) {
+    await choose(app, by, { id, orders: Object.fromEntries(asked.map(({ field }) => [field!, order])) })
+    await shown(app, id, 'Reading')
+  }
+  const info = infoNow()
   for (const { header, ask } of info.columns)
     if (ask)
-      console.error(
-        `${header}: which comes first, day or month? Write the dates as 2026-04-03, or answer it in the ` +
-          'browser.',
-      )
+      console.error(`${header}: which comes first, day or month? Say it with --order dmy or --order mdy.`)
+  sayUnused(info.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])))
   if (info.message) console.error(info.message)
   tell(app, id, 'wrong')
-  if (dryRun) tell(app, id, 'changed')
+  if (dryRun) for (const show of ['new', 'changed'] as const) tell(app, id, show)
   const { new: added, changed, unchanged, wrong } = info.counts
   console.log(`${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong.`)
   const refused = info.state === 'failed' || info.message !== null || (wrong > 0 && !onlyGood)
@@ -125,16 +135,19 @@ async function importFile(
 }
 
 /** The first 50 of a kind, each with its reasons or what would differ. */
-function tell(app: App, id: number, show: 'wrong' | 'changed' | 'refused') {
+function tell(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 'refused') {
   const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }))
   for (const { row, name, problems, changes, refusal } of data) {
     const said =
-      show === 'changed'
-        ? changes.map(({ title, before, after }) => `${title}: ${before ?? 'empty'} -> ${after ?? 'empty'}`)
-        : refusal
-          ? [refusal]
-          : problems.map(({ title, message }) => (title ? `${title}: ${message}` : message))
-    console.error(`Row ${row}, ${name}: ${said.join('; ')}`)
+      show === 'new'
+        ? 'new'
+        : show === 'changed'
+          ? changesText(changes)
+          : (refusal ??
+            problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '))
+    // What is wrong is for the person, what would be done is the answer.
+    const say = show === 'new' || show === 'changed' ? console.log : console.error
+    say(`Row ${row}, ${name}: ${said}`)
   }
   if (pagination.totalItems > data.length)
     console.error(`... and ${pagination.totalItems - data.length} more.`)

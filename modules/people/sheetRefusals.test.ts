@@ -64,6 +64,17 @@ describe('what cannot be', () => {
     expect((await person(ravi)).firstName).toBe('Ravi')
   })
 
+  test("somebody else's employee id is no new name for its owner; a corrected address is", async () => {
+    const { bring, person } = await desk()
+    const { employeeId } = (await person(ravi)) as { employeeId: string }
+    const ids = 'First Name,Last Name,Email (Office),Employee ID'
+    const { errors } = await bring([ids, `Zoya,Ali,zoya@northwind.test,${employeeId}`])
+    expect(errors[0]!.error).toContain(`${employeeId} is Ravi Test: another name and another address.`)
+    expect((await person(ravi)).firstName).toBe('Ravi')
+    expect((await bring([ids, `Ravi,Test,ravi.test@northwind.test,${employeeId}`])).errors).toEqual([])
+    expect(await person('ravi.test@northwind.test')).toMatchObject({ employeeId })
+  })
+
   test('one number for two people, of the file or of the firm', async () => {
     const { bring, at } = await desk()
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { panNumber: 'ABCDE1234F' })

@@ -7,10 +7,12 @@ import { may, type Permission } from '../../src/domain/access'
 import { notAllowed } from '../../src/domain/errors'
 import type { By, Who } from '../../src/http'
 import { readInput } from '../../src/inputFile'
+import { oneOf } from '../../src/listing'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { formatOf, tableEndings, type TableFormat } from '../../src/sheets/write'
 import { progress } from '../../src/terminal'
-import { importOf, settled, take, type ImportKind } from '../imports/service'
+import type { ImportRow } from '../imports/contract'
+import { importOf, settled, take, type ImportKind, type Order } from '../imports/service'
 import { asWhom } from './asSomebody'
 import { signedInAs } from './lifecycle'
 
@@ -33,24 +35,30 @@ export function addImport(
           'changes nothing',
     )
     .argument('<file>', '.xlsx, .xls, .ods or .csv')
-  asWhom(command).option('--dry-run', 'only say what it would do')
+  asWhom(command)
+    .option('--dry-run', 'only say what it would do')
+    .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
   return example(command, `${pathOf(parent)} import ${file} --as admin@muster.test --dry-run`).action(
-    async (path: string, { as, dryRun = false }: { as: string; dryRun?: boolean }) => {
+    async (path: string, { as, dryRun = false, order }: ImportFlags) => {
       const bytes = readInput(path)
       const app = await open()
       const by = byHand(app.ask((ask) => allowed(ask, as, kind.may)))
-      const taken = await take(app, by, kind, basename(path), bytes, { isDry: dryRun, watch: shown })
+      const taken = await take(app, by, kind, basename(path), bytes, { isDry: dryRun, order, watch: shown })
+      for (const { row, name, state, changes } of taken.rows)
+        console.log(`Row ${row}, ${name}: ${state === 'new' ? 'new' : changesText(changes)}`)
+      sayUnused(taken.unused)
       for (const { row, error } of taken.errors) console.error(`Row ${row}: ${error}`)
+      const { new: added, changed, updated, errors } = taken
       console.log(
-        dryRun
-          ? `${taken.new} would be new, ${taken.updated} are there already, ${taken.errors.length} wrong. ` +
-              'Nothing was imported.'
-          : taken.message,
+        `${added} new, ${changed} changed, ${updated - changed} unchanged, ${errors.length} wrong.` +
+          (dryRun ? ' Nothing was imported.' : ''),
       )
       if (taken.errors.length) process.exitCode = 1
     },
   )
 }
+
+type ImportFlags = { as: string; dryRun?: boolean; order?: Order }
 
 type Export = {
   what: string
@@ -90,6 +98,17 @@ export function addExport(
       console.log(`Written to ${name}.`)
     },
   )
+}
+
+/** `Fee %: 8.33% -> 10%` */
+export const changesText = (changes: ImportRow['changes']): string =>
+  changes
+    .map(({ title, before, after }) => `${title}: ${before ?? 'empty'} -> ${after ?? 'empty'}`)
+    .join('; ')
+
+/** What stands in such a column is left out, and nobody should have to find that out later. */
+export function sayUnused(titles: readonly string[]) {
+  if (titles.length) console.error(`Not used: ${titles.join(', ')}`)
 }
 
 /** Until an import has come to rest, with a bar on a terminal. */

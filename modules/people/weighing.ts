@@ -66,6 +66,13 @@ function draftOf(
       `Nobody has ${employeeId}, and the address is that of ${nameOf(mailed)} (${mailed.employeeId}). ` +
         'Leave the Employee ID empty to change them, or correct the address',
     )
+  if (numbered && !mailed && email && isSomebodyElse(numbered, values))
+    wrong(
+      draft,
+      'employeeId',
+      `${employeeId} is ${nameOf(numbered)}: another name and another address. Correct the Employee ID, or ` +
+        'leave it empty for somebody new',
+    )
   draft.person = numbered ?? mailed ?? null
   tidy(draft, today)
   takeFullName(draft)
@@ -103,6 +110,14 @@ function draftOf(
   else if (draft.secret !== null && isCommon(draft.secret))
     wrong(draft, 'password', 'This password is too easy to guess. Please choose another.')
   return draft
+}
+
+/** Neither name is the one that is known: a number that was given twice, not a correction. */
+function isSomebodyElse(known: SheetPerson, { firstName, lastName, fullName }: ReadRow['values']): boolean {
+  const given = typeof fullName === 'string' ? splitName(fullName) : { firstName, lastName: lastName ?? null }
+  const differs = (one: unknown, other: string) =>
+    typeof one === 'string' && one.toLowerCase() !== other.toLowerCase()
+  return differs(given.firstName, known.firstName) && differs(given.lastName, known.lastName)
 }
 
 /** A name in one cell is split; one that says what is known already changes nothing. */

@@ -16,7 +16,7 @@ type Flags = {
   month?: string
   from?: string
   to?: string
-  format: string
+  format?: string
   title?: string
   out?: string
   charts: boolean
@@ -36,7 +36,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .option('--month <month>', 'yyyy-MM')
     .option('--from <day>', 'first day, yyyy-MM-dd')
     .option('--to <day>', 'last day, yyyy-MM-dd')
-    .option('--format <format>', reportFormats.join(', '), 'excel')
+    .option('--format <format>', `${reportFormats.join(', ')} (what --out ends in, or excel)`)
     .option('--title <title>', 'what it is called')
     .option('--no-charts', 'a PDF without charts')
     .option('--out <file>', 'where to write it (its title, lower-cased)')
@@ -44,9 +44,9 @@ export function commands(program: Command, open: () => Promise<App>) {
       const misuse = (text: string) => program.error(`error: ${text}`, { exitCode: 2 })
       const type =
         reportTypes.find((one) => one === flags.type) ?? misuse(`--type must be ${reportTypes.join(', ')}`)
+      const wanted = flags.format ?? formatOf(flags.out) ?? 'excel'
       const format =
-        reportFormats.find((one) => one === flags.format) ??
-        misuse(`--format must be ${reportFormats.join(', ')}`)
+        reportFormats.find((one) => one === wanted) ?? misuse(`--format must be ${reportFormats.join(', ')}`)
       const days =
         daysOf(flags) ??
         misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
@@ -66,6 +66,9 @@ export function commands(program: Command, open: () => Promise<App>) {
       await printList(app.ask(everyReport), columns, flags, 'There are no reports yet.')
     })
 }
+
+const formatOf = (file = '') =>
+  reportFormats.find((one) => file.toLowerCase().endsWith(`.${extensions[one]}`))
 
 type Listed = {
   id: number

@@ -23,11 +23,16 @@ export function commands(program: Command, open: () => Promise<App>) {
     ...everyTask,
     options: [
       oneOf('--view <view>', taskViews, 'my-tasks'),
-      oneOf('--status <status>', taskStatuses),
+      oneOf('--status <status>', [...taskStatuses, 'overdue']),
       oneOf('--priority <priority>', priorities),
       new Option('--search <text>', 'in the title or the description'),
     ],
-    given: (_, flags) => ({ ...flags, ...firstPage }),
+    given: (_, { status, ...flags }) => ({
+      ...flags,
+      ...(status && status !== 'overdue' ? { status } : {}),
+      ...firstPage,
+    }),
+    keep: ({ isOverdue }, { status }) => status !== 'overdue' || isOverdue,
     columns: [
       { field: 'id', title: 'Task', value: ({ id }) => id },
       {

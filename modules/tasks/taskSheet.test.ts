@@ -98,3 +98,14 @@ test('an import is undone while nobody has worked on its tasks', async () => {
   await at.as('Meera').post(`/api/imports/${importId}/undo`, {})
   await expect.poll(async () => (await given()).length, { timeout: 5000 }).toBe(0)
 })
+
+test("an Admin's export of everybody's tasks brought again adds none of them", async () => {
+  const { at, bring } = await desk()
+  const lines = [header, 'A;x;ravi@northwind.test;2026-11-20;low']
+  await bring(lines)
+  expect(await bring(lines, { as: 'Anita' })).toMatchObject({ new: 0, updated: 1, errors: [] })
+  expect((await bring([header, lines[1]!.replace('low', 'high')], { as: 'Anita' })).errors).toEqual([
+    { row: 2, error: 'Title: Only the person who created the task can change it' },
+  ])
+  expect((await at.as('Anita').get('/api/tasks?view=all&page=1')).body.data).toHaveLength(1)
+})

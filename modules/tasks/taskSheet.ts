@@ -1,9 +1,10 @@
 /**
  * Tasks as a sheet. A row is a task that is there already when its title, the person and the deadline are
- * the same and its bringer has assigned it.
+ * the same, and its bringer has assigned it or may see everybody's.
  */
 import type { Ask, Tx } from '../../src/app'
 import { dayOf, isTime, timeOf } from '../../src/domain/day'
+import { may } from '../../src/domain/access'
 import { conflict } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
 import type { Cell } from '../../src/sheets/cells'
@@ -91,6 +92,7 @@ export function taskCells(task: Task, emailOf: (id: number) => string, zone: str
 
 type Line = {
   id: number
+  assignedBy: number
   version: number
   description: string
   priority: Priority
@@ -137,6 +139,8 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
     }
     const changes = line && !problems.length ? differing(line, wanted) : []
     if (changes.length && line!.status === 'completed') say('title', 'This task is already completed')
+    else if (changes.length && line!.assignedBy !== who.id)
+      say('title', 'Only the person who created the task can change it')
     return {
       row,
       cells,
@@ -183,15 +187,16 @@ function personIn(people: ReadonlyMap<string, readonly number[]>, text: string):
 const keyOf = (title: string, assignedTo: number, deadline: string) =>
   JSON.stringify([title, assignedTo, deadline])
 
-/** What its bringer has assigned; of several alike the one that is open. */
+/** What its bringer has assigned, or may see of others; of several alike the one that is open. */
 function linesOf({ db }: Ask, who: Who): Map<string, Line> {
   const of = (done: string) => `
-    select id, title, assigned_to as assignedTo, deadline, version, description, priority, category, status
+    select id, title, assigned_to as assignedTo, assigned_by as assignedBy, deadline, version, description,
+      priority, category, status
     from tasks
-    where assigned_by = :who and completed_at ${done}`
+    where ${may(who, 'view_all_tasks') ? 'true' : 'assigned_by = :who'} and completed_at ${done}`
   const rows = db.all<Line & { title: string; assignedTo: number; deadline: string }>(
     `${of('is not null')} union all ${of('is null')}`,
-    { who: who.id },
+    may(who, 'view_all_tasks') ? {} : { who: who.id },
   )
   return new Map(rows.map((row) => [keyOf(row.title, row.assignedTo, row.deadline), row]))
 }
