@@ -67,7 +67,7 @@ export function bulkCommand(admin: Command, open: () => Promise<App>) {
         ] as const,
     )
     const wish = { action, ...whom, ...given } as never
-    say(await doAs(app, who, dryRun ? bulkPreview : bulk, wish), dryRun)
+    say(await doAs(app, who, dryRun ? bulkPreview : bulk, wish), dryRun, action === 'send-notification')
   })
 }
 
@@ -100,13 +100,20 @@ function shiftNamed(ask: Ask, name: string): number {
   return found.id
 }
 
-function say({ changes, refused, done, unchanged, refusedCount }: BulkOutcome, isDry: boolean) {
+function say(
+  { changes, refused, done, unchanged, refusedCount }: BulkOutcome,
+  isDry: boolean,
+  isMessage: boolean,
+) {
   for (const { name, before, after, note } of changes)
-    console.log(`${name}: ${before ?? 'none'} -> ${after ?? 'none'}${note ? ` (${note})` : ''}`)
+    console.log(
+      isMessage ? name : `${name}: ${before ?? 'none'} -> ${after ?? 'none'}${note ? ` (${note})` : ''}`,
+    )
   if (done > changes.length) console.log(`... and ${done - changes.length} more.`)
   for (const { name, reason } of refused) console.error(`${name}: ${reason}`)
   if (refusedCount > refused.length) console.error(`... and ${refusedCount - refused.length} more refused.`)
-  const words = isDry ? 'would be changed' : 'changed'
+  const verb = isMessage ? 'told' : 'changed'
+  const words = isDry ? `would be ${verb}` : verb
   console.log(
     `${done} ${words}, ${unchanged} are so already, ${refusedCount} refused.` +
       (isDry ? ' Nothing was written.' : ''),

@@ -169,6 +169,8 @@ test.each([
   ['August 2026', '2026-08'],
   ["Aug'26", '2026-08'],
   ['2026-13', '! 2026-13 is not a month. Write it as 2026-08'],
+  ['Aug-99', '! Aug-99 is not a month. Write it as 2026-08'],
+  ['08/1926', '! 08/1926 is not a month. Write it as 2026-08'],
   ['soon', '! soon is not a month. Write it as 2026-08'],
   ['', null],
 ] as [Cell, string | null][])('the month %j is %s', (cell, expected) =>

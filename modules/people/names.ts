@@ -6,7 +6,7 @@ const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** `Mr. Asha Rani Rao`, `Rao, Asha Rani`: the last word is the last name; null where there is one only. */
 export function splitName(text: string): { firstName: string; lastName: string | null } {
-  const [last, first] = tidy(text).split(/\s*,\s*/)
+  const [last, first] = text.split(',').map(tidy)
   if (first) return { firstName: first.replace(titles, ''), lastName: last! }
   const words = tidy(text).replace(titles, '').split(' ')
   return words.length > 1

@@ -45,7 +45,9 @@ export function findLeader(draft: Draft, addresses: ReadonlyMap<string, Readonly
   if (typeof text !== 'string') return
   const mail = readEmail(text)
   const of = (key: string | undefined) => [...(addresses.get(key?.toLowerCase() ?? '') ?? [])]
-  const last = /[(\s-]([^\s()]*\d)\)?$/.exec(text)?.[1]
+  // `Meera Test EMP0003`, `Meera Test (EMP0003)`
+  const word = text.replace(/\)$/, '').split(/[\s(]/).at(-1)!
+  const last = /\d$/.test(word) ? word : undefined
   const found =
     mail && 'value' in mail
       ? [mail.value]
