@@ -22,6 +22,7 @@ const codeOf = (secret: string, seconds = 0) =>
 const demand = (data: string, whom: string) =>
   expect(
     muster([
+      'admin',
       'settings',
       'set',
       'sign_in',
