@@ -19,6 +19,8 @@ export type Taken = {
   /** Changed and unchanged. */
   updated: number
   changed: number
+  /** Wrong and refused; `errors` tells at most 500 of each. */
+  wrong: number
   errors: { row: number; error: string }[]
   /** Titles of columns whose cells go nowhere. */
   unused: string[]
@@ -84,6 +86,7 @@ export async function take(
     new: added,
     updated,
     changed,
+    wrong: counts.wrong + counts.refused,
     errors,
     unused: read.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])),
     rows: told,

@@ -21,18 +21,13 @@ type Open = () => Promise<App>
 export function addImport(
   parent: Command,
   open: Open,
-  {
-    kind,
-    file,
-    description,
-  }: { kind: ImportKind; /** Of the example. */ file: string; description?: string },
+  { kind, file }: { kind: ImportKind; /** Of the example. */ file: string },
 ): Command {
   const command = parent
     .command('import')
     .description(
-      description ??
-        `bring a sheet of ${kind.name}: the good rows go in, the others are named; the same file again ` +
-          'changes nothing',
+      `bring a sheet of ${kind.name}: the good rows go in, the others are named; the same file again ` +
+        'changes nothing',
     )
     .argument('<file>', '.xlsx, .xls, .ods or .csv')
   asWhom(command)
@@ -48,12 +43,13 @@ export function addImport(
         console.log(`Row ${row}, ${name}: ${state === 'new' ? 'new' : changesText(changes)}`)
       sayUnused(taken.unused)
       for (const { row, error } of taken.errors) console.error(`Row ${row}: ${error}`)
-      const { new: added, changed, updated, errors } = taken
+      const { new: added, changed, updated, wrong, errors } = taken
+      if (wrong > errors.length) console.error(`... and ${wrong - errors.length} more.`)
       console.log(
-        `${added} new, ${changed} changed, ${updated - changed} unchanged, ${errors.length} wrong.` +
+        `${added} new, ${changed} changed, ${updated - changed} unchanged, ${wrong} wrong.` +
           (dryRun ? ' Nothing was imported.' : ''),
       )
-      if (taken.errors.length) process.exitCode = 1
+      if (wrong) process.exitCode = 1
     },
   )
 }
