@@ -42,10 +42,23 @@ test('columns that go nowhere are said; a day that can be read two ways is answe
   const people = join(folder, 'people.csv')
   writeFileSync(people, 'First Name,Last Name,Email,Date of Joining\nNia,Rao,nia@load.test,03/04/2026\n')
   const bring = ['admin', 'people', 'import', people, ...admin]
-  expect((await muster(...bring)).wrong).toContain('Say it with --order dmy or --order mdy.')
+  const asked = (await muster(...bring)).wrong
+  expect(asked).toContain(
+    'Date of Joining: which comes first in its dates, the day or the month? 1 row waits',
+  )
+  expect(asked).toContain('  --answer order:dateOfJoining=dmy   The day (03/04 is 3 April)')
   expect((await muster(...bring, '--order', 'dmy')).said).toContain('1 imported')
   const [nia] = await json('admin', 'people', 'list', ...admin, '--search', 'nia@load.test')
   expect(nia).toMatchObject({ joined: '2026-04-03' })
+  writeFileSync(people, 'First Name,Last Name,Email,Status\nUma,Das,uma@load.test,Bench\nTotal,,,\n')
+  const open = await muster(...bring, '--answer', 'joining=2026-04-06')
+  expect(open.wrong).toContain('Row 3 is left out, it is a total: Total')
+  expect(open.wrong).toContain('  --answer status:bench=Inactive   Inactive')
+  expect((await muster(...bring, '--answer', 'joining')).wrong).toContain('Write it as joining=today.')
+  const both = ['--answer', 'joining=2026-04-06', '--answer', 'status:bench=Active']
+  expect((await muster(...bring, ...both)).said).toContain('1 imported')
+  const [uma] = await json('admin', 'people', 'list', ...admin, '--search', 'uma@load.test')
+  expect(uma).toMatchObject({ joined: '2026-04-06' })
 })
 
 describe('tasks', () => {

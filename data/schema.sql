@@ -413,7 +413,7 @@ CREATE TABLE deliveries (
 CREATE TABLE employments (
   user_id integer not null references users (id),
   joined text not null,
-  left_on text,
+  left_on text, joining_known integer not null default 1 check (joining_known in (0, 1)),
   primary key (user_id, joined)
 ) strict, without rowid;
 

@@ -98,7 +98,7 @@ describe('people', () => {
     for (const person of people) {
       expect(person.aadhar).toMatch(/^\d{12}$/)
       expect(person.pan).toMatch(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/)
-      expect(person.contact).toMatch(/^\+91 [6-9]\d{4} \d{5}$/)
+      expect(person.contact).toMatch(/^\+91[6-9]\d{9}$/)
       expect(person.born).toMatch(/^(19[6-9]\d|200\d)-\d\d-\d\d$/)
       expect(person.employeeId).toMatch(/^EMP\d{4}$/)
       expect(person.salary % 100_000).toBe(0)

@@ -41,13 +41,8 @@ export function readLog(text: string, zone: string, given: Order | null = null):
   const lines = cellsOf(text)
   const places = placesIn(lines[0]?.cells ?? [])
   const body = places ? lines.slice(1) : lines
-  const seen = new Set<Order | 'both'>()
   const found = body.map(({ line, cells }) => ({ line, ...partsOf(cells, places) }))
-  for (const { day } of found) {
-    const shown = evidence(day)
-    if (shown) seen.add(shown)
-  }
-  const { order, ask } = orderOf(seen)
+  const { order, ask } = orderOf(new Set(found.flatMap(({ day }) => evidence(day) ?? [])))
   const rows: LogRow[] = []
   const errors: RowError[] = []
   for (const { line, employeeId, day, time, direction, problem } of found) {

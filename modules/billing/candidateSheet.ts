@@ -56,6 +56,10 @@ export const candidatesKind = defineImport({
   empty: 'No valid candidate data found. Please check your file.',
   skipWithout: ['name', 'client', 'id'],
   weigh,
+  tries(tx, who, row) {
+    tx.rehearse(() => apply(tx, who, row))
+    return null
+  },
   apply,
   undo,
 })

@@ -7,7 +7,8 @@ import type { Who } from '../../src/http'
 import { conflict } from '../../src/domain/errors'
 import {
   defineImport,
-  readStatus,
+  statusIn,
+  type Questions,
   type Column,
   type Journal,
   type ReadRow,
@@ -121,7 +122,7 @@ export const clientKey = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-function weigh({ db }: Ask, rows: readonly ReadRow[]): Weighed[] {
+function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): Weighed[] {
   const known = new Map(db.all<ClientLine>(clientSql).map((line) => [clientKey(line.name), line]))
   const seen = new Map<string, number>()
   return rows.map((read) => {
@@ -135,7 +136,7 @@ function weigh({ db }: Ask, rows: readonly ReadRow[]): Weighed[] {
     if (name && seen.has(key)) say('name', `Row ${seen.get(key)} is the same client`)
     seen.set(key, row)
     if (values.status !== undefined) {
-      const read = readStatus(String(values.status))
+      const read = statusIn(String(values.status), questions)
       if ('value' in read) values.status = read.value
       else {
         say('status', read.problem)

@@ -63,17 +63,22 @@ describe('a client', () => {
       '* as of today',
       'Total Energies',
     ].map((name) => `${name},Active`)
-    const { errors } = await bring(clientsKind, ['Client Name,Status', 'Initech,Yes', ...lines])
-    expect(errors.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8])
-    expect(errors[5]!.error).toContain('add this client by hand')
+    const { errors, passedRows } = await bring(clientsKind, ['Client Name,Status', 'Initech,Yes', ...lines])
+    expect(passedRows.map(({ row, why }) => [row, why])).toEqual([
+      [3, 'a total'],
+      [4, 'a total'],
+      [5, 'a total'],
+    ])
+    expect(errors.map(({ row }) => row)).toEqual([6, 7, 8])
+    expect(errors[2]!.error).toContain('add this client by hand')
     expect((await clients()).map(({ name }) => name)).toEqual(['Globex', 'Initech'])
   })
 
-  test('stays active by other words, and a word that nobody knows is refused', async () => {
+  test('stays active by other words, and a word that nobody knows is asked about', async () => {
     const { bring, clients } = await desk()
     const { errors } = await bring(clientsKind, ['Client Name,Status', 'Globex,Yes', 'Initech,Dormant'])
     expect(errors).toEqual([
-      { row: 3, error: 'Status: Dormant is not a status that is known: write Active or Inactive' },
+      { row: 3, error: 'Status: Waits for an answer: Is the status Dormant active or inactive?' },
     ])
     expect(await clients()).toMatchObject([{ name: 'Globex', isActive: true }])
   })

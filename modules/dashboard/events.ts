@@ -137,6 +137,7 @@ function anniversaries({ db }: Ask, today: Day, ahead: number): Found[] {
        cross join employments e indexed by employments_anniversaries on substr(e.joined, 6) = j.value
        cross join users u on u.id = e.user_id
        where u.is_active = 1
+         and e.joining_known = 1
          and e.joined = (
            select max(joined)
            from employments o

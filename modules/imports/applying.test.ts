@@ -23,7 +23,7 @@ describe('a sheet of people', () => {
       email: 'nina@northwind.test',
       role: 'Recruiter',
       managerId: at.ids.Meera,
-      contactNumber: '+91 98765 43210',
+      contactNumber: '98765 43210',
       dateOfJoining: '2026-10-01',
     })
     expect((await at.as('Anita').get(`/api/users/${nina.id}`)).body.basicSalary).toBe('540000.00')

@@ -6,6 +6,7 @@ import { may } from '../../src/domain/access'
 import { malformed, notAllowed, tooLarge } from '../../src/domain/errors'
 import { fileLimit } from './contract'
 import { kindNames, kindOf, type ImportKind } from './kinds'
+import type { Choices } from './checking'
 import { check } from './running'
 
 const refusal = () => tooLarge(`The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`)
@@ -46,26 +47,28 @@ export function kindFor(who: Who, name: string): ImportKind {
   return kind
 }
 
-/** Answers the import's id; reading goes on by itself. */
+/** Answers the import's id; reading goes on by itself. `choices`: what is known without being asked. */
 export async function bring(
   app: App,
   { who, origin }: By,
   kind: ImportKind,
   fileName: string,
   bytes: Uint8Array,
+  choices: Choices = {},
 ): Promise<number> {
   if (!bytes.length) throw malformed([{ field: 'file', message: 'The file is empty' }], 'The file is empty')
   const file = `imports:${randomBytes(16).toString('hex')}`
   await app.files.setItemRaw(file, Buffer.from(bytes))
   const id = await app.write(origin, (tx) => {
     const { lastId } = tx.db.run(
-      `insert into imports (kind, file_name, file, by_user, created_at, state)
-       values (?, ?, ?, ?, ?, 'reading')`,
+      `insert into imports (kind, file_name, file, by_user, created_at, state, choices)
+       values (?, ?, ?, ?, ?, 'reading', ?)`,
       kind.name,
       fileName.slice(0, 255),
       file,
       who.id,
       tx.now(),
+      JSON.stringify(choices),
     )
     tx.record('import.started', { importId: lastId, kind: kind.name, fileName: fileName.slice(0, 255) })
     return lastId

@@ -25,12 +25,34 @@ const foundColumn = z.object({
   /** The name in the file is not quite one of the known ones. */
   guessed: z.boolean(),
   samples: z.array(z.string()),
-  /** For days written as 03/04/2026: which comes first, and whether the column itself shows it. */
+  /** For days written as 03/04/2026: which comes first. */
   order: z.nullable(z.enum(['dmy', 'mdy'])),
-  /** Some of its days can be read both ways and nothing in the column tells. */
-  ask: z.boolean(),
 })
 export type FoundColumn = z.output<typeof foundColumn>
+
+/** What the sheet leaves open, asked once; its rows wait for the answer. */
+const question = z.object({
+  /** `joining`, `status:on bench`, `order:dateOfJoining`. */
+  id: z.string(),
+  text: z.string(),
+  field: z.nullable(z.string()),
+  /** The first of the values concerned. */
+  values: z.array(z.string()),
+  rows: z.int(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Any day, yyyy-MM-dd, is an answer too. */
+  takesDay: z.boolean(),
+  answer: z.nullable(z.string()),
+})
+export type Question = z.output<typeof question>
+
+/** A row that is no row of the table, and what it was taken for. */
+const passedRow = z.object({
+  row: z.int(),
+  why: z.enum(['the header again', 'a total', 'a note', 'hidden']),
+  text: z.string(),
+})
+export type PassedRow = z.output<typeof passedRow>
 
 const importStates = [
   'reading',
@@ -56,6 +78,15 @@ const counts = z.object({
   refused: z.int(),
 })
 
+/** What goes with the rows beyond what stands in them: `leaves are cancelled`, of how many rows, and whose. */
+const follow = z.object({
+  what: z.string(),
+  count: z.int(),
+  people: z.int(),
+  names: z.array(z.string()),
+})
+export type Follow = z.output<typeof follow>
+
 const importInfo = z.object({
   id: z.int(),
   kind: z.string(),
@@ -77,6 +108,11 @@ const importInfo = z.object({
   sheets: z.array(z.string()),
   sheet: z.nullable(z.string()),
   columns: z.array(foundColumn),
+  questions: z.array(question),
+  /** Rows that were left out: how many, and the first of them. */
+  passed: z.int(),
+  passedRows: z.array(passedRow),
+  follows: z.array(follow),
   /** What a column may be: field and its title. */
   fields: z.array(z.object({ field: z.string(), title: z.string(), help: z.string() })),
 })
@@ -140,7 +176,7 @@ export const chooseColumns = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/choices',
   may,
-  title: 'Say which column is what, which sheet, which order of day and month; it is compared anew',
+  title: 'Say which column is what, which sheet, and what was asked; it is compared anew',
   params: byId,
   body: z.object({
     sheet: z.optional(z.string().check(z.maxLength(255))),
@@ -148,7 +184,8 @@ export const chooseColumns = endpoint({
     columns: z.optional(
       z.record(z.string().check(z.regex(/^\d{1,4}$/)), z.nullable(z.string().check(z.maxLength(60)))),
     ),
-    orders: z.optional(z.record(z.string().check(z.maxLength(60)), z.enum(['dmy', 'mdy']))),
+    /** Question -> one of its options, or a day. */
+    answers: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(60)))),
   }),
   answer: importInfo,
 })

@@ -15,7 +15,7 @@ const info = (app: App, id: number): ImportInfo => app.ask((ask) => infoOf(ask, 
 export async function choose(
   app: App,
   { who, origin }: By,
-  { id, sheet, columns, orders }: Input<typeof chooseColumns>,
+  { id, sheet, columns, answers }: Input<typeof chooseColumns>,
 ): Promise<ImportInfo> {
   await app.write(origin, (tx) => {
     const brought = findImport(tx, who, id)
@@ -33,7 +33,7 @@ export async function choose(
       ...before,
       ...(sheet === undefined ? {} : { sheet }),
       columns: { ...before.columns, ...columns },
-      orders: { ...before.orders, ...orders },
+      answers: { ...before.answers, ...answers },
     }
     tx.db.run(
       `update imports

@@ -63,7 +63,7 @@ describe('a list of people', () => {
       firstName: 'Nina',
       lastName: 'Shah',
       email: 'nina@northwind.test',
-      contactNumber: '+91 98765 43210',
+      contactNumber: '98765 43210',
       role: 'Recruiter',
       designation: 'Recruiter, IT',
       managerEmail: 'boss@northwind.test',

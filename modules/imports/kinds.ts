@@ -8,6 +8,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Permission } from '../../src/domain/access'
 import type { ImportRow, Problem } from './contract'
+import type { Questions } from './questions'
 
 /**
  * `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` is pay and `amount`
@@ -70,8 +71,17 @@ export type ImportKind = {
   empty: string
   /** Rows without any of these fields are passed over. */
   skipWithout: readonly string[]
-  /** In the worker: all rows at once, so that one may name another. Tells nobody what they may not see. */
-  weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Iterable<Weighed>
+  /**
+   * In the worker: all rows at once, so that one may name another. Tells nobody what they may not see.
+   * What is open is asked of `questions`.
+   */
+  weigh(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<Weighed>
+  /**
+   * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with it
+   * beyond its fields, and how many; null where nothing can. A row that others of the file come before is not
+   * for it.
+   */
+  tries?(tx: Tx, who: Who, row: StagedRow): Record<string, number> | null
   /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */
   apply(tx: Tx, who: Who, row: StagedRow): Journal
   /**

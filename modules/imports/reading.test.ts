@@ -7,7 +7,7 @@ import { cellText } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'
 import { writeXlsx } from '../../src/sheets/write'
 import { office } from '../../tests/support/office'
-import { apply, bring, header, line, look, people, rowsOf, send } from '../../tests/support/sheets'
+import { apply, bring, choose, header, line, look, people, rowsOf, send } from '../../tests/support/sheets'
 
 describe('a sheet of people', () => {
   test('tells field by field what changes', async () => {
@@ -19,7 +19,7 @@ describe('a sheet of people', () => {
     const [ravi, priya] = await rowsOf(at, id)
     expect(ravi).toMatchObject({ state: 'changed', name: 'Ravi Test' })
     expect(ravi!.changes).toEqual([
-      { field: 'contactNumber', title: 'Contact Number', before: null, after: '+91 98765 43210' },
+      { field: 'contactNumber', title: 'Contact Number', before: null, after: '98765 43210' },
       { field: 'designation', title: 'Designation', before: 'Recruiter', after: 'Lead Recruiter' },
     ])
     expect(priya).toMatchObject({ state: 'unchanged', changes: [] })
@@ -48,7 +48,7 @@ describe('a sheet of people', () => {
       'contactNumber: 98765 is not a phone number',
       'dateOfJoining: 31/31/2026 is not a date',
       'basicSalary: lots is not an amount such as 540000',
-      'role: Captain is not a role: Admin, Senior Manager, Manager, Recruiter, Accounts, Scheduler',
+      'role: Waits for an answer: Captain is no role of Muster. Which one is meant?',
       'managerEmail: Ravi Test is Recruiter; people report to a Manager, Senior Manager or Admin',
     ])
     expect(wrong[5]).toEqual([
@@ -139,24 +139,22 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
       'First Name,Last Name,Email (Office),Date of Joining\nNina,Shah,nina@northwind.test,03/04/2026\nOmar,Shah,omar@northwind.test,05/06/2026'
     const read = await bring(at, file)
     expect(read.counts).toMatchObject({ wrong: 2 })
-    expect(read.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({
-      ask: true,
-      order: null,
-    })
+    expect(read.questions).toMatchObject([
+      { id: 'order:dateOfJoining', values: ['03/04/2026', '05/06/2026'], rows: 2, answer: null },
+    ])
     expect((await rowsOf(at, read.id))[0]!.problems[0]!.message).toBe(
       '03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month',
     )
-    await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { orders: { dateOfJoining: 'dmy' } })
-    expect((await look(at, read.id)).counts).toMatchObject({ new: 2, wrong: 0 })
+    const answered = await choose(at, read.id, { answers: { 'order:dateOfJoining': 'dmy' } })
+    expect(answered.counts).toMatchObject({ new: 2, wrong: 0 })
+    expect(answered.questions).toMatchObject([{ id: 'order:dateOfJoining', answer: 'dmy' }])
     expect(
       (await rowsOf(at, read.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after,
     ).toBe('2026-04-03')
     const shown = await bring(at, `${file}\nPia,Shah,pia@northwind.test,25/12/2026`)
     expect(shown.counts).toMatchObject({ new: 3 })
-    expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({
-      ask: false,
-      order: 'dmy',
-    })
+    expect(shown.questions).toEqual([])
+    expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ order: 'dmy' })
   })
 
   test('takes columns by hand where their names say nothing', async () => {
@@ -168,10 +166,11 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
         "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'",
       counts: { new: 0 },
     })
-    await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, {
-      columns: { 0: 'firstName', 1: 'lastName', 2: 'email' },
+    const columns = { 0: 'firstName', 1: 'lastName', 2: 'email' }
+    expect(await choose(at, read.id, { columns, answers: { joining: 'today' } })).toMatchObject({
+      message: null,
+      counts: { new: 1 },
     })
-    expect(await look(at, read.id)).toMatchObject({ message: null, counts: { new: 1 } })
     expect(
       (await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { columns: { 0: 'shoeSize' } }))
         .status,

@@ -13,7 +13,8 @@ import { inBatches } from '../../src/batches'
 import { checkSheet, type Emitted } from './checking'
 import { importOf, stage, type ImportState } from './staging'
 import { apply } from './applying'
-import { actorOf, move, once, origin, steadily, write } from './underWay'
+import { tryRows } from './trying'
+import { actorOf, halted, move, once, origin, steadily, write } from './underWay'
 import { undo } from './undoing'
 
 const dropped = 500
@@ -41,13 +42,26 @@ export function check(app: App, id: number): Promise<void> {
               piece.total,
               id,
             )
+          else if ('asked' in piece)
+            tx.db.run('update imports set found = ? where id = ?', JSON.stringify(piece.asked), id)
           else {
             stage(tx, id, piece.rows, piece.from)
             tx.db.run('update imports set done = ? where id = ?', piece.from + piece.rows.length, id)
           }
         }),
     )
-    await write(app, id, (tx) => move(tx, id, 'ready', message))
+    const follows = await tryRows(app, brought)
+    if (halted.has(app)) return
+    await write(app, id, (tx) => {
+      tx.db.run(
+        `update imports
+         set found = json_set(found, '$.follows', json(?))
+         where id = ? and found is not null`,
+        JSON.stringify(follows),
+        id,
+      )
+      move(tx, id, 'ready', message)
+    })
   })
 }
 

@@ -12,9 +12,10 @@ export {
   type Weighed,
 } from './kinds'
 export type { Problem } from './contract'
-export { take, type Taken } from './taking'
+export { answerOrders, take, type Taken } from './taking'
+export { onlyWaits, waiting, type Asked, type Questions } from './questions'
 export { settled } from './underWay'
 export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'
-export { readStatus } from './statusWords'
+export { statusIn } from './statusWords'
 export { evidence, mobileDigits, orderOf, plain, readDay, readEmail, readPhone, type Order } from './values'

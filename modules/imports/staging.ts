@@ -155,6 +155,10 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
     sheets: found?.sheets ?? [],
     sheet: found?.sheet ?? null,
     columns: found?.columns ?? [],
+    questions: found?.questions ?? [],
+    passed: found?.passed ?? 0,
+    passedRows: found?.passedRows ?? [],
+    follows: found?.follows ?? [],
     fields: (kindOf(kind)?.columns ?? []).map(({ field, title, help }) => ({ field, title, help })),
   }
 }

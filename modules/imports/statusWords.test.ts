@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readStatus, type StatusRead } from './statusWords'
 
-const value = (read: StatusRead) => ('value' in read ? read.value : `! ${read.problem}`)
+const value = (read: StatusRead) => ('value' in read ? read.value : `? ${read.question.text}`)
 
 describe('a status', () => {
   const today = '2026-11-18'
@@ -18,8 +18,8 @@ describe('a status', () => {
     ['Left', 'Inactive'],
     ['Exited', 'Inactive'],
     ['Absconded', 'Inactive'],
-    ['Sabbatical', '! Sabbatical is not a status that is known: write Active or Inactive'],
-    ['Resigned', '! Resigned, until when? Write Active or Inactive, or give the last working day'],
+    ['Sabbatical', '? Is the status Sabbatical active or inactive?'],
+    ['Resigned', '? Resigned, and no last working day: are these active or inactive?'],
   ])('%s is %s', (text, expected) => expect(value(readStatus(text, { today }))).toBe(expected))
 
   test('who has resigned is here until the last day', () => {

@@ -1,5 +1,6 @@
 /** What programs call somebody who is here, and somebody who has left. */
 import type { Day } from '../../src/domain/day'
+import { waiting, type Asked, type Questions } from './questions'
 
 const here = [
   'active',
@@ -36,11 +37,11 @@ const gone = [
   'retired',
 ]
 
-export type StatusRead = { value: 'Active' | 'Inactive' } | { problem: string }
+export type StatusRead = { value: 'Active' | 'Inactive' } | { question: Asked }
 
 /**
  * `lastDay`: the last working day, where the row or the firm knows it: who has resigned is here until then.
- * A word that is not known is refused: guessing would end somebody's access.
+ * A word that is not known is asked about: guessing would end somebody's access.
  */
 export function readStatus(
   text: string,
@@ -52,9 +53,32 @@ export function readStatus(
     .trim()
   if (here.includes(word)) return { value: 'Active' }
   if (gone.includes(word)) return { value: 'Inactive' }
-  if (word !== 'resigned')
-    return { problem: `${text} is not a status that is known: write Active or Inactive` }
+  if (word !== 'resigned') return { question: asked(word, `Is the status ${text} active or inactive?`) }
   if (!lastDay || !today)
-    return { problem: 'Resigned, until when? Write Active or Inactive, or give the last working day' }
+    return {
+      question: asked(word, `${text}, and no last working day: are these active or inactive?`),
+    }
   return { value: lastDay < today ? 'Inactive' : 'Active' }
+}
+
+const asked = (word: string, text: string): Asked => ({
+  id: `status:${word}`,
+  text,
+  field: 'status',
+  options: [
+    { value: 'Active', label: 'Active' },
+    { value: 'Inactive', label: 'Inactive' },
+  ],
+})
+
+/** The status of a row, by what was answered where its word is not known; else why it waits. */
+export function statusIn(
+  text: string,
+  questions: Questions,
+  known: Parameters<typeof readStatus>[1] = {},
+): { value: string } | { problem: string } {
+  const read = readStatus(text, known)
+  if ('value' in read) return read
+  const answer = questions.answer(read.question, text)
+  return answer === null ? { problem: waiting(read.question) } : { value: answer }
 }

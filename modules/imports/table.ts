@@ -6,18 +6,18 @@
 import type { Cell, Row, Workbook } from '../../src/sheets/cells'
 import { unguard } from '../../src/sheets/guard'
 import type { Choices } from './checking'
-import { headerRow, within } from './headers'
+import { headerRow, within, type Names } from './headers'
 import type { ImportKind } from './kinds'
-import { evidence, plain, type Order } from './values'
+import { evidence, plain, type Evidence } from './values'
 
 /** `cells` is JSON. */
-export type Packed = { number: number; cells: string }
+export type Packed = Omit<Row, 'cells'> & { cells: string }
 /** What the cells of a column show: the first of them, and how their days are written. */
-export type Seen = { samples: Cell[]; days: Set<Order | 'both'> }
+export type Seen = { samples: Cell[]; days: Set<Evidence> }
 export type Table = {
   sheets: string[]
   sheet: string
-  header: string[] | null
+  header: readonly Names[] | null
   columns: Seen[]
   rows: Packed[]
 }
@@ -56,7 +56,13 @@ export async function tableOf(
       )
     // A sheet that is not the one is not read to its end, unless there is no other.
     if (!head?.complete && choices.sheet === undefined && fallback) continue
-    const table: Table = { sheets, sheet: name, header: first[at]!.cells.map(plain), columns: [], rows: [] }
+    const table: Table = {
+      sheets,
+      sheet: name,
+      header: head?.names ?? first[at]!.cells.map((cell) => [plain(cell)]),
+      columns: [],
+      rows: [],
+    }
     for (const row of first.slice(at + 1)) take(table, row)
     for await (const row of rows) {
       take(table, row)
@@ -77,7 +83,7 @@ async function* filled(rows: AsyncIterable<Row>, guarded: boolean): AsyncGenerat
     if (!row.cells.every(isEmpty)) yield guarded ? { ...row, cells: row.cells.map(bare) } : row
 }
 
-function take({ columns, rows }: Table, { number, cells }: Row) {
+function take({ columns, rows }: Table, { cells, ...row }: Row) {
   cells.forEach((cell, i) => {
     const seen = (columns[i] ??= { samples: [], days: new Set() })
     if (isEmpty(cell)) return
@@ -85,5 +91,5 @@ function take({ columns, rows }: Table, { number, cells }: Row) {
     const day = evidence(cell)
     if (day) seen.days.add(day)
   })
-  rows.push({ number, cells: JSON.stringify(cells) })
+  rows.push({ ...row, cells: JSON.stringify(cells) })
 }

@@ -3,7 +3,7 @@ import type { App } from '../../src/app'
 import { broken } from '../../src/domain/errors'
 import type { By } from '../../src/http'
 import { bring } from './bringing'
-import type { ImportRow } from './contract'
+import type { ImportRow, PassedRow, Question } from './contract'
 import { begin, choose, discard } from './deciding'
 import type { ImportKind } from './kinds'
 import { importedWords } from './rules'
@@ -22,6 +22,11 @@ export type Taken = {
   /** Wrong and refused; `errors` tells at most 500 of each. */
   wrong: number
   errors: { row: number; error: string }[]
+  /** Those that wait for an answer. */
+  questions: Question[]
+  /** Rows that are none of the table, and the first of them. */
+  passed: number
+  passedRows: PassedRow[]
   /** Titles of columns whose cells go nowhere. */
   unused: string[]
   /** Of a dry run: the first rows that would be new or changed. */
@@ -35,8 +40,26 @@ type Wish = {
   isDry?: boolean
   /** How 03/04/2026 is meant, in the columns that do not show it. */
   order?: Order | undefined
+  /** What is answered before it is asked. */
+  answers?: Readonly<Record<string, string>> | undefined
   /** Waits for the import to come to rest; tells meanwhile how far it is. */
   watch?: (app: App, id: number, doing: 'Reading' | 'Importing') => Promise<unknown>
+}
+
+/** Every day of the sheet that can be read both ways is meant in this order. */
+export async function answerOrders(
+  app: App,
+  by: By,
+  id: number,
+  order: Order | undefined,
+  watch: NonNullable<Wish['watch']>,
+) {
+  const { questions } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  const open = questions.filter(({ id: of, answer }) => of.startsWith('order:') && answer === null)
+  if (!order || !open.length) return
+  const answers = Object.fromEntries(open.map(({ id: of }) => [of, order]))
+  await choose(app, by, { id, answers })
+  await watch(app, id, 'Reading')
 }
 
 /** Of the rows that could not be brought 500 of each kind are told. Throws what stops the whole file. */
@@ -46,16 +69,11 @@ export async function take(
   kind: ImportKind,
   fileName: string,
   bytes: Uint8Array,
-  { isDry = false, order, watch = settled }: Wish = {},
+  { isDry = false, order, answers = {}, watch = settled }: Wish = {},
 ): Promise<Taken> {
-  const id = await bring(app, by, kind, fileName, bytes)
+  const id = await bring(app, by, kind, fileName, bytes, { answers: { ...answers } })
   await watch(app, id, 'Reading')
-  const asked = app.ask((ask) => infoOf(ask, importOf(ask, id)!)).columns.filter((column) => column.ask)
-  if (order && asked.length) {
-    const orders = Object.fromEntries(asked.map(({ field }) => [field!, order]))
-    await choose(app, by, { id, orders })
-    await watch(app, id, 'Reading')
-  }
+  await answerOrders(app, by, id, order, watch)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)
   const begins = !isDry && read.counts.new + read.counts.changed > 0
@@ -88,6 +106,9 @@ export async function take(
     changed,
     wrong: counts.wrong + counts.refused,
     errors,
+    questions: read.questions.filter(({ answer }) => answer === null),
+    passed: read.passed,
+    passedRows: read.passedRows,
     unused: read.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])),
     rows: told,
     importId: isDry ? null : id,

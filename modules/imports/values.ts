@@ -6,11 +6,12 @@
  * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
  */
 import { dayOf, isDay, type Day } from '../../src/domain/day'
+import { indianMobile, readPhone as phoneIn } from '../../src/phones'
 import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets/cells'
 
 export type Order = 'dmy' | 'mdy'
-/** `note` is worth telling and does not stop the row. */
-export type Reading<T> = { value: T; note?: string } | { problem: string } | null
+/** `note` is worth telling and does not stop the row; `isEitherWay`: the order of day and month is open. */
+export type Reading<T> = { value: T; note?: string } | { problem: string; isEitherWay?: true } | null
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -90,14 +91,19 @@ export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<
       problem:
         `${text} can be read as ${a} ${months[b - 1]} or as ${b} ${months[a - 1]}. Say which comes first, ` +
         'day or month',
+      isEitherWay: true,
     }
   return order === 'dmy' ? made(year, b, a, text) : made(year, a, b, text)
 }
 
 /**
- * What a day says of its column: that the day comes first, or the month, or that it can be read both ways.
+ * What a day says of its column: that the day comes first, or the month, or that it can be read both ways. A
+ * real date is `late` after the 12th of its month, and else `early`.
  */
-export function evidence(cell: Cell): Order | 'both' | null {
+export type Evidence = Order | 'both' | 'early' | 'late'
+export function evidence(cell: Cell): Evidence | null {
+  if (isCellDay(cell))
+    return cell.day.slice(8) > '12' ? 'late' : cell.day.slice(5, 7) === cell.day.slice(8) ? null : 'early'
   if (typeof cell !== 'string') return null
   const parts = slashed(dayPart(cell))
   if (!parts) return null
@@ -109,10 +115,20 @@ export function evidence(cell: Cell): Order | 'both' | null {
  * A day with 13 to 31 in it shows which comes first for its whole column; a column that shows both shows
  * nothing. `ask`: some can be read both ways, and nothing tells.
  */
-export function orderOf(seen: ReadonlySet<Order | 'both'>): { order: Order | null; ask: boolean } {
+export function orderOf(seen: { has(what: Evidence): boolean }): { order: Order | null; ask: boolean } {
   const order = seen.has('dmy') !== seen.has('mdy') ? (seen.has('dmy') ? 'dmy' : 'mdy') : null
   return { order, ask: seen.has('both') && !order }
 }
+
+/**
+ * A program that puts the month first opened texts that put the day first: what it could read became real
+ * dates with day and month exchanged, none after a 12th, and the rest stayed text.
+ */
+export const isHalfRead = (seen: { has(what: Evidence): boolean }): boolean =>
+  seen.has('early') && !seen.has('late') && seen.has('dmy') !== seen.has('mdy')
+
+/** 2026-03-04 for 2026-04-03. */
+export const exchanged = (day: Day): Day => `${day.slice(0, 4)}-${day.slice(8)}-${day.slice(5, 7)}`
 
 /** Without the time of day that some systems write behind it. */
 const dayPart = (cell: Cell) => plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|Z)?$/i, '')
@@ -139,46 +155,29 @@ function made(year: string, month: number, day: number, text: string): Reading<D
 }
 
 /**
- * An Indian mobile as `+91 98765 43210`, whatever its spaces and prefixes; another number as it is written.
+ * In E.164, an Indian number without its country too. `several`: the first of those that stand in the cell,
+ * which must be asked about.
  */
-export function readPhone(cell: Cell): Reading<string> {
+export function readPhone(cell: Cell): (Reading<string> & { several?: string }) | null {
   if (isTrouble(cell)) return { problem: cell.trouble }
   const text = plain(cell)
   if (!text) return null
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text))
     return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
+  const value = phoneIn(text)
+  if (value) return { value }
   const several = text
-    .split(/[/,;]|\bor\b/i)
+    .split(/[/,;|&\n]|\bor\b|\band\b/i)
     .map((part) => part.trim())
     .filter(Boolean)
-  if (several.length > 1) {
-    const first = several.map(number).find(Boolean)
-    return first
-      ? { value: first, note: `Only the first of several numbers is taken: ${first}` }
-      : { problem: `${text} is not a phone number` }
-  }
-  const value = number(text)
-  return value ? { value } : { problem: `${text} is not a phone number` }
+  const first = several.length > 1 && several.map(phoneIn).find((one) => one !== null)
+  return { problem: `${text} is not a phone number`, ...(first && { several: first }) }
 }
-
-function number(given: string): string | null {
-  // A column of numbers that was saved as text: 9876543210.0.
-  const text = latin(given).replace(/^(\d{6,})\.0+$/, '$1')
-  const digits = text.replaceAll(/[\s().-]/g, '')
-  const mobile = mobileIn(digits)
-  if (mobile) return `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`
-  // Abroad with its country code, a landline with its area's, or within a town. Else a digit is missing.
-  return /^(\+(?!91)\d{8,15}|\+91[1-5]\d{9}|0\d{9,11}|\d{6,8})$/.test(digits)
-    ? text.replaceAll(/\s+/g, ' ')
-    : null
-}
-
-const mobileIn = (digits: string) => /^(?:\+91|0091|91|0)?([6-9]\d{9})$/.exec(digits)?.[1] ?? null
 
 /** The ten digits of an Indian mobile, whatever it came as; null for anything else. */
 export function mobileDigits(text: string): string | null {
-  const read = readPhone(text)
-  return read && 'value' in read ? mobileIn(read.value.replaceAll(/[\s().-]/g, '')) : null
+  const phone = phoneIn(text)
+  return phone && indianMobile(phone)
 }
 
 /** Indian or Western: 5,40,000 or 540,000. */

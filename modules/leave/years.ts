@@ -37,9 +37,9 @@ export function policyOf({ db }: Ask, userId: number): PolicyRow {
 
 /** What the policy grants a person for a year: less for who joins in it. */
 export function grantFor(ask: Ask, userId: number, year: Day, here: Here): number {
-  const joined =
-    here.employment.findLast((period) => period.joined !== null && period.joined <= lastDayOf(year))
-      ?.joined ?? year
+  const period = here.employment.findLast(({ joined }) => joined !== null && joined <= lastDayOf(year))
+  // Who was here before anybody wrote it down has the whole year.
+  const joined = period?.isKnown === 0 ? year : (period?.joined ?? year)
   return proRata(policyOf(ask, userId).annual, year, joined)
 }
 

@@ -38,7 +38,11 @@ export const isOn = (first: Day, day: Day): boolean => inYear(first, Number(day.
 function peopleOf({ db }: Ask): Person[] {
   return db.all<Person>(
     `select id, first_name || ' ' || last_name as name, manager_id as managerId, date_of_birth as born,
-       (select max(joined) from employments e where e.user_id = u.id) as joined
+       (
+         select max(iif(e.joining_known, e.joined, null))
+         from employments e
+         where e.user_id = u.id
+       ) as joined
      from users u
      where is_active = 1
      order by id`,

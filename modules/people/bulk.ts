@@ -24,7 +24,10 @@ export async function bulk(
     rows,
   ))
     pieces.push(piece)
-  const id = await bring(app, by, kind, 'Imported in the browser', Buffer.concat(pieces))
+  const id = await bring(app, by, kind, 'Imported in the browser', Buffer.concat(pieces), {
+    // As the specification has it: who comes without a date joins today.
+    answers: { joining: 'today' },
+  })
   await settled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || (read.message && !read.total)) throw broken(read.message ?? kind.empty)

@@ -1,5 +1,6 @@
 /** What `muster doctor` asks of people: somebody must be able to sign in and administer. */
 import type { Ask, Finding } from '../../src/app'
+import { readPhone } from '../../src/phones'
 import { firmOf } from '../firm/service'
 
 export function checks(ask: Ask): Finding[] {
@@ -11,11 +12,36 @@ export function checks(ask: Ask): Finding[] {
        and is_active = 1
        and password_hash is not null`,
   )!.n
+  const unread = unreadPhones(ask)
   return [
     {
       ok: admins > 0,
       text: `${admins} Admin${admins === 1 ? '' : 's'} who can sign in`,
       ...(admins ? {} : { todo: 'muster user add --role Admin …' }),
     },
+    unread.length
+      ? {
+          ok: true,
+          text:
+            `${unread.length} phone numbers are not understood: ` +
+            `${unread.slice(0, 5).join(', ')}${unread.length > 5 ? ', ...' : ''}. Correct them on the card`,
+        }
+      : { ok: true, text: 'Every phone number is understood' },
   ]
 }
+
+/** From before phone numbers were read. */
+const unreadPhones = ({ db }: Ask): string[] =>
+  db
+    .all<{ employeeId: string; phone: string }>(
+      `select u.employee_id as employeeId, p.value as phone
+       from users u
+       cross join json_each(
+         json_array(u.contact_number, u.alternate_contact_number, u.emergency_contact_number)
+       ) p
+       where u.removed_at is null
+         and p.value is not null
+       order by u.id`,
+    )
+    .filter(({ phone }) => readPhone(phone) !== phone)
+    .map(({ employeeId, phone }) => `${employeeId} ${phone}`)

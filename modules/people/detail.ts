@@ -8,6 +8,7 @@ import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
 import { notAllowed, notFound } from '../../src/domain/errors'
+import { shownPhone } from '../../src/phones'
 import type { PersonDetail } from './contract'
 import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import { nameSql, shiftPlanOf } from './directory'
@@ -25,7 +26,7 @@ const columns = `
   coalesce(o.name, u.office_location) as officeLocation, u.contact_number as contactNumber,
   u.last_work_date as lastWorkDate,
   (
-    select max(joined)
+    select max(iif(joining_known, joined, null))
     from employments
     where user_id = u.id
   ) as dateOfJoining, u.personal_email as personalEmail, u.alternate_contact_number as alternateContactNumber,
@@ -37,8 +38,10 @@ const columns = `
   u.version
 `
 
+export const phones = ['contactNumber', 'alternateContactNumber', 'emergencyContactNumber'] as const
+
 export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
-  return db.one<DetailRow>(
+  const row = db.one<DetailRow>(
     `select ${columns}
      from users u
      left join offices o on o.id = u.office_id
@@ -46,6 +49,8 @@ export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
      where u.id = ? and u.removed_at is null`,
     id,
   )
+  for (const field of row ? phones : []) row![field] = row![field] && shownPhone(row![field])
+  return row
 }
 
 const names = [

@@ -11,6 +11,7 @@ import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may, type Role } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
+import { shownPhone } from '../../src/phones'
 import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import type { Input } from '../../src/domain/endpoint'
 import type { listUsers, Me, Person, PersonName } from './contract'
@@ -32,7 +33,7 @@ export function meOf(ask: Ask, userId: number): Me {
   >(
     `select ${names}, u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
        (
-         select max(joined)
+         select max(iif(joining_known, joined, null))
          from employments
          where user_id = u.id
        ) as dateOfJoining
@@ -106,7 +107,7 @@ export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
        order by j.key`,
       JSON.stringify(ids.map(({ id }) => id)),
     )
-    .map(told)
+    .map((row) => told(row.contactNumber ? { ...row, contactNumber: shownPhone(row.contactNumber) } : row))
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, counts }
 }
 
@@ -177,7 +178,7 @@ const details = `
   , u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
   u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
   (
-    select max(joined)
+    select max(iif(joining_known, joined, null))
     from employments
     where user_id = u.id
   ) as dateOfJoining

@@ -7,6 +7,7 @@ import type { Cell } from '../../src/sheets/cells'
 import { writeCsv, writeTable, writeXlsx, type SheetColumn, type TableFormat } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
 import { download, downloadHeaders } from '../../src/download'
+import { shownPhone } from '../../src/phones'
 import { hidden } from './detail'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
@@ -57,7 +58,7 @@ function cellOf(person: SheetPerson, field: string, type: string, identity: bool
   if (type === 'day') return { day: String(value).slice(0, 10) }
   if (type === 'rupees') return Number(value) / 100
   if (!identity && (field === 'aadharNumber' || field === 'panNumber')) return hidden(String(value))
-  return String(value)
+  return type === 'phone' ? shownPhone(String(value)) : String(value)
 }
 
 /** One entry in the audit, then the file. */

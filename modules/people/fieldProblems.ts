@@ -4,7 +4,8 @@ import { dayOf, type Day } from '../../src/domain/day'
 import type { FieldError } from '../../src/domain/errors'
 import { snapshotOf, zoneOf } from '../firm/service'
 import { impossible } from './dateRules'
-import { hidden, type DetailRow } from './detail'
+import { readPhone } from '../../src/phones'
+import { hidden, phones, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
 import { checkManager } from './lifecycle'
 import type { Fields } from './writing'
@@ -39,12 +40,9 @@ export function problems(ask: Ask, before: DetailRow, given: Fields): FieldError
 
 /** What is wrong in itself, for somebody new too. */
 export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields): FieldError[] {
-  const wrong: FieldError[] = impossible(given, before, dayOf(ask.now(), zoneOf(ask))).map(
-    ([field, message]) => ({
-      field,
-      message,
-    }),
-  )
+  const wrong: FieldError[] = phoneProblems(before, given)
+  for (const [field, message] of impossible(given, before, dayOf(ask.now(), zoneOf(ask))))
+    wrong.push({ field, message })
   // A masked number that is not the one that was shown is half of a number.
   for (const [field, message] of [
     ['aadharNumber', 'Must be 12 digits'],
@@ -58,6 +56,14 @@ export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields)
     wrong.push({ field: 'shiftId', message: 'There is no such shift' })
   return wrong
 }
+
+/** One that is as it was is not asked about. */
+export function phoneProblems(before: DetailRow | null, given: Fields): FieldError[] {
+  return phones
+    .filter((field) => given[field] && given[field] !== before?.[field] && !readPhone(given[field]))
+    .map((field) => ({ field, message: notAPhone }))
+}
+const notAPhone = 'Must be a phone number such as 98765 43210; one abroad begins with + and its country'
 
 const whole = { aadharNumber: /^\d{12}$/, panNumber: /^[A-Z]{5}\d{4}[A-Z]$/ }
 

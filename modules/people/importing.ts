@@ -8,6 +8,7 @@ import { defineImport, type Journal, type StagedRow, type Value } from '../impor
 import { setPassword } from './account'
 import { update } from './editing'
 import { activate, add, changeLastWorkDate, deactivate, findByEmail } from './lifecycle'
+import { unknownJoining } from './joiningDays'
 import { leaving } from './leaving'
 import { hashPassword } from './passwords'
 import { employmentOf } from './service'
@@ -28,6 +29,7 @@ export const employees = defineImport({
   empty: 'No valid employee data found. Please check your CSV file.',
   skipWithout: ['firstName', 'fullName', 'email', 'employeeId'],
   weigh: weighPeople,
+  tries,
   apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : change(tx, who, row)),
   undo: takeBack,
   hash: hashPassword,
@@ -39,6 +41,7 @@ export const personInSheet = ({ db }: Ask, id: number): SheetPerson | undefined 
 
 function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
   const text = (field: string) => (wanted[field] as string | undefined) ?? null
+  const joined = text('dateOfJoining')
   const id = add(tx, {
     employeeId: text('employeeId') ?? undefined,
     firstName: text('firstName')!,
@@ -48,7 +51,7 @@ function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
     designation: text('designation'),
     managerId: text('managerEmail') ? findByEmail(tx, text('managerEmail')!) : null,
     passwordHash: null,
-    ...(text('dateOfJoining') ? { joined: text('dateOfJoining')! } : {}),
+    ...(joined === unknownJoining ? { isJoiningKnown: false } : joined ? { joined } : {}),
   })
   const { employeeId, firstName, lastName, email, role, designation, managerEmail, dateOfJoining, ...rest } =
     wanted
@@ -104,6 +107,28 @@ function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts,
   tx.record('person.changed', { userId: id, before: told, after: told })
 }
 
+/** Who comes may be led by somebody of the same file: only who leaves, or comes back, is tried. */
+function tries(tx: Tx, who: Who, row: StagedRow): Record<string, number> | null {
+  if (row.state === 'new')
+    return row.wanted.status === 'Inactive'
+      ? null
+      : { 'get the leave of this year, by the date of joining': 1 }
+  if (row.wanted.status === undefined) return null
+  tx.rehearse(() => change(tx, who, row))
+  if (row.wanted.status === 'Active') return { 'can sign in again': 1 }
+  const of = leaving(tx, row.target!)
+  return {
+    'reports get another manager': of.reports.length,
+    'open approvals are passed on': of.openApprovals,
+    'pending leaves are cancelled': of.pendingLeaves,
+    'approved leaves are cancelled': of.futureLeaves,
+    'requests are withdrawn': of.pendingRegularizations,
+    'tasks go back to who gave them': of.tasks,
+    'sign-ins end': of.sessions,
+    'devices get no more pushes': of.devices,
+  }
+}
+
 /** What leaving takes with it and coming back does not bring; null when nothing. */
 function whatWent({
   reports,
@@ -148,8 +173,8 @@ function worksAsBefore({ db }: Tx, id: number, worked: readonly Employment[] | u
   if (!worked) return void db.run('delete from employments where user_id = ? and left_on < joined', id)
   db.run('delete from employments where user_id = ?', id)
   db.run(
-    `insert into employments (user_id, joined, left_on)
-     select ?, value ->> 'joined', value ->> 'left'
+    `insert into employments (user_id, joined, left_on, joining_known)
+     select ?, value ->> 'joined', value ->> 'left', coalesce(value ->> 'isKnown', 1)
      from json_each(?)`,
     id,
     JSON.stringify(worked),

@@ -24,7 +24,9 @@ type NewPerson = {
   designation?: string | null
   managerId?: number | null
   passwordHash: string | null
+  /** Today, unless told. */
   joined?: Day
+  isJoiningKnown?: boolean
 }
 
 export function add(tx: Tx, person: NewPerson): number {
@@ -61,7 +63,12 @@ export function add(tx: Tx, person: NewPerson): number {
     tx.now(),
   )
   const joined = person.joined ?? dayOf(tx.now(), zoneOf(tx))
-  db.run('insert into employments (user_id, joined) values (?, ?)', lastId, joined)
+  db.run(
+    'insert into employments (user_id, joined, joining_known) values (?, ?, ?)',
+    lastId,
+    joined,
+    person.isJoiningKnown === false ? 0 : 1,
+  )
   tx.record('person.added', {
     userId: lastId,
     role: person.role,

@@ -10,6 +10,7 @@ import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, type FieldError } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
+import { phoneProblems } from './fieldProblems'
 import { write } from './writing'
 import { photoFor, withPhoto, type PhotoWish } from './photos'
 import type { Profile, saveProfile, Unchangeable } from './profileContract'
@@ -56,11 +57,16 @@ function change(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
   if (given.version !== undefined && given.version !== row.version)
     throw conflict('Your profile has been changed since you opened it. Please look at it again.')
   const photo = photoFor(wish, row.profilePhoto)
-  const wrong = [...notOnesOwn(tx, who, given), ...implausible(tx, row, given), ...photo.wrong]
-  if (wrong.length) throw broken(wrong[0]!.message, wrong)
   const own = Object.fromEntries(
     editable.filter((field) => given[field] !== undefined).map((field) => [field, given[field]]),
   )
+  const wrong = [
+    ...notOnesOwn(tx, who, given),
+    ...implausible(tx, row, given),
+    ...phoneProblems(row, own),
+    ...photo.wrong,
+  ]
+  if (wrong.length) throw broken(wrong[0]!.message, wrong)
   write(tx, who.id, { ...own, ...('to' in photo ? { profilePhoto: photo.to } : {}) })
   return profileOf(tx, who)
 }

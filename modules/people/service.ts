@@ -19,7 +19,7 @@ export type PersonChange = Omit<Input<typeof updatePerson>, 'id'>
 /** When a person worked here. */
 export function employmentOf(ask: Ask, userId: number): Employment[] {
   return ask.db.all<Employment>(
-    `select joined, left_on as "left"
+    `select joined, left_on as "left", joining_known as isKnown
      from employments
      where user_id = ?
      order by joined`,

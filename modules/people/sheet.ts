@@ -16,7 +16,7 @@ export const sheetSql = `
     u.alternate_contact_number as alternateContactNumber, u.role, u.designation,
     coalesce(o.name, u.office_location) as officeLocation, m.email as managerEmail,
     (
-      select max(joined)
+      select max(iif(joining_known, joined, null))
       from employments
       where user_id = u.id
     ) as dateOfJoining, u.permanent_address as permanentAddress, u.present_address as presentAddress,

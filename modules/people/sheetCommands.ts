@@ -12,14 +12,22 @@ import { formatOf, tableEndings, writeCsv } from '../../src/sheets/write'
 import { progress } from '../../src/terminal'
 import { example } from '../../src/commandTree'
 import { oneOf } from '../../src/listing'
-import { begin, bring, choose, discard, importOf, infoOf, rowsOf, type Order } from '../imports/service'
+import { answerOrders, begin, bring, discard, importOf, infoOf, rowsOf, type Order } from '../imports/service'
 import { noteExport, template, usualName, writePeople } from './exporting'
 import { employees as kind } from './importing'
 import { signedInAs } from './lifecycle'
 import { makeLinks } from './passwordLinks'
+import { answerOption, sayOpen, sayPassed } from './sheetQuestions'
 import { byHand, changesText, sayUnused, shown } from './sheetsAsSomebody'
 
-type ImportFlags = { as?: string; dryRun?: boolean; onlyGood?: boolean; links?: string; order?: Order }
+type ImportFlags = {
+  as?: string
+  dryRun?: boolean
+  onlyGood?: boolean
+  links?: string
+  order?: Order
+  answer?: Record<string, string>
+}
 
 export function sheetCommands(people: Command, open: () => Promise<App>) {
   const bringing = people
@@ -33,6 +41,7 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
     .option('--dry-run', 'only say what each row would do')
     .option('--only-good', 'import the good rows though some are wrong')
     .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
+    .addOption(answerOption())
     .option('--links <csv>', 'write links to set a password for everybody without one to this file')
     .action(async (file: string, flags: ImportFlags) => {
       if (!flags.dryRun && !flags.as)
@@ -88,21 +97,15 @@ async function importFile(
   who: Who,
   name: string,
   bytes: Uint8Array,
-  { dryRun, onlyGood, links, order }: ImportFlags,
+  { dryRun, onlyGood, links, order, answer = {} }: ImportFlags,
 ) {
   const by = byHand(who)
-  const id = await bring(app, by, kind, name, bytes)
+  const id = await bring(app, by, kind, name, bytes, { answers: answer })
   await shown(app, id, 'Reading')
-  const infoNow = () => app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  const asked = infoNow().columns.filter(({ ask }) => ask)
-  if (order && asked.length) {
-    await choose(app, by, { id, orders: Object.fromEntries(asked.map(({ field }) => [field!, order])) })
-    await shown(app, id, 'Reading')
-  }
-  const info = infoNow()
-  for (const { header, ask } of info.columns)
-    if (ask)
-      console.error(`${header}: which comes first, day or month? Say it with --order dmy or --order mdy.`)
+  await answerOrders(app, by, id, order, shown)
+  const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  sayOpen(info.questions.filter((question) => question.answer === null))
+  sayPassed(info.passed, info.passedRows)
   sayUnused(info.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])))
   if (info.message) console.error(info.message)
   tell(app, id, 'wrong')

@@ -1,5 +1,5 @@
 /** Who leads whom once a sheet is in: managers of the firm and of the sheet itself, and no loop. */
-import { readEmail } from '../imports/service'
+import { onlyWaits, readEmail } from '../imports/service'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { nameKey } from './names'
 import type { SheetPerson } from './sheet'
@@ -12,7 +12,7 @@ export function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPe
   for (const [email, person] of byEmail)
     leaders.set(email, { role: person.role, active: person.isActive === 1, row: null, name: nameOf(person) })
   for (const draft of drafts)
-    if (draft.email && !draft.problems.length)
+    if (draft.email && onlyWaits(draft.problems))
       leaders.set(draft.email, { role: draft.role, active: draft.active, row: draft.row, name: named(draft) })
   return leaders
 }
@@ -95,10 +95,10 @@ export function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerso
   for (const [email, person] of byEmail)
     above.set(email, (person.managerEmail as string | null)?.toLowerCase() ?? null)
   for (const draft of drafts)
-    if (draft.email && !draft.problems.length)
+    if (draft.email && onlyWaits(draft.problems))
       above.set(draft.email, draft.managerEmail?.toLowerCase() ?? null)
   return drafts.filter((draft) => {
-    if (!draft.email || draft.problems.length || draft.values.managerEmail === undefined) return false
+    if (!draft.email || !onlyWaits(draft.problems) || draft.values.managerEmail === undefined) return false
     const seen = new Set<string>()
     for (let at = above.get(draft.email); at; at = above.get(at)) {
       if (at === draft.email) return true

@@ -7,13 +7,14 @@ import { employees } from './importing'
 async function desk() {
   const at = await office()
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
-  const bring = (lines: string[]) =>
+  const bring = (lines: string[], answers: Record<string, string> = {}) =>
     take(
       at.app,
       { who, origin: { actor: who.id, source: 'cli' } },
       employees,
       's.csv',
       Buffer.from(lines.join('\n')),
+      { answers: { joining: 'today', ...answers } },
     )
   const person = async (email: string) =>
     (await at.as('Anita').get(`/api/users?status=all&search=${encodeURIComponent(email)}`)).body.data[0]
@@ -35,11 +36,15 @@ describe('a word that is no Active', () => {
 
   test('one that nobody knows is asked about, and nothing of its row goes in', async () => {
     const { bring, person } = await desk()
-    const { errors } = await bring(['First Name,Email (Office),Status', `Ravinder,${ravi},Bench`])
+    const sheet = ['First Name,Email (Office),Status', `Ravinder,${ravi},Bench`]
+    const { errors, questions } = await bring(sheet)
     expect(errors).toEqual([
-      { row: 2, error: 'Status: Bench is not a status that is known: write Active or Inactive' },
+      { row: 2, error: 'Status: Waits for an answer: Is the status Bench active or inactive?' },
     ])
+    expect(questions).toMatchObject([{ id: 'status:bench', values: ['Bench'], rows: 1 }])
     expect(await person(ravi)).toMatchObject({ firstName: 'Ravi', isActive: true })
+    expect((await bring(sheet, { 'status:bench': 'Inactive' })).errors).toEqual([])
+    expect(await person(ravi)).toMatchObject({ firstName: 'Ravinder', isActive: false })
   })
 })
 

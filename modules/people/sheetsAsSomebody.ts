@@ -15,6 +15,7 @@ import type { ImportRow } from '../imports/contract'
 import { importOf, settled, take, type ImportKind, type Order } from '../imports/service'
 import { asWhom } from './asSomebody'
 import { signedInAs } from './lifecycle'
+import { answerOption, sayOpen, sayPassed } from './sheetQuestions'
 
 type Open = () => Promise<App>
 
@@ -33,12 +34,16 @@ export function addImport(
   asWhom(command)
     .option('--dry-run', 'only say what it would do')
     .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
+    .addOption(answerOption())
   return example(command, `${pathOf(parent)} import ${file} --as admin@muster.test --dry-run`).action(
-    async (path: string, { as, dryRun = false, order }: ImportFlags) => {
+    async (path: string, { as, dryRun = false, order, answer }: ImportFlags) => {
       const bytes = readInput(path)
       const app = await open()
       const by = byHand(app.ask((ask) => allowed(ask, as, kind.may)))
-      const taken = await take(app, by, kind, basename(path), bytes, { isDry: dryRun, order, watch: shown })
+      const wish = { isDry: dryRun, order, answers: answer, watch: shown }
+      const taken = await take(app, by, kind, basename(path), bytes, wish)
+      sayOpen(taken.questions)
+      sayPassed(taken.passed, taken.passedRows)
       for (const { row, name, state, changes } of taken.rows)
         console.log(`Row ${row}, ${name}: ${state === 'new' ? 'new' : changesText(changes)}`)
       sayUnused(taken.unused)
@@ -54,7 +59,7 @@ export function addImport(
   )
 }
 
-type ImportFlags = { as: string; dryRun?: boolean; order?: Order }
+type ImportFlags = { as: string; dryRun?: boolean; order?: Order; answer?: Record<string, string> }
 
 type Export = {
   what: string

@@ -4,12 +4,24 @@
  * rows are to be applied, whoever leads first.
  */
 import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
 import { roles } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
-import { readPhone, readStatus, type ReadRow, type Value, type Weighed } from '../imports/service'
+import {
+  onlyWaits,
+  statusIn,
+  waiting,
+  type Asked,
+  type Questions,
+  type ReadRow,
+  type Value,
+  type Weighed,
+} from '../imports/service'
+import { readPhone, shownPhone } from '../../src/phones'
 import { hidden } from './detail'
 import { impossible } from './dateRules'
+import { joiningDays, unknownJoining } from './joiningDays'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { nameKey, splitName } from './names'
 import { isCommon } from './passwords'
@@ -20,19 +32,25 @@ import { addressesOf, findLeader, inOrder, leadable, leadersOf, looped } from '.
 
 const neededWords = { firstName: 'A first name', lastName: 'A last name', email: 'An office email' } as const
 
-export function weighPeople(ask: Ask, rows: readonly ReadRow[]): Iterable<Weighed> {
+export function weighPeople(
+  ask: Ask,
+  rows: readonly ReadRow[],
+  _: Who,
+  questions: Questions,
+): Iterable<Weighed> {
   const { db } = ask
   const today = dayOf(ask.now(), zoneOf(ask))
   const people = db.all<SheetPerson>(sheetSql)
   const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
   const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))
-  const drafts = rows.map((row) => draftOf(row, byEmail, byId, today))
+  const drafts = rows.map((row) => draftOf(row, { byEmail, byId, today, questions }))
+  joiningDays(drafts, today, questions)
   const addresses = addressesOf(people, drafts)
   for (const draft of drafts) findLeader(draft, addresses)
   sameTwice(drafts)
   sameNumbers(drafts, people)
   const leaders = leadersOf(drafts, byEmail)
-  const wrongRows = new Map(drafts.filter((one) => one.problems.length).map((one) => [one.email, one]))
+  const wrongRows = new Map(drafts.filter((one) => !onlyWaits(one.problems)).map((one) => [one.email, one]))
   for (const draft of drafts) leadable(draft, leaders, wrongRows)
   for (const draft of looped(drafts, byEmail))
     wrong(
@@ -43,12 +61,14 @@ export function weighPeople(ask: Ask, rows: readonly ReadRow[]): Iterable<Weighe
   return weighed(inOrder(drafts))
 }
 
-function draftOf(
-  row: ReadRow,
-  byEmail: Map<string, SheetPerson>,
-  byId: Map<string, SheetPerson>,
-  today: Day,
-): Draft {
+type Known = {
+  byEmail: ReadonlyMap<string, SheetPerson>
+  byId: ReadonlyMap<string, SheetPerson>
+  today: Day
+  questions: Questions
+}
+
+function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draft {
   const { values } = row
   const draft = row as Draft
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : null)
@@ -74,7 +94,7 @@ function draftOf(
         'leave it empty for somebody new',
     )
   draft.person = numbered ?? mailed ?? null
-  tidy(draft, today)
+  tidy(draft, today, questions)
   takeFullName(draft)
   if (!draft.person)
     for (const field of ['firstName', 'lastName', 'email'] as const)
@@ -135,7 +155,7 @@ function takeFullName({ values, person }: Draft) {
  * Values as the firm writes them: roles by name, numbers without spaces, a number that is masked is no
  * number.
  */
-function tidy(draft: Draft, today: Day) {
+function tidy(draft: Draft, today: Day, questions: Questions) {
   const { values, person } = draft
   if (typeof values.role === 'string') {
     const role = roles.find(
@@ -145,12 +165,17 @@ function tidy(draft: Draft, today: Day) {
           .toLowerCase()
           .replaceAll(/[\s_-]+/g, ' '),
     )
-    if (role) values.role = role
-    else wrong(draft, 'role', `${values.role} is not a role: ${roles.join(', ')}`)
+    const question = role ? null : whichRole(values.role)
+    const answer = role ?? questions.answer(question!, values.role)
+    if (answer) values.role = answer
+    else {
+      wrong(draft, 'role', waiting(question!))
+      delete values.role
+    }
   }
   if (values.status !== undefined) {
     const lastDay = (values.lastWorkDate ?? person?.lastWorkDate ?? null) as string | null
-    const read = readStatus(String(values.status), { lastDay, today })
+    const read = statusIn(String(values.status), questions, { lastDay, today })
     if ('value' in read) values.status = read.value
     else {
       wrong(draft, 'status', read.problem)
@@ -180,6 +205,13 @@ function tidy(draft: Draft, today: Day) {
   )
     delete values.lastWorkDate
 }
+
+const whichRole = (text: string): Asked => ({
+  id: `role:${text.toLowerCase()}`,
+  text: `${text} is no role of Muster. Which one is meant?`,
+  field: 'role',
+  options: roles.map((role) => ({ value: role, label: role })),
+})
 
 /** One by one: what differs is worked out when it is asked for. */
 function* weighed(drafts: Draft[]): Generator<Weighed> {
@@ -219,10 +251,7 @@ function same(field: string, before: Value, value: Value): boolean {
   if (typeof before !== 'string' || typeof value !== 'string') return false
   if (field.endsWith('Email') || field === 'email' || field === 'officeLocation')
     return before.toLowerCase() === value.toLowerCase()
-  if (sheetColumns.find((column) => column.field === field)!.type === 'phone') {
-    const read = readPhone(before)
-    return read !== null && 'value' in read && read.value === value
-  }
+  if (typeOf(field) === 'phone') return readPhone(before) === value
   return before.replaceAll('\r\n', '\n').trim() === value.replaceAll('\r\n', '\n')
 }
 
@@ -230,5 +259,9 @@ function same(field: string, before: Value, value: Value): boolean {
 function shown(field: string, value: Value): string | null {
   if (value === null) return null
   if (field === 'aadharNumber' || field === 'panNumber') return hidden(String(value))
+  if (value === unknownJoining) return 'not known'
+  if (typeOf(field) === 'phone') return shownPhone(String(value))
   return typeof value === 'number' ? (value / 100).toFixed(2) : value
 }
+
+const typeOf = (field: string) => sheetColumns.find((column) => column.field === field)?.type

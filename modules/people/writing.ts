@@ -5,7 +5,8 @@ import type { Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import type { updatePerson } from './contract'
-import { hidden, rowOf, shiftOf, type DetailRow } from './detail'
+import { readPhone, shownPhone } from '../../src/phones'
+import { hidden, phones, rowOf, shiftOf, type DetailRow } from './detail'
 
 export type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'lastWorkDate' | 'version'>>
 
@@ -44,16 +45,23 @@ export function write(tx: Tx, id: number, given: Fields) {
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   const written = new Map<string, string | number | null>()
-  const set = (field: keyof DetailRow, column: string, value: string | number | null) => {
+  const set = (
+    field: keyof DetailRow,
+    column: string,
+    value: string | number | null,
+    kept: string | number | null = value,
+  ) => {
     if (row[field] === value) return
-    written.set(column, value)
+    written.set(column, kept)
     before[field] = field === 'profilePhoto' ? row[field] && 'A photograph' : told(field, row[field])
     after[field] = field === 'profilePhoto' ? value && 'Another photograph' : told(field, value)
   }
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][]) {
     const value = given[field]
     if (value === undefined || isMasked(field, value, row)) continue
-    set(field, column, value)
+    const phone = value && phones.some((one) => one === field) ? readPhone(value) : null
+    if (phone) set(field, column, shownPhone(phone), phone)
+    else set(field, column, value)
   }
   if (given.basicSalary !== undefined)
     set(
@@ -72,10 +80,11 @@ export function write(tx: Tx, id: number, given: Fields) {
   }
   if (given.dateOfJoining && given.dateOfJoining !== row.dateOfJoining) {
     tx.db.run(
-      'update employments set joined = ? where user_id = ? and joined = ?',
-      given.dateOfJoining,
-      id,
-      row.dateOfJoining ?? null,
+      `update employments
+       set joined = :joined, joining_known = 1
+       where user_id = :id
+         and joined = (select max(joined) from employments where user_id = :id)`,
+      { joined: given.dateOfJoining, id },
     )
     Object.assign(before, { dateOfJoining: row.dateOfJoining })
     Object.assign(after, { dateOfJoining: given.dateOfJoining })

@@ -27,7 +27,8 @@ export type Calendar = {
   overrides: ReadonlyMap<Day, { isHoliday: boolean; reason: string | null }>
 }
 
-export type Employment = { joined: Day | null; left: Day | null }
+/** `isKnown` is 0 where somebody worked here before `joined`, nobody wrote down since when. */
+export type Employment = { joined: Day | null; left: Day | null; isKnown?: number }
 
 export type DayClass =
   | { kind: 'working' }

@@ -2,11 +2,18 @@
 import type { Cell, Row } from './cells'
 import { shown, type Shape } from './formats'
 import { Reading, recordsFrom, type BiffRecord } from './biffRecords'
-import { hiding, mostMerges, type Merge } from './merges'
+import { Merges, mostMerges, type Merge } from './merges'
 import { tidy } from './rows'
-import { errorValue } from './troubles'
+import { errorValue, formulaWithoutValue } from './troubles'
 
-type BiffBook = { bytes: Buffer; strings: string[]; shapes: Shape[]; date1904: boolean }
+type BiffBook = {
+  bytes: Buffer
+  strings: string[]
+  shapes: Shape[]
+  date1904: boolean
+  /** Excel has worked its formulas out: it says so in each file that it saves. */
+  isCalculated: boolean
+}
 
 const errors: Record<number, string> = {
   0: '#NULL!',
@@ -27,18 +34,20 @@ export function* biffRows(book: BiffBook, at: number): Generator<Row> {
     if (!cells.length) rows.set(row, cells)
     cells[column] = cell
   }
-  const hide = hiding(gather(book, at, put))
+  const { merges, hidden } = gather(book, at, put)
+  const merged = new Merges(merges)
   for (const [row, cells] of [...rows].sort(([a], [b]) => a - b)) {
-    hide(row + 1, cells)
-    const tidied = tidy(row + 1, cells)
+    const above = merged.fill(row + 1, cells)
+    const tidied = tidy(row + 1, cells, { isHidden: hidden.has(row), above })
     if (tidied) yield tidied
   }
 }
 
 type Put = (row: number, column: number, cell: Cell) => void
 
-function gather(book: BiffBook, at: number, put: Put): Merge[] {
+function gather(book: BiffBook, at: number, put: Put): { merges: Merge[]; hidden: ReadonlySet<number> } {
   const merges: Merge[] = []
+  const hidden = new Set<number>()
   let depth = 0
   /** A formula whose text follows in a STRING record. */
   let awaiting: { row: number; column: number } | null = null
@@ -50,16 +59,18 @@ function gather(book: BiffBook, at: number, put: Put): Merge[] {
     if (type === 0x207 && awaiting) {
       put(awaiting.row, awaiting.column, textOf(record, 0))
       awaiting = null
+    } else if (type === 0x208) {
+      if (data.readUInt16LE(12) & 0x20) hidden.add(data.readUInt16LE(0))
     } else if (type === 0xe5) {
       for (let i = 0; i < data.readUInt16LE(0) && merges.length < mostMerges; i++)
         merges.push(merge(data, 2 + i * 8))
     } else awaiting = cellsOf(book, record, put) ?? awaiting
   }
-  return merges
+  return { merges, hidden }
 }
 
 function cellsOf(
-  { strings, shapes, date1904 }: BiffBook,
+  { strings, shapes, date1904, isCalculated }: BiffBook,
   record: BiffRecord,
   put: Put,
 ): { row: number; column: number } | null {
@@ -88,9 +99,13 @@ function cellsOf(
   } else if (type === 0x06) {
     const [row, column, style] = head()
     if (data.readUInt16LE(12) !== 0xffff) put(row, column, number(data.readDoubleLE(6), style))
-    else if (data[6] === 0) return { row, column }
-    else if (data[6] === 1) put(row, column, data[8] === 1)
+    else if (data[6] === 0) {
+      // Its text follows; a program that did not work it out leaves it away.
+      put(row, column, formulaWithoutValue())
+      return { row, column }
+    } else if (data[6] === 1) put(row, column, data[8] === 1)
     else if (data[6] === 2) put(row, column, errorOf(data[8]!))
+    else if (data[6] === 3 && !isCalculated) put(row, column, formulaWithoutValue())
   }
   return null
 }

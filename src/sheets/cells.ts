@@ -19,9 +19,10 @@ export type CellTrouble = { trouble: string }
 
 /**
  * `number` is the row as the person sees it in their program, from 1. Rows without any value are left out;
- * cells end with the last value.
+ * cells end with the last value. `hidden`: by a filter, or by hand. `above`: columns, from 0, whose cell is
+ * merged with one further up and has its value from there.
  */
-export type Row = { number: number; cells: Cell[] }
+export type Row = { number: number; cells: Cell[]; hidden?: true; above?: readonly number[] }
 
 export type Sheet = { name: string; hidden: boolean; rows(): AsyncIterable<Row> }
 /** A file read: its kind by its first bytes, never by its name. */

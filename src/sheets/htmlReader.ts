@@ -6,8 +6,9 @@
  *   readHtml(text, limits) -> Workbook
  */
 import { Parser } from 'htmlparser2'
-import { UnreadableFile, type Limits, type Row, type Workbook } from './cells'
+import { UnreadableFile, type Cell, type Limits, type Row, type Workbook } from './cells'
 import { damaged } from './kind'
+import { Merges } from './merges'
 import { lastColumn } from './places'
 import { rowsWithin, tidy } from './rows'
 
@@ -15,11 +16,12 @@ type Table = {
   rows: Row[]
   row: number
   inRow: boolean
-  cells: string[]
+  cells: Cell[]
   column: number
   text: string | null
   span: [across: number, down: number]
   taken: number[]
+  merged: Merges
 }
 
 export function readHtml(text: string, limits: Limits): Workbook {
@@ -60,6 +62,7 @@ function tablesOf(text: string): Table[] {
           text: null,
           span: [1, 1],
           taken: [],
+          merged: new Merges(),
         }
         tables.push(next)
         open.push(next)
@@ -114,6 +117,10 @@ function endCell(table: Table): void {
     .replace(/(?<! ) *\n */g, '\n')
     .replace(/^[ \n]+|(?<![ \n])[ \n]+$/g, '')
   const [across, down] = table.span
+  if (down > 1) {
+    const [top, left] = [table.row, table.column + 1]
+    table.merged.add({ top, left, bottom: top + down - 1, right: table.column + across })
+  }
   for (let i = 0; i < across; i++) table.taken[table.column++] = down
   table.text = null
 }
@@ -121,7 +128,8 @@ function endCell(table: Table): void {
 function endRow(table: Table): void {
   endCell(table)
   if (!table.inRow) return
-  const tidied = tidy(table.row, table.cells)
+  const above = table.merged.fill(table.row, table.cells)
+  const tidied = tidy(table.row, table.cells, { above })
   if (tidied) table.rows.push(tidied)
   for (let i = 0; i < table.taken.length; i++) table.taken[i] = Math.max(0, (table.taken[i] ?? 0) - 1)
   table.inRow = false

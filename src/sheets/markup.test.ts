@@ -29,7 +29,7 @@ describe('a web page that calls itself .xls', () => {
     [
       'a cell over two rows',
       '<table><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td></tr></table>',
-      [['a', 'b'], [null, 'c'], ['d']],
+      [['a', 'b'], ['a', 'c'], ['d']],
     ],
     [
       'entities and blanks that do not break',

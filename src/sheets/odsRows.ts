@@ -2,6 +2,7 @@
 import type { Cell, Limits, Row } from './cells'
 import { elapsed } from './dates'
 import { shown, shownMoment } from './formats'
+import { Merges } from './merges'
 import { tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
 import { attribute, type Attributes, type Visitor } from './xml'
@@ -17,6 +18,8 @@ export class OdsRows implements Visitor {
   private row = 0
   private rowTimes = 1
   private cells: Cell[] = []
+  private isHidden = false
+  private readonly merged = new Merges()
   /** Of the cell that is open; null where none is, or a merge covers it. */
   private cell: Attributes | null = null
   private covered = false
@@ -41,6 +44,7 @@ export class OdsRows implements Visitor {
     if (name === 'table-row') {
       this.row++
       this.rowTimes = count(attributes, 'number-rows-repeated')
+      this.isHidden = /^(collapse|filter)$/.test(attribute(attributes, 'visibility') ?? '')
       this.cells = []
     } else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.cell = attributes
@@ -79,6 +83,12 @@ export class OdsRows implements Visitor {
 
   private endCell() {
     const cell = this.covered || !this.cell ? null : cellOf(this.cell, this.lines.join('\n'))
+    const down = this.cell && !this.covered ? count(this.cell, 'number-rows-spanned') : 1
+    if (down > 1) {
+      const [top, left] = [this.row, this.cells.length + 1]
+      const right = this.cells.length + count(this.cell!, 'number-columns-spanned')
+      this.merged.add({ top, left, bottom: top + down - 1, right })
+    }
     const times = Math.min(this.cellTimes, this.limits.columns + 1)
     // Where the row ends in empty cells they are left out by `tidy`.
     for (let at = 0; at < times && this.cells.length <= this.limits.columns; at++) this.cells.push(cell)
@@ -87,10 +97,11 @@ export class OdsRows implements Visitor {
   }
 
   private endRow() {
-    const first = tidy(this.row, this.cells)
+    const above = this.merged.fill(this.row, this.cells)
+    const first = tidy(this.row, this.cells, { isHidden: this.isHidden, above })
     if (first)
       for (let at = 0; at < Math.min(this.rowTimes, this.limits.rows + 1); at++)
-        this.found.push({ number: this.row + at, cells: first.cells })
+        this.found.push({ ...first, number: this.row + at })
     this.row += this.rowTimes - 1
   }
 }

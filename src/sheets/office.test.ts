@@ -63,7 +63,8 @@ const typed: [number, Cell[]][] = [
     ],
   ],
   [8, ['in three columns and two rows']],
-  [9, [null, null, null, 'beside']],
+  // One cell over two rows holds for both.
+  [9, ['in three columns and two rows', null, null, 'beside']],
 ]
 const pairs = (rows: { number: number; cells: Cell[] }[]) => rows.map(({ number, cells }) => [number, cells])
 

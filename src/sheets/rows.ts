@@ -2,17 +2,19 @@
  * A row as every reader answers it: no row without a value, no cells after the last value, and nothing past
  * the limits.
  *
- *   tidy(number, cells) -> Row | null     rowsWithin(limits, rows)
+ *   tidy(number, cells, more) -> Row | null     rowsWithin(limits, rows)
  */
 import { UnreadableFile, type Cell, type Limits, type Row } from './cells'
 
-export function tidy(number: number, cells: Cell[]): Row | null {
+type More = { isHidden?: boolean; above?: readonly number[] }
+
+export function tidy(number: number, cells: Cell[], { isHidden, above }: More = {}): Row | null {
   let width = cells.length
   while (width > 0 && isBlank(cells[width - 1])) width--
   if (width === 0) return null
   const row: Cell[] = []
   for (let i = 0; i < width; i++) row.push(cells[i] === '' ? null : (cells[i] ?? null))
-  return { number, cells: row }
+  return { number, cells: row, ...(isHidden && { hidden: true }), ...(above?.length && { above }) }
 }
 
 /** Spaces alone are nothing that a person sees. */

@@ -17,18 +17,14 @@ type Listed = { name: string; hidden: boolean; at: number }
 
 export async function readXls(bytes: Uint8Array, limits: Limits): Promise<Workbook> {
   const stream = workbookStream(bytes)
-  let { strings, ...book } = globals(stream)
-  if (!book.sheets.length) throw withoutTable()
+  let { strings, sheets, ...book } = globals(stream)
+  if (!sheets.length) throw withoutTable()
   return {
     kind: 'xls',
-    sheets: book.sheets.map(({ name, hidden, at }) => ({
+    sheets: sheets.map(({ name, hidden, at }) => ({
       name,
       hidden,
-      rows: () =>
-        rowsWithin(
-          limits,
-          biffRows({ bytes: stream, strings, shapes: book.shapes, date1904: book.date1904 }, at),
-        ),
+      rows: () => rowsWithin(limits, biffRows({ bytes: stream, strings, ...book }, at)),
     })),
     date1904: book.date1904,
     async close() {
@@ -56,12 +52,14 @@ function globals(stream: Buffer): {
   strings: string[]
   shapes: Shape[]
   date1904: boolean
+  isCalculated: boolean
 } {
   const sheets: Listed[] = []
   const own = new Map<number, Shape>()
   const styles: number[] = []
   let strings: string[] = []
   let date1904 = false
+  let isCalculated = false
   let first = true
   for (const { type, data, more } of recordsFrom(stream, 0)) {
     if (first && (type !== 0x809 || data.readUInt16LE(0) !== 0x600))
@@ -69,7 +67,8 @@ function globals(stream: Buffer): {
     first = false
     if (type === 0x0a) break
     if (type === 0x2f) throw locked()
-    if (type === 0x22) date1904 = data.readUInt16LE(0) === 1
+    if (type === 0x1c1) isCalculated = true
+    else if (type === 0x22) date1904 = data.readUInt16LE(0) === 1
     else if (type === 0x41e) own.set(data.readUInt16LE(0), shapeOf(new Reading([data], 2).text()))
     else if (type === 0xe0) styles.push(data.readUInt16LE(2))
     else if (type === 0xfc) strings = texts([data, ...more])
@@ -78,7 +77,13 @@ function globals(stream: Buffer): {
       sheets.push({ name, hidden: (data[4]! & 3) !== 0, at: data.readUInt32LE(0) })
     }
   }
-  return { sheets, strings, shapes: styles.map((id) => own.get(id) ?? builtinShape(id)), date1904 }
+  return {
+    sheets,
+    strings,
+    shapes: styles.map((id) => own.get(id) ?? builtinShape(id)),
+    date1904,
+    isCalculated,
+  }
 }
 
 function texts(pieces: Buffer[]): string[] {

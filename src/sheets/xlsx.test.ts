@@ -100,7 +100,7 @@ describe('rows are where the person sees them', () => {
     ])
   })
 
-  test('of merged cells the first has the value, and what lies hidden under the others is not read', async () => {
+  test('of merged cells the first has the value, for each of its rows, and what lies under it is not read', async () => {
     const cell = (place: string, value: number) => `<c r="${place}"><v>${value}</v></c>`
     const rows = `<row r="1">${cell('A1', 1)}${cell('B1', 2)}${cell('C1', 3)}</row><row r="2">${cell('A2', 4)}${cell('B2', 5)}${cell('C2', 6)}</row><row r="3">${cell('A3', 7)}${cell('C3', 8)}</row>`
     expect(
@@ -110,8 +110,8 @@ describe('rows are where the person sees them', () => {
       ),
     ).toEqual([
       [1, 1, null, 3],
-      [2, null, null, 6],
-      [3, 7],
+      [2, 1, null, 6],
+      [3, 7, null, 6],
     ])
     expect(
       await numbered(
@@ -120,7 +120,7 @@ describe('rows are where the person sees them', () => {
       ),
     ).toEqual([
       [1, 1, null, 3],
-      [2, null, null, 6],
+      [2, 1, null, 6],
       [3, 7, null, 8],
     ])
   })

@@ -5,7 +5,7 @@
 import type { Cell, Row } from './cells'
 import { shown, shownMoment, type Shape } from './formats'
 import { damaged } from './kind'
-import { hiding, type Merge } from './merges'
+import { Merges, type Merge } from './merges'
 import { columnOf, lastColumn } from './places'
 import { tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
@@ -35,9 +35,10 @@ export async function* sheetRows(sheet: SheetPart): AsyncGenerator<Row> {
 }
 
 function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (row: Row) => void): Visitor {
-  const hide = hiding(merges)
+  const merged = new Merges(merges)
   let inData = false
   let row = 0
+  let isHidden = false
   let cells: Cell[] = []
   let column = 0
   let [type, style, value]: [string, number, string | null] = ['', 0, null]
@@ -62,8 +63,8 @@ function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (ro
   }
 
   function endRow(): void {
-    hide(row, cells)
-    const tidied = tidy(row, cells)
+    const above = merged.fill(row, cells)
+    const tidied = tidy(row, cells, { isHidden, above })
     if (tidied) found(tidied)
     cells = []
   }
@@ -85,6 +86,7 @@ function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (ro
         formula = true
       } else if (name === 'row') {
         row = Number(attributes.r) || row + 1
+        isHidden = attributes.hidden === '1' || attributes.hidden === 'true'
         column = 0
       } else if (name === 'is' || inline) {
         inline = true

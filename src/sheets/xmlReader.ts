@@ -7,6 +7,7 @@
 import type { Cell, Limits, Row, Workbook } from './cells'
 import { shapeOf, shown, shownMoment, type Shape } from './formats'
 import { damaged, withoutTable } from './kind'
+import { Merges } from './merges'
 import { lastColumn } from './places'
 import { rowsWithin, tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
@@ -50,6 +51,8 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
   let [row, column] = [0, 0]
   let cells: Cell[] = []
   let span = 0
+  let isHidden = false
+  let merged = new Merges()
   let cell: { attributes: Attributes; type: string; value: string | null } = {
     attributes: {},
     type: '',
@@ -82,11 +85,13 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
       } else if (name === 'Worksheet') {
         sheets.push({ name: attribute(attributes, 'Name') ?? '', hidden: false, rows: [] })
         row = 0
+        merged = new Merges()
       } else if (name === 'Row') {
         row = index || row + 1
         column = 0
         cells = []
         span = Number(attribute(attributes, 'Span') ?? 0)
+        isHidden = attribute(attributes, 'Hidden') === '1'
       } else if (name === 'Cell') {
         column = index || column + 1
         cell = { attributes, type: '', value: null }
@@ -114,9 +119,13 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
       else if (name === 'Cell') {
         if (!(column <= lastColumn)) throw damaged()
         cells[column - 1] = cellOf()
-        column += Number(attribute(cell.attributes, 'MergeAcross') ?? 0)
+        const across = Number(attribute(cell.attributes, 'MergeAcross') ?? 0)
+        const down = Number(attribute(cell.attributes, 'MergeDown') ?? 0)
+        if (down > 0) merged.add({ top: row, left: column, bottom: row + down, right: column + across })
+        column += across
       } else if (name === 'Row') {
-        const tidied = tidy(row, cells)
+        const above = merged.fill(row, cells)
+        const tidied = tidy(row, cells, { isHidden, above })
         if (tidied) sheets.at(-1)?.rows.push(tidied)
         row += span
       }

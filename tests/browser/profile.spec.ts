@@ -107,7 +107,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
   expect(await ask('onkar', 'GET', '/api/profile')).toMatchObject({
     lastName: 'Kulkarni',
-    contactNumber: '+91 98200 11111',
+    contactNumber: '98200 11111',
   })
   await page.getByRole('link', { name: 'Attendance', exact: true }).click()
   await expect(page).toHaveURL(/\/attendance$/)

@@ -24,8 +24,8 @@ const lately = ago(2)
 /** As other programs write them: their own titles, dates and amounts. */
 const files: Record<string, string[]> = {
   'people.csv': [
-    'First Name,Last Name,Email (Office),Role',
-    'Nisha,Pillai,nisha.pillai@example.com,Recruiter',
+    'First Name,Last Name,Email (Office),Role,Date Of Join',
+    'Nisha,Pillai,nisha.pillai@example.com,Recruiter,21-Nov-2026',
   ],
   'tasks.csv': [
     'Task,Assignee,Due Date,Priority',

@@ -29,12 +29,24 @@ export async function send(
   return { status: response.status, body: (await response.json()) as { id: number; message?: string } }
 }
 
-export async function bring(at: Office, body: string | Uint8Array, name?: string): Promise<ImportInfo> {
+/** `answers`: what is said where it is asked; who has no date of joining joins today, unless told. */
+export async function bring(
+  at: Office,
+  body: string | Uint8Array,
+  name?: string,
+  answers: Record<string, string> = { joining: 'today' },
+): Promise<ImportInfo> {
   const {
     status,
     body: { id, message },
   } = await send(at, body, name)
   expect(status, message).toBe(200)
+  const info = await look(at, id)
+  return info.questions.some((question) => question.id in answers) ? choose(at, id, { answers }) : info
+}
+
+export async function choose(at: Office, id: number, choices: object): Promise<ImportInfo> {
+  expect((await at.as('Anita').call('PUT', `/api/imports/${id}/choices`, choices)).status).toBe(200)
   return look(at, id)
 }
 

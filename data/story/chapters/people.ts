@@ -242,5 +242,5 @@ function detailsOf(person: Person, chance: Chance) {
 }
 
 function mobile(chance: Chance): string {
-  return `+91 ${chance.of(['98', '97', '99', '90', '88', '70'])}${chance.digits(3)} ${chance.digits(5)}`
+  return `+91${chance.of(['98', '97', '99', '90', '88', '70'])}${chance.digits(3)}${chance.digits(5)}`
 }

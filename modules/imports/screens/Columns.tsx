@@ -12,7 +12,6 @@ export function Columns({ info }: { info: ImportInfo }) {
   const [busy, setBusy] = useState(false)
   const given = new Set(info.columns.flatMap(({ field }) => field ?? []))
   const left = info.columns.filter(({ field }) => !field).length
-  const asks = info.columns.filter(({ ask }) => ask)
   const set = async (what: Parameters<typeof choose>[1]) => {
     setBusy(true)
     await choose(info, what)
@@ -20,71 +19,61 @@ export function Columns({ info }: { info: ImportInfo }) {
   }
   if (!info.columns.length) return null
   return (
-    <>
-      {asks.map((column) => (
-        <AskOrder
-          key={column.index}
-          column={column}
-          busy={busy}
-          onOrder={(order) => void set({ orders: { [column.field!]: order } })}
-        />
-      ))}
-      <details className="import-columns" open={info.message !== null || undefined}>
-        <summary>
-          {given.size} of {info.columns.length} columns recognised
-          {left > 0 && <span className="faint"> · {left} left out</span>}
-        </summary>
-        {info.sheets.length > 1 && (
-          <Select
-            label="Sheet"
-            value={info.sheet ?? ''}
-            disabled={busy}
-            onChange={(event) => void set({ sheet: event.target.value })}
-          >
-            {info.sheets.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        )}
-        <ul>
-          {info.columns.map((column) => (
-            <li key={column.index}>
-              <div className="import-column">
-                <b>{column.header || `Column ${column.index + 1}`}</b>
-                {column.guessed && <Badge colour="yellow">guessed</Badge>}
-                <span className="faint">{column.samples.join(' · ') || 'empty'}</span>
-              </div>
-              <Select
-                label={`What ${column.header || `column ${column.index + 1}`} is`}
-                hideLabel
-                value={column.field ?? ''}
-                disabled={busy}
-                onChange={(event) =>
-                  void set({
-                    columns: {
-                      ...taken(info.columns, event.target.value),
-                      [column.index]: event.target.value || null,
-                    },
-                  })
-                }
-              >
-                <option value="">Left out</option>
-                {info.fields.map(({ field, title }) => (
-                  <option key={field} value={field}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
-              {column.order && (
-                <span className="faint">
-                  {column.order === 'dmy' ? 'day first: 03/04 is 3 April' : 'month first: 03/04 is 4 March'}
-                </span>
-              )}
-            </li>
+    <details className="import-columns" open={info.message !== null || undefined}>
+      <summary>
+        {given.size} of {info.columns.length} columns recognised
+        {left > 0 && <span className="faint"> · {left} left out</span>}
+      </summary>
+      {info.sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          value={info.sheet ?? ''}
+          disabled={busy}
+          onChange={(event) => void set({ sheet: event.target.value })}
+        >
+          {info.sheets.map((name) => (
+            <option key={name}>{name}</option>
           ))}
-        </ul>
-      </details>
-    </>
+        </Select>
+      )}
+      <ul>
+        {info.columns.map((column) => (
+          <li key={column.index}>
+            <div className="import-column">
+              <b>{column.header || `Column ${column.index + 1}`}</b>
+              {column.guessed && <Badge colour="yellow">guessed</Badge>}
+              <span className="faint">{column.samples.join(' · ') || 'empty'}</span>
+            </div>
+            <Select
+              label={`What ${column.header || `column ${column.index + 1}`} is`}
+              hideLabel
+              value={column.field ?? ''}
+              disabled={busy}
+              onChange={(event) =>
+                void set({
+                  columns: {
+                    ...taken(info.columns, event.target.value),
+                    [column.index]: event.target.value || null,
+                  },
+                })
+              }
+            >
+              <option value="">Left out</option>
+              {info.fields.map(({ field, title }) => (
+                <option key={field} value={field}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+            {column.order && (
+              <span className="faint">
+                {column.order === 'dmy' ? 'day first: 03/04 is 3 April' : 'month first: 03/04 is 4 March'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -92,33 +81,4 @@ export function Columns({ info }: { info: ImportInfo }) {
 function taken(columns: readonly FoundColumn[], field: string): Record<string, null> {
   const before = columns.find((column) => column.field === field)
   return field && before ? { [before.index]: null } : {}
-}
-
-function AskOrder({
-  column,
-  busy,
-  onOrder,
-}: {
-  column: FoundColumn
-  busy: boolean
-  onOrder: (order: 'dmy' | 'mdy') => void
-}) {
-  return (
-    <div className="import-ask">
-      <p>
-        <b>{column.header}</b>: which comes first in {column.samples.slice(0, 2).join(', ')}?
-      </p>
-      <Select
-        label={`Order of day and month in ${column.header}`}
-        hideLabel
-        value=""
-        disabled={busy}
-        onChange={(event) => event.target.value && onOrder(event.target.value as 'dmy' | 'mdy')}
-      >
-        <option value="">Please choose</option>
-        <option value="dmy">The day (03/04 is 3 April)</option>
-        <option value="mdy">The month (03/04 is 4 March)</option>
-      </Select>
-    </div>
-  )
 }

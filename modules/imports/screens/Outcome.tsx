@@ -8,7 +8,7 @@ import type { ImportInfo } from '../contract'
 import type { Sheet } from './ImportDialog'
 import { List } from './Rows'
 import { takeBack } from './useImport'
-import { doneWords, failedWords, partlyWords } from './words'
+import { doneWords, failedWords, partlyWords, undoWords } from './words'
 import { WrongRows } from './Preview'
 import { saveLinks } from './links'
 
@@ -40,7 +40,7 @@ export function Outcome({
       {done && refused > 0 && <List id={info.id} show="refused" />}
       {(refused > 0 || (done && wrong > 0)) && <WrongRows info={info} />}
       {done && sheet.kind === 'employees' && applied > 0 && <Links />}
-      {done && applied > 0 && <TakeBack id={info.id} />}
+      {done && applied > 0 && <TakeBack info={info} />}
       <DialogButtons>
         <Button onClick={onAgain}>Import another file</Button>
         <Button variant="primary" onClick={onClose}>
@@ -107,22 +107,40 @@ function Links() {
   )
 }
 
-function TakeBack({ id }: { id: number }) {
+/** Asked first: everybody's rows go back at once. */
+function TakeBack({ info }: { info: ImportInfo }) {
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const { added, applied } = info.counts
+  if (!asked)
+    return (
+      <p className="import-wrong">
+        <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={() => setAsked(true)}>
+          Undo this import
+        </Button>
+        <span className="faint">possible while nothing depends on it</span>
+      </p>
+    )
   return (
-    <p className="import-wrong">
-      <Button
-        size="small"
-        busy={busy}
-        icon={<Undo2 size={16} aria-hidden />}
-        onClick={() => {
-          setBusy(true)
-          void takeBack(id).finally(() => setBusy(false))
-        }}
-      >
-        Undo this import
-      </Button>
-      <span className="faint">possible while nothing depends on it</span>
-    </p>
+    <div className="import-ask" role="group" aria-label="Undo this import">
+      <p>
+        <b>Undo the whole import?</b> {undoWords(added, applied - added)}
+      </p>
+      <p className="import-wrong">
+        <Button
+          variant="danger"
+          busy={busy}
+          onClick={() => {
+            setBusy(true)
+            void takeBack(info.id).finally(() => setBusy(false))
+          }}
+        >
+          {busy ? 'Undoing…' : 'Undo it'}
+        </Button>
+        <Button disabled={busy} onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </p>
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import { DialogButtons } from '../../../web/ui/Dialog'
 import { sentenceOf } from '../../../web/wish'
 import { discardImport, listImports, type ImportInfo } from '../contract'
 import { Columns } from './Columns'
+import { Questions } from './Questions'
 import type { Sheet } from './ImportDialog'
 import { Rows, type Show } from './Rows'
 import { begin } from './useImport'
@@ -55,10 +56,13 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
           {info.message}
         </p>
       )}
+      <Questions info={info} />
+      <Passed info={info} />
       <Columns info={info} />
       {info.total > 0 && (
         <Rows id={info.id} counts={{ wrong, new: added, changed, unchanged }} show={show} onShow={setShow} />
       )}
+      <Follows info={info} />
       {wrong > 0 && <WrongRows info={info} />}
       <DialogButtons>
         <Button variant="quiet" onClick={() => void discard()}>
@@ -89,6 +93,48 @@ function sentence({ added, changed, one }: { added: number; changed: number; one
   const many = (count: number) => `${count.toLocaleString('en-IN')} ${one}${count === 1 ? '' : 's'}`
   const parts = [added && `add ${many(added)}`, changed && `change ${many(changed)}`].filter(Boolean)
   return parts.length ? parts.join(' and ') : 'change nothing'
+}
+
+/** What goes with the rows, each count open to names. */
+function Follows({ info: { follows } }: { info: ImportInfo }) {
+  if (!follows.length) return null
+  return (
+    <section className="import-follows">
+      <h3>What goes with it</h3>
+      {follows.map(({ what, count, people, names }) => (
+        <details key={what}>
+          <summary>
+            <b>{count.toLocaleString('en-IN')}</b> {what}
+          </summary>
+          <p className="faint">
+            {names.join(', ')}
+            {people > names.length && ` and ${(people - names.length).toLocaleString('en-IN')} more`}
+          </p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** Rows that are none of the table. */
+function Passed({ info: { passed, passedRows } }: { info: ImportInfo }) {
+  if (!passed) return null
+  return (
+    <details className="import-columns">
+      <summary>
+        {passed === 1 ? '1 row is left out' : `${passed.toLocaleString('en-IN')} rows are left out`}
+      </summary>
+      <ul className="import-passed">
+        {passedRows.map(({ row, why, text }) => (
+          <li key={row}>
+            Row {row}, {why}
+            {text && <span className="faint"> {text}</span>}
+          </li>
+        ))}
+        {passed > passedRows.length && <li className="faint">and {passed - passedRows.length} more</li>}
+      </ul>
+    </details>
+  )
 }
 
 export function WrongRows({ info }: { info: ImportInfo }) {

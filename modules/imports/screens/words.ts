@@ -16,3 +16,13 @@ export function doneWords({
   if (kind === 'employees') return `Successfully imported ${applied.toLocaleString('en-IN')} employee(s).`
   return importedWords(kind, added, applied - added + unchanged)
 }
+
+/** What undoing does, before it is done. */
+export function undoWords(added: number, changed: number): string {
+  const rows = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
+  const parts = [
+    added && `${rows(added)} that ${added === 1 ? 'was' : 'were'} new ${added === 1 ? 'goes' : 'go'} again`,
+    changed && `${rows(changed)} ${changed === 1 ? 'is' : 'are'} as before`,
+  ].filter(Boolean)
+  return `${parts.join(', ')}.`
+}

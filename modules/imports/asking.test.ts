@@ -1,0 +1,271 @@
+/**
+ * What a sheet leaves open, and what in it is no row of the table: asked once, told, never guessed.
+ * Wednesday, 18 November 2026.
+ */
+import ExcelJS, { type Worksheet } from 'exceljs'
+import { describe, expect, test } from 'vitest'
+import { office } from '../../tests/support/office'
+import { apply, bring, choose, line, header, rowsOf } from '../../tests/support/sheets'
+
+async function workbook(fill: (sheet: Worksheet) => void): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook()
+  fill(book.addWorksheet('Staff'))
+  return new Uint8Array(await book.xlsx.writeBuffer())
+}
+const after = (rows: Awaited<ReturnType<typeof rowsOf>>, field: string) =>
+  rows.map(({ changes }) => changes.find((one) => one.field === field)?.after ?? null)
+
+describe('a date of joining that no column brings', () => {
+  const file =
+    'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test\nOmar,Shah,omar@northwind.test'
+
+  test('is one question, and until it is answered nobody goes in', async () => {
+    const at = await office()
+    const { id, counts, questions } = await bring(at, file, 'people.csv', {})
+    expect(counts).toMatchObject({ new: 0, wrong: 2 })
+    expect(questions).toMatchObject([
+      { id: 'joining', rows: 2, values: ['Nina Shah', 'Omar Shah'], takesDay: true, answer: null },
+    ])
+    const { reply } = await apply(at, id, 'good')
+    expect(reply.status).toBe(422)
+  })
+
+  test.each([
+    ['today', '2026-11-18'],
+    ['2026-04-01', '2026-04-01'],
+    ['unknown', null],
+  ])('%s', async (answer, joined) => {
+    const at = await office()
+    const { id } = await bring(at, file, 'people.csv', { joining: answer })
+    const { info } = await apply(at, id)
+    expect(info.counts).toMatchObject({ applied: 2, refused: 0 })
+    const [nina] = (await at.as('Anita').get('/api/users?search=nina')).body.data
+    expect(nina.dateOfJoining).toBe(joined)
+  })
+
+  test('an answer that cannot be is no answer, and one that breaks a rule is a wrong row', async () => {
+    const at = await office()
+    const { id, counts } = await bring(at, file, 'people.csv', { joining: 'last Diwali' })
+    expect(counts).toMatchObject({ new: 0, wrong: 2 })
+    expect((await choose(at, id, { answers: { joining: '2029-01-01' } })).counts).toMatchObject({ wrong: 2 })
+    expect((await rowsOf(at, id))[0]!.problems).toMatchObject([
+      { field: 'dateOfJoining', message: '2029-01-01 is more than a year ahead' },
+    ])
+  })
+
+  test('left blank, the leave is that of a whole year, and the date can be written down later', async () => {
+    const at = await office()
+    const { id } = await bring(at, file, 'people.csv', { joining: 'unknown' })
+    await apply(at, id)
+    const [nina] = (await at.as('Anita').get('/api/users?search=nina')).body.data
+    const balance = at.app.ask(({ db }) =>
+      db.one<{ halves: number }>(
+        `select sum(halves) as halves from leave_ledger where user_id = ? and kind = 'grant'`,
+        nina.id,
+      ),
+    )
+    expect(balance).toEqual({ halves: 36 })
+    const put = await at.as('Anita').call('PUT', `/api/users/${nina.id}`, { dateOfJoining: '2024-02-29' })
+    expect([put.status, put.body.dateOfJoining]).toEqual([200, '2024-02-29'])
+  })
+})
+
+test('two columns of one kind: which one counts is asked where they differ', async () => {
+  const at = await office()
+  const file = (second: string) =>
+    `First Name,Last Name,Email,Office Email,DOJ\nNina,Shah,nina@northwind.test,${second},2026-10-01`
+  expect((await bring(at, file('nina@northwind.test'))).questions).toEqual([])
+  const { id, questions, counts } = await bring(at, file('n.shah@northwind.test'))
+  expect(counts).toMatchObject({ new: 0, wrong: 1 })
+  expect(questions).toMatchObject([{ id: 'column:email', rows: 1 }])
+  expect(questions[0]!.options.map(({ value }) => value)).toEqual(['2', '3', 'none'])
+  expect((await choose(at, id, { answers: { 'column:email': '3' } })).counts).toMatchObject({ new: 1 })
+  expect(after(await rowsOf(at, id), 'email')).toEqual(['n.shah@northwind.test'])
+  expect((await choose(at, id, { answers: { 'column:email': 'none' } })).message).toContain('header row')
+})
+
+test('several numbers in a cell: which one counts is asked', async () => {
+  const at = await office()
+  const file =
+    'First Name,Email (Office),Contact Number\nRavi,ravi@northwind.test,98765 43210 / 022 2834 5678'
+  const { id, questions } = await bring(at, file)
+  expect(questions).toMatchObject([{ id: 'several:contactNumber', rows: 1 }])
+  await choose(at, id, { answers: { 'several:contactNumber': 'first' } })
+  expect(after(await rowsOf(at, id), 'contactNumber')).toEqual(['98765 43210'])
+  await choose(at, id, { answers: { 'several:contactNumber': 'none' } })
+  expect(await rowsOf(at, id)).toMatchObject([{ state: 'unchanged' }])
+})
+
+describe('dates that were half converted', () => {
+  // 03/04 and 05/06 of a list with the day first, opened where the month comes first; 25/03 stayed text.
+  const dates = [new Date(Date.UTC(2026, 2, 4)), new Date(Date.UTC(2026, 4, 6)), '25/03/2026']
+  const file = (of: readonly unknown[]) =>
+    workbook((sheet) => {
+      sheet.addRow(['First Name', 'Last Name', 'Email', 'DOJ'])
+      of.forEach((date, at) => sheet.addRow([`P${at}`, 'Shah', `p${at}@northwind.test`, date]))
+    })
+
+  test('are asked about, and exchanged back', async () => {
+    const at = await office()
+    const { id, questions, counts } = await bring(at, await file(dates))
+    expect(counts).toMatchObject({ new: 1, wrong: 2 })
+    expect(questions).toMatchObject([
+      {
+        id: 'exchanged:dateOfJoining',
+        rows: 2,
+        values: ['2026-03-04 or 2026-04-03', '2026-05-06 or 2026-06-05'],
+      },
+    ])
+    await choose(at, id, { answers: { 'exchanged:dateOfJoining': 'exchanged' } })
+    expect(after(await rowsOf(at, id), 'dateOfJoining')).toEqual(['2026-04-03', '2026-06-05', '2026-03-25'])
+    await choose(at, id, { answers: { 'exchanged:dateOfJoining': 'right' } })
+    expect(after(await rowsOf(at, id), 'dateOfJoining')).toEqual(['2026-03-04', '2026-05-06', '2026-03-25'])
+  })
+
+  test('a real date after the 12th shows that they are right', async () => {
+    const at = await office()
+    const bytes = await file([...dates, new Date(Date.UTC(2026, 2, 24))])
+    expect((await bring(at, bytes)).questions).toEqual([])
+  })
+})
+
+describe('rows that are hidden', () => {
+  const file = () =>
+    workbook((sheet) => {
+      sheet.addRow(['First Name', 'Last Name', 'Email', 'DOJ'])
+      for (const name of ['Nina', 'Omar', 'Pia'])
+        sheet.addRow([name, 'Shah', `${name}@northwind.test`, '2026-10-01'])
+      sheet.getRow(3).hidden = true
+    })
+
+  test('are asked about', async () => {
+    const at = await office()
+    const { id, counts, questions } = await bring(at, await file())
+    expect(counts).toMatchObject({ new: 2, wrong: 1 })
+    expect(questions).toMatchObject([{ id: 'hidden', values: ['row 3'], rows: 1 }])
+    expect((await choose(at, id, { answers: { hidden: 'yes' } })).counts).toMatchObject({ new: 3, wrong: 0 })
+    expect(await choose(at, id, { answers: { hidden: 'no' } })).toMatchObject({
+      counts: { new: 2, wrong: 0 },
+      passed: 1,
+      passedRows: [{ row: 3, why: 'hidden' }],
+    })
+  })
+})
+
+describe('one cell over several rows', () => {
+  test('holds for each of them, but not where it is a sum', async () => {
+    const at = await office()
+    const bytes = await workbook((sheet) => {
+      sheet.addRow(['First Name', 'Last Name', 'Email', 'DOJ', 'Manager', 'Salary'])
+      for (const name of ['Nina', 'Omar', 'Pia'])
+        sheet.addRow([name, 'Shah', `${name}@northwind.test`, '2026-10-01', null, null])
+      sheet.mergeCells('E2:E4')
+      sheet.getCell('E2').value = 'meera@northwind.test'
+      sheet.mergeCells('F2:F3')
+      sheet.getCell('F2').value = 900_000
+      sheet.getCell('F4').value = 540_000
+    })
+    const { id } = await bring(at, bytes)
+    const rows = await rowsOf(at, id)
+    expect(after(rows, 'managerEmail')).toEqual(Array(3).fill('meera@northwind.test'))
+    expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      [],
+      ['One cell for several rows: write the amount of each'],
+      [],
+    ])
+  })
+})
+
+describe('a header over two rows', () => {
+  const people = [
+    ['K1', 'Nina Shah', '98765 12001', 'nina@northwind.test', '2026-10-01', 'Asha', '98765 12002'],
+    ['K2', 'Omar Shah', '98765 12003', 'omar@northwind.test', '2026-10-01', 'Uma', '98765 12004'],
+  ]
+  test('with merged cells both ways', async () => {
+    const at = await office()
+    const bytes = await workbook((sheet) => {
+      sheet.addRow(['Northwind Staffing Private Limited'])
+      sheet.mergeCells('A1:G1')
+      sheet.addRow(['Employee Code', 'Employee Name', 'Contact', null, 'Date of', 'Emergency Contact'])
+      sheet.addRow([null, null, 'Mobile', 'Email', 'Joining', 'Name', 'Number'])
+      for (const place of ['A2:A3', 'B2:B3', 'C2:D2', 'F2:G2']) sheet.mergeCells(place)
+      for (const one of people) sheet.addRow(one)
+    })
+    const { id, counts, columns } = await bring(at, bytes)
+    expect(columns.map(({ field }) => field)).toEqual([
+      'employeeId',
+      'fullName',
+      'contactNumber',
+      'email',
+      'dateOfJoining',
+      'emergencyContactName',
+      'emergencyContactNumber',
+    ])
+    expect(counts).toMatchObject({ new: 2, wrong: 0 })
+    expect(after(await rowsOf(at, id), 'emergencyContactNumber')).toEqual(['98765 12002', '98765 12004'])
+  })
+
+  test('of a CSV', async () => {
+    const at = await office()
+    const file = [
+      'Employee,Employee,Contact,,Date of',
+      'Code,Name,Mobile,Email,Joining',
+      ...people.map((one) => one.slice(0, 5).join(',')),
+    ].join('\n')
+    expect(await bring(at, file)).toMatchObject({ counts: { new: 2, wrong: 0 }, questions: [] })
+  })
+
+  test("somebody else's name below a group is nobody's here", async () => {
+    const at = await office()
+    const file = [
+      'First Name,Last Name,Email,DOJ,Nominee,',
+      ',,,,Name,Mobile',
+      'Nina,Shah,nina@northwind.test,2026-10-01,Asha Rao,98765 12001',
+    ].join('\n')
+    const { id, columns } = await bring(at, file)
+    expect(columns.slice(4).map(({ field }) => field)).toEqual([null, null])
+    expect(after(await rowsOf(at, id), 'contactNumber')).toEqual([null])
+  })
+})
+
+test('totals, notes and the header again are left out, and told', async () => {
+  const at = await office()
+  const file = [
+    header,
+    line('Nina'),
+    header,
+    line('Omar'),
+    'Sub Total,,,,,,,,"10,80,000",',
+    line('Pia'),
+    'Total Employees: 3,,,,,,,,,',
+    'Generated by greytHR on 18 Nov 2026,,,,,,,,,',
+    '* salary as of October,,,,,,,,,',
+    'Page 1 of 1,,,,,,,,,',
+  ].join('\n')
+  const { counts, passed, passedRows } = await bring(at, file)
+  expect(counts).toMatchObject({ new: 3, wrong: 0 })
+  expect(passed).toBe(6)
+  expect(passedRows.map(({ row, why }) => [row, why])).toEqual([
+    [3, 'the header again'],
+    [5, 'a total'],
+    [7, 'a note'],
+    [8, 'a note'],
+    [9, 'a note'],
+    [10, 'a note'],
+  ])
+})
+
+test('a role that is none of ours is asked about once, with its spelling', async () => {
+  const at = await office()
+  const file = [
+    'First Name,Last Name,Email,DOJ,Role',
+    'Nina,Shah,nina@northwind.test,2026-10-01,Team Leader',
+    'Omar,Shah,omar@northwind.test,2026-10-01,team leader',
+  ].join('\n')
+  const { id, questions } = await bring(at, file)
+  expect(questions).toMatchObject([
+    { id: 'role:team leader', text: 'Team Leader is no role of Muster. Which one is meant?', rows: 2 },
+  ])
+  await choose(at, id, { answers: { 'role:team leader': 'Manager' } })
+  expect(after(await rowsOf(at, id), 'role')).toEqual(['Manager', 'Manager'])
+})

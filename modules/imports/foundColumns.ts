@@ -1,0 +1,86 @@
+/** Which column of a file is what: as it is called, as it was chosen, and what must be asked about it. */
+import type { FoundColumn } from './contract'
+import { match } from './headers'
+import type { Choices } from './checking'
+import type { ImportKind } from './kinds'
+import type { Seen, Table } from './table'
+import { orderOf, plain, type Evidence } from './values'
+
+/** In place of a password, wherever a cell is shown or stored. */
+export const dots = '••••••••'
+
+/** A column of the file with all that reading its cells needs. */
+export type TableColumn = FoundColumn & {
+  /** How its days are written. */
+  days: ReadonlySet<Evidence>
+  /** Other columns with this one's meaning. */
+  rivals: readonly number[]
+  isSecret: boolean
+}
+
+export function columnsOf(
+  { header, columns: seen }: Table,
+  kind: ImportKind,
+  { columns: by = {}, answers = {} }: Choices,
+): TableColumn[] {
+  const width = Math.min(300, Math.max(header?.length ?? 0, seen.length))
+  const headers = Array.from({ length: width }, (_, i) => header?.[i] ?? [''])
+  const matched = match(headers, kind.columns)
+  const fieldAt = fieldsOf(matched, kind, by, answers)
+  const typeOf = (field: string | null | undefined) =>
+    kind.columns.find((column) => column.field === field)?.type
+  return headers.flatMap((names, index) => {
+    const { samples: cells, days }: Seen = seen[index] ?? { samples: [], days: new Set() }
+    const samples = cells.map(plain)
+    if (!names[0] && !samples.length) return []
+    const field = fieldAt[index]!
+    const { guessed, field: called, rival } = matched[index]!
+    // Also one that is left out may hold passwords.
+    const isSecret = [field, called, rival].some((one) => typeOf(one) === 'secret')
+    const rivals = matched.flatMap((one, at) =>
+      one.rival && one.rival === field && seen[at]?.samples.length && by[String(at)] === undefined
+        ? [at]
+        : [],
+    )
+    return [
+      {
+        index,
+        header: names[0] ?? '',
+        field,
+        guessed: by[String(index)] === undefined && guessed,
+        samples: isSecret ? samples.map(() => dots) : samples,
+        order: typeOf(field) === 'day' ? (orderOf(days).order ?? orderChosen(answers, field!)) : null,
+        days,
+        rivals: by[String(index)] === undefined && !(`column:${field}` in answers) ? rivals : [],
+        isSecret,
+      },
+    ]
+  })
+}
+
+function orderChosen(answers: Readonly<Record<string, string>>, field: string) {
+  const given = answers[`order:${field}`]
+  return given === 'dmy' || given === 'mdy' ? given : null
+}
+
+/** Of each column its field: chosen by hand, else the answer where several have one meaning, else by name. */
+function fieldsOf(
+  matched: ReturnType<typeof match>,
+  kind: ImportKind,
+  by: NonNullable<Choices['columns']>,
+  answers: Readonly<Record<string, string>>,
+): (string | null)[] {
+  const chosen = new Set(Object.values(by))
+  return matched.map(({ field, rival }, index) => {
+    const given = by[String(index)]
+    if (given !== undefined) return kind.columns.some((column) => column.field === given) ? given : null
+    const own = field ?? rival
+    if (own === null || chosen.has(own)) return null
+    const answer = answers[`column:${own}`]
+    return answer === undefined ? field : answer === String(index) ? own : null
+  })
+}
+
+/** As it goes to the browser. */
+export const foundColumn = ({ days: _, rivals: __, isSecret: ___, ...column }: TableColumn): FoundColumn =>
+  column

@@ -1,0 +1,193 @@
+/** Rows of cells as rows of values; what they leave open is asked once for the sheet. */
+import { isCellDay, type Cell } from '../../src/sheets/cells'
+import type { PassedRow } from './contract'
+import { dots, type TableColumn } from './foundColumns'
+import type { Column, ImportKind, ReadRow } from './kinds'
+import { waiting, type Asked, type Questions } from './questions'
+import { notARow, rowText } from './rowWords'
+import type { Packed, Table } from './table'
+import {
+  exchanged,
+  isHalfRead,
+  orderOf,
+  plain,
+  readDay,
+  readEmail,
+  readMonth,
+  readPercent,
+  readPhone,
+  readRupees,
+  readText,
+  type Reading,
+} from './values'
+
+type Known = TableColumn & { column: Column }
+export type Passed = { count: number; first: PassedRow[] }
+const mostPassed = 20
+
+type Of = { kind: ImportKind; columns: readonly TableColumn[]; questions: Questions; zone: string }
+
+/** Takes the rows out of the table: they are many. */
+export function readRows(table: Table, { kind, columns, questions, zone }: Of) {
+  const known = columns.flatMap((one) =>
+    one.field ? [{ ...one, column: kind.columns.find(({ field }) => field === one.field)! }] : [],
+  )
+  const secrets = new Set(columns.flatMap(({ index, isSecret }) => (isSecret ? [index] : [])))
+  const rows: ReadRow[] = []
+  const passed: Passed = { count: 0, first: [] }
+  const pass = (row: number, why: PassedRow['why'], cells: readonly Cell[]) => {
+    const text = rowText(cells.filter((_, at) => !secrets.has(at)))
+    if (passed.count++ < mostPassed) passed.first.push({ row, why, text })
+  }
+  for (const packed of table.rows.splice(0)) {
+    const cells = JSON.parse(packed.cells) as Cell[]
+    const why = notARow(cells, table.header ?? [])
+    if (why) {
+      pass(packed.number, why, cells)
+      continue
+    }
+    const one: ReadRow = { row: packed.number, cells: '', values: {}, secret: null, problems: [] }
+    const wrong = (field: string | null, title: string, message: string) =>
+      one.problems.push({ field, title, message })
+    for (const { column, ...at } of known) {
+      const read = valueOf({ ...at, column }, cells, packed, questions, zone)
+      if (!read) continue
+      if ('problem' in read) wrong(column.field, column.title, read.problem)
+      else if (column.type === 'secret') one.secret = String(read.value)
+      else one.values[column.field] = read.value
+    }
+    const blank = kind.skipWithout.every(
+      (field) => one.values[field] === undefined && !one.problems.some((problem) => problem.field === field),
+    )
+    if (blank) continue
+    if (packed.hidden) {
+      const answer = questions.answer(hiddenRows, `row ${packed.number}`)
+      if (answer === 'no') {
+        pass(packed.number, 'hidden', [])
+        continue
+      }
+      if (answer === null) wrong(null, '', waiting(hiddenRows))
+    }
+    // A password is stored once, apart, and never beside the row.
+    one.cells = secrets.size
+      ? JSON.stringify(cells.map((cell, index) => (secrets.has(index) && plain(cell) ? dots : cell)))
+      : packed.cells
+    rows.push(one)
+  }
+  return { rows, passed }
+}
+
+const hiddenRows: Asked = {
+  id: 'hidden',
+  text: 'Some rows are hidden in the file, by a filter or by hand. Import them too?',
+  field: null,
+  options: [
+    { value: 'yes', label: 'Import them too' },
+    { value: 'no', label: 'Leave them out' },
+  ],
+}
+
+function valueOf(
+  known: Known,
+  cells: readonly Cell[],
+  { above }: Packed,
+  questions: Questions,
+  zone: string,
+): Reading<string | number> {
+  const { index, column, rivals } = known
+  const cell = cells[index] ?? null
+  const others = rivals.filter((at) => plain(cells[at] ?? null) !== plain(cell))
+  if (others.length) {
+    const question = whichColumn(known)
+    if (questions.answer(question) === null) return { problem: waiting(question) }
+  }
+  // One sum for several rows is nobody's alone.
+  if (above?.includes(index) && (column.type === 'rupees' || column.type === 'amount'))
+    return { problem: 'One cell for several rows: write the amount of each' }
+  if (column.type === 'day') return dayOf(known, cell, questions, zone)
+  return column.type === 'phone' ? phoneOf(column, cell, questions) : readValue(cell, column)
+}
+
+function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Reading<string> {
+  const read = readPhone(cell)
+  if (!read?.several) return read
+  const question: Asked = {
+    id: `several:${field}`,
+    text: `${title}: some cells hold several numbers. Which one counts?`,
+    field,
+    options: [
+      { value: 'first', label: 'The first that can be dialled' },
+      { value: 'none', label: 'None: leave the number out' },
+    ],
+  }
+  const answer = questions.answer(question, plain(cell))
+  if (answer === null) return { problem: waiting(question) }
+  return answer === 'first' ? { value: read.several } : null
+}
+
+const whichColumn = ({ column, index, rivals, header }: Known): Asked => ({
+  id: `column:${column.field}`,
+  text: `${rivals.length + 1} columns could be the ${column.title}. Which one is it?`,
+  field: column.field,
+  options: [
+    ...[index, ...rivals].map((at) => ({
+      value: String(at),
+      label: `Column ${letterOf(at)}${at === index && header ? `, ${header}` : ''}`,
+    })),
+    { value: 'none', label: 'None of them' },
+  ],
+})
+
+/** 0 is A, 26 is AA. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
+}
+
+function dayOf({ column, header, days }: Known, cell: Cell, questions: Questions, zone: string) {
+  const { field, title } = column
+  if (isCellDay(cell) && isHalfRead(days) && exchanged(cell.day) !== cell.day && cell.day.slice(8) <= '12') {
+    const question = halfRead(field, header || title)
+    const answer = questions.answer(question, `${cell.day} or ${exchanged(cell.day)}`)
+    if (answer === null) return { problem: waiting(question) }
+    return { value: answer === 'exchanged' ? exchanged(cell.day) : cell.day }
+  }
+  const read = readDay(cell, orderOf(days).order, zone)
+  if (!read || !('isEitherWay' in read)) return read
+  const answer = questions.answer(whichOrder(field, header || title), plain(cell))
+  return answer === 'dmy' || answer === 'mdy' ? readDay(cell, answer, zone) : read
+}
+
+const whichOrder = (field: string, header: string): Asked => ({
+  id: `order:${field}`,
+  text: `${header}: which comes first in its dates, the day or the month?`,
+  field,
+  options: [
+    { value: 'dmy', label: 'The day (03/04 is 3 April)' },
+    { value: 'mdy', label: 'The month (03/04 is 4 March)' },
+  ],
+})
+
+const halfRead = (field: string, header: string): Asked => ({
+  id: `exchanged:${field}`,
+  text:
+    `${header}: some are dates and others are text. This happens when a list with the day first is opened ` +
+    'where the month comes first, or the other way round, and then day and month of the dates are ' +
+    'exchanged. Were they exchanged?',
+  field,
+  options: [
+    { value: 'exchanged', label: 'Yes: exchange them back' },
+    { value: 'right', label: 'No: the dates are right' },
+  ],
+})
+
+function readValue(cell: Cell, { type, most = 500 }: Column): Reading<string | number> {
+  if (type === 'email') return readEmail(cell)
+  if (type === 'rupees') return readRupees(cell)
+  if (type === 'amount') return readRupees(cell, { isPay: false })
+  if (type === 'percent') return readPercent(cell)
+  if (type === 'month') return readMonth(cell)
+  // The wrong rows come back with dots, which are nobody's password.
+  if (type === 'secret') return plain(cell) === dots ? null : readText(cell, 200)
+  return readText(cell, most)
+}

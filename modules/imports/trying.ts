@@ -1,0 +1,86 @@
+/**
+ * Rows are tried before anybody says go: applied, and taken back at once. So the preview shows what only the
+ * rules say, and what goes with a row beyond what stands in it.
+ */
+import type { App, Ask, Tx } from '../../src/app'
+import { inBatches } from '../../src/batches'
+import type { Follow, Problem } from './contract'
+import { kindOf, type StagedRow } from './kinds'
+import type { Brought } from './staging'
+import { actorOf, atOnce, origin, refusalOf, steadily } from './underWay'
+
+type Staged = Omit<StagedRow, 'wanted'> & { name: string; wanted: string; position: number }
+/** How many are named of each. */
+const mostNames = 20
+
+/** Answers what would follow; a row that would be refused is wrong from then on. */
+export async function tryRows(app: App, brought: Brought): Promise<Follow[]> {
+  const { id } = brought
+  const kind = kindOf(brought.kind)!
+  if (!kind.tries) return []
+  const told = await inBatches<Staged, { name: string; what: Record<string, number> }>(app, origin(app, id), {
+    ...steadily(app),
+    next: (ask, { last }) => staged(ask, id, last?.position ?? -1),
+    work(tx, { name, wanted, ...row }) {
+      const read: StagedRow = { ...row, wanted: JSON.parse(wanted) as StagedRow['wanted'] }
+      try {
+        const what = kind.tries!(tx, actorOf(tx, brought), read)
+        return { name, what: what ?? {} }
+      } catch (error) {
+        const { message, errors } = refusalOf(app, id, row.row, error)
+        const titleOf = (field: string) => kind.columns.find((column) => column.field === field)?.title
+        const problems: Problem[] = errors?.length
+          ? errors.map((one) => ({
+              field: titleOf(one.field) ? one.field : null,
+              title: titleOf(one.field) ?? '',
+              message: one.message,
+            }))
+          : [{ field: null, title: '', message }]
+        refuse(tx, id, row.row, problems)
+        return { name, what: {} }
+      }
+    },
+  })
+  return together(told)
+}
+
+/** New and changed rows in their order, a turn's worth. */
+const staged = ({ db }: Ask, id: number, after: number): Staged[] =>
+  db.all<Staged>(
+    `select row, position, state, name, target, version, wanted
+     from import_rows
+     where import_id = ?
+       and outcome is null
+       and state in ('new', 'changed')
+       and position > ?
+     order by position
+     limit ?`,
+    id,
+    after,
+    atOnce,
+  )
+
+function refuse(tx: Tx, id: number, row: number, problems: readonly Problem[]) {
+  tx.db.run(
+    `update import_rows
+     set state = 'wrong', problems = ?, secret = null
+     where import_id = ? and row = ?`,
+    JSON.stringify(problems),
+    id,
+    row,
+  )
+}
+
+function together(told: readonly { name: string; what: Record<string, number> }[]): Follow[] {
+  const follows = new Map<string, Follow>()
+  for (const { name, what } of told)
+    for (const [words, count] of Object.entries(what)) {
+      if (!count) continue
+      const known = follows.get(words) ?? { what: words, count: 0, people: 0, names: [] }
+      known.count += count
+      known.people++
+      if (known.names.length < mostNames) known.names.push(count > 1 ? `${name} (${count})` : name)
+      follows.set(words, known)
+    }
+  return [...follows.values()]
+}
