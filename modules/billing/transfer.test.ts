@@ -183,7 +183,7 @@ describe('candidates', () => {
       new: 1,
       errors: [
         { row: 2, error: 'This candidate is there already, with another team' },
-        { row: 4, error: 'The manager or the recruiter must be of your own team' },
+        { row: 4, error: 'Manager Email: The manager or the recruiter must be of your own team' },
       ],
     })
     expect((await cells(await file(at, '/api/billing-candidates/export', 'Meera'))).length).toBe(2)

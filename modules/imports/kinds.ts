@@ -77,9 +77,9 @@ export type ImportKind = {
    */
   weigh(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<Weighed>
   /**
-   * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with it
-   * beyond its fields, and how many; null where nothing can. A row that others of the file come before is not
-   * for it.
+   * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with
+   * it beyond its fields, and how many; null where nothing can. A row that others of the file come before is
+   * not for it.
    */
   tries?(tx: Tx, who: Who, row: StagedRow): Record<string, number> | null
   /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */

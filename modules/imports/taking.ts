@@ -3,7 +3,7 @@ import type { App } from '../../src/app'
 import { broken } from '../../src/domain/errors'
 import type { By } from '../../src/http'
 import { bring } from './bringing'
-import type { ImportRow, PassedRow, Question } from './contract'
+import type { Follow, ImportRow, PassedRow, Question } from './contract'
 import { begin, choose, discard } from './deciding'
 import type { ImportKind } from './kinds'
 import { importedWords } from './rules'
@@ -27,6 +27,8 @@ export type Taken = {
   /** Rows that are none of the table, and the first of them. */
   passed: number
   passedRows: PassedRow[]
+  /** What goes with the rows beyond what stands in them. */
+  follows: Follow[]
   /** Titles of columns whose cells go nowhere. */
   unused: string[]
   /** Of a dry run: the first rows that would be new or changed. */
@@ -109,6 +111,7 @@ export async function take(
     questions: read.questions.filter(({ answer }) => answer === null),
     passed: read.passed,
     passedRows: read.passedRows,
+    follows: read.follows,
     unused: read.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])),
     rows: told,
     importId: isDry ? null : id,

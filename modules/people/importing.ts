@@ -112,10 +112,10 @@ function tries(tx: Tx, who: Who, row: StagedRow): Record<string, number> | null 
   if (row.state === 'new')
     return row.wanted.status === 'Inactive'
       ? null
-      : { 'get the leave of this year, by the date of joining': 1 }
+      : { 'new people get the leave of this year, by their date of joining': 1 }
   if (row.wanted.status === undefined) return null
   tx.rehearse(() => change(tx, who, row))
-  if (row.wanted.status === 'Active') return { 'can sign in again': 1 }
+  if (row.wanted.status === 'Active') return { 'people can sign in again': 1 }
   const of = leaving(tx, row.target!)
   return {
     'reports get another manager': of.reports.length,

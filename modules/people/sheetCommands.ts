@@ -17,7 +17,7 @@ import { noteExport, template, usualName, writePeople } from './exporting'
 import { employees as kind } from './importing'
 import { signedInAs } from './lifecycle'
 import { makeLinks } from './passwordLinks'
-import { answerOption, sayOpen, sayPassed } from './sheetQuestions'
+import { answerOption, sayFollows, sayOpen, sayPassed } from './sheetQuestions'
 import { byHand, changesText, sayUnused, shown } from './sheetsAsSomebody'
 
 type ImportFlags = {
@@ -106,6 +106,7 @@ async function importFile(
   const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   sayOpen(info.questions.filter((question) => question.answer === null))
   sayPassed(info.passed, info.passedRows)
+  sayFollows(info.follows)
   sayUnused(info.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])))
   if (info.message) console.error(info.message)
   tell(app, id, 'wrong')

@@ -1,6 +1,6 @@
 /** What a sheet leaves open, on the command line: how it is asked, and how it is answered. */
 import { InvalidArgumentError, Option } from 'commander'
-import type { PassedRow, Question } from '../imports/contract'
+import type { Follow, PassedRow, Question } from '../imports/contract'
 
 /** `--answer joining=today`, as often as there are questions. */
 export const answerOption = () =>
@@ -36,4 +36,12 @@ export function sayPassed(count: number, rows: readonly PassedRow[]) {
   for (const { row, why, text } of rows)
     console.error(`Row ${row} is left out, it is ${why}${text ? `: ${text}` : ''}`)
   if (count > rows.length) console.error(`... and ${count - rows.length} more rows left out.`)
+}
+
+/** `2 approved leaves are cancelled: Asha Rao (2)` */
+export function sayFollows(follows: readonly Follow[]) {
+  for (const { what, count, people, names } of follows) {
+    const rest = people > names.length ? ` and ${people - names.length} more` : ''
+    console.log(`${count} ${what}: ${names.join(', ')}${rest}`)
+  }
 }

@@ -7,14 +7,14 @@ import { employees } from './importing'
 async function desk() {
   const at = await office()
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
-  const bring = (lines: string[], answers: Record<string, string> = {}) =>
+  const bring = (lines: string[], answers: Record<string, string> = {}, isDry = false) =>
     take(
       at.app,
       { who, origin: { actor: who.id, source: 'cli' } },
       employees,
       's.csv',
       Buffer.from(lines.join('\n')),
-      { answers: { joining: 'today', ...answers } },
+      { answers: { joining: 'today', ...answers }, isDry },
     )
   const person = async (email: string) =>
     (await at.as('Anita').get(`/api/users?status=all&search=${encodeURIComponent(email)}`)).body.data[0]
@@ -111,4 +111,37 @@ test("a column 'Title' is no designation: Mr. is nobody's job", async () => {
   const { bring, person } = await desk()
   await bring(['First Name,Email (Office),Title', `Ravi,${ravi},Mr.`])
   expect((await person(ravi)).designation).not.toBe('Mr.')
+})
+
+describe('before anybody says go', () => {
+  test('what goes with a leaver is said, by name', async () => {
+    const { at, bring } = await desk()
+    const sheet = ['Email (Office),First Name,Status,Last Work Date', `${ravi},Ravi,Left,2026-11-17`]
+    await at.as('Ravi').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: '2026-12-01',
+      toDate: '2026-12-01',
+      duration: 'full_day',
+      reason: 'Wedding',
+    })
+    const { follows } = await bring(sheet, {}, true)
+    expect(follows).toContainEqual({
+      what: 'pending leaves are cancelled',
+      count: 1,
+      people: 1,
+      names: ['Ravi Test'],
+    })
+    expect(follows).toContainEqual({ what: 'sign-ins end', count: 1, people: 1, names: ['Ravi Test'] })
+    expect((await at.as('Ravi').get('/api/leaves')).body).toMatchObject([{ status: 'pending' }])
+  })
+
+  test('what only the rules refuse is a wrong row', async () => {
+    const { bring } = await desk()
+    const { errors } = await bring(
+      ['Email (Office),First Name,Status', 'anita@northwind.test,Anita,Left'],
+      {},
+      true,
+    )
+    expect(errors).toEqual([{ row: 2, error: 'The last Admin cannot be deactivated. Make somebody else Admin first.' }])
+  })
 })

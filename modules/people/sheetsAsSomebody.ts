@@ -15,7 +15,7 @@ import type { ImportRow } from '../imports/contract'
 import { importOf, settled, take, type ImportKind, type Order } from '../imports/service'
 import { asWhom } from './asSomebody'
 import { signedInAs } from './lifecycle'
-import { answerOption, sayOpen, sayPassed } from './sheetQuestions'
+import { answerOption, sayFollows, sayOpen, sayPassed } from './sheetQuestions'
 
 type Open = () => Promise<App>
 
@@ -44,6 +44,7 @@ export function addImport(
       const taken = await take(app, by, kind, basename(path), bytes, wish)
       sayOpen(taken.questions)
       sayPassed(taken.passed, taken.passedRows)
+      sayFollows(taken.follows)
       for (const { row, name, state, changes } of taken.rows)
         console.log(`Row ${row}, ${name}: ${state === 'new' ? 'new' : changesText(changes)}`)
       sayUnused(taken.unused)

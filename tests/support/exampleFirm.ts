@@ -32,8 +32,8 @@ const files: Record<string, string[]> = {
     'Send the offer letters,recruiter@muster.test,21-Jan-2031,High',
   ],
   'candidates.csv': [
-    'Candidate Name,Client,Candidate Mobile,Candidate Email,Selection Month,Designation,Manager Email,Billable CTC',
-    'Ritu Jain,{client},9812345678,ritu.jain@example.com,2026-11,Analyst,manager@muster.test,"8,40,000"',
+    'Candidate Name,Client,Candidate Mobile,Candidate Email,Selection Month,Designation,Manager Email,Billable CTC,Billing %',
+    'Ritu Jain,{client},9812345678,ritu.jain@example.com,2026-11,Analyst,manager@muster.test,"8,40,000",8.33',
   ],
   'clients.csv': ['Company Name,Contact Person,GST No', 'Vardhman Yarns,Ms Kaur,'],
   'invoices.csv': [
