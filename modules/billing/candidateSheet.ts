@@ -58,7 +58,7 @@ export const candidatesKind = defineImport({
   weigh,
   tries(tx, who, row) {
     tx.rehearse(() => apply(tx, who, row))
-    return null
+    return []
   },
   apply,
   undo,

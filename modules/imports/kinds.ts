@@ -55,6 +55,9 @@ export type StagedRow = Pick<Weighed, 'row' | 'state' | 'target' | 'version'> & 
 /** What it touched, and whatever undoing needs. */
 export type Journal = { target: number; version: number } & Record<string, unknown>
 
+/** What goes with a row: `leave is cancelled`, `leaves are cancelled`, after the count. */
+export type Follows = { count: number; one: string; more: string }
+
 /** A field, or several of which one is enough. */
 export type Need = string | readonly string[]
 export const isMet = (need: Need, has: (field: string) => boolean): boolean =>
@@ -78,10 +81,10 @@ export type ImportKind = {
   weigh(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<Weighed>
   /**
    * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with
-   * it beyond its fields, and how many; null where nothing can. A row that others of the file come before is
+   * it beyond its fields, and how many. A row that others of the file come before is
    * not for it.
    */
-  tries?(tx: Tx, who: Who, row: StagedRow): Record<string, number> | null
+  tries?(tx: Tx, who: Who, row: StagedRow): readonly Follows[]
   /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */
   apply(tx: Tx, who: Who, row: StagedRow): Journal
   /**

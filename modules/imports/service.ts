@@ -4,6 +4,7 @@ export { begin, choose, discard } from './deciding'
 export {
   defineImport,
   type Column,
+  type Follows,
   type ImportKind,
   type Journal,
   type ReadRow,

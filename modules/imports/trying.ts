@@ -5,7 +5,7 @@
 import type { App, Ask, Tx } from '../../src/app'
 import { inBatches } from '../../src/batches'
 import type { Follow, Problem } from './contract'
-import { kindOf, type StagedRow } from './kinds'
+import { kindOf, type Follows, type StagedRow } from './kinds'
 import type { Brought } from './staging'
 import { actorOf, atOnce, origin, refusalOf, steadily } from './underWay'
 
@@ -18,14 +18,13 @@ export async function tryRows(app: App, brought: Brought): Promise<Follow[]> {
   const { id } = brought
   const kind = kindOf(brought.kind)!
   if (!kind.tries) return []
-  const told = await inBatches<Staged, { name: string; what: Record<string, number> }>(app, origin(app, id), {
+  const told = await inBatches<Staged, { name: string; what: readonly Follows[] }>(app, origin(app, id), {
     ...steadily(app),
     next: (ask, { last }) => staged(ask, id, last?.position ?? -1),
     work(tx, { name, wanted, ...row }) {
       const read: StagedRow = { ...row, wanted: JSON.parse(wanted) as StagedRow['wanted'] }
       try {
-        const what = kind.tries!(tx, actorOf(tx, brought), read)
-        return { name, what: what ?? {} }
+        return { name, what: kind.tries!(tx, actorOf(tx, brought), read) }
       } catch (error) {
         const { message, errors } = refusalOf(app, id, row.row, error)
         const titleOf = (field: string) => kind.columns.find((column) => column.field === field)?.title
@@ -37,7 +36,7 @@ export async function tryRows(app: App, brought: Brought): Promise<Follow[]> {
             }))
           : [{ field: null, title: '', message }]
         refuse(tx, id, row.row, problems)
-        return { name, what: {} }
+        return { name, what: [] }
       }
     },
   })
@@ -71,16 +70,16 @@ function refuse(tx: Tx, id: number, row: number, problems: readonly Problem[]) {
   )
 }
 
-function together(told: readonly { name: string; what: Record<string, number> }[]): Follow[] {
-  const follows = new Map<string, Follow>()
+function together(told: readonly { name: string; what: readonly Follows[] }[]): Follow[] {
+  const found = new Map<string, Follow>()
   for (const { name, what } of told)
-    for (const [words, count] of Object.entries(what)) {
-      if (!count) continue
-      const known = follows.get(words) ?? { what: words, count: 0, people: 0, names: [] }
+    for (const { count, one, more } of what) {
+      const known = found.get(more) ?? { what: one, count: 0, people: 0, names: [] }
       known.count += count
       known.people++
+      if (known.count > 1) known.what = more
       if (known.names.length < mostNames) known.names.push(count > 1 ? `${name} (${count})` : name)
-      follows.set(words, known)
+      found.set(more, known)
     }
-  return [...follows.values()]
+  return [...found.values()]
 }

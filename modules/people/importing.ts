@@ -4,12 +4,12 @@ import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import type { Employment } from '../../src/domain/calendar'
 import { broken, conflict } from '../../src/domain/errors'
-import { defineImport, type Journal, type StagedRow, type Value } from '../imports/service'
+import { defineImport, type Follows, type Journal, type StagedRow, type Value } from '../imports/service'
 import { setPassword } from './account'
 import { update } from './editing'
 import { activate, add, changeLastWorkDate, deactivate, findByEmail } from './lifecycle'
 import { unknownJoining } from './joiningDays'
-import { leaving } from './leaving'
+import { leaving, leavingCounts } from './leaving'
 import { hashPassword } from './passwords'
 import { employmentOf } from './service'
 import { salaryParts, sheetSql, type SheetPerson } from './sheet'
@@ -108,26 +108,19 @@ function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts,
 }
 
 /** Who comes may be led by somebody of the same file: only who leaves, or comes back, is tried. */
-function tries(tx: Tx, who: Who, row: StagedRow): Record<string, number> | null {
-  if (row.state === 'new')
-    return row.wanted.status === 'Inactive'
-      ? null
-      : { 'new people get the leave of this year, by their date of joining': 1 }
-  if (row.wanted.status === undefined) return null
+function tries(tx: Tx, who: Who, row: StagedRow): Follows[] {
+  const { status } = row.wanted
+  if (row.state === 'new') return status === 'Inactive' ? [] : [granted]
+  if (status === undefined) return []
   tx.rehearse(() => change(tx, who, row))
-  if (row.wanted.status === 'Active') return { 'people can sign in again': 1 }
-  const of = leaving(tx, row.target!)
-  return {
-    'reports get another manager': of.reports.length,
-    'open approvals are passed on': of.openApprovals,
-    'pending leaves are cancelled': of.pendingLeaves,
-    'approved leaves are cancelled': of.futureLeaves,
-    'requests are withdrawn': of.pendingRegularizations,
-    'tasks go back to who gave them': of.tasks,
-    'sign-ins end': of.sessions,
-    'devices get no more pushes': of.devices,
-  }
+  return status === 'Active' ? [returned] : leavingCounts(leaving(tx, row.target!))
 }
+const granted = {
+  count: 1,
+  one: 'new person gets the leave of this year, by the date of joining',
+  more: 'new people get the leave of this year, by their dates of joining',
+}
+const returned = { count: 1, one: 'person can sign in again', more: 'people can sign in again' }
 
 /** What leaving takes with it and coming back does not bring; null when nothing. */
 function whatWent({

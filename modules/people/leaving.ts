@@ -9,6 +9,7 @@ import type {} from '../approvals/contract'
 import type {} from '../regularization/contract'
 import type {} from '../notifications/contract'
 import type {} from '../tasks/contract'
+import type { Follows } from '../imports/service'
 import type { leavingPerson } from './contract'
 import { deactivate } from './lifecycle'
 
@@ -44,22 +45,22 @@ export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
   }
 }
 
-/** What it comes to, a line each, for the command line; none where nothing goes with it. */
-export function leavingLines(of: Answer<typeof leavingPerson>): string[] {
-  const some = (count: number, one: string, more: string) =>
-    count ? [`${count} ${count === 1 ? one : more}`] : []
-  return [
-    ...some(
-      of.reports.length,
-      `report goes to ${of.reportsGoTo ?? 'nobody'}`,
-      `reports go to ${of.reportsGoTo ?? 'nobody'}`,
-    ),
-    ...some(of.openApprovals, 'open approval is passed on', 'open approvals are passed on'),
-    ...some(of.pendingLeaves, 'pending leave is cancelled', 'pending leaves are cancelled'),
-    ...some(of.futureLeaves, 'approved leave is cancelled', 'approved leaves are cancelled'),
-    ...some(of.pendingRegularizations, 'request is withdrawn', 'requests are withdrawn'),
-    ...some(of.tasks, 'task goes back to who gave it', 'tasks go back to who gave them'),
-    ...some(of.sessions, 'sign-in ends', 'sign-ins end'),
-    ...some(of.devices, 'device gets no more pushes', 'devices get no more pushes'),
+/** What it comes to, of which there is some. */
+export function leavingCounts(of: Answer<typeof leavingPerson>): Follows[] {
+  const to = of.reportsGoTo ?? 'nobody'
+  const all: Follows[] = [
+    { count: of.reports.length, one: `report goes to ${to}`, more: `reports go to ${to}` },
+    { count: of.openApprovals, one: 'open approval is passed on', more: 'open approvals are passed on' },
+    { count: of.pendingLeaves, one: 'pending leave is cancelled', more: 'pending leaves are cancelled' },
+    { count: of.futureLeaves, one: 'approved leave is cancelled', more: 'approved leaves are cancelled' },
+    { count: of.pendingRegularizations, one: 'request is withdrawn', more: 'requests are withdrawn' },
+    { count: of.tasks, one: 'task goes back to who gave it', more: 'tasks go back to who gave them' },
+    { count: of.sessions, one: 'sign-in ends', more: 'sign-ins end' },
+    { count: of.devices, one: 'device gets no more pushes', more: 'devices get no more pushes' },
   ]
+  return all.filter(({ count }) => count > 0)
 }
+
+/** A line each, for the command line; none where nothing goes with it. */
+export const leavingLines = (of: Answer<typeof leavingPerson>): string[] =>
+  leavingCounts(of).map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`)

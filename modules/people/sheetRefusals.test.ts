@@ -126,12 +126,12 @@ describe('before anybody says go', () => {
     })
     const { follows } = await bring(sheet, {}, true)
     expect(follows).toContainEqual({
-      what: 'pending leaves are cancelled',
+      what: 'pending leave is cancelled',
       count: 1,
       people: 1,
       names: ['Ravi Test'],
     })
-    expect(follows).toContainEqual({ what: 'sign-ins end', count: 1, people: 1, names: ['Ravi Test'] })
+    expect(follows).toContainEqual({ what: 'sign-in ends', count: 1, people: 1, names: ['Ravi Test'] })
     expect((await at.as('Ravi').get('/api/leaves')).body).toMatchObject([{ status: 'pending' }])
   })
 
@@ -142,6 +142,8 @@ describe('before anybody says go', () => {
       {},
       true,
     )
-    expect(errors).toEqual([{ row: 2, error: 'The last Admin cannot be deactivated. Make somebody else Admin first.' }])
+    expect(errors).toEqual([
+      { row: 2, error: 'The last Admin cannot be deactivated. Make somebody else Admin first.' },
+    ])
   })
 })
