@@ -15,7 +15,15 @@ export const candidateColumns: readonly Column[] = [
     title: 'Candidate Name',
     type: 'text',
     most: 160,
-    also: ['name', 'candidate'],
+    also: [
+      'name',
+      'candidate',
+      'applicant name',
+      'applicant',
+      'name of the candidate',
+      'name of candidate',
+      'full name',
+    ],
     help: 'Required',
   },
   {
@@ -48,7 +56,7 @@ export const candidateColumns: readonly Column[] = [
     field: 'candidateEmail',
     title: 'Candidate Email',
     type: 'email',
-    also: ['email', 'email id'],
+    also: ['email', 'email id', 'email address', 'candidate email id'],
     help: 'Required',
   },
   {
@@ -63,7 +71,7 @@ export const candidateColumns: readonly Column[] = [
     title: 'Designation',
     type: 'text',
     most: 160,
-    also: ['position', 'role'],
+    also: ['position', 'role', 'job title', 'job position', 'posting title'],
     help: 'Required',
   },
   { field: 'functionalArea', title: 'Functional Area', type: 'text', most: 160, help: '' },
@@ -94,16 +102,18 @@ export const candidateColumns: readonly Column[] = [
   {
     field: 'recruiterEmail',
     title: 'Recruiter Email',
-    type: 'email',
-    also: ['recruiter'],
-    help: 'Office email',
+    type: 'text',
+    most: 254,
+    also: ['recruiter', 'recruiter name', 'candidate owner', 'ownership', 'sourced by'],
+    help: 'Office email, employee id or name',
   },
   {
     field: 'managerEmail',
     title: 'Manager Email',
-    type: 'email',
-    also: ['manager', 'team'],
-    help: 'Required; office email',
+    type: 'text',
+    most: 254,
+    also: ['manager', 'manager name', 'account manager', 'team', 'team lead'],
+    help: 'Required; office email, employee id or name',
   },
   {
     field: 'dateOfJoining',
@@ -113,12 +123,20 @@ export const candidateColumns: readonly Column[] = [
     help: 'A date: 2026-04-03, or a real date',
   },
   { field: 'leftOn', title: 'Left on', type: 'day', also: ['date of leaving'], help: 'A date' },
-  { field: 'location', title: 'Location', type: 'text', most: 120, help: '' },
+  {
+    field: 'location',
+    title: 'Location',
+    type: 'text',
+    most: 120,
+    also: ['city', 'job location', 'work location', 'current location'],
+    help: '',
+  },
   {
     field: 'source',
     title: 'Source',
     type: 'text',
     most: 120,
+    also: ['candidate source', 'source of application'],
     help: 'Naukri, Monster, LinkedIn, IIM Jobs, Ceipal, Reference, or any other',
   },
   {
@@ -162,6 +180,20 @@ export const candidateColumns: readonly Column[] = [
       'Joined and Left',
   },
 ]
+/** What may stand in a sheet that is brought, and is in none of ours: the name in two cells. */
+export const importedColumns: readonly Column[] = [
+  ...candidateColumns,
+  {
+    field: 'firstName',
+    title: 'First Name',
+    type: 'text',
+    most: 80,
+    also: ['given name'],
+    help: 'With the last name, in place of the name',
+  },
+  { field: 'lastName', title: 'Last Name', type: 'text', most: 80, also: ['surname'], help: '' },
+]
+
 export const required: Record<string, string> = {
   name: 'Candidate Name is required',
   client: 'Client is required',

@@ -7,7 +7,7 @@ import type { Who } from '../../src/http'
 import { conflict } from '../../src/domain/errors'
 import { defineImport, type Journal, type StagedRow, type Value } from '../imports/service'
 import { add, change, remove, rowSeen } from './candidates'
-import { type CandidateLine, candidateSql, candidateColumns } from './candidateColumns'
+import { type CandidateLine, candidateSql, importedColumns } from './candidateColumns'
 import { weigh } from './candidateWeighing'
 
 /** As the verbs take it: the client by its name. */
@@ -49,12 +49,12 @@ function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
 export const candidatesKind = defineImport({
   name: 'candidates',
   may: 'view_billing',
-  columns: candidateColumns,
-  needs: ['name', 'client'],
+  columns: importedColumns,
+  needs: [['name', 'firstName'], 'client'],
   noHeader:
     "Could not find valid header row. Please ensure your file has columns 'Candidate Name' and 'Client'",
   empty: 'No valid candidate data found. Please check your file.',
-  skipWithout: ['name', 'client', 'id'],
+  skipWithout: ['name', 'firstName', 'client', 'id'],
   weigh,
   tries(tx, who, row) {
     tx.rehearse(() => apply(tx, who, row))

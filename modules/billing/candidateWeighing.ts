@@ -7,6 +7,7 @@ import { clientKey } from './clientSheet'
 import { percentText } from './clients'
 import { billingTypes, employmentTypes, statusOf } from './rules'
 import { seenSql } from './seen'
+import { peopleBySheet } from './sheetPeople'
 import { companySettings } from './terms'
 import { type CandidateLine, candidateSql, candidateColumns, required } from './candidateColumns'
 
@@ -71,6 +72,7 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
   )
   const there = known(ask, who, clients)
   const { entities } = companySettings(ask)
+  const addressOf = peopleBySheet(ask)
   const taken = new Map<string, number>()
   return rows.map((read) => {
     const { row, cells, values } = read
@@ -81,7 +83,18 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
         title: candidateColumns.find((column) => column.field === field)?.title ?? '',
         message,
       })
+    const parts = [values.firstName, values.lastName].filter((part) => part !== undefined)
+    if (parts.length && values.name === undefined) values.name = parts.join(' ')
     tidy(values, say, clients, entities)
+    for (const field of ['managerEmail', 'recruiterEmail'] as const) {
+      if (typeof values[field] !== 'string') continue
+      const found = addressOf(values[field])
+      if ('value' in found) values[field] = found.value
+      else {
+        say(field, found.problem)
+        delete values[field]
+      }
+    }
     const given = typeof values.id === 'string' ? there.byId(values.id) : undefined
     if (values.id !== undefined && !given) say('id', `There is no candidate ${values.id}`)
     const { own, isOthers } = given ? { own: given, isOthers: false } : there.like(values)

@@ -6,7 +6,9 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { conflict } from '../../src/domain/errors'
 import {
+  addressParts,
   defineImport,
+  joinAddress,
   statusIn,
   type Questions,
   type Column,
@@ -34,14 +36,14 @@ export const clientColumns: readonly Column[] = [
     title: 'Contact Person',
     type: 'text',
     most: 160,
-    also: ['contact', 'spoc'],
+    also: ['contact', 'spoc', 'contact person name', 'attention', 'billing attention', 'full name'],
     help: 'Whom to ask',
   },
   {
     field: 'contactEmail',
     title: 'Email',
     type: 'email',
-    also: ['contact email', 'client email', 'email id', 'email address'],
+    also: ['contact email', 'client email', 'email id', 'emailid', 'email address'],
     help: 'An email address',
   },
   {
@@ -49,7 +51,15 @@ export const clientColumns: readonly Column[] = [
     title: 'Phone',
     type: 'text',
     most: 40,
-    also: ['contact phone', 'contact number', 'mobile'],
+    also: [
+      'contact phone',
+      'contact number',
+      'phone no',
+      'phone number',
+      'telephone',
+      'telephone no',
+      'mobile',
+    ],
     help: 'As it is dialled',
   },
   { field: 'address', title: 'Address', type: 'text', most: 500, help: 'May have several lines' },
@@ -66,7 +76,7 @@ export const clientColumns: readonly Column[] = [
     title: 'GSTIN',
     type: 'text',
     most: 20,
-    also: ['gst', 'gst number', 'gst no', 'gstin uin', 'gstin no'],
+    also: ['gst', 'gst number', 'gst no', 'gstin uin', 'gstin no', 'gst identification number gstin'],
     help: 'Such as 27AAPFU0939F1ZV; says the state too',
   },
   {
@@ -80,7 +90,7 @@ export const clientColumns: readonly Column[] = [
     field: 'invoiceAfterDays',
     title: 'Invoice after (days)',
     type: 'text',
-    most: 5,
+    most: 20,
     also: ['invoice after', 'invoice after days'],
     help: whole,
   },
@@ -88,19 +98,20 @@ export const clientColumns: readonly Column[] = [
     field: 'creditDays',
     title: 'Credit (days)',
     type: 'text',
-    most: 5,
-    also: ['credit days', 'payment terms', 'credit period'],
+    most: 20,
+    also: ['credit days', 'payment terms', 'credit period', 'default credit period', 'openingcreditperiod'],
     help: whole,
   },
   {
     field: 'guaranteeDays',
     title: 'Guarantee (days)',
     type: 'text',
-    most: 5,
+    most: 20,
     also: ['guarantee days', 'replacement period', 'guarantee'],
     help: whole,
   },
 ]
+const addressColumns = addressParts('address', 'Address', ['', 'address', 'billing', 'billing address'])
 const dayFields = ['invoiceAfterDays', 'creditDays', 'guaranteeDays'] as const
 
 export type ClientLine = Record<string, Value> & { id: number; version: number; name: string }
@@ -145,6 +156,10 @@ function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questio
     }
     if (name && /^(grand |sub[ -]?)?totals?\b|^(note|source|generated|printed|end of)\b|^\*/i.test(name))
       say('name', `'${name}' looks like a line about the table. Leave it out, or add this client by hand`)
+    joinAddress(values, 'address', addressColumns)
+    for (const field of dayFields)
+      if (typeof values[field] === 'string')
+        values[field] = values[field].replace(/^(?:net )?(\d{1,3})(?: ?days?)?$/i, '$1')
     if (typeof values.gstin === 'string') {
       values.gstin = values.gstin.toUpperCase().replaceAll(' ', '')
       if (!isGstin(values.gstin)) say('gstin', 'Must be a GSTIN such as 27AAPFU0939F1ZV')
@@ -231,7 +246,7 @@ function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
 export const clientsKind = defineImport({
   name: 'clients',
   may: 'transfer_clients',
-  columns: clientColumns,
+  columns: [...clientColumns, ...addressColumns],
   needs: ['name'],
   noHeader: "Could not find valid header row. Please ensure your file has a column 'Client Name'",
   empty: 'No valid client data found. Please check your file.',

@@ -8,7 +8,7 @@ import { broken } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
 import { openWorkbook } from '../../src/sheets/read'
 import type { ImportInfo } from './contract'
-import { columnsOf, foundColumn } from './foundColumns'
+import { columnsOf, contestsOf, foundColumn } from './foundColumns'
 import { isMet, kindOf, type Weighed } from './kinds'
 import { Questions } from './questions'
 import { readRows } from './readingRows'
@@ -66,7 +66,13 @@ export const checkSheet = defineTask<
     const columns = columnsOf(table, kind, choices)
     const questions = new Questions(choices.answers)
     const isRead = table.header !== null
-    const { rows, passed } = readRows(table, { kind, columns, questions, zone: ask(zoneOf) })
+    const { rows, passed } = readRows(table, {
+      kind,
+      columns,
+      contests: contestsOf(table, kind, choices),
+      questions,
+      zone: ask(zoneOf),
+    })
     const missing = kind.needs.filter(
       (need) => !isMet(need, (field) => columns.some((one) => one.field === field)),
     )

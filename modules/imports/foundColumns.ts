@@ -13,8 +13,6 @@ export const dots = '••••••••'
 export type TableColumn = FoundColumn & {
   /** How its days are written. */
   days: ReadonlySet<Evidence>
-  /** Other columns with this one's meaning. */
-  rivals: readonly number[]
   isSecret: boolean
 }
 
@@ -37,11 +35,6 @@ export function columnsOf(
     const { guessed, field: called, rival } = matched[index]!
     // Also one that is left out may hold passwords.
     const isSecret = [field, called, rival].some((one) => typeOf(one) === 'secret')
-    const rivals = matched.flatMap((one, at) =>
-      one.rival && one.rival === field && seen[at]?.samples.length && by[String(at)] === undefined
-        ? [at]
-        : [],
-    )
     return [
       {
         index,
@@ -51,7 +44,6 @@ export function columnsOf(
         samples: isSecret ? samples.map(() => dots) : samples,
         order: typeOf(field) === 'day' ? (orderOf(days).order ?? orderChosen(answers, field!)) : null,
         days,
-        rivals: by[String(index)] === undefined && !(`column:${field}` in answers) ? rivals : [],
         isSecret,
       },
     ]
@@ -81,6 +73,23 @@ function fieldsOf(
   })
 }
 
+/** Columns that name one field, of which nobody has chosen one by hand. */
+export type Contest = { field: string; indexes: readonly number[] }
+
+export function contestsOf(
+  { header, columns: seen }: Table,
+  kind: ImportKind,
+  { columns: by = {} }: Choices,
+): Contest[] {
+  const matched = match(header ?? [], kind.columns)
+  const chosen = new Set(Object.values(by))
+  const named = (field: string) => (one: (typeof matched)[number], at: number) =>
+    (one.field ?? one.rival) === field && seen[at]?.samples.length && !one.guessed ? [at] : []
+  return [...new Set(matched.flatMap(({ rival }) => rival ?? []))]
+    .filter((field) => !chosen.has(field))
+    .map((field) => ({ field, indexes: matched.flatMap(named(field)) }))
+    .filter(({ indexes }) => indexes.length > 1 && indexes.every((at) => by[String(at)] === undefined))
+}
+
 /** As it goes to the browser. */
-export const foundColumn = ({ days: _, rivals: __, isSecret: ___, ...column }: TableColumn): FoundColumn =>
-  column
+export const foundColumn = ({ days: _, isSecret: __, ...column }: TableColumn): FoundColumn => column

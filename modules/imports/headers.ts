@@ -31,14 +31,22 @@ export function match(headers: readonly (string | Names)[], columns: readonly Co
   const names = columns.map((column) => ({
     field: column.field,
     known: [column.title, ...(column.also ?? [])].map(normal),
+    isExact: column.isExact ?? false,
   }))
+  // `ContactPerson` is the contact person.
+  const bare = new Map(
+    names
+      .toReversed()
+      .flatMap(({ field, known }) => known.map((name) => [name.replaceAll(' ', ''), field] as const)),
+  )
   const texts = headers.map((header) => (typeof header === 'string' ? [header] : header).map(normal))
   const sure = texts.map((of) => {
     for (const text of of) {
       const found = text && names.find(({ known }) => known.includes(text))
       if (found) return { field: found.field, isTitle: found.known[0] === text }
     }
-    return null
+    const field = bare.get(of[0]?.replaceAll(' ', '') ?? '')
+    return field === undefined ? null : { field, isTitle: false }
   })
   const holder = new Map<string, number>()
   sure.forEach((one, at) => {
@@ -55,7 +63,10 @@ export function match(headers: readonly (string | Names)[], columns: readonly Co
         : { field: null, guessed: false, rival: sure[holder.get(own)!]!.isTitle ? null : own }
     const near =
       text.length >= 6 &&
-      names.find(({ field, known }) => !holder.has(field) && known.some((name) => close(text, name)))
+      names.find(
+        ({ field, known, isExact }) =>
+          !isExact && !holder.has(field) && known.some((name) => close(text, name)),
+      )
     if (!near) return { field: null, guessed: false, rival: null }
     holder.set(near.field, at)
     return { field: near.field, guessed: true, rival: null }

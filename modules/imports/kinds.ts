@@ -23,6 +23,8 @@ export type Column = {
   /** Other names, in small letters without punctuation. */
   also?: readonly string[]
   most?: number
+  /** Its names are taken as they are, never with a slip of the pen. */
+  isExact?: boolean
   help: string
 }
 

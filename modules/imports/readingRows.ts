@@ -1,7 +1,8 @@
 /** Rows of cells as rows of values; what they leave open is asked once for the sheet. */
 import { isCellDay, type Cell } from '../../src/sheets/cells'
 import type { PassedRow } from './contract'
-import { dots, type TableColumn } from './foundColumns'
+import { dots, type Contest, type TableColumn } from './foundColumns'
+import type { Names } from './headers'
 import type { Column, ImportKind, ReadRow } from './kinds'
 import { waiting, type Asked, type Questions } from './questions'
 import { notARow, rowText } from './rowWords'
@@ -25,10 +26,16 @@ type Known = TableColumn & { column: Column }
 export type Passed = { count: number; first: PassedRow[] }
 const mostPassed = 20
 
-type Of = { kind: ImportKind; columns: readonly TableColumn[]; questions: Questions; zone: string }
+type Of = {
+  kind: ImportKind
+  columns: readonly TableColumn[]
+  contests: readonly Contest[]
+  questions: Questions
+  zone: string
+}
 
 /** Takes the rows out of the table: they are many. */
-export function readRows(table: Table, { kind, columns, questions, zone }: Of) {
+export function readRows(table: Table, { kind, columns, contests, questions, zone }: Of) {
   const known = columns.flatMap((one) =>
     one.field ? [{ ...one, column: kind.columns.find(({ field }) => field === one.field)! }] : [],
   )
@@ -49,7 +56,18 @@ export function readRows(table: Table, { kind, columns, questions, zone }: Of) {
     const one: ReadRow = { row: packed.number, cells: '', values: {}, secret: null, problems: [] }
     const wrong = (field: string | null, title: string, message: string) =>
       one.problems.push({ field, title, message })
+    const waits = new Set<string>()
+    for (const contest of contests) {
+      const [first, ...others] = contest.indexes.map((at) => plain(cells[at] ?? null))
+      if (others.every((text) => text === first)) continue
+      const column = kind.columns.find(({ field }) => field === contest.field)!
+      const question = whichColumn(contest, column, table.header ?? [])
+      if (questions.answer(question) !== null) continue
+      wrong(contest.field, column.title, waiting(question))
+      waits.add(contest.field)
+    }
     for (const { column, ...at } of known) {
+      if (waits.has(column.field)) continue
       const read = valueOf({ ...at, column }, cells, packed, questions, zone)
       if (!read) continue
       if ('problem' in read) wrong(column.field, column.title, read.problem)
@@ -94,13 +112,8 @@ function valueOf(
   questions: Questions,
   zone: string,
 ): Reading<string | number> {
-  const { index, column, rivals } = known
+  const { index, column } = known
   const cell = cells[index] ?? null
-  const others = rivals.filter((at) => plain(cells[at] ?? null) !== plain(cell))
-  if (others.length) {
-    const question = whichColumn(known)
-    if (questions.answer(question) === null) return { problem: waiting(question) }
-  }
   // One sum for several rows is nobody's alone.
   if (above?.includes(index) && (column.type === 'rupees' || column.type === 'amount'))
     return { problem: 'One cell for several rows: write the amount of each' }
@@ -125,14 +138,14 @@ function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Re
   return answer === 'first' ? { value: read.several } : null
 }
 
-const whichColumn = ({ column, index, rivals, header }: Known): Asked => ({
-  id: `column:${column.field}`,
-  text: `${rivals.length + 1} columns could be the ${column.title}. Which one is it?`,
-  field: column.field,
+const whichColumn = ({ field, indexes }: Contest, { title }: Column, header: readonly Names[]): Asked => ({
+  id: `column:${field}`,
+  text: `${indexes.length} columns could be the ${title}. Which one is it?`,
+  field,
   options: [
-    ...[index, ...rivals].map((at) => ({
+    ...indexes.map((at) => ({
       value: String(at),
-      label: `Column ${letterOf(at)}${at === index && header ? `, ${header}` : ''}`,
+      label: `Column ${letterOf(at)}: ${header[at]?.[0] ?? ''}`,
     })),
     { value: 'none', label: 'None of them' },
   ],

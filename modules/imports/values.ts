@@ -31,16 +31,27 @@ export function plain(cell: Cell): string {
 /** The same where letters are Latin: nothing that cannot be seen. */
 const latin = (text: string) => text.replaceAll(/[\u200C\u200D]/g, '')
 
+/** What programs write where there is nothing: `-`, `N/A`, `Not Available`. */
+const nothing = /^([-\u2013\u2014]+|n\/a|#n\/a|null|nan|not (available|applicable|specified)|\(blank\))$/i
+/** Also what may be somebody's name, or a word of an address. */
+const nothingShort = /^(na|n\.a\.?|nil|none|not known)$/i
+
+/** What stands in the cell; empty also where it says that nothing does. */
+export function said(cell: Cell): string {
+  const text = plain(cell)
+  return nothing.test(text) || nothingShort.test(text) ? '' : text
+}
+
 export function readText(cell: Cell, most: number): Reading<string> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   const text = plain(cell)
-  if (!text) return null
+  if (!text || nothing.test(text)) return null
   if (text.length > most) return { problem: `Longer than ${most} characters` }
   return { value: text }
 }
 
 export function readEmail(cell: Cell): Reading<string> {
-  const read = readText(cell, 254)
+  const read = isTrouble(cell) || said(cell) ? readText(cell, 254) : null
   if (!read || 'problem' in read) return read
   const text = latin(read.value)
     .replace(/^mailto:/i, '')
@@ -65,7 +76,7 @@ export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<
     if (!Number.isNaN(at)) return { value: dayOf(new Date(at).toISOString(), zone) }
   }
   const text = dayPart(cell)
-  if (!text || /^0{4}-0{2}-0{2}$/.test(text)) return null
+  if (!text || !said(text) || /^0{4}-0{2}-0{2}$/.test(text)) return null
   if (/^\d{5}$/.test(text)) return serial(Number(text))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return made(iso[1]!, Number(iso[2]), Number(iso[3]), text)
@@ -160,7 +171,7 @@ function made(year: string, month: number, day: number, text: string): Reading<D
  */
 export function readPhone(cell: Cell): (Reading<string> & { several?: string }) | null {
   if (isTrouble(cell)) return { problem: cell.trouble }
-  const text = plain(cell)
+  const text = said(cell)
   if (!text) return null
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text))
     return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
@@ -193,8 +204,10 @@ const mostPay = 1_000_000_000
 export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isPercent(cell) || isCellDay(cell)) return { problem: `${cellText(cell)} is not an amount` }
-  const text = typeof cell === 'number' ? String(cell) : plain(cell)
-  if (!text) return null
+  const given = typeof cell === 'number' ? String(cell) : said(cell)
+  if (!given) return null
+  // Tally writes what is owed to the firm with Dr.
+  const text = isPay ? given : given.replace(/ ?Dr\.?$/i, '')
   const found =
     /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(l|lac|lacs|lakh|lakhs|lpa|cr|crore|crores)?\.?\s*(?:p\.?a\.?|per annum)?\s*(?:\/-)?$/i.exec(
       text,
@@ -227,7 +240,7 @@ export function readMonth(cell: Cell): Reading<string> {
     const day = readDay(cell, null)
     return day && 'value' in day ? { value: day.value.slice(0, 7) } : day
   }
-  const text = plain(cell)
+  const text = said(cell)
   if (!text) return null
   const found =
     /^(\d{4})[-/. ](\d{1,2})(?:[-/. ]\d{1,2})?$/.exec(text) ?? turned(/^(\d{1,2})[-/. ](\d{4})$/.exec(text))
@@ -252,7 +265,7 @@ const turned = (found: RegExpExecArray | null) => found && ([found[0], found[2],
  */
 export function readPercent(cell: Cell): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
-  const text = isPercent(cell) ? `${cell.percent}%` : typeof cell === 'number' ? String(cell) : plain(cell)
+  const text = isPercent(cell) ? `${cell.percent}%` : typeof cell === 'number' ? String(cell) : said(cell)
   if (!text) return null
   const found = /^(\d{1,3}(?:\.\d+)?)\s*(%?)$/.exec(text)
   if (!found || Number(found[1]) > 100) return { problem: `${text} is not a percentage from 0 to 100` }

@@ -1,7 +1,7 @@
 /** A row of a sheet of people with what is known of it: who it is, and how they will be once it is in. */
 import type { Problem, ReadRow } from '../imports/service'
 import type { SheetPerson } from './sheet'
-import { titleOf } from './sheetColumns'
+import { titleOf } from './importColumns'
 
 export type Draft = ReadRow & {
   person: SheetPerson | null

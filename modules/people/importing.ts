@@ -13,7 +13,7 @@ import { leaving, leavingCounts } from './leaving'
 import { hashPassword } from './passwords'
 import { employmentOf } from './service'
 import { salaryParts, sheetSql, type SheetPerson } from './sheet'
-import { importColumns } from './sheetColumns'
+import { importColumns } from './importColumns'
 import { weighPeople } from './weighing'
 import { withdraw } from './withdrawing'
 

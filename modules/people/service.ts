@@ -4,6 +4,7 @@ export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from
 export { update } from './editing'
 export { ancestorsOf, visibleSql, withinSql, type Reach } from './hierarchy'
 export { add, checkManager, deactivate, findByEmail, signedInAs } from './lifecycle'
+export { nameKey } from './names'
 export { hashPassword } from './passwords'
 export { startSession } from './sessions'
 export { addExport, addImport, byHand, shown } from './sheetsAsSomebody'

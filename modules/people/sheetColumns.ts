@@ -52,7 +52,7 @@ export const sheetColumns: readonly Column[] = [
     field: 'personalEmail',
     title: 'Email (Personal)',
     type: 'email',
-    also: ['personal email', 'personal email id', 'private email'],
+    also: ['personal email', 'personal email id', 'employee personal email', 'private email'],
     help: 'An email address',
   },
   {
@@ -65,6 +65,7 @@ export const sheetColumns: readonly Column[] = [
       'mobile no',
       'mobile phone',
       'cell phone',
+      'work mobile',
       'phone',
       'phone number',
       'phone no',
@@ -99,7 +100,7 @@ export const sheetColumns: readonly Column[] = [
     title: 'Designation',
     type: 'text',
     most: 120,
-    also: ['job title', 'position'],
+    also: ['job title', 'position', 'curr designation', 'current designation'],
     help: 'What is on the card',
   },
   {
@@ -107,7 +108,7 @@ export const sheetColumns: readonly Column[] = [
     title: 'Office Location',
     type: 'text',
     most: 120,
-    also: ['office', 'location', 'branch', 'work location', 'base location'],
+    also: ['office', 'location', 'branch', 'work location', 'base location', 'curr location'],
     help: 'An office of the firm, or any other place',
   },
   {
@@ -167,7 +168,7 @@ export const sheetColumns: readonly Column[] = [
     title: 'Emergency Contact Name',
     type: 'text',
     most: 120,
-    also: ['emergency name'],
+    also: ['emergency name', 'emergency contact person'],
     help: 'Whom to call',
   },
   {
@@ -182,14 +183,14 @@ export const sheetColumns: readonly Column[] = [
     title: 'Emergency Contact Relation',
     type: 'text',
     most: 40,
-    also: ['emergency relation', 'relation', 'relationship'],
+    also: ['emergency relation', 'relation', 'relationship', 'emergency contact relationship'],
     help: 'Father, Mother, Spouse, Son, Daughter, Brother, Sister, Friend, Other',
   },
   {
     field: 'dateOfBirth',
     title: 'Date of Birth (YYYY-MM-DD)',
     type: 'day',
-    also: ['date of birth', 'dob', 'birth date', 'birthday'],
+    also: ['date of birth', 'dob', 'birth date', 'birthday', 'actual date of birth'],
     help: day,
   },
   {
@@ -212,7 +213,15 @@ export const sheetColumns: readonly Column[] = [
     field: 'basicSalary',
     title: 'Basic Salary',
     type: 'rupees',
-    also: ['annual salary', 'salary', 'ctc', 'annual ctc'],
+    also: [
+      'annual salary',
+      'salary',
+      'ctc',
+      'annual ctc',
+      'ctc value',
+      'cost to company ctc',
+      'cost to company',
+    ],
     help: rupees,
   },
   { field: 'hra', title: 'HRA', type: 'rupees', also: ['house rent allowance'], help: rupees },
@@ -260,19 +269,3 @@ export const sheetColumns: readonly Column[] = [
     help: 'Counts only with a status that is not active',
   },
 ]
-
-/** What may stand in a sheet that is brought, and is in none of ours. */
-export const importColumns: readonly Column[] = [
-  ...sheetColumns,
-  {
-    field: 'fullName',
-    title: 'Full Name',
-    type: 'text',
-    most: 160,
-    also: ['employee name', 'name', 'name of employee', 'emp name', 'staff name', 'display name'],
-    help: 'In place of first and last name; the last word is the last name, as the preview shows',
-  },
-]
-
-export const titleOf = (field: string): string =>
-  importColumns.find((column) => column.field === field)?.title ?? field

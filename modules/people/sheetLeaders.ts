@@ -34,6 +34,9 @@ export function addressesOf(
   }
   for (const draft of drafts) {
     add(draft.values.employeeId as string | undefined, draft.email)
+    // Of the program that wrote the sheet; nobody is found by it later.
+    add(draft.values.recordId as string | undefined, draft.email)
+    delete draft.values.recordId
     if (!draft.person) add(nameKey(named(draft)), draft.email)
   }
   return found
@@ -41,10 +44,12 @@ export function addressesOf(
 
 /** A manager by address, by employee id, as `Name EMP0001`, or by a name that one person has. */
 export function findLeader(draft: Draft, addresses: ReadonlyMap<string, ReadonlySet<string>>) {
-  const { managerEmail: text } = draft.values
+  const { managerNumber: number, managerEmail: name } = draft.values
+  delete draft.values.managerNumber
+  const of = (key: string | undefined) => [...(addresses.get(key?.toLowerCase() ?? '') ?? [])]
+  const text = typeof number === 'string' && (of(number).length || name === undefined) ? number : name
   if (typeof text !== 'string') return
   const mail = readEmail(text)
-  const of = (key: string | undefined) => [...(addresses.get(key?.toLowerCase() ?? '') ?? [])]
   // `Meera Test EMP0003`, `Meera Test (EMP0003)`
   const word = text.replace(/\)$/, '').split(/[\s(]/).at(-1)!
   const last = /\d$/.test(word) ? word : undefined

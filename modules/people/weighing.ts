@@ -9,6 +9,7 @@ import { roles } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
 import {
+  joinAddress,
   onlyWaits,
   statusIn,
   waiting,
@@ -21,6 +22,7 @@ import {
 import { readPhone, shownPhone } from '../../src/phones'
 import { hidden } from './detail'
 import { impossible } from './dateRules'
+import { permanentParts, presentParts } from './importColumns'
 import { joiningDays, unknownJoining } from './joiningDays'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { nameKey, splitName } from './names'
@@ -29,6 +31,7 @@ import { sameNumbers, sameTwice } from './sameTwice'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
 import { addressesOf, findLeader, inOrder, leadable, leadersOf, looped } from './sheetLeaders'
+import { rolesOfLeaders } from './leaderRoles'
 
 const neededWords = { firstName: 'A first name', lastName: 'A last name', email: 'An office email' } as const
 
@@ -47,6 +50,7 @@ export function weighPeople(
   joiningDays(drafts, today, questions)
   const addresses = addressesOf(people, drafts)
   for (const draft of drafts) findLeader(draft, addresses)
+  rolesOfLeaders(drafts, questions)
   sameTwice(drafts)
   sameNumbers(drafts, people)
   const leaders = leadersOf(drafts, byEmail)
@@ -94,8 +98,11 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
         'leave it empty for somebody new',
     )
   draft.person = numbered ?? mailed ?? null
+  takeHasLeft(draft)
   tidy(draft, today, questions)
   takeFullName(draft)
+  joinAddress(values, 'permanentAddress', permanentParts)
+  joinAddress(values, 'presentAddress', presentParts)
   if (!draft.person)
     for (const field of ['firstName', 'lastName', 'email'] as const)
       if (!text(field) && !row.problems.some((problem) => problem.field === field))
@@ -140,15 +147,18 @@ function isSomebodyElse(known: SheetPerson, { firstName, lastName, fullName }: R
   return differs(given.firstName, known.firstName) && differs(given.lastName, known.lastName)
 }
 
-/** A name in one cell is split; one that says what is known already changes nothing. */
+/** A name in one cell is split where it is not given in two; one that says what is known changes nothing. */
 function takeFullName({ values, person }: Draft) {
-  const { fullName } = values
+  const { fullName, middleName, firstName } = values
   delete values.fullName
-  if (typeof fullName !== 'string' || values.firstName !== undefined || values.lastName !== undefined) return
-  if (person && nameKey(fullName) === nameKey(nameOf(person))) return
-  const { firstName, lastName } = splitName(fullName)
-  values.firstName = firstName
-  if (lastName !== null) values.lastName = lastName
+  delete values.middleName
+  if (typeof fullName === 'string' && (firstName === undefined || values.lastName === undefined)) {
+    if (person && nameKey(fullName) === nameKey(nameOf(person))) return
+    const split = splitName(fullName)
+    values.firstName ??= split.firstName
+    if (split.lastName !== null) values.lastName ??= split.lastName
+  } else if (typeof middleName === 'string' && typeof firstName === 'string' && !person)
+    values.firstName = `${firstName} ${middleName}`
 }
 
 /**
@@ -204,6 +214,16 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
     (values.status ?? (person?.isActive === 0 ? 'Inactive' : 'Active')) === 'Active'
   )
     delete values.lastWorkDate
+}
+
+/** `Has left the organization?` answers the other way round than a status. */
+function takeHasLeft({ values, problems }: Draft) {
+  const { hasLeft } = values
+  delete values.hasLeft
+  if (typeof hasLeft !== 'string' || values.status !== undefined) return
+  if (/^(yes|y|true|1)$/i.test(hasLeft)) values.status = 'Inactive'
+  else if (/^(no|n|false|0)$/i.test(hasLeft)) values.status = 'Active'
+  else wrong({ problems }, 'hasLeft', `${hasLeft} is neither yes nor no`)
 }
 
 const whichRole = (text: string): Asked => ({
