@@ -2,7 +2,7 @@
  * Phone numbers as people write them. Kept in E.164, an extension behind it (`+912240012345;ext=12`); shown
  * and sent as `98765 43210` where they are Indian, with the country code elsewhere.
  *
- *   readPhone(text)   shownPhone(kept)   indianMobile(kept)
+ *   readPhone(text)   keptPhone(text)   shownPhone(kept)   indianMobile(kept)   isPhoneIn(given, before)
  */
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 
@@ -13,6 +13,16 @@ export function readPhone(text: string): string | null {
   const number = parsed(tidy(text))
   return number?.isValid() ? kept(number) : null
 }
+
+export const notAPhone =
+  'Must be a phone number such as 98765 43210; one abroad begins with + and its country'
+
+/** Whether what is given can be kept: a phone number, nothing, or what was there `before` as it was shown. */
+export const isPhoneIn = (given: string | null | undefined, before: string | null | undefined): boolean =>
+  !given || given === before || readPhone(given) !== null
+
+/** What `isPhoneIn` lets through, as it is stored. */
+export const keptPhone = (given: string): string => readPhone(given) ?? given
 
 /** What was kept before numbers were read stays as it was written. */
 export function shownPhone(stored: string): string {

@@ -16,8 +16,8 @@ const people = 600
 test('a killed import is finished, a killed undo too', { timeout: 120_000 }, async () => {
   addAdmin(folder)
   const sheet = [
-    'First Name,Last Name,Email (Office)',
-    ...Array.from({ length: people }, (_, n) => `P${n},Body,p${n}@x.test`),
+    'First Name,Last Name,Email (Office),Date of Joining',
+    ...Array.from({ length: people }, (_, n) => `P${n},Body,p${n}@x.test,2026-01-05`),
   ].join('\n')
   let server = await serve(folder)
   let as = await signIn(server)

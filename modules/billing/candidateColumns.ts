@@ -94,10 +94,9 @@ export const candidateColumns: readonly Column[] = [
   {
     field: 'clientSpocPhone',
     title: 'Client SPOC Phone',
-    type: 'text',
-    most: 40,
+    type: 'phone',
     also: ['spoc phone'],
-    help: '',
+    help: '98765 43210, or with + and the country',
   },
   {
     field: 'recruiterEmail',

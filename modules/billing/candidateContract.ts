@@ -1,6 +1,6 @@
 /** Candidates: their fields, list, filters, totals and history. */
-import { endpoint, z, countText, idText, ok, pagination, words } from '../../src/domain/endpoint'
-import { blank, bookDay, line, money, month, officeEmail, percent } from './fieldsContract'
+import { blank, endpoint, z, countText, idText, ok, pagination, words } from '../../src/domain/endpoint'
+import { bookDay, line, money, month, officeEmail, percent } from './fieldsContract'
 import { billingTypes, employmentTypes, statuses, statusOf, type Status } from './rules'
 
 const may = 'view_billing'
@@ -60,6 +60,10 @@ export const anyStatus = z.pipe(
   z.transform((given) => statusOf(given)!),
 ) as z.ZodMiniType<Status, string>
 
+/** `+91 98765 43210`, `098765-43210`: the ten digits of an Indian mobile; another text without its spaces. */
+const mobileIn = (text: string): string =>
+  text.replaceAll(/[\s().-]/g, '').replace(/^(?:\+91|0091|91|0)(?=[6-9]\d{9}$)/, '')
+
 /**
  * Every message of the specification stands at its field, all that apply at once; rules over two fields are
  * the server's (see candidateRules).
@@ -67,8 +71,11 @@ export const anyStatus = z.pipe(
 export const candidateFields = {
   name: words(160, 'Candidate Name is required'),
   clientId: z.int('Client is required'),
-  candidateMobile: words(20, 'Candidate Mobile is required').check(
-    z.refine((given) => /^\d{10}$/.test(given.replaceAll(/[\s-]/g, '')), 'Mobile number must be 10 digits'),
+  candidateMobile: z.pipe(
+    words(20, 'Candidate Mobile is required').check(
+      z.refine((given) => /^\d{10}$/.test(mobileIn(given)), 'Mobile number must be 10 digits'),
+    ),
+    z.transform((given) => mobileIn(given)),
   ),
   candidateEmail: z.pipe(
     words(254, 'Candidate Email is required').check(

@@ -1,6 +1,7 @@
 /** A candidate as the table has it, and as it goes out. */
 import type { Ask } from '../../src/app'
 import { rupees } from '../../src/domain/money'
+import { shownPhone } from '../../src/phones'
 import type { Settings } from '../firm/service'
 import type { Candidate } from './candidateContract'
 import { percentText } from './clients'
@@ -102,6 +103,7 @@ export function candidateOf(
     : null
   return {
     ...rest,
+    clientSpocPhone: row.clientSpocPhone && shownPhone(row.clientSpocPhone),
     entity: row.entityName,
     billableCTC: rupees(ctc),
     billingPercentage: percentText(percentage),

@@ -5,6 +5,7 @@ import type { Ask } from '../../src/app'
 import type { Input } from '../../src/domain/endpoint'
 import { dayText } from '../../src/domain/day'
 import { inr } from '../../src/domain/money'
+import { keptPhone, shownPhone } from '../../src/phones'
 import type { createCandidate } from './candidateContract'
 import type { CandidateRow } from './candidateRows'
 import { percentText } from './clients'
@@ -81,8 +82,7 @@ export function over(before: Values, given: Given): Values {
     ...before,
     name: pick('name', before.name),
     client_id: pick('clientId', before.client_id),
-    mobile:
-      given.candidateMobile === undefined ? before.mobile : given.candidateMobile.replaceAll(/[\s-]/g, ''),
+    mobile: given.candidateMobile ?? before.mobile,
     email: pick('candidateEmail', before.email),
     selection_month: pick('selectionMonth', before.selection_month),
     designation: pick('designation', before.designation),
@@ -90,7 +90,9 @@ export function over(before: Values, given: Given): Values {
     employment_type: pick('employmentType', before.employment_type as never),
     client_spoc: pick('clientSpoc', before.client_spoc),
     client_spoc_email: pick('clientSpocEmail', before.client_spoc_email),
-    client_spoc_phone: pick('clientSpocPhone', before.client_spoc_phone),
+    client_spoc_phone: given.clientSpocPhone
+      ? keptPhone(given.clientSpocPhone)
+      : pick('clientSpocPhone', before.client_spoc_phone),
     recruiter_email: pick('recruiterEmail', before.recruiter_email),
     manager_email: pick('managerEmail', before.manager_email),
     joining_day: pick('dateOfJoining', before.joining_day),
@@ -149,7 +151,7 @@ export const told = (row: CandidateRow): Told => ({
   'Employment Type': row.employmentType,
   'Client SPOC': row.clientSpoc,
   'Client SPOC Email': row.clientSpocEmail,
-  'Client SPOC Phone': row.clientSpocPhone,
+  'Client SPOC Phone': row.clientSpocPhone && shownPhone(row.clientSpocPhone),
   Recruiter: row.recruiterEmail,
   Manager: row.managerEmail,
   'Date of Joining': row.dateOfJoining && dayText(row.dateOfJoining),

@@ -2,6 +2,7 @@
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { rupees } from '../../src/domain/money'
+import { shownPhone } from '../../src/phones'
 import { mobileDigits, type ReadRow, type Value, type Weighed } from '../imports/service'
 import { clientKey } from './clientSheet'
 import { percentText } from './clients'
@@ -188,4 +189,6 @@ const shown = (field: string, value: Value) =>
       ? rupees(Number(value))
       : field === 'billingPercentage'
         ? `${percentText(Number(value))}%`
-        : String(value)
+        : field === 'clientSpocPhone'
+          ? shownPhone(String(value))
+          : String(value)

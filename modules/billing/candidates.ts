@@ -7,6 +7,7 @@ import type { Who } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import { rupees } from '../../src/domain/money'
+import { isPhoneIn, notAPhone, shownPhone } from '../../src/phones'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
 import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
 import { writeHistory, type Told } from './history'
@@ -40,7 +41,7 @@ export const candidate = (ask: Ask, who: Who, id: number): Candidate =>
   candidateOf(ask, rowSeen(ask, who, id))
 
 /** Rules over more than one field; every one that is broken. */
-function problems(ask: Ask, values: Values, given: Given): FieldError[] {
+function problems(ask: Ask, before: Values, values: Values, given: Given): FieldError[] {
   const wrong: FieldError[] = []
   const say = (field: string, message: string) => wrong.push({ field, message })
   if (!ask.db.one('select 1 from clients where id = ?', values.client_id))
@@ -50,6 +51,8 @@ function problems(ask: Ask, values: Values, given: Given): FieldError[] {
     say('billingPercentage', 'Billing Percentage is required when billing type is Percentage')
   if (values.billing_type === 'Fixed' && values.billing_fixed === null)
     say('billingFixed', 'Fixed Billing Amount is required when billing type is Fixed')
+  const phone = before.client_spoc_phone && shownPhone(before.client_spoc_phone)
+  if (!isPhoneIn(given.clientSpocPhone, phone)) say('clientSpocPhone', notAPhone)
   const { entities } = companySettings(ask)
   if (given.entityName && !entities.includes(given.entityName))
     say('entityName', `Must be one of ${entities.join(', ')}`)
@@ -73,9 +76,10 @@ const amountOf = (values: Values) =>
     fixed: values.billing_fixed,
   })
 
-function save(tx: Tx, who: Who, id: number | null, values: Values, given: Given): number {
+function save(tx: Tx, who: Who, id: number | null, before: Values, given: Given): number {
+  const values = over(before, given)
   const wrong = [
-    ...problems(tx, values, given),
+    ...problems(tx, before, values, given),
     ...(given.replacesId ? wrongPlace(tx, who, id, given.replacesId) : []),
   ]
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
@@ -112,7 +116,7 @@ function wrongPlace(ask: Ask, who: Who, id: number | null, replacesId: number): 
 }
 
 export function add(tx: Tx, who: Who, given: Input<typeof createCandidate>): Candidate {
-  const id = save(tx, who, null, over(fresh(tx), given), given)
+  const id = save(tx, who, null, fresh(tx), given)
   const made = ownRow(tx, who, id)
   note(tx, id, null, told(made))
   return candidateOf(tx, made)
@@ -127,7 +131,7 @@ export function change(
   const before = rowSeen(tx, who, id)
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this candidate since you opened it. Please look at it again.')
-  save(tx, who, id, over(valuesOf(before), given), given)
+  save(tx, who, id, valuesOf(before), given)
   const after = ownRow(tx, who, id)
   if (!note(tx, id, told(before), told(after)))
     tx.db.run('update billing_candidates set version = ? where id = ?', before.version, id)

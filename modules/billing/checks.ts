@@ -1,5 +1,6 @@
 /** What must be true of billing, whatever happened: the kept sums are the sums of the rows. */
 import type { Ask, Finding } from '../../src/app'
+import { readPhone } from '../../src/phones'
 
 export function checks({ db }: Ask): Finding[] {
   const sums = db.one<{ n: number }>(
@@ -42,6 +43,17 @@ export function checks({ db }: Ask): Finding[] {
          (select sum(amount) from billing_credit_notes where invoice_id = i.id), 0
        )`,
   )!.n
+  const unread = db
+    .all<{ name: string; phone: string }>(
+      `select name, contact_phone as phone
+       from clients
+       where contact_phone is not null
+       union all
+       select name, client_spoc_phone as phone
+       from billing_candidates
+       where client_spoc_phone is not null and removed_at is null`,
+    )
+    .filter(({ phone }) => readPhone(phone) !== phone)
   const todo =
     'Please report this with the log; the candidates, receipts and credit notes themselves are as they ' +
     'were entered.'
@@ -56,5 +68,15 @@ export function checks({ db }: Ask): Finding[] {
           text: `${invoices} invoices that say other amounts than their receipts and credit notes`,
           todo,
         },
+    {
+      ok: true,
+      text: unread.length
+        ? `${unread.length} phone numbers of clients are not understood: ` +
+          `${unread
+            .slice(0, 5)
+            .map(({ name, phone }) => `${name} ${phone}`)
+            .join(', ')}${unread.length > 5 ? ', ...' : ''}. Correct them in Billing`
+        : 'Every phone number of a client is understood',
+    },
   ]
 }

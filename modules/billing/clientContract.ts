@@ -1,8 +1,8 @@
 /** Clients: who they are, and their terms. */
-import { countText, endpoint, idText, pagination, prose, words, z } from '../../src/domain/endpoint'
+import { blank, countText, endpoint, idText, pagination, prose, words, z } from '../../src/domain/endpoint'
+import { gstinIn } from '../../src/domain/identity'
 import { auditRecord } from './candidateContract'
-import { blank, line, money, officeEmail, percent } from './fieldsContract'
-import { isGstin } from './rules'
+import { line, money, officeEmail, percent } from './fieldsContract'
 
 const text = z.nullable(z.string())
 const byId = z.object({ id: idText() })
@@ -46,9 +46,9 @@ export const clientFields = {
     z.pipe(
       z.string().check(
         z.trim(),
-        z.refine((given) => isGstin(given.toUpperCase()), 'Must be a GSTIN such as 27AAPFU0939F1ZV'),
+        z.refine((given) => gstinIn(given) !== null, 'Must be a GSTIN such as 27AAPFU0939F1ZV'),
       ),
-      z.transform((given) => given.toUpperCase()),
+      z.transform((given) => gstinIn(given)!),
     ),
   ),
   state: blank(z.string().check(z.regex(/^\d{2}$/, 'Must be the two digits of a state'))),

@@ -5,6 +5,8 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { conflict } from '../../src/domain/errors'
+import { gstinIn } from '../../src/domain/identity'
+import { shownPhone } from '../../src/phones'
 import {
   addressParts,
   defineImport,
@@ -19,7 +21,6 @@ import {
   type Weighed,
 } from '../imports/service'
 import { add, change, findClient, percentText } from './clients'
-import { isGstin } from './rules'
 
 const whole = "A whole number of days; empty: the firm's usual"
 export const clientColumns: readonly Column[] = [
@@ -49,8 +50,7 @@ export const clientColumns: readonly Column[] = [
   {
     field: 'contactPhone',
     title: 'Phone',
-    type: 'text',
-    most: 40,
+    type: 'phone',
     also: [
       'contact phone',
       'contact number',
@@ -60,7 +60,7 @@ export const clientColumns: readonly Column[] = [
       'telephone no',
       'mobile',
     ],
-    help: 'As it is dialled',
+    help: '98765 43210, or with + and the country',
   },
   { field: 'address', title: 'Address', type: 'text', most: 500, help: 'May have several lines' },
   {
@@ -161,8 +161,9 @@ function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questio
       if (typeof values[field] === 'string')
         values[field] = values[field].replace(/^(?:net )?(\d{1,3})(?: ?days?)?$/i, '$1')
     if (typeof values.gstin === 'string') {
-      values.gstin = values.gstin.toUpperCase().replaceAll(' ', '')
-      if (!isGstin(values.gstin)) say('gstin', 'Must be a GSTIN such as 27AAPFU0939F1ZV')
+      const gstin = gstinIn(values.gstin)
+      if (gstin) values.gstin = gstin
+      else say('gstin', 'Must be a GSTIN such as 27AAPFU0939F1ZV')
     }
     for (const field of dayFields)
       if (values[field] !== undefined && !/^\d{1,3}$/.test(String(values[field])))
@@ -197,7 +198,13 @@ function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questio
 const same = (field: string, before: Value, value: Value) =>
   field === 'name' ? clientKey(String(before)) === clientKey(String(value)) : before === value
 const shown = (field: string, value: Value) =>
-  value === null ? null : field === 'feePercent' ? `${percentText(Number(value))}%` : String(value)
+  value === null
+    ? null
+    : field === 'feePercent'
+      ? `${percentText(Number(value))}%`
+      : field === 'contactPhone'
+        ? shownPhone(String(value))
+        : String(value)
 
 /** As the verbs take it. */
 function fieldsOf(wanted: Record<string, Value>) {
@@ -264,4 +271,4 @@ export const clientCell = (line: ClientLine, field: string) =>
       ? { percent: Number(line[field]) / 100 }
       : dayFields.includes(field as never)
         ? Number(line[field])
-        : String(line[field])
+        : shown(field, line[field])

@@ -4,6 +4,7 @@ import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound } from '../../src/domain/errors'
 import { rupees } from '../../src/domain/money'
+import { isPhoneIn, keptPhone, notAPhone, shownPhone } from '../../src/phones'
 import type { Client, createClient, listClients, updateClient } from './clientContract'
 import { writeHistory, type Told } from './history'
 
@@ -43,10 +44,11 @@ const select = `
 export const percentText = (hundredths: number | null): string | null =>
   hundredths === null ? null : (hundredths / 100).toFixed(2).replace(/\.?0+$/, '')
 
-function shaped({ isActive, feePercent, slabs, ...row }: Row): Client {
+function shaped({ isActive, feePercent, slabs, contactPhone, ...row }: Row): Client {
   const steps = JSON.parse(slabs) as { upTo: number | null; percent: number }[]
   return {
     ...row,
+    contactPhone: contactPhone && shownPhone(contactPhone),
     isActive: isActive === 1,
     feePercent: percentText(feePercent),
     slabs: steps.map(({ upTo, percent }) => ({
@@ -100,6 +102,7 @@ export function findClient({ db }: Ask, id: number): Client {
 
 export function add(tx: Tx, _: Who, given: Input<typeof createClient>): Client {
   free(tx, given.name, 0)
+  checkPhone(given, null)
   const { lastId } = tx.db.run('insert into clients (name, created_at) values (?, ?)', given.name, tx.now())
   write(tx, lastId, given)
   const made = findClient(tx, lastId)
@@ -112,6 +115,7 @@ export function change(tx: Tx, _: Who, { id, version, ...given }: Input<typeof u
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this client since you opened it. Please look at it again.')
   if (given.name !== undefined) free(tx, given.name, id)
+  checkPhone(given, before)
   write(tx, id, given)
   if (note(tx, id, told(before), told(findClient(tx, id))))
     tx.db.run('update clients set version = version + 1 where id = ?', id)
@@ -135,6 +139,7 @@ function write({ db }: Tx, id: number, given: Fields) {
   const set = new Map<string, string | number | null>()
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][])
     if (given[field] !== undefined) set.set(column, given[field] ?? null)
+  if (given.contactPhone) set.set('contact_phone', keptPhone(given.contactPhone))
   if (given.isActive !== undefined) set.set('is_active', given.isActive ? 1 : 0)
   if (given.slabs !== undefined)
     set.set(
@@ -179,6 +184,11 @@ const told = (client: Client): Told => ({
   Credit: days(client.creditDays),
   Guarantee: days(client.guaranteeDays),
 })
+
+function checkPhone({ contactPhone }: Fields, before: Client | null) {
+  if (!isPhoneIn(contactPhone, before?.contactPhone))
+    throw broken(notAPhone, [{ field: 'contactPhone', message: notAPhone }])
+}
 
 function free({ db }: Ask, name: string, id: number) {
   if (db.one('select 1 from clients where name = ? and id <> ?', name, id))

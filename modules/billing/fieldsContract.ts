@@ -1,19 +1,11 @@
 /** Shapes that candidates, clients and invoices share. */
 import { isDay } from '../../src/domain/day'
-import { z, words } from '../../src/domain/endpoint'
+import { blank, z, words } from '../../src/domain/endpoint'
 import { paiseOf } from '../../src/domain/money'
 
-/** Empty text and null say nothing. */
-export const blank = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(
-    z.pipe(
-      z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given)),
-      z.nullable(schema),
-    ) as unknown as z.ZodMiniType<z.output<S> | null, z.input<S> | '' | null>,
-  )
 export const line = (most: number) => blank(words(most))
 
-/** Rupees as a decimal string or a number; read to paise. */
+/** Rupees as a decimal string, with commas or without, or a number; read to paise. */
 export const money = (message: string) =>
   z.pipe(
     z
@@ -21,18 +13,19 @@ export const money = (message: string) =>
       .check(z.refine((given) => paiseOf(String(given)) !== null, message)),
     z.transform((given) => paiseOf(String(given))!),
   )
-/** A percentage with two decimals; read to hundredths. */
+const percentIn = (given: string | number) => String(given).replace(/%\s*$/, '').trim()
+/** A percentage with two decimals, with its sign or without; read to hundredths. */
 export const percent = (message: string) =>
   z.pipe(
     z
       .union([z.string(), z.number()], message)
       .check(
         z.refine(
-          (given) => /^\d{1,3}(\.\d{1,2})?$/.test(String(given).trim()) && Number(given) <= 100,
+          (given) => /^\d{1,3}(\.\d{1,2})?$/.test(percentIn(given)) && Number(percentIn(given)) <= 100,
           message,
         ),
       ),
-    z.transform((given) => Math.round(Number(given) * 100)),
+    z.transform((given) => Math.round(Number(percentIn(given)) * 100)),
   )
 export const yesNo = z.enum(['Yes', 'No'])
 export const month = (message: string) => z.string(message).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message))

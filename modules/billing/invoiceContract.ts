@@ -1,7 +1,7 @@
 /** Invoices of candidates who joined, what came in for them, and credit notes. */
-import { countText, endpoint, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
+import { blank, countText, endpoint, idText, ok, pagination, words, z } from '../../src/domain/endpoint'
 import { auditRecord } from './candidateContract'
-import { blank, bookDay, line, money, yesNo } from './fieldsContract'
+import { bookDay, line, money, yesNo } from './fieldsContract'
 import { buckets, statuses } from './rules'
 
 const text = z.nullable(z.string())

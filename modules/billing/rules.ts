@@ -118,19 +118,6 @@ export function taxOf(
   return { cgst: across ? 0 : tax - sgst, sgst, igst: across ? tax : 0, total: taxable + tax }
 }
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-/** 15 characters, the first two the state, the last a check digit (base 36, weights 1 and 2). */
-export function isGstin(text: string): boolean {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false
-  let sum = 0
-  for (let i = 0; i < 14; i++) {
-    const product = letters.indexOf(text[i]!) * (i % 2 ? 2 : 1)
-    sum += Math.floor(product / 36) + (product % 36)
-  }
-  return letters[(36 - (sum % 36)) % 36] === text[14]
-}
-
 /** Numbers are the same whatever their case and spaces. */
 export const numberKey = (number: string): string => number.replaceAll(/\s+/g, '').toUpperCase()
 

@@ -7,6 +7,7 @@ import type { By, Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
 import { download, downloadHeaders } from '../../src/download'
+import { shownPhone } from '../../src/phones'
 import type { Cell } from '../../src/sheets/cells'
 import { writeTable, writeXlsx, type TableFormat } from '../../src/sheets/write'
 import { defineTask } from '../../src/worker'
@@ -56,6 +57,7 @@ function cellOf(value: string | number | null, type: Column['type']): Cell {
   if (value === null) return null
   if (type === 'day') return { day: String(value) }
   if (type === 'rupees') return Number(value) / 100
+  if (type === 'phone') return shownPhone(String(value))
   return type === 'percent' ? { percent: Number(value) / 100 } : String(value)
 }
 

@@ -1,6 +1,7 @@
 /** The shape of each setting: what every field of it allows, and what all together do not. */
 import { isDay, isTime } from '../../src/domain/day'
 import { email, words, z } from '../../src/domain/endpoint'
+import { gstinIn } from '../../src/domain/identity'
 import { workingDays } from './contract'
 import { isIssuer } from './provider'
 import type { Settings } from './settings'
@@ -79,14 +80,16 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
       series: z.string().check(z.regex(/^[A-Za-z0-9-]{1,6}$/, 'Must be 1 to 6 letters, digits or dashes')),
       gstins: z
         .array(
-          z
-            .string()
-            .check(
-              z.regex(
-                /^$|^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/,
+          z.pipe(
+            z.string().check(
+              z.trim(),
+              z.refine(
+                (given) => !given || gstinIn(given) !== null,
                 'Must be a GSTIN such as 27AAPFU0939F1ZV',
               ),
             ),
+            z.transform((given) => gstinIn(given) ?? ''),
+          ),
         )
         .check(z.maxLength(10)),
       sac: z.string().check(z.regex(/^\d{4,8}$/, 'Must be 4 to 8 digits')),

@@ -6,6 +6,7 @@
  * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
  */
 import { dayOf, isDay, type Day } from '../../src/domain/day'
+import { isGrouped } from '../../src/domain/money'
 import { indianMobile, readPhone as phoneIn } from '../../src/phones'
 import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets/cells'
 
@@ -191,9 +192,6 @@ export function mobileDigits(text: string): string | null {
   return phone && indianMobile(phone)
 }
 
-/** Indian or Western: 5,40,000 or 540,000. */
-const isGrouped = (digits: string) =>
-  /^(\d+|\d{1,3}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)$/.test(digits.replace(/\.\d+$/, ''))
 /** A hundred crore a year, in rupees. */
 const mostPay = 1_000_000_000
 

@@ -1,40 +1,25 @@
 /** The directory: a person in full, adding, changing and removing one, and what leaving would mean. */
-import { endpoint, z, day, email, id, idText, ok, prose, words } from '../../src/domain/endpoint'
+import { blank, endpoint, z, day, email, id, idText, ok, prose, words } from '../../src/domain/endpoint'
+import { aadhaarIn, panIn } from '../../src/domain/identity'
+import { paiseOf, rupees as rupeesOf } from '../../src/domain/money'
 import { role, person } from './listContract'
 
 const notAPhone = 'Must be a phone number'
+const notAnAmount = 'Must be an amount such as 540000.00'
 
-const blank = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(
-    z.nullable(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-        schema,
-      ]),
-    ),
-  )
 const line = (most: number) => blank(words(most))
 /** In any spelling; whether it can be dialled the server says. */
 const phone = blank(
   z.string().check(z.trim(), z.maxLength(40, 'Must be at most 40 characters'), z.regex(/\d/, notAPhone)),
 )
-/** Rupees as a decimal string, or a number. */
+/** Rupees as a decimal string, with commas or without, or a number. */
 const rupees = blank(
-  z.union([
-    z.pipe(
-      z
-        .number()
-        .check(
-          z.minimum(0, 'Must not be negative'),
-          z.maximum(999_999_999_999, 'Must be an amount such as 540000.00'),
-        ),
-      z.transform((n) => n.toFixed(2)),
-    ),
-    z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Must be an amount such as 540000.00')),
-  ]),
+  z.pipe(
+    z
+      .union([z.string(), z.number()], notAnAmount)
+      .check(z.refine((given) => paiseOf(String(given)) !== null, notAnAmount)),
+    z.transform((given) => rupeesOf(paiseOf(String(given))!)),
+  ),
 )
 const masked = /^[X•*\s-]*\d{0,4}[A-Z]?$/
 
@@ -59,16 +44,22 @@ export const personFields = {
   emergencyContactNumber: phone,
   /** A masked value that is sent back means unchanged. */
   aadharNumber: blank(
-    z.string().check(
-      z.trim(),
-      z.refine((t) => /^\d{12}$/.test(t) || masked.test(t), 'Must be 12 digits'),
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine((t) => aadhaarIn(t) !== null || masked.test(t), 'Must be 12 digits'),
+      ),
+      z.transform((text) => aadhaarIn(text) ?? text),
     ),
   ),
   panNumber: blank(
-    z.string().check(
-      z.trim(),
-      z.toUpperCase(),
-      z.refine((t) => /^[A-Z]{5}\d{4}[A-Z]$/.test(t) || masked.test(t), 'Must be a PAN such as ABCDE1234F'),
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.toUpperCase(),
+        z.refine((t) => panIn(t) !== null || masked.test(t), 'Must be a PAN such as ABCDE1234F'),
+      ),
+      z.transform((text) => panIn(text) ?? text),
     ),
   ),
   basicSalary: rupees,

@@ -2,9 +2,10 @@
 import type { Ask } from '../../src/app'
 import { dayOf, type Day } from '../../src/domain/day'
 import type { FieldError } from '../../src/domain/errors'
+import { aadhaarIn, panIn } from '../../src/domain/identity'
+import { isPhoneIn, notAPhone } from '../../src/phones'
 import { snapshotOf, zoneOf } from '../firm/service'
 import { impossible } from './dateRules'
-import { readPhone } from '../../src/phones'
 import { hidden, phones, type DetailRow } from './detail'
 import { ancestorsOf } from './hierarchy'
 import { checkManager } from './lifecycle'
@@ -49,7 +50,7 @@ export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields)
     ['panNumber', 'Must be a PAN such as ABCDE1234F'],
   ] as const) {
     const value = given[field]
-    if (value && !whole[field].test(value) && value !== hidden(before?.[field] ?? null))
+    if (value && !whole[field](value) && value !== hidden(before?.[field] ?? null))
       wrong.push({ field, message })
   }
   if (given.shiftId !== undefined && !snapshotOf(ask).shifts.has(given.shiftId))
@@ -60,12 +61,11 @@ export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields)
 /** One that is as it was is not asked about. */
 export function phoneProblems(before: DetailRow | null, given: Fields): FieldError[] {
   return phones
-    .filter((field) => given[field] && given[field] !== before?.[field] && !readPhone(given[field]))
+    .filter((field) => !isPhoneIn(given[field], before?.[field]))
     .map((field) => ({ field, message: notAPhone }))
 }
-const notAPhone = 'Must be a phone number such as 98765 43210; one abroad begins with + and its country'
 
-const whole = { aadharNumber: /^\d{12}$/, panNumber: /^[A-Z]{5}\d{4}[A-Z]$/ }
+const whole = { aadharNumber: aadhaarIn, panNumber: panIn }
 
 /** Not after leaving, and not within an earlier employment. */
 function joinedFits({ db }: Ask, id: number, joined: Day): boolean {

@@ -7,6 +7,7 @@ import type { App, Ask, Tx } from '../../src/app'
 import type { Caller, Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
+import { panIn } from '../../src/domain/identity'
 import { broken, conflict, type FieldError } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { hidden, personOf, rowOf, shiftOf, type DetailRow } from './detail'
@@ -121,12 +122,7 @@ function implausible(ask: Ask, row: DetailRow, given: Given): FieldError[] {
     const value = given[field]
     if (value && value !== hidden(row[field]) && /[*•]|X{3}/i.test(value))
       wrong.push({ field, message: 'Must be the whole number' })
-    else if (
-      field === 'panNumber' &&
-      value &&
-      value !== hidden(row[field]) &&
-      !/^[A-Z]{5}\d{4}[A-Z]$/.test(value)
-    )
+    else if (field === 'panNumber' && value && value !== hidden(row[field]) && !panIn(value))
       wrong.push({ field, message: 'Must be a PAN such as ABCDE1234F' })
   }
   return wrong

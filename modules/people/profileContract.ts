@@ -1,5 +1,6 @@
 /** One's own profile and sessions, and photographs: read on both sides. */
 import { endpoint, z, idText, ok } from '../../src/domain/endpoint'
+import { aadhaarIn } from '../../src/domain/identity'
 import { personDetail, personFields } from './contract'
 
 const profile = z.extend(
@@ -41,7 +42,7 @@ const aadhar = z.pipe(
       z.maxLength(20, 'Must be at most 20 characters'),
       z.regex(/^[^\p{Cc}]*$/u, 'Must not contain control characters'),
     ),
-  z.transform((text) => (/^(?:\d[\s-]?){12}$/.test(text) ? text.replaceAll(/[\s-]/g, '') : text || null)),
+  z.transform((text) => aadhaarIn(text) ?? (text || null)),
 )
 
 const {

@@ -19,6 +19,7 @@ import {
   type Value,
   type Weighed,
 } from '../imports/service'
+import { aadhaarIn, panIn } from '../../src/domain/identity'
 import { readPhone, shownPhone } from '../../src/phones'
 import { hidden } from './detail'
 import { impossible } from './dateRules'
@@ -193,20 +194,20 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
     }
   }
   if (typeof values.aadharNumber === 'string') {
-    const digits = values.aadharNumber.replaceAll(/[\s-]/g, '')
+    const digits = aadhaarIn(values.aadharNumber) ?? values.aadharNumber.replaceAll(/[\s-]/g, '')
     if (
       /^[X•*]{8}\d{4}$/i.test(digits) &&
       (!person || digits.toUpperCase() === hidden(person.aadharNumber as string | null))
     )
       delete values.aadharNumber
-    else if (/^\d{12}$/.test(digits)) values.aadharNumber = digits
+    else if (aadhaarIn(digits)) values.aadharNumber = digits
     else wrong(draft, 'aadharNumber', 'Must be 12 digits')
   }
   if (typeof values.panNumber === 'string') {
-    const pan = values.panNumber.replaceAll(/\s/g, '').toUpperCase()
+    const pan = panIn(values.panNumber) ?? values.panNumber.replaceAll(/\s/g, '').toUpperCase()
     if (/^[X•*]{6}/.test(pan) && (!person || pan === hidden(person.panNumber as string | null)))
       delete values.panNumber
-    else if (/^[A-Z]{5}\d{4}[A-Z]$/.test(pan)) values.panNumber = pan
+    else if (panIn(pan)) values.panNumber = pan
     else wrong(draft, 'panNumber', 'Must be a PAN such as ABCDE1234F')
   }
   if (

@@ -140,3 +140,12 @@ export const pagination = z.object({
   totalPages: z.int(),
 })
 export const ok = z.object({ success: z.literal(true) })
+
+/** Empty text and null say nothing. */
+export const blank = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (typeof given === 'string' && given.trim() === '' ? null : given)),
+      z.nullable(schema),
+    ) as unknown as z.ZodMiniType<z.output<S> | null, z.input<S> | '' | null>,
+  )

@@ -1,16 +1,24 @@
 /**
  * Money: whole paise inside, a decimal string in rupees on the wire. Pure, for both sides.
  *
- *   paiseOf('540000.50')   54000050
+ *   paiseOf('5,40,000.50')   54000050
  *   rupees(54000050)       '540000.50'
  *   inr(54000050)          '₹5,40,000.50'
  *   inrOf('540000.50')   share(paise, percent)   inWords(paise)
  */
 
-/** Null for what is no amount: at most two decimals, at most 12 digits before them, never negative. */
+/** Without commas, or with them at lakhs (5,40,000) or at thousands (540,000). */
+export const isGrouped = (digits: string): boolean =>
+  /^(\d+|\d{1,3}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)$/.test(digits.replace(/\.\d+$/, ''))
+
+/**
+ * `540000`, `5,40,000.50`, `₹ 5,40,000/-`. Null for what is no amount: at most two decimals, at most 12
+ * digits before them, never negative.
+ */
 export function paiseOf(text: string): number | null {
-  const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+  const found = /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i.exec(text.trim())
+  const whole = found && isGrouped(found[1]!) ? found[1]!.replaceAll(',', '') : ''
+  return /^\d{1,12}$/.test(whole) ? Number(whole) * 100 + Number((found![2] ?? '').padEnd(2, '0')) : null
 }
 
 export function rupees(paise: number): string {

@@ -150,7 +150,9 @@ test('an employee is added, a sheet of them brought, a holiday set', async ({ vi
   ).setFiles({
     name: 'one.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('First Name,Last Name,Email (Office)\nKbsecond,Keys,kbsecond@muster.test\n'),
+    buffer: Buffer.from(
+      'First Name,Last Name,Email (Office),Date of Joining\nKbsecond,Keys,kbsecond@muster.test,2026-01-05\n',
+    ),
   })
   await press(page, 'button', /^Import .*1/)
   await said(page, /Successfully imported 1 employee/)

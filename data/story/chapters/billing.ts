@@ -61,7 +61,7 @@ export const billing: Chapter = {
           name,
           nameOf(new Chance(seed, salt, -i)).join(' '),
           `talent@client${i + 1}.test`,
-          `+91 98200 1${String(i).padStart(4, '0')}`,
+          `+91982001${String(i).padStart(4, '0')}`,
           gstin,
           gstin?.slice(0, 2) ?? '27',
           fee,

@@ -185,10 +185,8 @@ function Salary({ form }: PanelProps) {
   return (
     <Input
       {...field(form, 'basicSalary')}
-      type="number"
       inputMode="decimal"
-      min={0}
-      step={0.01}
+      autoComplete="off"
       className="figures"
       hint="Rupees a year. Seen by Admin, by those who see pay, and by the employee."
     />

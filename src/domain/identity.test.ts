@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { aadhaarIn, gstinIn, panIn } from './identity'
+
+test.each([
+  ['27AAPFU0939F1ZV', '27AAPFU0939F1ZV'],
+  ['27aapfu0939f1zv', '27AAPFU0939F1ZV'],
+  ['27 AAPFU 0939F 1ZV', '27AAPFU0939F1ZV'],
+  ['27-AAPFU0939F-1Z-V', '27AAPFU0939F1ZV'],
+  ['29AAGCB7383J1Z4', '29AAGCB7383J1Z4'],
+  // The check digit is another one.
+  ['27AAPFU0939F1ZX', null],
+  ['27AAPFU0939F1Z', null],
+  ['Unregistered', null],
+])('GSTIN %s is %s', (text, gstin) => expect(gstinIn(text)).toBe(gstin))
+
+test.each([
+  ['123456789012', '123456789012'],
+  ['1234 5678 9012', '123456789012'],
+  ['1234-5678-9012', '123456789012'],
+  ['123456789012.0', '123456789012'],
+  ['12345678901', null],
+  ['1234567890123', null],
+  ['XXXX XXXX 9012', null],
+  ['1.23E+11', null],
+])('Aadhaar %s is %s', (text, digits) => expect(aadhaarIn(text)).toBe(digits))
+
+test.each([
+  ['ABCDE1234F', 'ABCDE1234F'],
+  ['abcde 1234 f', 'ABCDE1234F'],
+  ['ABCDE-1234-F', 'ABCDE1234F'],
+  ['ABCD1234F', null],
+  ['PANNOTAVBL', null],
+])('PAN %s is %s', (text, pan) => expect(panIn(text)).toBe(pan))

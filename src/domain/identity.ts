@@ -1,0 +1,32 @@
+/**
+ * Aadhaar, PAN and GSTIN as people write them, in groups and in any case. Null for what is none. Pure, for
+ * both sides.
+ *
+ *   aadhaarIn('1234 5678 9012')   panIn('abcde 1234 f')   gstinIn('27 AAPFU0939F 1ZV')
+ */
+
+/** Also from a column of numbers that was saved as text: 123456789012.0. */
+export function aadhaarIn(text: string): string | null {
+  const digits = together(text).replace(/^(\d{12})\.0+$/, '$1')
+  return /^\d{12}$/.test(digits) ? digits : null
+}
+
+export function panIn(text: string): string | null {
+  const pan = together(text).toUpperCase()
+  return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? pan : null
+}
+
+/** With its check digit. */
+export function gstinIn(text: string): string | null {
+  const gstin = together(text).toUpperCase()
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(gstin)) return null
+  let sum = 0
+  for (let i = 0; i < 14; i++) {
+    const product = letters.indexOf(gstin[i]!) * (i % 2 ? 2 : 1)
+    sum += Math.floor(product / 36) + (product % 36)
+  }
+  return letters[(36 - (sum % 36)) % 36] === gstin[14] ? gstin : null
+}
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const together = (text: string) => text.replaceAll(/[\s-]/g, '')
