@@ -142,10 +142,10 @@ describe('a workbook that is written', () => {
     expect(
       [...sheet.matchAll(/<c r="A[2-5]".*?<\/c>/gs)].map(([cell]) => cell.replace(/^<c r="A\d" s="\d" /, '')),
     ).toEqual([
-      't="inlineStr"><is><r><t xml:space="preserve"> Asha </t></r></is></c>',
-      expect.stringMatching(/^t="inlineStr"><is><r><t[^>]*>a_x000D_\nb<\/t>/),
-      expect.stringMatching(/^t="inlineStr"><is><r><t[^>]*>_x005F_x000D_<\/t>/),
-      't="str"><v>plain</v></c>',
+      't="inlineStr"><is><t xml:space="preserve"> Asha </t></is></c>',
+      't="inlineStr"><is><t xml:space="preserve">a_x000D_\nb</t></is></c>',
+      't="inlineStr"><is><t xml:space="preserve">_x005F_x000D_</t></is></c>',
+      't="inlineStr"><is><t xml:space="preserve">plain</t></is></c>',
     ])
   })
 

@@ -1,7 +1,7 @@
-/** How a written cell looks. Styles are made once each, since the writer keeps a style by its object. */
-import type { Style } from 'exceljs'
+/** How a written cell looks: formats and fills, each once, numbered as a workbook asks for it. */
 import { isCellDay, isPercent, type Cell } from './cells'
 import type { ColumnKind } from './written'
+import { main, textOf, xml } from './xlsxText'
 
 const indianMoney = '[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00'
 const formats: Record<ColumnKind, string | undefined> = {
@@ -12,30 +12,73 @@ const formats: Record<ColumnKind, string | undefined> = {
   hours: '0.00',
 }
 
-export function styles(): {
-  header: Partial<Style>
-  of(cell: Cell, kind: ColumnKind, fill?: string): Partial<Style>
-} {
-  const made = new Map<string, Partial<Style>>()
+type Look = { format: string | undefined; fill: string | undefined }
+export type BookStyles = {
+  /** Its number in the workbook, as that of a cell; 0 is a plain one. */
+  header: number
+  of(cell: Cell, kind: ColumnKind, fill?: string): number
+  looks: readonly Look[]
+}
+
+export function bookStyles(): BookStyles {
+  const numbers = new Map<string, number>()
+  const looks: Look[] = []
   return {
-    header: { font: { bold: true }, numFmt: '@', alignment: { vertical: 'top', wrapText: true } },
+    header: 1,
+    looks,
     of(cell, kind, fill) {
       const format = formatOf(cell, kind)
+      if (!format && !fill) return 0
       const key = `${format} ${fill}`
-      const found = made.get(key)
+      const found = numbers.get(key)
       if (found) return found
-      const style: Partial<Style> = {}
-      if (format) style.numFmt = format
-      if (fill)
-        style.fill = {
-          type: 'pattern',
-          pattern: 'solid',
-          fgColor: { argb: `FF${fill.replace('#', '').toUpperCase()}` },
-        }
-      made.set(key, style)
-      return style
+      looks.push({ format, fill: fill && `FF${fill.replace('#', '').toUpperCase()}` })
+      numbers.set(key, looks.length + 1)
+      return looks.length + 1
     },
   }
+}
+
+/** Numbers below it are formats that every program knows. */
+const firstFormat = 164
+const known: Record<string, number> = { '0': 1, '0.00': 2, '0.00%': 10, '@': 49 }
+
+export function stylesXml({ looks }: BookStyles): string {
+  const ownFormats = [...new Set(looks.map(({ format }) => format))].filter((one) => one && !known[one])
+  const fills = [...new Set(looks.map(({ fill }) => fill))].filter(Boolean)
+  const formatNumber = (format = '') =>
+    known[format] ?? (format ? firstFormat + ownFormats.indexOf(format) : 0)
+  const look = ({ format, fill }: Look) =>
+    `<xf numFmtId="${formatNumber(format)}" fontId="0" fillId="${fill ? 2 + fills.indexOf(fill) : 0}"` +
+    ` borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}${fill ? ' applyFill="1"' : ''}/>`
+  const many = (name: string, all: readonly string[]) =>
+    all.length ? `<${name} count="${all.length}">${all.join('')}</${name}>` : ''
+  const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
+  return (
+    `${xml}<styleSheet xmlns="${main}">` +
+    many(
+      'numFmts',
+      ownFormats.map((one, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${textOf(one!)}"/>`),
+    ) +
+    many('fonts', [`<font>${font}</font>`, `<font><b/>${font}</font>`]) +
+    many('fills', [
+      '<fill><patternFill patternType="none"/></fill>',
+      '<fill><patternFill patternType="gray125"/></fill>',
+      ...fills.map(
+        (colour) => `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/></patternFill></fill>`,
+      ),
+    ]) +
+    many('borders', ['<border><left/><right/><top/><bottom/><diagonal/></border>']) +
+    many('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']) +
+    many('cellXfs', [
+      '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+      '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"' +
+        ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+      ...looks.map(look),
+    ]) +
+    many('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']) +
+    '</styleSheet>'
+  )
 }
 
 function formatOf(cell: Cell, kind: ColumnKind): string | undefined {
