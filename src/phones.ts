@@ -11,8 +11,12 @@ const home = 'IN'
 /** Written without a country it is an Indian number. Null where it is none that can be dialled. */
 export function readPhone(text: string): string | null {
   const number = parsed(tidy(text))
-  return number?.isValid() ? kept(number) : null
+  return number?.isValid() && !isPlaceholder(number) ? kept(number) : null
 }
+
+/** 1234567890 and 9999999999 are written where a form asks for a number; no extension has eight digits. */
+const isPlaceholder = ({ nationalNumber, ext }: PhoneNumber): boolean =>
+  /^(?:(\d)\1+|1234567890)$/.test(nationalNumber) || (ext?.length ?? 0) > 7
 
 export const notAPhone =
   'Must be a phone number such as 98765 43210; one abroad begins with + and its country'
@@ -54,14 +58,28 @@ function worded(number: PhoneNumber): string {
   return `${text}${ext}`
 }
 
-/** A column of numbers that was saved as text: 9876543210.0. What stands before a number in words goes. */
+/**
+ * A column of numbers that was saved as text: 9876543210.0. What stands around a number in words goes, and
+ * digits of Indian scripts are digits.
+ */
 function tidy(text: string): string {
-  return text
-    .replaceAll(/[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, '')
-    .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
+  const written = text
+    .normalize('NFKC')
+    .replaceAll(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replaceAll(indianDigits, (digit) => String((digit.charCodeAt(0) - 0x0966) % 0x80))
     .trim()
-    .replace(/^'/, '')
+    .replace(/^["']/, '')
+    .replace(/["']$/, '')
     .replace(/^(\+?\d{6,})\.0+$/, '$1')
     .replace(/^(?:(?:tel|mobile|mob|phone|ph|cell|contact)(?: ?no)?[.:\s]+|tel:)/i, '')
+    .replace(/\(?whatsapp\)?$/i, '')
+    .replace(/\bext: /i, 'ext. ')
     .trim()
+  // The country with a zero before it, in brackets, or behind two signs: 091, (+91), ++91.
+  const mobile = /^\+*0*91(?:0?)([6-9]\d{9})$/.exec(written.replaceAll(/[\s().-]/g, ''))
+  return mobile ? `+91${mobile[1]}` : written
 }
+
+/** Zero to nine of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam. */
+const indianDigits =
+  /[\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0B66-\u0B6F\u0BE6-\u0BEF\u0C66-\u0C6F\u0CE6-\u0CEF\u0D66-\u0D6F]/g

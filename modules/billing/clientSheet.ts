@@ -162,7 +162,8 @@ function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questio
         values[field] = values[field].replace(/^(?:net )?(\d{1,3})(?: ?days?)?$/i, '$1')
     if (typeof values.gstin === 'string') {
       const gstin = gstinIn(values.gstin)
-      if (gstin) values.gstin = gstin
+      if (/^(?:urp|unregistered|consumer)$/i.test(values.gstin.trim())) delete values.gstin
+      else if (gstin) values.gstin = gstin
       else say('gstin', 'Must be a GSTIN such as 27AAPFU0939F1ZV')
     }
     for (const field of dayFields)

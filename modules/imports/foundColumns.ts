@@ -4,7 +4,8 @@ import { match } from './headers'
 import type { Choices } from './checking'
 import type { ImportKind } from './kinds'
 import type { Seen, Table } from './table'
-import { orderOf, plain, type Evidence } from './values'
+import { plain } from './texts'
+import { orderOf, type Evidence } from './values'
 
 /** In place of a password, wherever a cell is shown or stored. */
 export const dots = '••••••••'

@@ -6,7 +6,7 @@
  */
 import type { Cell } from '../../src/sheets/cells'
 import { isMet, type Column, type Need } from './kinds'
-import { plain } from './values'
+import { plain } from './texts'
 
 /** What a column may be called, the surest first: one name, or those that a header over two rows allows. */
 export type Names = readonly string[]

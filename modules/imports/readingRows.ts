@@ -7,19 +7,16 @@ import type { Column, ImportKind, ReadRow } from './kinds'
 import { waiting, type Asked, type Questions } from './questions'
 import { notARow, rowText } from './rowWords'
 import type { Packed, Table } from './table'
+import { plain, readEmail, readText, type Reading } from './texts'
 import {
   exchanged,
   isHalfRead,
   orderOf,
-  plain,
   readDay,
-  readEmail,
   readMonth,
   readPercent,
   readPhone,
   readRupees,
-  readText,
-  type Reading,
 } from './values'
 
 type Known = TableColumn & { column: Column }

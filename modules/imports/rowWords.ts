@@ -2,7 +2,7 @@
 import { cellText, type Cell } from '../../src/sheets/cells'
 import type { PassedRow } from './contract'
 import { normal, type Names } from './headers'
-import { plain } from './values'
+import { plain } from './texts'
 
 const total =
   /^((grand|sub|net|page|overall|column) ?)?totals?( (amount|count|employees|candidates|clients))?$/

@@ -9,9 +9,11 @@ const here = [
   'true',
   '1',
   'working',
+  'employed',
   'confirmed',
   'probation',
   'on probation',
+  'probationary',
   'permanent',
   'on notice',
   'on notice period',
@@ -35,6 +37,7 @@ const gone = [
   'absconded',
   'absconding',
   'retired',
+  'deceased',
 ]
 
 export type StatusRead = { value: 'Active' | 'Inactive' } | { question: Asked }

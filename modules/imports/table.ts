@@ -8,7 +8,8 @@ import { unguard } from '../../src/sheets/guard'
 import type { Choices } from './checking'
 import { headerRow, within, type Names } from './headers'
 import type { ImportKind } from './kinds'
-import { evidence, plain, type Evidence } from './values'
+import { plain } from './texts'
+import { evidence, type Evidence } from './values'
 
 /** `cells` is JSON. */
 export type Packed = Omit<Row, 'cells'> & { cells: string }

@@ -2,17 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../src/sheets/cells'
 import { headerRow, match, normal } from './headers'
 import type { Column } from './kinds'
-import {
-  evidence,
-  mobileDigits,
-  plain,
-  readDay,
-  readEmail,
-  readMonth,
-  readPercent,
-  readPhone,
-  readRupees,
-} from './values'
+import { plain, readEmail } from './texts'
+import { evidence, mobileDigits, readDay, readMonth, readPercent, readPhone, readRupees } from './values'
 
 const value = (read: { value: unknown } | { problem: string } | null) =>
   read === null ? null : 'value' in read ? read.value : `! ${read.problem}`

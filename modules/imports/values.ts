@@ -1,7 +1,8 @@
 /**
- * What a cell means in its column. Pure; each answers the value, or one sentence that says what to do.
+ * What a cell of days, numbers or phones means. Pure; each answers the value, or one sentence that says
+ * what to do.
  *
- *   readDay(cell, order)   readMonth   readPhone   readRupees   readPercent   readEmail   readText
+ *   readDay(cell, order)   readMonth   readPhone   readRupees   readPercent
  *
  * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
  */
@@ -9,59 +10,10 @@ import { dayOf, isDay, type Day } from '../../src/domain/day'
 import { isGrouped } from '../../src/domain/money'
 import { indianMobile, readPhone as phoneIn } from '../../src/phones'
 import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets/cells'
+import { lostDigits, plain, said, type Reading } from './texts'
 
 export type Order = 'dmy' | 'mdy'
-/** `note` is worth telling and does not stop the row; `isEitherWay`: the order of day and month is open. */
-export type Reading<T> = { value: T; note?: string } | { problem: string; isEitherWay?: true } | null
-
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/**
- * What stands in the cell, tidied: no spaces around, no space that looks like one. The joiners U+200C and
- * U+200D stay: they are letters' shapes in Hindi, Marathi and Malayalam. `="0012"`, with which portals keep
- * a number's zeros, is 0012.
- */
-export function plain(cell: Cell): string {
-  const text = cellText(cell)
-    .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
-    .replaceAll(/[\u200B\u2060\uFEFF]/g, '')
-    .trim()
-  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text
-}
-
-/** The same where letters are Latin: nothing that cannot be seen. */
-const latin = (text: string) => text.replaceAll(/[\u200C\u200D]/g, '')
-
-/** What programs write where there is nothing: `-`, `N/A`, `Not Available`. */
-const nothing = /^([-\u2013\u2014]+|n\/a|#n\/a|null|nan|not (available|applicable|specified)|\(blank\))$/i
-/** Also what may be somebody's name, or a word of an address. */
-const nothingShort = /^(na|n\.a\.?|nil|none|not known)$/i
-
-/** What stands in the cell; empty also where it says that nothing does. */
-export function said(cell: Cell): string {
-  const text = plain(cell)
-  return nothing.test(text) || nothingShort.test(text) ? '' : text
-}
-
-export function readText(cell: Cell, most: number): Reading<string> {
-  if (isTrouble(cell)) return { problem: cell.trouble }
-  const text = plain(cell)
-  if (!text || nothing.test(text)) return null
-  if (text.length > most) return { problem: `Longer than ${most} characters` }
-  return { value: text }
-}
-
-export function readEmail(cell: Cell): Reading<string> {
-  const read = isTrouble(cell) || said(cell) ? readText(cell, 254) : null
-  if (!read || 'problem' in read) return read
-  const text = latin(read.value)
-    .replace(/^mailto:/i, '')
-    .replace(/^.*<([^<>]+)>$/, '$1')
-    .toLowerCase()
-  return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text)
-    ? { value: text }
-    : { problem: `${text} is not an email address` }
-}
 
 /**
  * `order` says how 03/04/2026 is meant; null: it is not known, and such a day is a problem. A moment with an
@@ -81,10 +33,11 @@ export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<
   if (/^\d{5}$/.test(text)) return serial(Number(text))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (iso) return made(iso[1]!, Number(iso[2]), Number(iso[3]), text)
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const compact = /^(\d{4})(\d{2})(\d{2})(?:\.0+)?$/.exec(text)
   if (compact) return made(compact[1]!, Number(compact[2]), Number(compact[3]), text)
   const named =
-    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3})[a-z]*[-/., ]+(\d{2}|\d{4})$/i.exec(text) ??
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{2}|\d{4})$/i.exec(text) ??
+    turnedRound(/^(\d{4})[-/. ]([a-z]{3})[a-z]*[-/. ](\d{1,2})$/i.exec(text)) ??
     swapped(/^([a-z]{3})[a-z]*[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{2}|\d{4})$/i.exec(text))
   if (named)
     return made(
@@ -146,14 +99,20 @@ export const exchanged = (day: Day): Day => `${day.slice(0, 4)}-${day.slice(8)}-
 const dayPart = (cell: Cell) => plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|Z)?$/i, '')
 
 function slashed(text: string): [number, number, string] | null {
-  const found = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(text)
-  return found && [Number(found[1]), Number(found[2]), found[3]!]
+  const found = /^(\d{1,2})[-/. ](\d{1,2})([-/. ])(\d{2}|\d{4})$/.exec(text)
+  // 25 09 03 may begin with its year.
+  if (!found || (found[3] === ' ' && found[4]!.length === 2)) return null
+  return [Number(found[1]), Number(found[2]), found[4]!]
 }
+
+const turnedRound = (found: RegExpExecArray | null) =>
+  found && ([found[0], found[3], found[2], found[1]] as const)
 
 const swapped = (found: RegExpExecArray | null) =>
   found && ([found[0], found[2], found[1], found[3]] as const)
 
 function serial(n: number): Reading<Day> {
+  if (n >= 19_000_101 && n <= 21_001_231 && Number.isInteger(n)) return readDay(String(n), null)
   if (Number.isInteger(n) && n >= 1900 && n <= 2100) return { problem: `${n} is a year, not a date` }
   if (n <= 20_000 || n >= 80_000) return { problem: `${n} is not a date. Write it as 2026-04-03` }
   return { value: new Date(Date.UTC(1899, 11, 30) + Math.floor(n) * 86_400_000).toISOString().slice(0, 10) }
@@ -174,8 +133,7 @@ export function readPhone(cell: Cell): (Reading<string> & { several?: string }) 
   if (isTrouble(cell)) return { problem: cell.trouble }
   const text = said(cell)
   if (!text) return null
-  if (/^\d(\.\d+)?E\+?\d+$/i.test(text))
-    return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) return { problem: lostDigits(text) }
   const value = phoneIn(text)
   if (value) return { value }
   const several = text

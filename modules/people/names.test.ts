@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKey, splitName } from './names'
+import { isOneName, nameKey, splitName } from './names'
 
 test.each([
   ['Asha Rao', 'Asha', 'Rao'],
@@ -9,6 +9,9 @@ test.each([
   ["D'Souza, Ms Meera", 'Meera', "D'Souza"],
   ['Drishti Shah', 'Drishti', 'Shah'],
   ['Srinivas', 'Srinivas', null],
+  ['Asha da Silva', 'Asha', 'da Silva'],
+  ['Maria DE SOUZA', 'Maria', 'DE SOUZA'],
+  ['Asha .', 'Asha', null],
   ['श्रीमती अनिता राव', 'श्रीमती अनिता', 'राव'],
 ])('%s is %s and %s', (text, firstName, lastName) => expect(splitName(text)).toEqual({ firstName, lastName }))
 
@@ -16,3 +19,21 @@ test('found whatever its order, case and titles', () => {
   const keys = ['Asha Rao', 'RAO, ASHA', 'Ms. asha  rao'].map(nameKey)
   expect(new Set(keys)).toEqual(new Set(['asha rao']))
 })
+
+test.each([
+  ['Asha Rao', true],
+  ['Dr. Asha Rao', true],
+  ['Rao, Asha M.', true],
+  ["D'Souza, Ms Meera", true],
+  ['CA Asha Rao', true],
+  ['Maria de Souza', true],
+  ['Asha (Ashu) Rao', false],
+  ['Asha Rao, Ravi Kumar', false],
+  ['Ravi Kumar S/o Shri Suresh Kumar', false],
+  ['EMP12 | Asha Rao', false],
+  ['Asha Rao <asha@home.test>', false],
+  ['Asha Rao, PhD', false],
+  ['Rahul Smith, Dr.', false],
+  ['Asha Mr.', false],
+  ['FNU Rao', false],
+])('%s is one name and nothing else: %s', (text, is) => expect(isOneName(text)).toBe(is))

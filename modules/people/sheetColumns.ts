@@ -246,7 +246,7 @@ export const sheetColumns: readonly Column[] = [
     field: 'status',
     title: 'Status',
     type: 'text',
-    most: 20,
+    most: 80,
     also: ['employee status', 'employment status', 'active'],
     help:
       'Active or Inactive; Working, Confirmed, Left and the like are read too. Empty: active for ' +

@@ -26,15 +26,13 @@ import { impossible } from './dateRules'
 import { permanentParts, presentParts } from './importColumns'
 import { joiningDays, unknownJoining } from './joiningDays'
 import { named, nameOf, wrong, type Draft } from './drafts'
-import { nameKey, splitName } from './names'
 import { isCommon } from './passwords'
+import { isSomebodyElse, needNames, takeFullName } from './sheetNames'
 import { sameNumbers, sameTwice } from './sameTwice'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
 import { addressesOf, findLeader, inOrder, leadable, leadersOf, looped } from './sheetLeaders'
 import { rolesOfLeaders } from './leaderRoles'
-
-const neededWords = { firstName: 'A first name', lastName: 'A last name', email: 'An office email' } as const
 
 export function weighPeople(
   ask: Ask,
@@ -104,10 +102,7 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
   takeFullName(draft)
   joinAddress(values, 'permanentAddress', permanentParts)
   joinAddress(values, 'presentAddress', presentParts)
-  if (!draft.person)
-    for (const field of ['firstName', 'lastName', 'email'] as const)
-      if (!text(field) && !row.problems.some((problem) => problem.field === field))
-        wrong(draft, field, `${neededWords[field]} is needed for somebody new`)
+  if (!draft.person) needNames(draft)
   draft.email = text('email') ?? draft.person?.email.toLowerCase() ?? null
   draft.role = text('role') ?? draft.person?.role ?? 'Recruiter'
   draft.active =
@@ -138,28 +133,6 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
   else if (draft.secret !== null && isCommon(draft.secret))
     wrong(draft, 'password', 'This password is too easy to guess. Please choose another.')
   return draft
-}
-
-/** Neither name is the one that is known: a number that was given twice, not a correction. */
-function isSomebodyElse(known: SheetPerson, { firstName, lastName, fullName }: ReadRow['values']): boolean {
-  const given = typeof fullName === 'string' ? splitName(fullName) : { firstName, lastName: lastName ?? null }
-  const differs = (one: unknown, other: string) =>
-    typeof one === 'string' && one.toLowerCase() !== other.toLowerCase()
-  return differs(given.firstName, known.firstName) && differs(given.lastName, known.lastName)
-}
-
-/** A name in one cell is split where it is not given in two; one that says what is known changes nothing. */
-function takeFullName({ values, person }: Draft) {
-  const { fullName, middleName, firstName } = values
-  delete values.fullName
-  delete values.middleName
-  if (typeof fullName === 'string' && (firstName === undefined || values.lastName === undefined)) {
-    if (person && nameKey(fullName) === nameKey(nameOf(person))) return
-    const split = splitName(fullName)
-    values.firstName ??= split.firstName
-    if (split.lastName !== null) values.lastName ??= split.lastName
-  } else if (typeof middleName === 'string' && typeof firstName === 'string' && !person)
-    values.firstName = `${firstName} ${middleName}`
 }
 
 /**
@@ -193,20 +166,22 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
       delete values.status
     }
   }
+  /** A masked number is no number: of somebody who is here it must be theirs, of somebody new it is asked about. */
+  const isAsBefore = (field: 'aadharNumber' | 'panNumber', text: string) =>
+    person
+      ? text.toUpperCase() === hidden(person[field] as string | null)
+      : questions.answer(maskedNumbers(field), text) !== null
   if (typeof values.aadharNumber === 'string') {
     const digits = aadhaarIn(values.aadharNumber) ?? values.aadharNumber.replaceAll(/[\s-]/g, '')
-    if (
-      /^[X•*]{8}\d{4}$/i.test(digits) &&
-      (!person || digits.toUpperCase() === hidden(person.aadharNumber as string | null))
-    )
-      delete values.aadharNumber
+    if (/^[X•*]{8}\d{4}$/i.test(digits) && isAsBefore('aadharNumber', digits)) delete values.aadharNumber
     else if (aadhaarIn(digits)) values.aadharNumber = digits
     else wrong(draft, 'aadharNumber', 'Must be 12 digits')
   }
   if (typeof values.panNumber === 'string') {
     const pan = panIn(values.panNumber) ?? values.panNumber.replaceAll(/\s/g, '').toUpperCase()
-    if (/^[X•*]{6}/.test(pan) && (!person || pan === hidden(person.panNumber as string | null)))
-      delete values.panNumber
+    // What a return to the tax office says where there is none.
+    if (/^PAN(?:NOTAVBL|APPLIED|INVALID)$/.test(pan)) delete values.panNumber
+    else if (/^[X•*]{6}/.test(pan) && isAsBefore('panNumber', pan)) delete values.panNumber
     else if (panIn(pan)) values.panNumber = pan
     else wrong(draft, 'panNumber', 'Must be a PAN such as ABCDE1234F')
   }
@@ -226,6 +201,13 @@ function takeHasLeft({ values, problems }: Draft) {
   else if (/^(no|n|false|0)$/i.test(hasLeft)) values.status = 'Active'
   else wrong({ problems }, 'hasLeft', `${hasLeft} is neither yes nor no`)
 }
+
+const maskedNumbers = (field: 'aadharNumber' | 'panNumber'): Asked => ({
+  id: `masked:${field}`,
+  text: `${field === 'panNumber' ? 'PAN' : 'Aadhar'} numbers of new people are masked. Leave them out?`,
+  field,
+  options: [{ value: 'none', label: 'Leave them out' }],
+})
 
 const whichRole = (text: string): Asked => ({
   id: `role:${text.toLowerCase()}`,

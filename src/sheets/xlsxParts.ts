@@ -36,7 +36,8 @@ export function workbook(sheets: readonly Written[]): string {
       : [],
   )
   return (
-    `${xml}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><bookViews><workbookView/></bookViews><sheets>` +
+    `${xml}<workbook xmlns="${main}" xmlns:r="${office}/relationships">` +
+    '<bookViews><workbookView/></bookViews><sheets>' +
     sheets
       .map(({ name }, at) => `<sheet name="${textOf(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('') +
@@ -89,9 +90,11 @@ export function* notesXml(notes: readonly Note[]): Generator<string> {
 /** Where each note opens: beside its cell. Excel still asks for it in VML. */
 export function* drawing(notes: readonly Note[]): Generator<string> {
   yield (
-    '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"' +
-    ' xmlns:x="urn:schemas-microsoft-com:office:excel"><v:shapetype id="_x0000_t202" coordsize="21600,21600"' +
-    ' o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/>' +
+    '<xml xmlns:v="urn:schemas-microsoft-com:vml"' +
+    ' xmlns:o="urn:schemas-microsoft-com:office:office"' +
+    ' xmlns:x="urn:schemas-microsoft-com:office:excel">' +
+    '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202"' +
+    ' path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/>' +
     '<v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
   )
   for (const [at, { row, column }] of notes.entries())

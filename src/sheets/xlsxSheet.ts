@@ -33,7 +33,8 @@ export async function* sheetXml(
     written.filter = `$A$1:$${last}`
     yield `<autoFilter ref="A1:${last.replace('$', '')}"/>`
   }
-  yield `${offers(columns, count)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>`
+  yield offers(columns, count)
+  yield '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>'
   if (written.notes.length) yield '<legacyDrawing r:id="rId2"/>'
   yield '</worksheet>'
 }

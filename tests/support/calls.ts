@@ -56,7 +56,7 @@ const texts: [name: RegExp, value: string][] = [
   [/^zone$/, 'Asia/Kolkata'],
   [/email/i, 'meera@northwind.test'],
   [/mobile|^(to|number)$|recipients|phone|contactNumber/i, '9876543210'],
-  [/amount|percent|ctc|billingFixed|^(tds|raised)$/i, '100'],
+  [/amount|percent|ctc|salary|billingFixed|^(tds|raised)$/i, '100'],
   [/^(lat|lon|lng)$/, '19.1'],
   [/password/i, 'correct horse'],
   [/^endpoint$/, 'https://fcm.googleapis.com/fcm/send/abc'],
