@@ -35,6 +35,8 @@ export const client = z.object({
 })
 export type Client = z.output<typeof client>
 
+export const mostDays = { invoiceAfterDays: 365, creditDays: 365, guaranteeDays: 730 } as const
+
 export const clientFields = {
   name: words(160, 'Client name is required'),
   contactPerson: line(160),
@@ -69,9 +71,9 @@ export const clientFields = {
         ),
       ),
   ),
-  invoiceAfterDays: days(365),
-  creditDays: days(365),
-  guaranteeDays: days(730),
+  invoiceAfterDays: days(mostDays.invoiceAfterDays),
+  creditDays: days(mostDays.creditDays),
+  guaranteeDays: days(mostDays.guaranteeDays),
 }
 const body = z.object(clientFields)
 

@@ -20,6 +20,7 @@ import {
   type Value,
   type Weighed,
 } from '../imports/service'
+import { mostDays } from './clientContract'
 import { add, change, findClient, percentText } from './clients'
 
 const whole = "A whole number of days; empty: the firm's usual"
@@ -169,6 +170,7 @@ function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questio
     for (const field of dayFields)
       if (values[field] !== undefined && !/^\d{1,3}$/.test(String(values[field])))
         say(field, 'Must be a whole number of days')
+      else if (Number(values[field]) > mostDays[field]) say(field, `Must be at most ${mostDays[field]}`)
     const line = known.get(key)
     const differing = clientColumns.filter(
       ({ field }) =>
@@ -260,6 +262,10 @@ export const clientsKind = defineImport({
   empty: 'No valid client data found. Please check your file.',
   skipWithout: ['name'],
   weigh,
+  tries(tx, who, row) {
+    tx.rehearse(() => apply(tx, who, row))
+    return []
+  },
   apply,
   undo,
 })

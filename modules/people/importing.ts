@@ -107,12 +107,19 @@ function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts,
   tx.record('person.changed', { userId: id, before: told, after: told })
 }
 
-/** Who comes may be led by somebody of the same file: only who leaves, or comes back, is tried. */
+/**
+ * Somebody new breaks no rule that comparing does not know. Who leads may come with the same file: a row is
+ * tried without such a manager.
+ */
 function tries(tx: Tx, who: Who, row: StagedRow): Follows[] {
-  const { status } = row.wanted
+  const { managerEmail, ...wanted } = row.wanted
+  const { status } = wanted
   if (row.state === 'new') return status === 'Inactive' ? [] : [granted]
+  const isHere =
+    !managerEmail || tx.db.one('select 1 from users where email = ?', String(managerEmail)) !== undefined
+  const tried = isHere ? row : { ...row, wanted }
+  tx.rehearse(() => change(tx, who, tried))
   if (status === undefined) return []
-  tx.rehearse(() => change(tx, who, row))
   return status === 'Active' ? [returned] : leavingCounts(leaving(tx, row.target!))
 }
 const granted = {

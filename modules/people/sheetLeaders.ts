@@ -67,6 +67,22 @@ export function findLeader(draft: Draft, addresses: ReadonlyMap<string, Readonly
   }
 }
 
+/** Who gets another address in this file is found by it from then on. */
+export function newAddresses(drafts: readonly Draft[]) {
+  const moved = new Map(
+    drafts.flatMap(({ person, email, problems }) => {
+      const before = person?.email.toLowerCase()
+      return before && email && before !== email && onlyWaits(problems) ? [[before, email] as const] : []
+    }),
+  )
+  for (const draft of drafts) {
+    const now = draft.managerEmail && moved.get(draft.managerEmail.toLowerCase())
+    if (!now) continue
+    draft.managerEmail = now
+    if (draft.values.managerEmail !== undefined) draft.values.managerEmail = now
+  }
+}
+
 export function leadable(
   draft: Draft,
   leaders: Map<string, Leader>,
@@ -76,8 +92,7 @@ export function leadable(
   if (typeof email !== 'string') return
   const leader = leaders.get(email)
   const behind = wrongRows.get(email)
-  if (!leader && behind && behind !== draft)
-    wrong(draft, 'managerEmail', `Row ${behind.row} is the manager, and is wrong: correct that row first`)
+  if (!leader && behind && behind !== draft) wrong(draft, 'managerEmail', wrongManager(behind))
   else if (!leader)
     wrong(
       draft,
@@ -113,6 +128,21 @@ export function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerso
     return false
   })
 }
+
+/** Of rows in their order: whose manager comes with the same file, but not yet, does not come either. */
+export function behindOthers(ordered: readonly Draft[]) {
+  const coming = new Map(
+    ordered.flatMap((draft) => (draft.person || !draft.email ? [] : [[draft.email, draft] as const])),
+  )
+  for (const draft of ordered) {
+    const leader = coming.get(String(draft.values.managerEmail ?? ''))
+    if (!leader?.problems.length || draft.problems.length) continue
+    const [first] = leader.problems
+    wrong(draft, 'managerEmail', onlyWaits(leader.problems) ? first!.message : wrongManager(leader))
+  }
+}
+
+const wrongManager = ({ row }: Draft) => `Row ${row} is the manager, and is wrong: correct that row first`
 
 /** Whoever is led comes after who leads, so that each step of the way is a hierarchy without a loop. */
 export function inOrder(drafts: Draft[]): Draft[] {

@@ -143,7 +143,7 @@ describe('before anybody says go', () => {
       true,
     )
     expect(errors).toEqual([
-      { row: 2, error: 'The last Admin cannot be deactivated. Make somebody else Admin first.' },
+      { row: 2, error: 'Status: The last Admin cannot be deactivated. Make somebody else Admin first.' },
     ])
   })
 })

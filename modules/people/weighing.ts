@@ -26,12 +26,22 @@ import { impossible } from './dateRules'
 import { permanentParts, presentParts } from './importColumns'
 import { joiningDays, unknownJoining } from './joiningDays'
 import { named, nameOf, wrong, type Draft } from './drafts'
+import { lastAdmin } from './lastAdmin'
 import { isCommon } from './passwords'
 import { isSomebodyElse, needNames, takeFullName } from './sheetNames'
 import { sameNumbers, sameTwice } from './sameTwice'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
-import { addressesOf, findLeader, inOrder, leadable, leadersOf, looped } from './sheetLeaders'
+import {
+  addressesOf,
+  behindOthers,
+  findLeader,
+  inOrder,
+  newAddresses,
+  leadable,
+  leadersOf,
+  looped,
+} from './sheetLeaders'
 import { rolesOfLeaders } from './leaderRoles'
 
 export function weighPeople(
@@ -52,6 +62,8 @@ export function weighPeople(
   rolesOfLeaders(drafts, questions)
   sameTwice(drafts)
   sameNumbers(drafts, people)
+  lastAdmin(drafts, people)
+  newAddresses(drafts)
   const leaders = leadersOf(drafts, byEmail)
   const wrongRows = new Map(drafts.filter((one) => !onlyWaits(one.problems)).map((one) => [one.email, one]))
   for (const draft of drafts) leadable(draft, leaders, wrongRows)
@@ -61,7 +73,9 @@ export function weighPeople(
       'managerEmail',
       'Reports to somebody who reports to this person: the hierarchy would hold a loop',
     )
-  return weighed(inOrder(drafts))
+  const ordered = inOrder(drafts)
+  behindOthers(ordered)
+  return weighed(ordered)
 }
 
 type Known = {
