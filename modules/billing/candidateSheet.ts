@@ -56,10 +56,6 @@ export const candidatesKind = defineImport({
   empty: 'No valid candidate data found. Please check your file.',
   skipWithout: ['name', 'firstName', 'client', 'id'],
   weigh,
-  tries(tx, who, row) {
-    tx.rehearse(() => apply(tx, who, row))
-    return []
-  },
   apply,
   undo,
 })

@@ -262,10 +262,6 @@ export const clientsKind = defineImport({
   empty: 'No valid client data found. Please check your file.',
   skipWithout: ['name'],
   weigh,
-  tries(tx, who, row) {
-    tx.rehearse(() => apply(tx, who, row))
-    return []
-  },
   apply,
   undo,
 })

@@ -23,7 +23,7 @@ import { add, check, find, voidInvoice } from './invoices'
 import type { Invoice } from './invoiceContract'
 import { invoiceColumns } from './invoiceColumns'
 import { invoiceRows, type InvoiceRow } from './invoiceRows'
-import { numberKey } from './rules'
+import { financialYear, numberKey } from './rules'
 import { seenSql } from './seen'
 import { shaped } from './sheetColumns'
 
@@ -65,6 +65,8 @@ const columnOf: Record<string, string> = { invoiceRaisedAmount: 'raised', invoic
 
 function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
   const seen = new Map<string, number>()
+  /** Of this sheet: who has a number, and what is raised for each candidate. */
+  const [numbers, ahead] = [new Map<string, number>(), new Map<number, number>()]
   return rows.map(({ row, cells, values, problems: found }) => {
     const problems = [...found]
     const say = (field: string, message: string) =>
@@ -104,7 +106,16 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
       }).find(({ invoiceDate }) => invoiceDate === wanted.invoiceDate)
       const differs = known && differing(known, wanted)
       if (differs) say(differs, 'This invoice is there with another figure. Correct it on the Invoices tab')
-      if (!known) for (const [field, message] of refusedFor(ask, candidate, wanted)) say(field, message)
+      if (!known) {
+        const before = ahead.get(candidate.id) ?? 0
+        for (const [field, message] of refusedFor(ask, candidate, wanted, before)) say(field, message)
+        const place = `${key} ${financialYear(String(wanted.invoiceDate))} ${candidate.entityName}`
+        if (numbers.has(place)) say('invoiceNumber', `Row ${numbers.get(place)} has this number`)
+        if (!problems.length) {
+          numbers.set(place, row)
+          ahead.set(candidate.id, before + Number(wanted.raised))
+        }
+      }
     }
     return {
       row,
@@ -126,7 +137,12 @@ function differing(known: InvoiceRow, { raised, amount: total }: Record<string, 
 }
 
 /** What the verb would refuse, at the columns of the sheet. */
-function refusedFor(ask: Ask, candidate: CandidateRow, wanted: Record<string, Value>): [string, string][] {
+function refusedFor(
+  ask: Ask,
+  candidate: CandidateRow,
+  wanted: Record<string, Value>,
+  raisedAhead: number,
+): [string, string][] {
   if (candidate.status !== 'Joined')
     return [['candidate', 'Invoices can only be added for candidates who have joined']]
   try {
@@ -141,6 +157,7 @@ function refusedFor(ask: Ask, candidate: CandidateRow, wanted: Record<string, Va
         reason: wanted.reason === null ? null : String(wanted.reason),
       },
       null,
+      raisedAhead,
     )
     return []
   } catch (error) {

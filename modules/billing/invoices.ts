@@ -175,13 +175,15 @@ type Values = { number: string; day: string; raised: number; amount: number; rea
 /**
  * Every rule that is broken, at its field. What may be so, but not by mistake, asks for a reason; figures
  * that stay as they were are not asked for again, whatever the rate or the placement has become since. An
- * invoice stays with the company that raised it.
+ * invoice stays with the company that raised it. `raisedAhead`: paise that are to be invoiced for the
+ * candidate before it, by the same sheet.
  */
 export function check(
   ask: Ask,
   candidate: CandidateRow,
   { number, day, raised, amount, reason }: Values,
   before: InvoiceRow | null,
+  raisedAhead = 0,
 ) {
   const wrong: FieldError[] = []
   const [id, entity] = [before?.id ?? 0, before?.entityName ?? candidate.entityName]
@@ -216,7 +218,7 @@ export function check(
           `With ${billingSettings(ask, day).gstPercent}% GST it would be ${rupees(total)}. Say why it is ` +
           'not',
       })
-    const billed = billedFor(ask, candidate.id, id)
+    const billed = billedFor(ask, candidate.id, id) + raisedAhead
     if (billed + raised > candidate.amount)
       wrong.push({
         field: 'invoiceRaisedAmount',

@@ -83,8 +83,7 @@ export type ImportKind = {
   weigh(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<Weighed>
   /**
    * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with
-   * it beyond its fields, and how many. A row that others of the file come before is
-   * not for it.
+   * it beyond its fields, and how many. Without it a row is applied and taken back, and nothing goes with it.
    */
   tries?(tx: Tx, who: Who, row: StagedRow): readonly Follows[]
   /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */

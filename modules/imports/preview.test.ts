@@ -6,6 +6,8 @@ import { firm } from '../../tests/support/placements'
 import { apply, bring, rowsOf } from '../../tests/support/sheets'
 import { candidatesKind } from '../billing/candidateSheet'
 import { clientsKind } from '../billing/clientSheet'
+import { invoicesKind } from '../billing/invoiceSheet'
+import { receiptsKind } from '../billing/receiptSheet'
 import { take } from './service'
 
 const mail = (name: string) => `${name}@northwind.test`
@@ -92,33 +94,62 @@ const clientRow = fc.record({
   Status: mostly(pick('', 'Active', 'Inactive'), 'Closed'),
 })
 
+const invoiceRow = fc
+  .record({
+    Date: mostly(pick('10-Nov-2026', '2026-11-12'), '31-Feb-2026'),
+    'Voucher No.': pick('INV/1', 'INV/2', 'INV/3', 'INV/4', 'INV/5'),
+    'Party Name': mostly(pick('GLOBEX'), 'Initech'),
+    'Candidate Name': mostly(pick('Asha Rao'), 'Nobody'),
+    'Taxable Value': mostly(pick('10,000.00', '30000', '60000'), '5,40,00'),
+    tax: mostly(pick('1.18'), '1', '2'),
+  })
+  .map(({ tax, ...row }) => ({
+    ...row,
+    'Gross Total': (Number(row['Taxable Value'].replaceAll(',', '')) * Number(tax)).toFixed(2),
+  }))
+const receiptRow = fc.record({
+  'Value Date': mostly(pick('12-Nov-26', '2026-11-13'), '2019-01-01'),
+  'Invoice No': mostly(pick('INV/100'), 'INV/999'),
+  'Amount Received': mostly(pick('1000', '5,000.00', '11800'), '5,40,00', '0'),
+  'TDS Amount': mostly(pick('', '100'), '99999'),
+})
+
+type Rows = fc.Arbitrary<Record<string, string>>
 test.each([
-  { of: 'candidates', kind: candidatesKind, row: candidateRow as fc.Arbitrary<Record<string, string>> },
-  { of: 'clients', kind: clientsKind, row: clientRow as fc.Arbitrary<Record<string, string>> },
-])('$of: a dry run says what the real one does', { timeout: 120_000 }, async ({ kind, row }) => {
+  { of: 'candidates', kind: candidatesKind, row: candidateRow as Rows },
+  { of: 'clients', kind: clientsKind, row: clientRow as Rows },
+  { of: 'invoices', kind: invoicesKind, row: invoiceRow as Rows },
+  { of: 'receipts', kind: receiptsKind, row: receiptRow as Rows },
+])('$of: a dry run says what the real one does', { timeout: 120_000 }, async ({ of, kind, row }) => {
   let applied = 0
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 8 }), async (rows) => {
-      const { at } = await firm()
+      const { at, add } = await firm()
       const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
       const by = { who, origin: { actor: who.id, source: 'cli' } }
-      const brought = (isDry: boolean) => take(at.app, by, kind, 's.csv', Buffer.from(csvOf(rows)), { isDry })
-      const of = async (isDry: boolean) => {
+      const brought = (given: typeof kind, text: string, isDry = false) =>
+        take(at.app, by, given, 's.csv', Buffer.from(text), { isDry })
+      if (kind === invoicesKind || kind === receiptsKind)
+        await add({ status: 'Joined', dateOfJoining: '2026-11-02' })
+      if (kind === receiptsKind) await brought(invoicesKind, oneInvoice)
+      const outcome = async (isDry: boolean) => {
         try {
-          const { new: added, changed, wrong, errors } = await brought(isDry)
+          const { new: added, changed, wrong, errors } = await brought(kind, csvOf(rows), isDry)
           return { added, changed, wrong, errors }
         } catch (fault) {
           return (fault as Error).message
         }
       }
-      const dry = await of(true)
-      expect(await of(false)).toEqual(dry)
+      const dry = await outcome(true)
+      expect(await outcome(false), of).toEqual(dry)
       if (typeof dry === 'object') applied += dry.added + dry.changed
     }),
     few,
   )
   expect(applied).toBeGreaterThan(few.numRuns)
 })
+const oneInvoice =
+  'Date,Voucher No.,Party Name,Candidate Name,Taxable Value,Gross Total\n10-Nov-2026,INV/100,GLOBEX,Asha Rao,20000,23600'
 
 function csvOf(rows: readonly Record<string, string>[]): string {
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join()

@@ -4,8 +4,9 @@
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { inBatches } from '../../src/batches'
+import type { Who } from '../../src/http'
 import type { Follow, Problem } from './contract'
-import { kindOf, type Follows, type StagedRow } from './kinds'
+import { kindOf, type Follows, type ImportKind, type StagedRow } from './kinds'
 import type { Brought } from './staging'
 import { actorOf, atOnce, origin, refusalOf, steadily } from './underWay'
 
@@ -17,14 +18,13 @@ const mostNames = 20
 export async function tryRows(app: App, brought: Brought): Promise<Follow[]> {
   const { id } = brought
   const kind = kindOf(brought.kind)!
-  if (!kind.tries) return []
   const told = await inBatches<Staged, { name: string; what: readonly Follows[] }>(app, origin(app, id), {
     ...steadily(app),
     next: (ask, { last }) => staged(ask, id, last?.position ?? -1),
     work(tx, { name, wanted, ...row }) {
       const read: StagedRow = { ...row, wanted: JSON.parse(wanted) as StagedRow['wanted'] }
       try {
-        return { name, what: kind.tries!(tx, actorOf(tx, brought), read) }
+        return { name, what: tried(tx, actorOf(tx, brought), kind, read) }
       } catch (error) {
         const { message, errors } = refusalOf(app, id, row.row, error)
         const titleOf = (field: string) => kind.columns.find((column) => column.field === field)?.title
@@ -41,6 +41,12 @@ export async function tryRows(app: App, brought: Brought): Promise<Follow[]> {
     },
   })
   return together(told)
+}
+
+function tried(tx: Tx, who: Who, kind: ImportKind, row: StagedRow): readonly Follows[] {
+  if (kind.tries) return kind.tries(tx, who, row)
+  tx.rehearse(() => kind.apply(tx, who, row))
+  return []
 }
 
 /** New and changed rows in their order, a turn's worth. */
