@@ -110,7 +110,8 @@ function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
         const before = ahead.get(candidate.id) ?? 0
         for (const [field, message] of refusedFor(ask, candidate, wanted, before)) say(field, message)
         const place = `${key} ${financialYear(String(wanted.invoiceDate))} ${candidate.entityName}`
-        if (numbers.has(place)) say('invoiceNumber', `Row ${numbers.get(place)} has this number`)
+        if (numbers.has(place) && !problems.length)
+          say('invoiceNumber', `Row ${numbers.get(place)} has this number`)
         if (!problems.length) {
           numbers.set(place, row)
           ahead.set(candidate.id, before + Number(wanted.raised))

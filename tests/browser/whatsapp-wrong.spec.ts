@@ -68,7 +68,8 @@ test('a connection that fails is told in the words for it, and can be tried agai
   await expect(toast.getByText('QR Code Error')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Show another code' })).toBeVisible()
   await close()
-  await page.unroute('**/api/whatsapp/status')
+  // An answer that is on its way is waited for: nothing else may answer that call meanwhile.
+  await page.unrouteAll({ behavior: 'wait' })
 
   // No answer within 90 seconds.
   await page.route('**/api/whatsapp/connect', () => {})
