@@ -2,6 +2,7 @@
  * Holidays from a sheet: read without guessing, shown with what they touch, added and undone as one step.
  * Wednesday, 18 November 2026.
  */
+import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { writeXlsx } from '../../src/sheets/write'
 import { office, type Office } from '../../tests/support/office'
@@ -135,6 +136,28 @@ describe('a list of holidays', () => {
       added: 1,
       rows: [{ name: 'Christmas', date: '2026-12-25' }],
     })
+  })
+
+  test('a row that is hidden in the sheet does not go in without a word', async () => {
+    const at = await office()
+    const book = new ExcelJS.Workbook()
+    const sheet = book.addWorksheet('List')
+    sheet.addRows([
+      ['Date', 'Holiday'],
+      ['2026-12-25', 'Christmas'],
+      ['2026-12-31', 'New Year’s Eve'],
+    ])
+    sheet.getRow(3).hidden = true
+    const bytes = new Uint8Array(await book.xlsx.writeBuffer())
+    expect((await send(at, bytes)).status).toBe(422)
+    expect((await send(at, bytes, 'rows=good')).body).toMatchObject({
+      added: 1,
+      rows: [
+        { name: 'Christmas', state: 'new' },
+        { state: 'wrong', message: 'The row is hidden in the sheet. Show it there, or delete it' },
+      ],
+    })
+    expect(await names(at)).toEqual(['2026-12-25 Christmas'])
   })
 
   test.each([

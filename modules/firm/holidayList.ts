@@ -78,9 +78,12 @@ function read(rows: readonly Row[], head: number, given: Order | null): Read {
   const [nameAt, dateAt] = ['name', 'date'].map((name) =>
     fields.findIndex(({ field }) => field === name),
   ) as [number, number]
-  const below = rows
-    .slice(head + 1)
-    .map(({ number, cells }) => ({ row: number, name: cells[nameAt] ?? null, date: cells[dateAt] ?? null }))
+  const below = rows.slice(head + 1).map(({ number, cells, hidden = false }) => ({
+    row: number,
+    name: cells[nameAt] ?? null,
+    date: cells[dateAt] ?? null,
+    hidden,
+  }))
   const shown = orderOf(new Set(below.flatMap(({ date }) => evidence(date) ?? [])))
   const order = given ?? shown.order
   return {
@@ -90,20 +93,22 @@ function read(rows: readonly Row[], head: number, given: Order | null): Read {
 }
 
 function one(
-  { row, name: nameCell, date: dateCell }: { row: number; name: Cell; date: Cell },
+  { row, name: nameCell, date: dateCell, hidden }: { row: number; name: Cell; date: Cell; hidden: boolean },
   order: Order | null,
 ): ReadRow {
   const name = plain(nameCell)
   const day = readDay(dateCell, order)
-  const problem = !name
-    ? 'It has no name'
-    : name.length > 120
-      ? 'The name is longer than 120 characters'
-      : !day
-        ? 'It has no date'
-        : 'problem' in day
-          ? day.problem
-          : null
+  const problem = hidden
+    ? 'The row is hidden in the sheet. Show it there, or delete it'
+    : !name
+      ? 'It has no name'
+      : name.length > 120
+        ? 'The name is longer than 120 characters'
+        : !day
+          ? 'It has no date'
+          : 'problem' in day
+            ? day.problem
+            : null
   return { row, name: name.slice(0, 120), date: day && 'value' in day ? day.value : null, problem }
 }
 
