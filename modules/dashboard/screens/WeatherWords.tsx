@@ -53,7 +53,11 @@ export function WeatherWords() {
       <span>
         <b className="figures">{shown ? `${shown.temperature} °C` : '…'}</b>
         <span className="soft">
-          {shown?.location} <span className="faint">{shown?.description}</span>
+          {shown?.location}{' '}
+          <span className="faint">
+            {shown?.description}
+            {shown?.isUsual && ', usual'}
+          </span>
         </span>
       </span>
     </p>
