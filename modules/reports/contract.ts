@@ -107,6 +107,8 @@ export const reportSummary = endpoint({
     latest: z.array(z.object({ type: z.enum(reportTypes), report: z.nullable(report) })),
     /** Years that have reports. */
     years: z.array(z.int()),
+    /** The newest month that has any. */
+    newest: z.nullable(z.object({ year: z.int(), month: z.int() })),
   }),
 })
 export type ReportSummary = z.output<typeof reportSummary.answer>

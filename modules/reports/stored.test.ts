@@ -46,6 +46,7 @@ describe('who sees what', () => {
       thisMonth: 3,
       processing: 0,
       years: [2026],
+      newest: { year: 2026, month: 11 },
       latest: [{ report: { title: '2026-11-01' } }, { report: null }, { report: null }],
     })
     // The file of another month, by the report at hand.

@@ -109,7 +109,7 @@ export function summaryFor(ask: Ask, who: Who): ReportSummary {
   const zone = zoneOf(ask)
   const today = dayOf(ask.now(), zone)
   const monthBegan = instantAt(`${today.slice(0, 7)}-01`, '00:00', zone)
-  const sums = db.one<Omit<ReportSummary, 'latest' | 'years'>>(
+  const sums = db.one<Omit<ReportSummary, 'latest' | 'years' | 'newest'>>(
     `select count(*) as total, coalesce(sum(r.generated_at >= ?), 0) as thisMonth,
        coalesce(sum(r.status = 'processing'), 0) as processing, coalesce(sum(r.size), 0) as size
      from reports r
@@ -127,5 +127,13 @@ export function summaryFor(ask: Ask, who: Who): ReportSummary {
          order by r.year desc`,
       )
       .map(({ year }) => year),
+    newest:
+      db.one<{ year: number; month: number }>(
+        `select r.year, r.month
+         from reports r
+         where ${seenBy(who)}
+         order by r.year desc, r.month desc
+         limit 1`,
+      ) ?? null,
   }
 }

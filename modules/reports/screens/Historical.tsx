@@ -13,15 +13,23 @@ import { useHistory, type Month } from './useReports'
 const listed = [2025, 2024, 2023]
 const months = Array.from({ length: 12 }, (_, i) => i + 1)
 
-export function Historical({ years, onView }: { years: readonly number[]; onView: (id: number) => void }) {
+type HistoricalProps = {
+  years: readonly number[]
+  /** The month at which it opens: the newest that has reports. */
+  newest: { year: number; month: number } | null
+  onView: (id: number) => void
+}
+
+export function Historical({ years, newest, onView }: HistoricalProps) {
   const id = useId()
   const today = todayIn(useZone())
   const [isShown, setShown] = useState(true)
-  const [at, setAt] = useState<Month>({ month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) })
+  const [chosen, setChosen] = useState<Month | null>(null)
+  const at: Month = chosen ?? newest ?? { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) }
   const [page, setPage] = useState(1)
   const offered = [...new Set([Number(today.slice(0, 4)), ...years, ...listed])].toSorted((a, b) => b - a)
   const choose = (change: Partial<Month>) => {
-    setAt((now) => ({ ...now, ...change }))
+    setChosen({ ...at, ...change })
     setPage(1)
   }
 

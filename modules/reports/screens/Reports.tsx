@@ -71,7 +71,7 @@ function Overview() {
           icon={<HardDrive size={16} aria-hidden />}
         />
       </div>
-      <Historical years={data?.years ?? []} onView={open} />
+      <Historical years={data?.years ?? []} newest={data?.newest ?? null} onView={open} />
       <Card title="Recent Reports">
         <ReportList
           label="Recent Reports"
