@@ -34,6 +34,62 @@ test('a punch in a basement waits on the device, through a reload, and arrives w
   await expect(page.getByRole('dialog').getByText(/in without a network, received/)).toBeVisible()
 })
 
+test('a page that loses its network as soon as it is there opens again without one', async ({
+  visit,
+  newcomer,
+}) => {
+  await newcomer('behram')
+  const page = await visit('behram', '/attendance', phone)
+  await ready(page)
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await offline(page)
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await expect(page.getByText('Not punched in')).toBeVisible()
+})
+
+test('a network that reaches nobody is none, whatever the browser says of it', async ({
+  visit,
+  newcomer,
+}) => {
+  await newcomer('bodhi')
+  const page = await visit('bodhi', '/attendance')
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Leave' }).first().click()
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByText('No internet connection')).toBeHidden()
+  await expect(page.getByText('Back online')).toBeVisible()
+})
+
+test('a punch out that waits is the same story on the whole screen', async ({ visit, newcomer }) => {
+  await newcomer('bhupen')
+  const page = await visit('bhupen', '/attendance', phone)
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(page.getByText('Working since')).toBeVisible()
+  await page.getByLabel('Reason').fill('Tea')
+  await page.getByRole('button', { name: 'Start Break' }).click()
+  await expect(page.getByText('Break in Progress')).toBeVisible()
+  await ready(page)
+  await offline(page)
+  await page.getByRole('button', { name: 'Punch Out' }).click()
+  const cards = page.locator('.day-cards')
+  await expect(cards.getByText('Punched out')).toBeVisible()
+  await expect(page.getByText('Break in Progress')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Start Break' })).toBeDisabled()
+  const status = page.locator('.card', { has: page.getByRole('heading', { name: 'Current Status' }) })
+  await expect(status.getByText('Not Working')).toBeVisible()
+  await expect(status.getByText('Waiting to send')).toBeVisible()
+  await expect(status.getByText('--:--')).toBeHidden()
+  const row = page.locator('.history').getByText('Waiting to send')
+  await expect(row).toBeVisible()
+  await online(page)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(status.getByText('Punched Out')).toBeVisible()
+})
+
 test('in and out without a network are two punches in their order', async ({
   visit,
   newcomer,
@@ -138,7 +194,7 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({
   url,
   tokens,
 }) => {
-  for (const name of ['bharat', 'bobby']) await newcomer(name)
+  for (const name of ['bejoy', 'bobby']) await newcomer(name)
   const page = await visit(null, '/login', phone)
   const signIn = async (name: string) => {
     await page.getByLabel('Email').fill(`${name}@muster.test`)
@@ -152,7 +208,7 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login$/)
   }
-  await signIn('bharat')
+  await signIn('bejoy')
   await expect(page.getByText('Not punched in')).toBeVisible()
   // Everything works but the punch: as with a network that has just gone.
   await page.route('**/api/attendance/punch', (route) => route.abort())
@@ -168,11 +224,11 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({
       await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get(name)}` } })
     ).json()
   expect(await punched('bobby')).toBeNull()
-  expect(await punched('bharat')).toBeNull()
+  expect(await punched('bejoy')).toBeNull()
   await signOut()
-  await signIn('bharat')
+  await signIn('bejoy')
   await expect(page.getByText('Working since')).toBeVisible()
-  expect(await punched('bharat')).toMatchObject({ isOffline: true, firstName: 'bharat' })
+  expect(await punched('bejoy')).toMatchObject({ isOffline: true, firstName: 'bejoy' })
   expect(await punched('bobby')).toBeNull()
 })
 

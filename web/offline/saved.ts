@@ -51,11 +51,22 @@ export function startSaving(): () => void {
     if (event.type === 'updated' && event.action.type === 'success')
       timer ??= setTimeout(() => void save(), pause)
   })
+  // Nothing more will come, or nobody will be there to write it.
+  addEventListener('offline', saveNow)
+  addEventListener('pagehide', saveNow)
   return () => {
     end()
+    removeEventListener('offline', saveNow)
+    removeEventListener('pagehide', saveNow)
     clearTimeout(timer)
     timer = undefined
   }
+}
+
+function saveNow(): void {
+  if (!timer) return
+  clearTimeout(timer)
+  void save()
 }
 
 async function save(): Promise<void> {

@@ -5,6 +5,7 @@ import { TodayWords } from '../../../web/TodayWords'
 import { Page } from '../../../web/ui/Page'
 import { BreakCard } from './BreakCard'
 import { CurrentStatus } from './CurrentStatus'
+import { useDayOnDevice } from './dayOnDevice'
 import { History } from './History'
 import { PunchCard } from './PunchCard'
 import { RefusedPunches } from './RefusedPunches'
@@ -12,7 +13,8 @@ import { useToday } from './useToday'
 import './attendance.css'
 
 export default function Attendance() {
-  const { data: record, isPending, isError, refetch } = useToday()
+  const { data, isPending, isError, refetch } = useToday()
+  const day = useDayOnDevice(data)
 
   return (
     <Page title="Attendance Management" note={<TodayWords />}>
@@ -21,18 +23,14 @@ export default function Attendance() {
         <Slot name="attendance.top" />
       </Suspense>
       <div className="day-cards">
-        <PunchCard
-          record={record}
-          isPending={isPending}
-          failed={isError ? () => void refetch() : undefined}
-        />
-        <BreakCard record={record} />
+        <PunchCard day={day} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
+        <BreakCard day={day} />
         <Suspense fallback={<div className="card" aria-hidden />}>
           <Slot name="attendance.cards" />
         </Suspense>
       </div>
-      {record && <CurrentStatus record={record} />}
-      <History />
+      {day.record && <CurrentStatus record={day.record} day={day} />}
+      <History ownDay={day} />
     </Page>
   )
 }

@@ -10,17 +10,19 @@ import { ask, client, stale } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Input } from '../../../web/ui/Field'
-import { getActiveBreak, takeBreak, today, type TodayRecord } from '../contract'
-import { dayChanged, isPunchedIn, useActiveBreak } from './useToday'
+import { getActiveBreak, takeBreak, today } from '../contract'
+import type { DayOnDevice } from './dayOnDevice'
+import { dayChanged, useActiveBreak } from './useToday'
 
-export function BreakCard({ record }: { record: TodayRecord | null | undefined }) {
+export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
   const { data } = useActiveBreak()
   const zone = useZone()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const running = data?.activeBreak
-  const mayStart = isPunchedIn(record)
+  // A punch out ends the break, also one that still waits on this device.
+  const running = waiting.some(({ type }) => type === 'out') ? null : data?.activeBreak
+  const mayStart = isIn && !waiting.length
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   const unanswered = useRef<{ wish: string; key: string } | null>(null)
@@ -96,7 +98,13 @@ export function BreakCard({ record }: { record: TodayRecord | null | undefined }
               maxLength={200}
               disabled={!mayStart}
               error={missing && !reason.trim() ? 'Please provide a reason for the break.' : undefined}
-              hint={mayStart ? undefined : 'Punch in first to take a break.'}
+              hint={
+                mayStart
+                  ? undefined
+                  : isIn
+                    ? 'A break can begin once your punch has been sent.'
+                    : 'Punch in first to take a break.'
+              }
               onChange={(event) => setReason(event.target.value)}
             />
             <Button type="submit" size="large" busy={busy} disabled={!mayStart}>

@@ -3,14 +3,15 @@ import { Badge, StatusBadge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
 import { Ticking } from '../../../web/Ticking'
 import type { TodayRecord } from '../contract'
+import type { DayOnDevice } from './dayOnDevice'
 import { Fact } from './Fact'
 import { Flags } from './Flags'
 import { PlaceLines } from './PlaceLines'
-import { isPunchedIn } from './useToday'
 import './parts.css'
 
-export function CurrentStatus({ record }: { record: TodayRecord }) {
-  const isIn = isPunchedIn(record)
+type CurrentStatusProps = { record: TodayRecord; day: DayOnDevice }
+
+export function CurrentStatus({ record, day: { isIn, waiting } }: CurrentStatusProps) {
   const place = record.punchOutLocation ?? record.punchInLocation
   return (
     <Card
@@ -18,7 +19,11 @@ export function CurrentStatus({ record }: { record: TodayRecord }) {
       actions={
         <>
           <Badge colour={isIn ? 'green' : 'gray'}>{isIn ? 'Working' : 'Not Working'}</Badge>
-          {record.status !== 'Working' && <StatusBadge status={record.status} />}
+          {waiting.length > 0 ? (
+            <Badge colour="orange">Waiting to send</Badge>
+          ) : (
+            record.status !== 'Working' && <StatusBadge status={record.status} />
+          )}
         </>
       }
     >

@@ -11,6 +11,7 @@ import { Card } from '../../../web/ui/Card'
 import { Pagination } from '../../../web/ui/Pagination'
 import { Table, type Column } from '../../../web/ui/Table'
 import { history, type AttendanceRecord } from '../contract'
+import type { DayOnDevice } from './dayOnDevice'
 import { Flags } from './Flags'
 import { HistoryFilters } from './HistoryFilters'
 import { pageSize, useFilters, useHistoryInput } from './useFilters'
@@ -19,7 +20,8 @@ import './history.css'
 
 const hour = 60 * 60_000
 
-export function History() {
+/** `ownDay`: its row says what waits on this device too. */
+export function History({ ownDay }: { ownDay: DayOnDevice }) {
   const { filters, isFiltered, set, clear } = useFilters()
   const [open, setOpen] = useState(isFiltered)
   const [shown, setShown] = useState<AttendanceRecord | null>(null)
@@ -31,7 +33,12 @@ export function History() {
     placeholderData: keepPreviousData,
   })
   const { rows, total } = pageOf(data, filters.page)
+  const isWaiting = ({ userId, date }: AttendanceRecord) =>
+    ownDay.waiting.length > 0 && userId === ownDay.record?.userId && date === ownDay.record.date
   const pages = Math.ceil(total / pageSize)
+  const told = ownDay.waiting.length
+    ? rows?.map((row) => (isWaiting(row) ? { ...row, ...timesOf(ownDay.record!) } : row))
+    : rows
 
   return (
     <Card
@@ -70,8 +77,8 @@ export function History() {
       <Table
         label="Attendance History"
         from={500}
-        columns={columns(setShown)}
-        rows={rows}
+        columns={columns(setShown, isWaiting)}
+        rows={told}
         rowKey={(row) => `${row.userId}-${row.date}`}
         fading={isPlaceholderData}
         error={isError && !rows && 'Error loading attendance history. Please refresh the page.'}
@@ -100,7 +107,12 @@ function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | un
   return { rows: answer.slice((last - 1) * pageSize, last * pageSize), total: answer.length }
 }
 
-function columns(show: (record: AttendanceRecord) => void): Column<AttendanceRecord>[] {
+const timesOf = ({ punchInTime, punchOutTime }: AttendanceRecord) => ({ punchInTime, punchOutTime })
+
+function columns(
+  show: (record: AttendanceRecord) => void,
+  isWaiting: (record: AttendanceRecord) => boolean,
+): Column<AttendanceRecord>[] {
   return [
     { head: 'Employee', phone: 'lead', cell: (row) => fullName(row) },
     {
@@ -137,7 +149,11 @@ function columns(show: (record: AttendanceRecord) => void): Column<AttendanceRec
       phone: 'row',
       cell: (row) => (
         <span className="flags">
-          <StatusBadge status={row.status} />
+          {isWaiting(row) ? (
+            <Badge colour="orange">Waiting to send</Badge>
+          ) : (
+            <StatusBadge status={row.status} />
+          )}
           <Flags record={row} />
         </span>
       ),

@@ -6,19 +6,14 @@ import { Badge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Ticking } from '../../../web/Ticking'
-import type { TodayRecord } from '../contract'
-import { isPunchedIn } from './useToday'
-import { useOfflinePunches } from './offlinePunches'
+import type { DayOnDevice } from './dayOnDevice'
 import { usePunch } from './usePunch'
 
-type PunchCardProps = { record: TodayRecord | null | undefined; isPending: boolean; failed?: () => void }
+type PunchCardProps = { day: DayOnDevice; isPending: boolean; failed?: () => void }
 
-export function PunchCard({ record, isPending, failed }: PunchCardProps) {
+export function PunchCard({ day: { record, waiting, isIn }, isPending, failed }: PunchCardProps) {
   const { start, step } = usePunch()
-  const { waiting } = useOfflinePunches()
   const last = waiting.at(-1)
-  // What waits on this device has happened, whatever the server knows.
-  const isIn = last ? last.type === 'in' : isPunchedIn(record)
   const isOnline = useValue(online)
   const Icon = isIn ? LogOut : LogIn
   const word = isIn ? 'Punch Out' : 'Punch In'

@@ -10,7 +10,15 @@ import { fetchDayAgain } from './useToday'
 
 export const punchWaits = 'attendance.punch'
 
-export type OfflinePunch = { key: string; type: 'in' | 'out'; date: string; time: string; message: string }
+export type OfflinePunch = {
+  key: string
+  type: 'in' | 'out'
+  /** By the device's clock, corrected by the server's; `date` and `time` in the firm's zone. */
+  madeAt: string
+  date: string
+  time: string
+  message: string
+}
 
 export function useOfflinePunches(): {
   waiting: OfflinePunch[]
@@ -24,6 +32,7 @@ export function useOfflinePunches(): {
     const told = (call: WaitingCall): OfflinePunch => ({
       key: call.key,
       type: (call.body as { type: 'in' | 'out' }).type,
+      madeAt: call.madeAt,
       date: dayOf(call.madeAt, zone),
       time: timeWords(call.madeAt, zone),
       message: call.message ?? '',

@@ -14,10 +14,6 @@ export function useActiveBreak() {
   return useQuery({ ...ask(getActiveBreak), refetchInterval: usePoll(fiveMinutes) })
 }
 
-export function isPunchedIn(record: TodayRecord | null | undefined): boolean {
-  return Boolean(record?.worked.since)
-}
-
 /** After a punch or a break: the new record at once, the rest fetched again. */
 export function dayChanged(record: TodayRecord): void {
   client.setQueryData(ask(today).queryKey, record)
