@@ -77,6 +77,13 @@ export const broadcastProgress = endpoint({
     isDone: z.boolean(),
   }),
 })
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/admin/roles',
+  may: 'manage_settings',
+  title: 'Roles with how many active people have each',
+  answer: z.array(z.object({ role: z.enum(roles), count: z.int() })),
+})
 export const listDesignations = endpoint({
   method: 'GET',
   path: '/api/admin/designations',

@@ -4,6 +4,7 @@
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
+import type { Role } from '../../src/domain/access'
 import type { Answer, Input, z } from '../../src/domain/endpoint'
 import { broken, notFound } from '../../src/domain/errors'
 import {
@@ -153,5 +154,15 @@ export function designations({ db }: Ask) {
        and designation <> ''
      group by designation
      order by designation`,
+  )
+}
+
+export function roleCounts({ db }: Ask) {
+  return db.all<{ role: Role; count: number }>(
+    `select role, count(*) as count
+     from users
+     where is_active = 1
+     group by role
+     order by role`,
   )
 }

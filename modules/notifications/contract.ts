@@ -3,6 +3,8 @@
 declare module '../../src/domain/events' {
   interface Events {
     'notification.sent': { people: number[]; type: string; title: string }
+    /** What their notices about it asked for needs nobody any more, or is asked again. */
+    'notification.settled': { people: number[]; subject: string }
     'notification.read': { userId: number; ids: number[] | 'all' }
     'notification.deleted': { userId: number; ids: number[] | 'all' }
     'notification.restored': { userId: number; ids: number[] }

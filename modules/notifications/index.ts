@@ -57,6 +57,7 @@ export default defineModule({
         app.live.tell({ people: data.people }, 'notification.new')
         outbox.wake()
       },
+      'notification.settled': ({ data }) => app.live.tell({ people: data.people }, 'notification.new'),
       'notification.read': own,
       'notification.deleted': own,
       'notification.restored': own,

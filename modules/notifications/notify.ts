@@ -1,6 +1,6 @@
 /** Writing a notice: the inbox and the outbox, as each person wants it. */
 import type { Ask, Tx } from '../../src/app'
-import { dayOf, type Instant, type Time } from '../../src/domain/day'
+import { dayOf, plus, type Instant, type Time } from '../../src/domain/day'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import { topicOf, type NoticeType } from './contract'
 import { dueAfterQuiet, type Hours } from './quiet'
@@ -12,6 +12,10 @@ export type Notice = {
   message: string
   /** The screen that it is about. */
   link: string | null
+  /** What it is about, such as `leave:12`: its notices settle with it. */
+  subject?: string | null
+  /** Waits before it goes out to devices, seconds: what it tells of may be undone. */
+  held?: number
   /** Passes quiet hours and digests. */
   isUrgent?: boolean
   /** Where only one channel is wanted, whatever is usual. */
@@ -27,18 +31,19 @@ export function notify(tx: Tx, notice: Notice): Told {
   const people = listeners(tx, notice.people, topicOf[notice.type])
   if (!people.length) return { inApp: 0, devices: 0, withPush: 0, withoutPush: 0 }
   const inbox = notice.inApp === false ? [] : people.filter((p) => p.inApp !== 0).map((p) => p.id)
-  const { type, title, message, link, broadcastId = null } = notice
+  const { type, title, message, link, subject = null, broadcastId = null } = notice
   // One statement for all: a broadcast to five thousand people holds up nobody's punch.
   const inApp = inbox.length
     ? tx.db.run(
-        `insert into notifications (user_id, type, title, message, link, created_at, broadcast_id)
-         select value, ?, ?, ?, ?, ?, ?
+        `insert into notifications (user_id, type, title, message, link, created_at, subject, broadcast_id)
+         select value, ?, ?, ?, ?, ?, ?, ?
          from json_each(?)`,
         type,
         title,
         message,
         link,
         tx.now(),
+        subject,
         broadcastId,
         JSON.stringify(inbox),
       ).changes
@@ -47,7 +52,9 @@ export function notify(tx: Tx, notice: Notice): Told {
     return tell(tx, notice, people, { inApp, devices: 0, withPush: 0, withoutPush: 0 })
   const pushed = people.filter((p) => p.push !== 0)
   let devices = 0
-  for (const [due, ids] of byDue(tx, pushed, notice.isUrgent ?? false)) devices += queue(tx, notice, due, ids)
+  const soonest = plus(tx.now(), (notice.held ?? 0) / 60)
+  for (const [due, ids] of byDue(tx, pushed, notice.isUrgent ?? false))
+    devices += queue(tx, notice, due > soonest ? due : soonest, ids)
   const withPush = devices
     ? tx.db.one<{ n: number }>(
         `select count(distinct user_id) as n
@@ -73,16 +80,16 @@ const signedIn =
 /** A delivery for each device; answers how many. */
 function queue(
   tx: Tx,
-  { type, title, message, link, isUrgent, broadcastId = null }: Notice,
+  { type, title, message, link, isUrgent, subject = null, broadcastId = null }: Notice,
   due: Instant,
   people: readonly number[],
 ): number {
   return tx.db.run(
     `insert into deliveries (
-       user_id, channel, address_id, type, title, message, link, is_urgent, broadcast_id, state, due_at,
-       created_at, receipt
+       user_id, channel, address_id, type, title, message, link, is_urgent, subject, broadcast_id, state,
+       due_at, created_at, receipt
      )
-     select user_id, 'push', id, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16)))
+     select user_id, 'push', id, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, lower(hex(randomblob(16)))
      from push_subscriptions s
      where user_id in (select value from json_each(?)) and ${signedIn}
      order by id`,
@@ -91,6 +98,7 @@ function queue(
     message,
     link,
     isUrgent ? 1 : 0,
+    subject,
     broadcastId,
     due,
     tx.now(),

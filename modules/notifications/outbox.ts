@@ -20,7 +20,8 @@ type Row = {
   isUrgent: number
   attempts: number
   receipt: string
-  wasHeld: number
+  dueAt: Instant
+  createdAt: Instant
 } & Omit<Address, 'id'>
 
 /** As `deliveries_due` has it: SQLite takes a partial index only where its very condition stands. */
@@ -145,7 +146,7 @@ export class Outbox {
 function claim(tx: Tx): Row[] {
   const rows = tx.db.all<Row>(
     `select d.id, d.user_id as userId, d.address_id as addressId, d.type, d.title, d.message, d.link,
-       d.is_urgent as isUrgent, d.attempts, d.receipt, d.due_at > d.created_at and d.attempts = 0 as wasHeld,
+       d.is_urgent as isUrgent, d.attempts, d.receipt, d.due_at as dueAt, d.created_at as createdAt,
        s.endpoint, s.p256dh, s.auth, s.vapid_key as vapidKey
      from deliveries d
      join push_subscriptions s on s.id = d.address_id
@@ -169,12 +170,17 @@ function claim(tx: Tx): Row[] {
 
 type Sending = { address: Address; message: Message; rows: Row[] }
 
+/** By quiet hours or a digest; a few seconds in which it could be undone are no such wait. */
+function wasHeld({ isUrgent, attempts, createdAt, dueAt }: Row): boolean {
+  return !isUrgent && attempts === 0 && dueAt > plus(createdAt, 1)
+}
+
 /** Held ones of a device go together as one: nobody is woken by eleven buzzes at eight. */
 export function merged(rows: readonly Row[]): Sending[] {
   const held = new Map<number, Row[]>()
   const single: Sending[] = []
   for (const row of rows) {
-    if (row.wasHeld && !row.isUrgent) held.set(row.addressId, [...(held.get(row.addressId) ?? []), row])
+    if (wasHeld(row)) held.set(row.addressId, [...(held.get(row.addressId) ?? []), row])
     else single.push(sendingOf([row]))
   }
   return [...single, ...[...held.values()].map(sendingOf)]

@@ -1,6 +1,6 @@
 /** Being told, one line a call. */
 import { answer, answerLater } from '../../src/http'
-import { designations, progressOf, toDesignations, toRoles } from './broadcasts'
+import { designations, roleCounts, progressOf, toDesignations, toRoles } from './broadcasts'
 import * as call from './contract'
 import { inboxOf, read, readAll, remove, removeAll, restore, unread } from './inbox'
 import { preferencesOf, savePreferencesOf } from './preferences'
@@ -31,6 +31,7 @@ export const routes = [
   answer(call.broadcast, toRoles),
   answer(call.broadcastByDesignation, toDesignations),
   answer(call.broadcastProgress, (ask, _, { id }) => progressOf(ask, id)),
+  answer(call.listRoles, (ask) => roleCounts(ask)),
   answer(call.listDesignations, (ask) => designations(ask)),
   answerLater(call.vapidKey, async (app) => ({ publicKey: (await keysOf(app))[0]!.publicKey })),
   answerLater(call.subscribe, async (app, { who, origin }, given) => {

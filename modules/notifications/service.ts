@@ -6,5 +6,6 @@
  */
 export { toPeople } from './broadcasts'
 export { notify, type Notice, type Told } from './notify'
+export { heldSeconds, settle, unsay, unsettle } from './settling'
 export { inboxOf } from './inbox'
 export { dueAfterQuiet } from './quiet'

@@ -137,7 +137,7 @@ export function tryRegularization(
   who: Who,
   { userId, status = 'approved' }: Input<typeof testRegularization>,
 ): Told {
-  const title = status === 'approved' ? 'Regularization Approved' : 'Regularization Rejected'
+  const title = `Test: Regularization ${status === 'approved' ? 'Approved' : 'Rejected'}`
   return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', {
     type: 'regularization_update',
     title,
@@ -154,7 +154,7 @@ export function tryTask(
   const message = `${taskTitle?.trim() || 'Test task'}${deadline ? `, due ${deadline}` : ''}. This is a test.`
   return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', {
     type: 'task',
-    title: 'Task assigned',
+    title: 'Test: Task assigned',
     message,
     link: '/tasks',
   })

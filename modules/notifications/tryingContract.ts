@@ -72,5 +72,7 @@ export const testReminders = endpoint({
   body: z.object({
     type: z.enum(['punch_in', 'punch_out'], "Must be 'punch_in' or 'punch_out'"),
     scope: z.optional(z.enum(['everyone', 'me'])),
+    /** Nothing is sent: the answer says to how many it would be. */
+    preview: z.optional(z.boolean()),
   }),
 })

@@ -46,6 +46,9 @@ test('the bell: ten of them, 9+ above nine, a press reads and goes there', async
     await accessible(page)
   }
   await drop.getByRole('link', { name: /Leave Approved/ }).click()
+  await expect(page).toHaveURL(/\/leave\?leave=\d+$/)
+  await expect(page.getByRole('dialog', { name: /^Personal Leave/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/leave$/)
   await expect(drop).toBeHidden()
   await page.getByRole('button', { name: 'Notifications, 10 unread' }).click()
@@ -78,7 +81,7 @@ test('Recent Activities: the latest five, how many are new, what was approved st
   await expect(approved).toHaveClass(/approved/)
   await expect(approved.locator('.notice-dot.unread')).toBeVisible()
   await approved.click()
-  await expect(empty).toHaveURL(/\/leave$/)
+  await expect(empty).toHaveURL(/\/leave\?leave=\d+$/)
 })
 
 test('preferences: kinds, quiet hours and digest are kept; half of the quiet hours is no quiet hours', async ({

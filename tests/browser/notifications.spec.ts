@@ -53,11 +53,13 @@ test('what is told stands by day; a press reads it, its details lead to its scre
   await accessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'View Details: Leave Approved' }).click()
-  await expect(page).toHaveURL(/\/leave$/)
+  await expect(page).toHaveURL(/\/leave\?leave=\d+$/)
+  await expect(page.getByRole('dialog', { name: /^Personal Leave/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('details lead where their type says, else where their link says', async ({ visit }) => {
+test('details lead where their link says, else where their type says', async ({ visit }) => {
   const page = await visit('manager', '/privacy-policy')
   const cases = [
     ['leave_approval_required', null, '/approvals'],

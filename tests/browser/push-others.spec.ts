@@ -21,10 +21,10 @@ test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await deliverable(service, mine, 'Test notification', 2)
   const own = (await kept(page))!.endpoint
   for (const [name, title] of [
-    ['Regularization approved', 'Regularization Approved'],
-    ['Task assignment', 'Task assigned'],
-    ['Punch-in reminder', 'Time to punch in'],
-    ['Punch-out reminder', 'Time to punch out'],
+    ['Regularization approved', 'Test: Regularization Approved'],
+    ['Task assignment', 'Test: Task assigned'],
+    ['Punch-in reminder', 'Test: Time to punch in'],
+    ['Punch-out reminder', 'Test: Time to punch out'],
   ] as const) {
     await page.getByRole('button', { name }).click()
     await deliverable(service, own, title)
@@ -73,6 +73,7 @@ test('a broadcast by push: partly reachable, its progress counts what was shown'
   await admin.getByLabel('Message', { exact: true }).fill('At four')
   await admin.getByLabel('Recruiter', { exact: true }).check()
   await admin.getByRole('button', { name: 'Send Notification' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(admin.getByText('Notification partially sent')).toBeVisible()
   await expect(admin.getByText(/people have no device that can be reached by push/)).toBeVisible()
   await deliver(reader, await deliverable(service, (await kept(reader))!.endpoint, 'Fire drill'))

@@ -72,7 +72,7 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await deliver(page, approved)
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'Leave Approved' }])
   await press(page)
-  await expect(page).toHaveURL(/\/leave$/)
+  await expect(page).toHaveURL(/\/leave\?leave=\d+$/)
   await expect(admin.getByRole('row', { name: /Leave Approved/ })).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { Megaphone } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Checkbox } from '../../../web/ui/Checkbox'
+import { Confirm } from '../../../web/ui/Confirm'
 import { Input, Textarea } from '../../../web/ui/Field'
 import { Tabs } from '../../../web/ui/Tabs'
 import { useUnsaved } from '../../../web/unsaved'
@@ -15,15 +16,18 @@ import './broadcast.css'
 
 export default function BroadcastSection() {
   const [by, setBy] = useState<By>('role')
-  const { draft, set, wrong, missing, busy, send, sentId } = useBroadcast()
+  const { draft, set, wrong, missing, busy, check, send, sentId } = useBroadcast()
+  // To how many it would go: asked about before it does.
+  const [asking, setAsking] = useState<{ people: number | null } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   // What is written and not sent is not lost in passing.
   useUnsaved('send-notifications', draft.title.trim() !== '' || draft.message.trim() !== '')
   const fault = (field: Fault) => (wrong.includes(field) ? true : undefined)
 
   async function submit() {
-    const first = await send(by)
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    const checked = await check(by)
+    if ('fault' in checked) form.current?.querySelector<HTMLElement>(`[name=${checked.fault}]`)?.focus()
+    else setAsking(checked)
   }
 
   return (
@@ -110,10 +114,28 @@ export default function BroadcastSection() {
           </Button>
         </div>
       </form>
+      {asking && (
+        <Confirm
+          title={asking.people === null ? 'Send it?' : `Send to ${peopleWords(asking.people)}?`}
+          action="Send"
+          busy="Sending…"
+          keep="Back"
+          tone="primary"
+          run={() => send(by).then(() => true)}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            <b>{draft.title}</b>
+          </p>
+          <p className="soft">It cannot be taken back.</p>
+        </Confirm>
+      )}
       {sentId !== null && <BroadcastProgress key={sentId} id={sentId} />}
     </Card>
   )
 }
+
+const peopleWords = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
 
 function Counter({ of, most }: { of: string; most: number }) {
   return (

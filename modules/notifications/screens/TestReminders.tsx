@@ -5,6 +5,7 @@ import { call } from '../../../web/api'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
+import { Confirm } from '../../../web/ui/Confirm'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { testReminders } from '../contract'
 import './settings.css'
@@ -14,11 +15,28 @@ const kinds = [
   { type: 'punch_out', label: 'Test Punch-Out Reminder', Icon: LogOut },
 ] as const
 
+type Kind = (typeof kinds)[number]['type']
+
 export default function TestReminders() {
   const keyed = useWish()
   const [busy, setBusy] = useState<string | null>(null)
+  const [asking, setAsking] = useState<{ type: Kind; people: number } | null>(null)
 
-  async function send(type: (typeof kinds)[number]['type']) {
+  /** To how many it would go: asked about before it does. */
+  async function look(type: Kind) {
+    setBusy(type)
+    try {
+      const { message, sentCount } = await call(testReminders, { type, scope: 'everyone', preview: true })
+      if (sentCount > 0) setAsking({ type, people: sentCount })
+      else toast({ title: 'Nobody to remind', text: message })
+    } catch (error) {
+      toast({ title: 'Failed to send reminders', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  async function send(type: Kind) {
     setBusy(type)
     try {
       const body = { type, scope: 'everyone' as const }
@@ -47,12 +65,25 @@ export default function TestReminders() {
             key={type}
             busy={busy === type}
             icon={<Icon size={16} aria-hidden />}
-            onClick={() => void send(type)}
+            onClick={() => void look(type)}
           >
             {label}
           </Button>
         ))}
       </div>
+      {asking && (
+        <Confirm
+          title={`Send a test to ${asking.people} ${asking.people === 1 ? 'person' : 'people'}?`}
+          action="Send test"
+          busy="Sending…"
+          keep="Back"
+          tone="primary"
+          run={() => send(asking.type).then(() => true)}
+          onClose={() => setAsking(null)}
+        >
+          <p>It is called a test, and goes at once to everybody who is due now.</p>
+        </Confirm>
+      )}
       <div className="push-steps">
         <h3>Automatic reminders</h3>
         <ul>

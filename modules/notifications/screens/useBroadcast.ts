@@ -3,14 +3,16 @@
  */
 import { useState } from 'react'
 import { call } from '../../../web/api'
-import { stale } from '../../../web/query'
+import { ask, client, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf, useWish } from '../../../web/wish'
 import {
   broadcast,
   broadcastByDesignation,
   broadcastMissing,
+  listDesignations,
   listNotifications,
+  listRoles,
   type broadcastAnswer,
   type broadcastGroups,
 } from '../contract'
@@ -44,13 +46,31 @@ export function useBroadcast() {
     setWrong([])
   }
 
-  async function send(by: By): Promise<Fault | null> {
+  /** The first field at fault; else to how many people it goes, or null where that cannot be known. */
+  async function check(by: By): Promise<{ fault: Fault } | { people: number | null }> {
     const faults = faultsOf(draft, by)
     setWrong(faults)
-    if (faults.length > 0) {
+    if (faults[0]) {
       toast({ title: 'Validation Error', text: broadcastMissing, tone: 'bad' })
-      return faults[0]!
+      return { fault: faults[0] }
     }
+    setBusy(true)
+    try {
+      const people =
+        by === 'role'
+          ? peopleIn(await client.fetchQuery(ask(listRoles)), draft.roles)
+          : (await client.fetchQuery(ask(listDesignations)))
+              .filter(({ designation }) => draft.designations.includes(designation))
+              .reduce((sum, { count }) => sum + count, 0)
+      return { people }
+    } catch {
+      return { people: null }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function send(by: By): Promise<void> {
     setBusy(true)
     const { roles, designations, ...rest } = draft
     const text = { ...rest, title: draft.title.trim(), message: draft.message.trim() }
@@ -76,10 +96,10 @@ export function useBroadcast() {
     } finally {
       setBusy(false)
     }
-    return null
   }
 
-  return { draft, set, wrong, missing: wrong.length > 0 ? broadcastMissing : undefined, busy, send, sentId }
+  const missing = wrong.length > 0 ? broadcastMissing : undefined
+  return { draft, set, wrong, missing, busy, check, send, sentId }
 }
 
 function faultsOf({ title, message, roles, designations, sendPush, sendInApp }: Draft, by: By): Fault[] {
@@ -117,6 +137,16 @@ function tell(
   if (warning)
     return toast({ title: 'Notification partially sent', text: `${message}. ${warning}.`, lasts: 8000 })
   toast({ title: 'Notification sent', text: message, tone: 'good' })
+}
+
+/** How many active people have one of the roles. */
+export function peopleIn(
+  roles: readonly { role: string; count: number }[],
+  chosen: readonly Group[],
+): number {
+  return roles
+    .filter(({ role }) => chosen.includes('All') || (chosen as readonly string[]).includes(role))
+    .reduce((sum, { count }) => sum + count, 0)
 }
 
 /** `All` stands alone. */
