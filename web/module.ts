@@ -70,6 +70,8 @@ export type Pieces = {
   /** A request that waits, by its id, with its buttons. */
   decideLeave: { id: number }
   decideRegularization: { id: number }
+  /** 'Worked that day', where a day of approved leave was worked; nothing elsewhere. */
+  workedOnLeave: { userId: number; date: string }
   /** A form of one setting of the firm; `section` is where it stands in System Settings. */
   settingForm: {
     setting: string

@@ -52,7 +52,7 @@ function ahead(db: Ask['db'], now: Instant): Finding[] {
 /** A day has a row exactly when a punch, a correction or full leave tells of it, and the row says which. */
 function told(count: (sql: string) => number): Finding[] {
   const corrected = count(
-    `attendance_corrections c
+    `attendance_corrections_held c
      where not exists (
        select 1
        from attendance_days d
@@ -77,7 +77,7 @@ function told(count: (sql: string) => number): Finding[] {
        d.is_regularized = 1
        and not exists (
          select 1
-         from attendance_corrections c
+         from attendance_corrections_held c
          where c.user_id = d.user_id and c.day = d.day
        )
      )

@@ -53,6 +53,13 @@ declare module '../../src/domain/events' {
       before: DayState | null
       after: DayState
     }
+    'attendance.correction_undone': {
+      userId: number
+      day: Day
+      requestId: number
+      before: DayState | null
+      after: DayState | null
+    }
     'attendance.located': {
       userId: number
       day: Day

@@ -17,7 +17,7 @@ describe('a corrected day', () => {
     const at = await office(on(wednesday, '13:00'))
     await put(at, wednesday, ['09:30', '13:00'], { type: 'on_duty' })
     expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
-      status: 'Absent',
+      status: 'Punched Out',
       totalHours: '3.50',
       punchInTime: '09:30',
       punchOutTime: '13:00',

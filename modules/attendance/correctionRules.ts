@@ -56,13 +56,14 @@ export type Correction = {
 /**
  * A corrected day: the hours that the correction gives, and what was worked after it: the session that ran
  * when it was approved, and all from then on; never what lies before the corrected punch out. Sessions that
- * had ended are covered by it. Recorded breaks stay, as far as they lie in what counts.
+ * had ended are covered by it. Recorded breaks stay, as far as they lie in what counts. `spans` is what is
+ * known of when it was worked: nothing where the correction gives hours alone.
  */
 export function correctedTotals(
   correction: Correction,
   sessions: readonly (Span & { id: number })[],
   breaks: readonly Span[],
-): Totals & { punchIn: Instant | null; punchOut: Instant | null; counted: Span[] } {
+): Totals & { punchIn: Instant | null; punchOut: Instant | null; counted: Span[]; spans: Span[] } {
   const { at, punchOut, runningSession } = correction
   const isAfter = (s: Span & { id: number }) =>
     s.id === runningSession || s.endedAt === null || s.endedAt > at
@@ -73,10 +74,8 @@ export function correctedTotals(
   const covered = sessions.filter((s) => !isAfter(s))
   const punchIn = correction.punchIn ?? sessions[0]?.startedAt ?? null
   const end = punchOut ?? covered.at(-1)?.endedAt ?? null
-  const { breakMs, openSince, breakSince } = totalsOf(
-    punchIn && end ? [{ startedAt: punchIn, endedAt: end }, ...counted] : counted,
-    breaks,
-  )
+  const spans = punchIn && end ? [{ startedAt: punchIn, endedAt: end }, ...counted] : counted
+  const { breakMs, openSince, breakSince } = totalsOf(spans, breaks)
   const workedMs = correction.hundredths * 36_000 + counted.reduce((sum, session) => sum + length(session), 0)
   return {
     workedMs,
@@ -86,5 +85,6 @@ export function correctedTotals(
     punchIn,
     punchOut: counted.length ? counted.at(-1)!.endedAt : end,
     counted,
+    spans,
   }
 }

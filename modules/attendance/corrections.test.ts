@@ -219,7 +219,8 @@ describe('a corrected day', () => {
   test.each([
     ['half leave: 4 hours are its half', ['afternoon'], 4, 'Present'],
     ['half leave: 3 hours', ['afternoon'], 3, 'Half Day'],
-    ['full leave: the usual thresholds', ['morning', 'afternoon'], 4, 'Absent'],
+    ['full leave and too few hours: leave', ['morning', 'afternoon'], 4, 'On Leave'],
+    ['full leave: the usual thresholds', ['morning', 'afternoon'], 5, 'Half Day'],
   ] as const)('with %s', async (_, halves, hours, status) => {
     const at = await office(on(wednesday, '09:30'))
     await at.write((tx) =>
@@ -233,7 +234,11 @@ describe('a corrected day', () => {
     await put(at, tuesday, [null, null, hours])
     expect(await dayOf(at, tuesday)).toMatchObject({ status, isRegularized: true })
     await at.write((tx) => setLeaveMarks(tx, at.ids.Ravi, tuesday, []))
-    expect(await dayOf(at, tuesday)).toMatchObject({ status: 'Absent', leave: null, isRegularized: true })
+    expect(await dayOf(at, tuesday)).toMatchObject({
+      status: hours < 5 ? 'Absent' : 'Half Day',
+      leave: null,
+      isRegularized: true,
+    })
     agrees(at)
   })
 

@@ -46,6 +46,24 @@ export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrect
   tx.record('attendance.corrected', { userId, day, requestId, before, after: after! })
 }
 
+/** The correction of a request holds no more, and the day is made anew: what stood before it holds again. */
+export function undoCorrection(tx: Tx, userId: number, day: Day, requestId: number): void {
+  tx.db.run(
+    `insert into attendance_corrections_undone (correction_id, at)
+     select id, ?
+     from attendance_corrections_held
+     where user_id = ?
+       and day = ?
+       and request_id = ?`,
+    tx.now(),
+    userId,
+    day,
+    requestId,
+  )
+  const { before, after } = rebuild(tx, userId, frameOn(tx, userId, day))
+  tx.record('attendance.correction_undone', { userId, day, requestId, before, after })
+}
+
 /**
  * A time that is left out is that of the record: of the punches, or of the correction before, which would be
  * forgotten here.

@@ -26,10 +26,9 @@ import {
   halvesOf,
   hoursText,
   hundredthsOf,
-  isHalf,
   lateness,
   leaveWord,
-  statusOf,
+  toldBy,
   totalsOf,
   type LeaveWord,
 } from './rules'
@@ -150,7 +149,7 @@ type Row = {
 /**
  * Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row.
  */
-function derive(
+export function derive(
   { day, shift, zone, rules }: Frame,
   { sessions, breaks, correction, marks }: Parts,
 ): Row | null {
@@ -176,11 +175,7 @@ function derive(
     breaks: breaks.length,
     hundredths,
     status:
-      openSince === null
-        ? statusOf(hundredths, rules, isHalf(isOnLeave))
-        : breakSince === null
-          ? 'Working'
-          : 'On Break',
+      openSince === null ? toldBy(hundredths, rules, marks) : breakSince === null ? 'Working' : 'On Break',
     lateMinutes:
       punchIn === null || isOnLeave & 1 ? 0 : lateness(punchIn, day, shift, zone, rules.graceMinutes),
     isAuto: counted.some((s) => s.countedUntil) ? 1 : 0,

@@ -19,12 +19,13 @@ import {
   hasComeSql,
   isOverSql,
   oversSql,
+  runsOnSql,
   type CountDays,
   type HistoryDays,
   type Seen,
 } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
-import { autoOutAt } from './rules'
+import { autoOutAt, hasEnded } from './rules'
 
 /** Rows of an answer that is not paged. */
 const most = 5000
@@ -151,6 +152,7 @@ function rowsOf(
   // the page.
   const isAll = reach === 'everyone' && userId === null
   const isTold = status !== null && status !== 'Absent' && status !== 'Week Off'
+  const row = status === 'Punched Out' ? 'Absent' : status
   // Nearly everybody came: they are told apart before anything else is read of them.
   const missing =
     isAll && status === 'Absent'
@@ -162,7 +164,7 @@ function rowsOf(
   const from = isTold
     ? `
       days d
-      join attendance_days a on a.day = d.day and a.status = :status
+      join attendance_days a on a.day = d.day and a.status = :row
       join users u on u.id = a.user_id and ${whose}
     `
     : `${
@@ -173,7 +175,17 @@ function rowsOf(
     `
           : `days d join users u on ${whose}`
       } left join attendance_days a on a.user_id = u.id and a.day = d.day`
-  const given = { who, userId, status, since, today, over, offs: offs ? 1 : 0, overs: JSON.stringify(overs) }
+  const given = {
+    who,
+    userId,
+    status,
+    row,
+    since,
+    today,
+    over,
+    offs: offs ? 1 : 0,
+    overs: JSON.stringify(overs),
+  }
   const turn: { day: Day; userId: number }[] = []
   for (const some of isAll ? days.map((day) => [day]) : [days]) {
     const found = ask.db.all<{ day: Day; userId: number }>(
@@ -203,6 +215,7 @@ function rowsOf(
            or :status = case
              when a.open_since is not null then a.status
              when d.off = 1 then 'Week Off'
+             when a.status = 'Absent' and ${runsOnSql} then 'Punched Out'
              else coalesce(a.status, 'Absent')
              end
          )
@@ -239,7 +252,7 @@ function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string |
 
 /**
  * The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch
- * is an absence.
+ * is an absence; and the last one on which the shift has ended.
  */
 export function lastDaysOver(
   firm: Snapshot,
@@ -248,10 +261,13 @@ export function lastDaysOver(
   now: Instant,
 ): Pick<HistoryDays, 'over' | 'overs'> {
   const overs = shiftsOn(firm, today).map(({ id }) => {
-    const over = [today, addDays(today, -1)].find(
-      (day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now,
-    )
-    return { shift: id, over: over ?? addDays(today, -2) }
+    const last = (is: (day: Day) => boolean) =>
+      [today, addDays(today, -1)].find((day) => is(day)) ?? addDays(today, -2)
+    return {
+      shift: id,
+      over: last((day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now),
+      ended: last((day) => hasEnded(day, () => shiftOn(firm, id, day), zone, now)),
+    }
   })
   return { over: overs.reduce((least, { over }) => (over < least ? over : least), today), overs }
 }

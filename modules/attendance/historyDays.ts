@@ -7,10 +7,10 @@
  */
 import type { Ask } from '../../src/app'
 import type { Day } from '../../src/domain/day'
-import { keptWhile } from '../../src/kept'
 import type { Reach } from '../people/service'
 import { visibleSql, withinSql } from '../people/service'
 import type { AttendanceStatus } from './contract'
+import { employedOn } from './employedDays'
 
 export type HistoryDays = {
   /** Newest first. */
@@ -23,8 +23,11 @@ export type HistoryDays = {
   today: Day
   /** The last day on which a missing punch is an absence whatever the shift. */
   over: Day
-  /** For each shift its own last such day: General's is over at 22:00, the night's only the next morning. */
-  overs: readonly { shift: number; over: Day }[]
+  /**
+   * For each shift its own last such day: General's is over at 22:00, the night's only the next morning; and
+   * the last day on which it has ended, from where on too few hours are an absence.
+   */
+  overs: readonly { shift: number; over: Day; ended: Day }[]
 }
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
@@ -37,7 +40,14 @@ export function dayCounter(
   { days, isOff, offs = false, since, today, over, overs }: HistoryDays,
   seen: Seen,
 ): CountDays {
-  const told = once(() => toldOn(ask, seen, today, days))
+  const told = once(() => {
+    const byDay = toldOn(ask, seen, today, days)
+    for (const { day, count } of punchedOut(ask, overs, seen, days)) {
+      const rows = byDay.get(day)!
+      if (!isOff(day)) rows.set('Punched Out', count).set('Absent', rows.get('Absent')! - count)
+    }
+    return byDay
+  })
   const employed = once(() => employedOn(ask, seen))
   const strays = once(() => straysOn(ask, seen))
   const expectsAll = (day: Day) => since <= day && (!isOff(day) || (offs && day <= today))
@@ -141,44 +151,21 @@ function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: rea
   return byDay
 }
 
-/**
- * How many of those seen were employed on a day: who had joined by then, less who had left before. Of
- * everybody until one joins or leaves.
- */
-function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
-  const counted = (column: 'joined' | 'left_on') =>
-    runningTotals(
-      ask.db.all<{ day: Day; count: number }>(
-        `${visibleSql(reach)}
-         select e.${column} as day, count(*) as count
-         from employments e
-         where e.${column} is not null
-           and ${withinSql(reach, 'e.user_id')}
-           and (:userId is null or e.user_id = :userId)
-         group by e.${column}
-         order by e.${column}`,
-        { who, userId },
-      ),
-    )
-  const both = () => [counted('joined'), counted('left_on')] as const
-  const [joined, left] =
-    reach === 'everyone' && userId === null ? keptWhile(ask, ['people'], ['employed'], both) : both()
-  return (day) => joined((at) => at <= day) - left((at) => at < day)
-}
-
 /** Leave stands in the rows of days to come; what was punched or corrected has come. */
 export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in ('On Leave', 'Comp Off'))`
 
 /**
- * A table `overs (shift, over)` for a query, and the condition that a missing punch of `u` on `d.day` is an
- * absence by the shift.
+ * A table `overs (shift, over, ended)` for a query, and the conditions that a missing punch of `u` on `d.day`
+ * is an absence by the shift, and that the shift of `a` has not ended.
  */
 export const oversSql = `
-  overs (shift, over) as materialized (
-    select value ->> 'shift', value ->> 'over'
+  overs (shift, over, ended) as materialized (
+    select value ->> 'shift', value ->> 'over', value ->> 'ended'
     from json_each(:overs)
   )
 `
+export const runsOnSql = 'a.day > (select ended from overs where shift = a.shift_id)'
+
 export const isOverSql = `
   d.day <= (
     select over
@@ -194,6 +181,28 @@ export const isOverSql = `
     )
   )
 `
+
+/** Who has left with too few hours, on the day or two on which the shift has not ended. */
+function punchedOut(
+  ask: Ask,
+  overs: HistoryDays['overs'],
+  { who, reach, userId }: Seen,
+  days: readonly Day[],
+): { day: Day; count: number }[] {
+  const recent = days.filter((day) => overs.some(({ ended }) => day > ended))
+  if (!recent.length) return []
+  return ask.db.all<{ day: Day; count: number }>(
+    `${visibleSql(reach)}, ${oversSql}
+     select a.day, count(*) as count
+     from json_each(:days) d
+     cross join attendance_days a on a.day = d.value and a.status = 'Absent'
+     where ${runsOnSql}
+       and ${withinSql(reach, 'a.user_id')}
+       and (:userId is null or a.user_id = :userId)
+     group by a.day`,
+    { who, userId, days: JSON.stringify(recent), overs: JSON.stringify(overs) },
+  )
+}
 
 /** Who did not come on the day or two that are over for some shifts only. */
 function absentByShift(
@@ -251,21 +260,4 @@ function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
     { who, userId },
   )
   return new Map(rows.map(({ day, count }) => [day, count]))
-}
-
-/** How many there are up to a bound, of days in their order with a count each: by halving. */
-function runningTotals(
-  rows: readonly { day: Day; count: number }[],
-): (isBelow: (day: Day) => boolean) => number {
-  let sum = 0
-  const totals = rows.map(({ day, count }) => ({ day, total: (sum += count) }))
-  return (isBelow) => {
-    let [low, high] = [0, totals.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isBelow(totals[middle]!.day)) low = middle + 1
-      else high = middle
-    }
-    return low ? totals[low - 1]!.total : 0
-  }
 }

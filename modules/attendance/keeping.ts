@@ -84,6 +84,15 @@ function deleteDays({ db }: Tx, before: Day, most: number): number {
        )`,
       ...of,
     )
+    db.run(
+      `delete from attendance_corrections_undone
+       where correction_id in (
+         select id
+         from attendance_corrections
+         where user_id = ? and day = ?
+       )`,
+      ...of,
+    )
     db.run('delete from attendance_corrections where user_id = ? and day = ?', ...of)
     db.run('delete from attendance_sessions where user_id = ? and day = ?', ...of)
     db.run(

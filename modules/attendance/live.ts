@@ -12,6 +12,8 @@ import type { live as liveCall, LiveMember } from './contract'
 import { shiftsNow, standing, type Shown, type Standing } from './liveNow'
 import {
   breakMs,
+  leaveJoins,
+  leaveOf,
   placeColumns,
   placeJoins,
   placesOf,
@@ -36,6 +38,8 @@ type Row = Pick<
   | 'breaks'
   | 'lateMinutes'
   | 'isOutside'
+  | 'morningLeave'
+  | 'afternoonLeave'
 > &
   PlaceRow & {
     email: string
@@ -71,7 +75,7 @@ const shownSql = `
     u.email, u.role, u.designation, u.profile_photo as profilePhoto, a.punch_in as punchIn,
     a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs, a.open_since as openSince,
     a.break_since as breakSince, a.breaks, a.late_minutes as lateMinutes, a.is_outside as isOutside,
-    ${placeColumns},
+    lm.type as morningLeave, la.type as afternoonLeave, ${placeColumns},
     case
       when a.breaks > 0 then (
         select max(coalesce(b.ended_at, b.started_at))
@@ -82,7 +86,7 @@ const shownSql = `
       end as lastBreak
   from json_each(:ids) p
   cross join users u on u.id = p.value
-  left join attendance_days a on a.user_id = u.id and a.day = :day ${placeJoins}
+  left join attendance_days a on a.user_id = u.id and a.day = :day ${leaveJoins(':day')} ${placeJoins}
 `
 
 function membersOf(ask: Ask, { now }: Shown, people: readonly Standing[]): LiveMember[] {
@@ -120,6 +124,7 @@ function membersOf(ask: Ask, { now }: Shown, people: readonly Standing[]): LiveM
       lastActivity: latest(row.punchIn, row.punchOut, row.openSince, row.lastBreak),
       isOutside: row.isOutside === 1,
       lateMinutes: isOff ? 0 : (row.lateMinutes ?? 0),
+      leave: leaveOf(row),
       ...placesOf(row, firm),
     }
   })

@@ -1,7 +1,7 @@
 /** Who is at work now. */
 import { roles } from '../../src/domain/access'
 import { countText, endpoint, pagination, z } from '../../src/domain/endpoint'
-import { place, statuses } from './recordContract'
+import { dayLeave, place, statuses } from './recordContract'
 
 export const liveMember = z.object({
   userId: z.int(),
@@ -23,6 +23,7 @@ export const liveMember = z.object({
   lastActivity: z.nullable(z.string()),
   isOutside: z.boolean(),
   lateMinutes: z.int(),
+  leave: z.nullable(dayLeave),
   punchInLocation: z.nullable(place),
   punchOutLocation: z.nullable(place),
 })

@@ -11,8 +11,7 @@ import { keptWhile } from '../../src/kept'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../firm/service'
 import { attendanceReach, searchWords, visibleSql } from '../people/service'
 import type { AttendanceStatus, live as liveCall, TeamToday } from './contract'
-import { statusOfRow } from './records'
-import { autoOutAt, hoursText, hundredthsOf, windowDay, type DayWord } from './rules'
+import { autoOutAt, hasEnded, hoursText, hundredthsOf, recordStatus, windowDay, type DayWord } from './rules'
 
 export type Shown = { now: Instant; today: Day; shifts: readonly { id: number; day: Day; isOver: boolean }[] }
 
@@ -116,40 +115,58 @@ export function standing(
   const only = teamOf(people)
   const { usual, others } = daysNow(ask, shown, only)
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
-  const told = new Map<number, DayWord>()
-  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord }>(
-    `select user_id as userId, day, status
+  const told = new Map<number, { status: DayWord; worked: number | null }>()
+  // The shift of too few hours only: for nearly everybody the index tells all.
+  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord; worked: number | null }>(
+    `select user_id as userId, day, status, iif(status = 'Absent', shift_id, null) as worked
      from attendance_days
      where day in (select value from json_each(?)) ${onlySql(only)}`,
     JSON.stringify(days),
     ...(only ? [only] : []),
   ))
-    if (row.day === (others.get(row.userId)?.day ?? usual)) told.set(row.userId, row.status)
+    if (row.day === (others.get(row.userId)?.day ?? usual)) told.set(row.userId, row)
 
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
   const matching: Standing[] = []
   for (const id of people) {
     const { shift, day } = others.get(id) ?? { shift: general, day: usual }
-    const is = statusOf({ status: told.get(id) ?? null, shift, day })
+    const is = statusOf({ status: null, worked: null, ...told.get(id), shift, day })
     counts[is] = (counts[is] ?? 0) + 1
     if (!status || status === is) matching.push({ id, status: is, day })
   }
   return { people: matching, counts }
 }
 
-/** What a day is called now. A handful of different days and shifts, thousands of people. */
+/**
+ * What a day is called now. A handful of different days and shifts, thousands of people. `shift` is the one
+ * that somebody has; `worked` that of the day's punches.
+ */
 export function statusNow(
   ask: Ask,
-  { shifts }: Shown,
-): (row: { status: DayWord | null; shift: number; day: Day }) => AttendanceStatus {
-  const { calendar } = snapshotOf(ask)
+  { now, shifts }: Shown,
+): (row: { status: DayWord | null; worked: number | null; shift: number; day: Day }) => AttendanceStatus {
+  const firm = snapshotOf(ask)
+  const { calendar } = firm
+  const zone = zoneIn(firm)
   const off = new Map<Day, boolean>()
+  const ended = new Map<string, boolean>()
+  const hasShiftEnded = (shift: number, day: Day) => {
+    const key = `${shift} ${day}`
+    const known = ended.get(key) ?? hasEnded(day, () => shiftOn(firm, shift, day), zone, now)
+    ended.set(key, known)
+    return known
+  }
   const over = new Map(shifts.map(({ id, isOver }) => [id, isOver]))
-  return ({ status, shift, day }) => {
+  return ({ status, worked, shift, day }) => {
     let isOff = off.get(day)
     if (isOff === undefined) off.set(day, (isOff = offName(dayClass(calendar, day)) !== null))
-    return statusOfRow({ status }, isOff, over.get(shift) ?? false)
+    return recordStatus({
+      told: status,
+      isOff,
+      hasEnded: status !== 'Absent' || hasShiftEnded(worked!, day),
+      isOver: over.get(shift) ?? false,
+    })
   }
 }
 
@@ -204,7 +221,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
      where ${seen.where}`,
     { ...seen.params, others: elsewhere, now: shown.now },
   ))
-    add(statusOf({ status, shift, day }), 1, of)
+    add(statusOf({ status, worked: shift, shift, day }), 1, of)
   if (!few)
     for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
       `${withOthers}
@@ -217,14 +234,15 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
        group by a.status`,
       { ...seen.params, usual, others: elsewhere, now: shown.now },
     ))
-      add(statusOf({ status, shift: general, day: usual }), people, of)
+      add(statusOf({ status, worked: general, shift: general, day: usual }), people, of)
   const count = () =>
     ask.db.one<{ n: number }>(
       `${seen.with} select count(*) as n from users u where ${seen.where}`,
       seen.params,
     )!.n
   const all = few ? few.length : seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
-  if (all > members) add(statusOf({ status: null, shift: general, day: usual }), all - members, 0)
+  if (all > members)
+    add(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   return {
     members,

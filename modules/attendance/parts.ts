@@ -93,7 +93,7 @@ export function correctionOn(ask: Ask, userId: number, day: Day): CorrectionRow 
   return ask.db.one<CorrectionRow>(
     `select request_id as requestId, type, punch_in as punchIn, punch_out as punchOut, hundredths, reason,
        approved_by as approvedBy, running_session as runningSession, at
-     from attendance_corrections
+     from attendance_corrections_held
      where user_id = ? and day = ?
      order by id desc
      limit 1`,

@@ -10,16 +10,16 @@
 import type { Ask } from '../../src/app'
 import { dayClass, isEmployed, isWorking, type Employment } from '../../src/domain/calendar'
 import { dayOf, eachDay, type Day } from '../../src/domain/day'
-import { snapshotOf, zoneIn, type Snapshot } from '../firm/service'
+import { shiftOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { firstDays, lastDaysOver } from './history'
-import { recordStatus, type DayWord, type PeriodDay } from './rules'
+import { hasEnded, recordStatus, type DayWord, type PeriodDay } from './rules'
 
 export type PersonDays = { userId: number; days: (PeriodDay | null)[] }
 
-type Row = { userId: number; status: DayWord; hundredths: number; lateMinutes: number }
+type Row = { userId: number; shiftId: number; status: DayWord; hundredths: number; lateMinutes: number }
 
 const columns = `
-  select user_id as userId, status, hundredths, late_minutes as lateMinutes
+  select user_id as userId, shift_id as shiftId, status, hundredths, late_minutes as lateMinutes
   from attendance_days
 `
 const rowsSql = `${columns} where day = ?`
@@ -44,6 +44,8 @@ export function* daysOfPeriod(ask: Ask, from: Day, to: Day, only?: readonly numb
   )
   const leave = leaveIn(ask, days, some)
   const isOver = overIn(ask, firm, to, some)
+  const [zone, now] = [zoneIn(firm), ask.now()]
+  const hasShiftEnded = (shift: number, day: Day) => hasEnded(day, () => shiftOn(firm, shift, day), zone, now)
 
   for (const [userId, periods] of employedIn(ask, from, to, some)) {
     yield {
@@ -59,7 +61,12 @@ export function* daysOfPeriod(ask: Ask, from: Day, to: Day, only?: readonly numb
     const over = isOver(userId, day)
     const status =
       row || day >= since
-        ? recordStatus({ told: row?.status ?? null, isOff: off !== null, isOver: over })
+        ? recordStatus({
+            told: row?.status ?? null,
+            isOff: off !== null,
+            hasEnded: row?.status !== 'Absent' || hasShiftEnded(row.shiftId, day),
+            isOver: over,
+          })
         : null
     return {
       status,

@@ -71,7 +71,8 @@ export function insertPunch(
   reading: ReadingInput | undefined,
   { at, source }: { at: Instant; source: PunchSource },
 ): Inserted {
-  if (!reading && rules.positionRequired)
+  // Without a position a punch outside would be as good as one inside.
+  if (!reading && (rules.positionRequired || (rules.refuseOutside && firm.offices.length > 0)))
     throw malformed([{ field: 'location', message: 'Your position is needed to punch' }])
   const receivedAt = source === 'offline' ? tx.now() : null
   if (!reading)

@@ -11,6 +11,7 @@ export const statuses = [
   'Comp Off',
   'Week Off',
   'Not Punched In',
+  'Punched Out',
 ] as const
 export type AttendanceStatus = (typeof statuses)[number]
 
@@ -40,6 +41,12 @@ export const place = z.object({
   outside: z.boolean(),
 })
 export type Place = z.output<typeof place>
+
+/** Approved leave on a day; compensation when all of it is. */
+export const dayLeave = z.object({
+  halves: z.enum(['full', 'morning', 'afternoon']),
+  type: z.enum(['personal', 'compensation']),
+})
 
 export const attendanceRecord = z.object({
   /** Null for a day without a row of its own (an absence that the calendar tells). */
@@ -72,13 +79,7 @@ export const attendanceRecord = z.object({
   lateMinutes: z.int(),
   punchInLocation: z.nullable(place),
   punchOutLocation: z.nullable(place),
-  /** Approved leave on that day; compensation when all of it is. */
-  leave: z.nullable(
-    z.object({
-      halves: z.enum(['full', 'morning', 'afternoon']),
-      type: z.enum(['personal', 'compensation']),
-    }),
-  ),
+  leave: z.nullable(dayLeave),
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 

@@ -2,9 +2,9 @@
  * A day's row as the wire wants it: hours as decimals, times in the firm's zone, positions with their office.
  */
 import { timeOf, type Day, type Instant } from '../../src/domain/day'
-import type { Snapshot } from '../firm/service'
+import { shiftOn, type Snapshot } from '../firm/service'
 import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from './contract'
-import { hoursText, hundredthsOf, recordStatus, type DayWord } from './rules'
+import { hasEnded, hoursText, hundredthsOf, recordStatus, type DayWord } from './rules'
 
 /** Where a day's first punch in and last punch out were, and the joins that go with them. */
 export const placeColumns = `
@@ -31,10 +31,10 @@ export const recordColumns = `
 `
 
 /** `day`: what the query calls the day, also where it has no row. */
-export const recordJoins = (day: string) => `
+export const leaveJoins = (day: string) => `
   left join leave_marks lm on lm.user_id = u.id and lm.day = ${day} and lm.half = 'morning'
-  left join leave_marks la on la.user_id = u.id and la.day = ${day} and la.half = 'afternoon'
-  ${placeJoins}`
+  left join leave_marks la on la.user_id = u.id and la.day = ${day} and la.half = 'afternoon'`
+export const recordJoins = (day: string) => `${leaveJoins(day)} ${placeJoins}`
 
 export type RecordRow = {
   userId: number
@@ -98,7 +98,7 @@ export function toRecord(
     totalHours: hoursText(total),
     breakTime: hoursText(pause),
     productiveHours: hoursText(Math.max(0, total - pause)),
-    status: statusOfRow(row, isOff, isOver),
+    status: statusOfRow(row, { firm, day, now, zone, dayName, isOver }),
     dayName,
     isRegularized: row.isRegularized === 1,
     isAuto: row.isAuto === 1,
@@ -111,14 +111,20 @@ export function toRecord(
 }
 
 export function statusOfRow(
-  row: Pick<RecordRow, 'status'>,
-  isOff: boolean,
-  isOver: boolean,
+  { status, shiftId }: Pick<RecordRow, 'status' | 'shiftId'>,
+  { firm, day, now, zone, dayName, isOver }: DayContext,
 ): AttendanceStatus {
-  return recordStatus({ told: row.status, isOff, isOver })
+  return recordStatus({
+    told: status,
+    isOff: dayName !== null,
+    hasEnded: status !== 'Absent' || hasEnded(day, () => shiftOn(firm, shiftId!, day), zone, now),
+    isOver,
+  })
 }
 
-function leaveOf({ morningLeave, afternoonLeave }: RecordRow): AttendanceRecord['leave'] {
+export type LeaveOfRow = Pick<RecordRow, 'morningLeave' | 'afternoonLeave'>
+
+export function leaveOf({ morningLeave, afternoonLeave }: LeaveOfRow): AttendanceRecord['leave'] {
   const type = morningLeave ?? afternoonLeave
   if (type === null) return null
   if (morningLeave && afternoonLeave)
@@ -127,8 +133,12 @@ function leaveOf({ morningLeave, afternoonLeave }: RecordRow): AttendanceRecord[
 }
 
 /** A row that only leave has made: nobody punched, nothing was corrected. */
-export function isLeaveOnly({ status }: Pick<RecordRow, 'status'>): boolean {
-  return status === 'On Leave' || status === 'Comp Off'
+export function isLeaveOnly({
+  status,
+  punchIn,
+  isRegularized,
+}: Pick<RecordRow, 'status' | 'punchIn' | 'isRegularized'>): boolean {
+  return (status === 'On Leave' || status === 'Comp Off') && punchIn === null && isRegularized === 0
 }
 
 /** Milliseconds worked by `now`, what runs included. */

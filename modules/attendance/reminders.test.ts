@@ -98,23 +98,31 @@ describe('Test Attendance Reminders', () => {
   test('an Admin reminds everybody who is due now, as often as asked', async () => {
     const at = await office()
     await punch(at, 'Ravi', 'in')
+    expect(
+      (await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_in', preview: true })).body,
+    ).toEqual({
+      success: true,
+      message: 'A test of the punch-in reminder goes to 8 people',
+      sentCount: 8,
+    })
+    expect(reminded(at, 'Test: Time to punch in')).toEqual([])
     for (let i = 0; i < 2; i++)
       expect((await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_in' })).body).toEqual({
         success: true,
-        message: 'The punch-in reminder was sent to 8 people',
+        message: 'A test of the punch-in reminder was sent to 8 people',
         sentCount: 8,
       })
     expect((await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_out' })).body).toMatchObject(
       { sentCount: 1 },
     )
-    expect(reminded(at, 'Time to punch out')).toEqual(['Ravi'])
+    expect(reminded(at, 'Test: Time to punch out')).toEqual(['Ravi'])
   })
 
   test('from the push settings, and for Managers, only oneself', async () => {
     const at = await office()
     await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_in', scope: 'me' })
     await at.as('Meera').post('/api/push/test-reminders', { type: 'punch_in' })
-    expect(reminded(at, 'Time to punch in')).toEqual(['Anita', 'Meera'])
+    expect(reminded(at, 'Test: Time to punch in')).toEqual(['Anita', 'Meera'])
     expect((await at.as('Ravi').post('/api/push/test-reminders', { type: 'punch_in' })).status).toBe(403)
     expect((await at.as('Anita').post('/api/push/test-reminders', { type: 'lunch' })).status).toBe(400)
   })

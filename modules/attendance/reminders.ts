@@ -141,8 +141,9 @@ function whoIsDue({ db }: Ask, shift: Shift, day: Day, kind: ReminderKind, evenR
     .map((u) => u.id)
 }
 
-function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift) {
-  const [title, message] =
+/** A test is called one, and says nothing of anybody's day. */
+function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift, isTest = false) {
+  const [title, reminder] =
     kind === 'punch_in'
       ? [
           'Time to punch in',
@@ -153,7 +154,17 @@ function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift) {
           `The ${shift.name} shift ended at ${shift.ends} and you are still punched in. At ` +
             `${shift.autoOut} Muster punches you out.`,
         ]
-  return notify(tx, { people, type: 'attendance', title, message, link: '/attendance', isUrgent: true })
+  return notify(tx, {
+    people,
+    type: 'attendance',
+    title: isTest ? `Test: ${title}` : title,
+    message: isTest
+      ? `This is a test of the ${kind === 'punch_in' ? 'punch-in' : 'punch-out'} reminder. ` +
+        'Nothing is to be done.'
+      : reminder,
+    link: '/attendance',
+    isUrgent: true,
+  })
 }
 
 /**
@@ -163,14 +174,15 @@ function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift) {
 export function testReminder(
   tx: Tx,
   who: Who,
-  { type, scope }: Input<typeof testReminders>,
+  { type, scope, preview }: Input<typeof testReminders>,
 ): Answer<typeof testReminders> {
   const { firm, zone, now } = standing(tx)
   const words = type === 'punch_in' ? 'punch-in' : 'punch-out'
   if (who.role !== 'Admin' || scope === 'me') {
     const shift = shiftsOn(firm, dayOf(now, zone))[0]
     if (!shift) throw notFound('There is no shift')
-    const { withPush } = tell(tx, [who.id], type, shift)
+    if (preview) return { success: true, message: 'It goes to you', sentCount: 1 }
+    const { withPush } = tell(tx, [who.id], type, shift, true)
     return {
       success: true,
       message: withPush
@@ -184,13 +196,14 @@ export function testReminder(
     const day = windowDay(now, zone, (on) => shiftOn(firm, one.id, on))
     if (type === 'punch_in' && !isWorking(dayClass(firm.calendar, day))) continue
     const people = whoIsDue(tx, shiftOn(firm, one.id, day), day, type, true)
-    if (people.length) tell(tx, people, type, one)
+    if (people.length && !preview) tell(tx, people, type, one, true)
     sentCount += people.length
   }
   return {
     success: true,
     message: sentCount
-      ? `The ${words} reminder was sent to ${sentCount} ${sentCount === 1 ? 'person' : 'people'}`
+      ? `A test of the ${words} reminder ${preview ? 'goes' : 'was sent'} to ${sentCount} ` +
+        (sentCount === 1 ? 'person' : 'people')
       : `Nobody is due for a ${words} reminder now`,
     sentCount,
   }

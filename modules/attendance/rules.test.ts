@@ -4,12 +4,14 @@ import { instantAt, plus } from '../../src/domain/day'
 import {
   autoClose,
   clockText,
+  hasEnded,
   hoursText,
   hundredthsOf,
   lateness,
   recordStatus,
   shiftEnd,
   statusOf,
+  toldBy,
   totalsOf,
   windowDay,
   type ShiftTimes,
@@ -79,17 +81,60 @@ describe('hours and what they are called', () => {
   })
 
   test.each([
-    [{ told: null, isOff: false, isOver: false }, 'Not Punched In'],
-    [{ told: null, isOff: false, isOver: true }, 'Absent'],
-    [{ told: null, isOff: true, isOver: true }, 'Week Off'],
-    [{ told: 'Present', isOff: true, isOver: true }, 'Week Off'],
-    [{ told: 'Working', isOff: true, isOver: false }, 'Working'],
-    [{ told: 'On Break', isOff: false, isOver: false }, 'On Break'],
-    [{ told: 'Half Day', isOff: false, isOver: true }, 'Half Day'],
-    [{ told: 'On Leave', isOff: false, isOver: false }, 'On Leave'],
-    [{ told: 'Comp Off', isOff: false, isOver: true }, 'Comp Off'],
-    [{ told: 'On Leave', isOff: true, isOver: true }, 'Week Off'],
-  ] as const)('%o is %s', (day, expected) => expect(recordStatus(day)).toBe(expected))
+    // told, an off day, the shift has ended, its automatic punch-out has passed
+    [null, false, false, false, 'Not Punched In'],
+    [null, false, true, false, 'Not Punched In'],
+    [null, false, true, true, 'Absent'],
+    [null, true, true, true, 'Week Off'],
+    ['Present', true, true, true, 'Week Off'],
+    ['Working', true, false, false, 'Working'],
+    ['On Break', false, true, false, 'On Break'],
+    ['Present', false, false, false, 'Present'],
+    ['Half Day', false, false, false, 'Half Day'],
+    ['Half Day', false, true, true, 'Half Day'],
+    ['Absent', false, false, false, 'Punched Out'],
+    ['Absent', false, true, false, 'Absent'],
+    ['Absent', true, false, false, 'Week Off'],
+    ['On Leave', false, false, false, 'On Leave'],
+    ['Comp Off', false, true, true, 'Comp Off'],
+    ['On Leave', true, true, true, 'Week Off'],
+  ] as const)('%s, off %s, ended %s, over %s is %s', (told, isOff, hasEnded, isOver, expected) =>
+    expect(recordStatus({ told, isOff, hasEnded, isOver })).toBe(expected),
+  )
+
+  const leave = (half: 'morning' | 'afternoon', type: 'personal' | 'compensation' = 'personal') => ({
+    half,
+    type,
+    leaveId: 1,
+  })
+  const [am, pm] = [leave('morning'), leave('afternoon')]
+  const off = [leave('morning', 'compensation'), leave('afternoon', 'compensation')]
+  test.each([
+    [4.99, [], 'Absent'],
+    [5, [], 'Half Day'],
+    [8, [], 'Present'],
+    [2.49, [am], 'Absent'],
+    [2.5, [am], 'Half Day'],
+    [4, [pm], 'Present'],
+    [0.02, [am, pm], 'On Leave'],
+    [4.99, [am, pm], 'On Leave'],
+    [4.99, off, 'Comp Off'],
+    [4.99, [am, off[1]!], 'On Leave'],
+    [5, [am, pm], 'Half Day'],
+    [8, off, 'Present'],
+  ] as const)('%d hours with leave %j are %s', (hours, marks, expected) =>
+    expect(toldBy(Math.round(hours * 100), { presentHours: 8, halfDayHours: 5 }, marks)).toBe(expected),
+  )
+
+  test.each([
+    ['general', general, '2026-11-18', '18:29', false],
+    ['general', general, '2026-11-18', '18:30', true],
+    ['night', night, '2026-11-19', '03:29', false],
+    ['night', night, '2026-11-19', '03:30', true],
+    ['night, days later', night, '2026-11-25', '09:00', true],
+  ])('%s, %#', (_, shift, day, time, expected) =>
+    expect(hasEnded('2026-11-18', () => shift, zone, at(day, time))).toBe(expected),
+  )
 })
 
 describe('forgotten punch-outs', () => {

@@ -5,7 +5,8 @@
  *   totalsOf       hours from sessions and breaks        statusOf   hours to words
  *   lateness       minutes after the start
  *   autoClose      when and how far a forgotten session counts
- *   recordStatus   what a whole day is called            hoursText / clockText
+ *   recordStatus   what a whole day is called            toldBy     what its hours make it
+ *   hasEnded       whether its shift has                 hoursText / clockText
  *   halvesOf / leaveWord                                 approved leave of a day
  *
  * Those of a corrected day are in correctionRules.ts.
@@ -42,6 +43,31 @@ export function shiftStart(day: Day, shift: ShiftTimes, zone: string): Instant {
 /** An end not later than the start is on the next day: 18:30 to 03:30. */
 export function shiftEnd(day: Day, shift: ShiftTimes, zone: string): Instant {
   return instantAt(day, afterStart(shift, shift.ends), zone)
+}
+
+/** Where a shift is cut into morning and afternoon. */
+export function middleOf({ starts, ends }: Pick<ShiftTimes, 'starts' | 'ends'>): Time {
+  const length = (minutesOf(ends) - minutesOf(starts) + 24 * 60) % (24 * 60) || 24 * 60
+  return timeFrom((minutesOf(starts) + Math.floor(length / 2)) % (24 * 60))
+}
+
+/** Milliseconds of spans up to and from an instant; what runs, until `now`. */
+export function lengthsAround(
+  spans: readonly Span[],
+  middle: Instant,
+  now: Instant,
+): { before: number; after: number } {
+  const ends = (span: Span) => countedEnd(span, now)!
+  const before = spans.reduce(
+    (sum, span) => sum + length({ ...span, countedUntil: earlier(ends(span), middle) }),
+    0,
+  )
+  return { before, after: spans.reduce((sum, span) => sum + length(span, now), 0) - before }
+}
+
+/** Whether a shift has ended; of days long past without a look at the clock. */
+export function hasEnded(day: Day, shift: () => ShiftTimes, zone: string, now: Instant): boolean {
+  return addDays(day, 3) <= now.slice(0, 10) || shiftEnd(day, shift(), zone) <= now
 }
 
 export function autoOutAt(day: Day, shift: ShiftTimes, zone: string): Instant {
@@ -179,18 +205,37 @@ export function leaveWord(marks: readonly Pick<LeaveMark, 'type'>[]): LeaveWord 
 export type DayWord = 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | LeaveWord
 
 /**
- * What a whole day is called. `told` is what its punches or its correction say, else full leave. Running work
- * says so whatever the day is; an off day is Week Off, also with punches; a working day of which nothing
- * tells is Not Punched In until it is over (the shift's automatic time), then Absent.
+ * What a whole day is called: every screen, list, report and answer has it from here. `told` is what its
+ * punches or its correction say, else full leave. Running work says so whatever the day is; an off day is
+ * Week Off, also with punches; too few hours are Punched Out until the shift has ended, then Absent; a
+ * working day of which nothing tells is Not Punched In until it is over (the shift's automatic time), then
+ * Absent.
  */
 export function recordStatus(day: {
   told: DayWord | null
   isOff: boolean
+  /** The shift has ended: more hours are not to be expected. Asked only where the hours are too few. */
+  hasEnded: boolean
   isOver: boolean
 }): AttendanceStatus {
   if (day.told === 'Working' || day.told === 'On Break') return day.told
   if (day.isOff) return 'Week Off'
+  if (day.told === 'Absent' && !day.hasEnded) return 'Punched Out'
   return day.told ?? (day.isOver ? 'Absent' : 'Not Punched In')
+}
+
+/**
+ * What the hours of a day that nobody is at work on make it: with approved leave for the whole day, too few
+ * hours leave it a day of leave.
+ */
+export function toldBy(
+  hundredths: number,
+  thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>,
+  marks: readonly LeaveMark[],
+): 'Present' | 'Half Day' | 'Absent' | LeaveWord {
+  const halves = halvesOf(marks)
+  const told = statusOf(hundredths, thresholds, isHalf(halves))
+  return told === 'Absent' && halves === 3 ? leaveWord(marks) : told
 }
 
 /** A day of a person as reports count it. */
@@ -219,6 +264,10 @@ export function hoursText(hundredths: number): string {
 export function clockText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+export function shiftMiddle(day: Day, shift: ShiftTimes, zone: string): Instant {
+  return instantAt(day, afterStart(shift, middleOf(shift)), zone)
 }
 
 function afterStart(shift: ShiftTimes, time: Time): Time {

@@ -1,8 +1,9 @@
 /** What other modules may ask of attendance and tell it. The verbs write in the caller's own transaction. */
 export { todayOf, statusToday } from './today'
 export { setLeaveMarks } from './marks'
-export { correct, correctionInstants } from './corrections'
-export { hundredthsWorked, openDay, recordOn, shiftOfDay } from './onDay'
+export { correct, correctionInstants, undoCorrection } from './corrections'
+export { hundredthsWorked, openDay, recordOn, shiftOfDay, touchedSince, workedHalves } from './onDay'
+export { wouldBe, type Stretch } from './wouldBe'
 export { forgottenPunchOut } from './usualOut'
 export { daysOfPeriod, periodOver, recordedSince } from './period'
 export type { PeriodDay } from './rules'

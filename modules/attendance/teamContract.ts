@@ -77,7 +77,7 @@ export const teamMonth = endpoint({
     month: z.string(),
     today: z.string(),
     /** `off`: what the day is called where it is no working day. */
-    days: z.array(z.object({ date: z.string(), off: z.nullable(z.string()) })),
+    days: z.array(z.object({ date: z.string(), off: z.nullable(z.string()), isHoliday: z.boolean() })),
     data: z.array(
       z.object({
         userId: z.int(),
@@ -87,7 +87,15 @@ export const teamMonth = endpoint({
         profilePhoto: z.nullable(z.string()),
         /** A cell a day; null where there is nothing to say: days to come, before joining, after leaving. */
         cells: z.array(
-          z.nullable(z.object({ status: z.enum(statuses), hours: z.string(), late: z.boolean() })),
+          z.nullable(
+            z.object({
+              status: z.enum(statuses),
+              hours: z.string(),
+              late: z.boolean(),
+              /** Halves of approved leave, 0 to 2: also beside what was worked. */
+              leaveHalves: z.int(),
+            }),
+          ),
         ),
       }),
     ),

@@ -137,15 +137,15 @@ describe('the month as a grid', () => {
       .body
     expect([days.length, days[13], days[0]]).toEqual([
       30,
-      { date: '2026-11-14', off: '2nd Saturday' },
-      { date: '2026-11-01', off: 'Week off' },
+      { date: '2026-11-14', off: '2nd Saturday', isHoliday: false },
+      { date: '2026-11-01', off: 'Week off', isHoliday: false },
     ])
     expect(data.map(({ firstName }: Row) => firstName)).toEqual(['Priya', 'Ravi'])
     const [priya, ravi] = data
     expect([ravi.cells[15], priya.cells[15], priya.cells[13]]).toEqual([
-      { status: 'Present', hours: '9.00', late: false },
-      { status: 'Absent', hours: '0.00', late: false },
-      { status: 'Week Off', hours: '0.00', late: false },
+      { status: 'Present', hours: '9.00', late: false, leaveHalves: 0 },
+      { status: 'Absent', hours: '0.00', late: false, leaveHalves: 0 },
+      { status: 'Week Off', hours: '0.00', late: false, leaveHalves: 0 },
     ])
     expect(ravi.cells.slice(18)).toEqual(Array(12).fill(null))
     expect(pagination).toEqual({ page: 1, limit: 25, totalItems: 2, totalPages: 1 })

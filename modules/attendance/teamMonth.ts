@@ -45,7 +45,10 @@ export function teamMonth(
   return {
     month,
     today,
-    days: days.map((date) => ({ date, off: offName(dayClass(firm.calendar, date)) })),
+    days: days.map((date) => {
+      const kind = dayClass(firm.calendar, date)
+      return { date, off: offName(kind), isHoliday: kind.kind === 'holiday' }
+    }),
     data: people.map((person) => ({
       ...person,
       cells: days.map((date, index) => {
@@ -53,7 +56,12 @@ export function teamMonth(
         // What is to come is not told, but for leave that is approved.
         if (!day?.status || (date > today && day.status !== 'On Leave' && day.status !== 'Comp Off'))
           return null
-        return { status: day.status, hours: hoursText(day.hundredths), late: day.lateMinutes > 0 }
+        return {
+          status: day.status,
+          hours: hoursText(day.hundredths),
+          late: day.lateMinutes > 0,
+          leaveHalves: day.leaveHalves,
+        }
       }),
     })),
     pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) },

@@ -41,10 +41,11 @@ export function todayOf(
 export function statusToday(ask: Ask, userId: number): AttendanceStatus {
   const frame = presentFrame(ask, userId)
   const row = rowOn(ask, userId, frame.day)
+  const { firm, day, shift, zone } = frame
+  const now = ask.now()
   return statusOfRow(
-    { status: row?.status ?? null },
-    dayNameOf(frame) !== null,
-    ask.now() >= autoOutAt(frame.day, frame.shift, frame.zone),
+    { status: row?.status ?? null, shiftId: row?.shiftId ?? null },
+    { firm, day, now, zone, dayName: dayNameOf(frame), isOver: now >= autoOutAt(day, shift, zone) },
   )
 }
 

@@ -53,14 +53,20 @@ export function rulesOf(day: Worked): string[] {
     )
   if (record.status === 'Working' || record.status === 'On Break')
     said.push('The day is still open; its status follows at the punch out.')
-  else if (!dayName) {
-    const share = record.leave && record.leave.halves !== 'full' ? 0.5 : 1
-    said.push(
-      `Present is ${rules.presentHours * share} hours or more, Half Day ${rules.halfDayHours * share} or ` +
-        `more, less is Absent: ${record.totalHours} hours make it ${record.status}.`,
-    )
-  }
+  else if (!dayName) said.push(weighed(day))
   return said
+}
+
+function weighed({ record: { leave, status, totalHours }, frame: { rules, shift } }: Worked): string {
+  const share = leave && leave.halves !== 'full' ? 0.5 : 1
+  const least =
+    `Present is ${rules.presentHours * share} hours or more, ` +
+    `Half Day ${rules.halfDayHours * share} or more`
+  if (status === 'On Leave' || status === 'Comp Off')
+    return `${least}: ${totalHours} hours leave the day ${status}.`
+  if (status === 'Punched Out')
+    return `${least}, less is Absent once the shift has ended at ${shift.ends}: ${totalHours} hours so far.`
+  return `${least}, less is Absent: ${totalHours} hours make it ${status}.`
 }
 
 function leaveSentence({ leave, status }: Working['record']): string | null {

@@ -40,11 +40,11 @@ const who: readonly ReportColumn[] = [
 ]
 const sums: readonly (ReportColumn & { of: (counts: Counts) => Cell })[] = [
   { header: 'Present', short: 'P', kind: 'number', width: 4, of: (c) => c.present },
-  { header: 'Half Day', short: 'D', kind: 'number', width: 4, of: (c) => c.halfDay },
+  { header: 'Half Day', short: 'HD', kind: 'number', width: 4, of: (c) => c.halfDay },
   { header: 'Absent', short: 'A', kind: 'number', width: 4, of: (c) => c.absent },
   { header: 'On Leave', short: 'L', kind: 'number', width: 4, of: (c) => c.onLeave },
-  { header: 'Comp Off', short: 'C', kind: 'number', width: 4, of: (c) => c.compOff },
-  { header: 'Week Off', short: 'W', kind: 'number', width: 4, of: (c) => c.weekOff },
+  { header: 'Comp Off', short: 'CO', kind: 'number', width: 4, of: (c) => c.compOff },
+  { header: 'Week Off', short: 'WO', kind: 'number', width: 4, of: (c) => c.weekOff },
   { header: 'Holiday', short: 'H', kind: 'number', width: 4, of: (c) => c.holiday },
   { header: 'Half days of leave', short: 'half L', kind: 'number', width: 5, of: (c) => c.halfLeave },
   { header: 'Off days worked', short: 'off w.', kind: 'number', width: 5, of: (c) => c.offWorked },
@@ -127,7 +127,7 @@ function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, Person
     ...days.map((day): ReportColumn => ({
       header: dayHead(day, days),
       short: String(Number(day.slice(8))),
-      width: 2,
+      width: 3,
       isDay: true,
     })),
     ...sums,

@@ -46,7 +46,7 @@ describe('each format opens again', () => {
     ).toEqual(['9 people', '1'])
     const about = format === 'excel' ? await cellsOf(await fileOf(at, body.id), 1) : rows
     expect(about.flat().join('\n')).toContain('Northwind Staffing')
-    expect(about.flat().join('\n')).toContain('P Present, D Half Day, A Absent')
+    expect(about.flat().join('\n')).toContain('P Present, HD Half Day, A Absent')
     if (format === 'csv') expect((await fileOf(at, body.id)).toString()).toContain(`"प्रिया =1+1"`)
   })
 

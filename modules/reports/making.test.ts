@@ -40,7 +40,7 @@ describe('on demand', () => {
       pagination: { page: 1, totalItems: 9, totalPages: 1 },
     })
     expect(view.rows).toHaveLength(9)
-    expect(view.rows[0].slice(0, 4)).toEqual(['EMP0001', 'Anita Test', 'W', 'A'])
+    expect(view.rows[0].slice(0, 4)).toEqual(['EMP0001', 'Anita Test', 'WO', 'A'])
     expect(view.columns[2]).toEqual({ header: '1 Sun', kind: 'text', isDay: true })
     const file = await at.as('Anita').get(`/api/reports/${id}/download`)
     expect(file.status).toBe(200)

@@ -9,41 +9,24 @@
  */
 import { addDays, daysBetween, weekdayOf, weekdays, type Day } from '../../src/domain/day'
 import type { AttendanceStatus } from '../attendance/contract'
+import { dayLegend, dayLetter } from '../attendance/letterContract'
 import type { PeriodDay } from '../attendance/rules'
 import type { ReportFormat, ReportRange, ReportType } from './contract'
 
-/**
- * Every letter of a matrix with its words, in the order of the legend. A small letter: half of the day was
- * approved leave.
- */
-export const legend = [
-  ['P', 'Present'],
-  ['D', 'Half Day'],
-  ['A', 'Absent'],
-  ['L', 'On Leave'],
-  ['C', 'Comp Off'],
-  ['W', 'Week Off'],
-  ['H', 'Holiday'],
-  ['.', 'not over yet'],
-  ['-', 'no record'],
-] as const
-
-const letters: Partial<Record<AttendanceStatus, string>> = {
-  Present: 'P',
-  'Half Day': 'D',
-  Absent: 'A',
-  'On Leave': 'L',
-  'Comp Off': 'C',
-}
+/** Every letter of a matrix with its words, in the order of the legend. */
+export const legend = [...dayLegend, ['.', 'not over yet'], ['-', 'no record']] as const
 
 /** Empty where the person was not employed. */
 export function letterOf(day: PeriodDay | null): string {
   if (!day) return ''
   if (!day.isOver) return '.'
   if (day.status === null) return '-'
-  if (day.off) return day.off === 'holiday' ? 'H' : 'W'
-  const letter = letters[day.status] ?? '.'
-  return day.leaveHalves === 1 ? letter.toLowerCase() : letter
+  return (
+    dayLetter(day.status, {
+      isHoliday: day.off === 'holiday',
+      isHalfLeave: day.off === null && day.leaveHalves === 1,
+    }) ?? '.'
+  )
 }
 
 export type Counts = {

@@ -48,6 +48,7 @@ const statusColours: Record<string, Colour> = {
   'Comp Off': 'indigo',
   'Week Off': 'gray',
   'Not Punched In': 'gray',
+  'Punched Out': 'gray',
 }
 
 export function StatusBadge({ status }: { status: string }) {

@@ -33,6 +33,7 @@ const dayStatuses = [
   'Comp Off',
   'Week Off',
   'Not Punched In',
+  'Punched Out',
 ]
 const person = { firstName: 'Meera', lastName: 'Krishnan' }
 

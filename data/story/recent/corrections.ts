@@ -4,7 +4,7 @@
  * still open.
  */
 import type { Db } from '../../../src/db'
-import { minutesOf, timeFrom, type Day, type Time } from '../../../src/domain/day'
+import { minutesOf, timeFrom, type Day, type Instant, type Time } from '../../../src/domain/day'
 import type { RequestType } from '../../../modules/regularization/contract'
 import { decideOne, request } from '../../../modules/regularization/service'
 import { Refusal } from '../../../src/domain/errors'
@@ -138,8 +138,9 @@ function momentsOfOne(
   const from = time.workday(time.today, on - 12) ?? 0
   if (asked === undefined) return []
   const find = (db: Db) => {
-    const rows = db.all<Row & { late: number }>(
-      `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId, late_minutes as late
+    const rows = db.all<Row & { late: number; out: Instant }>(
+      `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId, late_minutes as late,
+         punch_out as out
        from attendance_days a
        where user_id = ?
          and day >= ?
@@ -159,12 +160,14 @@ function momentsOfOne(
       time.day(asked),
     )
     const row = rows.find(({ day }) => time.isWorking(time.numberOf(day)))
+    const clockOf = ({ day, out }: { day: Day; out: Instant }) =>
+      timeFrom(Math.floor((Date.parse(out) - time.at(time.numberOf(day), 0)) / 60_000) % (24 * 60))
     return (
       row &&
       (row.isAuto
         ? forgot(row.day, row.shiftId, chance)
         : row.late || chance.happens(0.5)
-          ? late(row.day, row.shiftId)
+          ? late(row.day, row.shiftId, clockOf(row))
           : away(row.day, row.shiftId, chance))
     )
   }
@@ -263,12 +266,12 @@ function away(day: Day, shiftId: number, chance: Chance): Wish {
   }
 }
 
-function late(day: Day, shiftId: number): Wish {
+function late(day: Day, shiftId: number, punchOut: Time): Wish {
   return {
     day,
-    type: 'missed_punch_in',
+    type: 'wrong_hours',
     punchIn: shiftId === night.id ? night.starts : general.starts,
-    punchOut: null,
+    punchOut,
     reason: 'Was at the desk in time, but the app found no position',
   }
 }

@@ -14,15 +14,7 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   if (!late && !outside && !record.isAuto && !record.isOffline && !leave) return null
   return (
     <span className="flags">
-      {leave && (
-        <Badge
-          colour={record.leave?.type === 'compensation' ? 'indigo' : 'blue'}
-          title={record.leave?.type === 'compensation' ? 'Compensation' : undefined}
-        >
-          {leave}
-          {record.leave?.type === 'compensation' && <span className="out-of-sight"> (compensation)</span>}
-        </Badge>
-      )}
+      <LeaveBadge day={record} />
       {late && (
         <Badge colour="yellow">
           Late by {record.lateMinutes < 60 ? `${record.lateMinutes} min` : spanWords(record.lateMinutes * 60)}
@@ -49,12 +41,23 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   )
 }
 
-/** Full leave is the day's status, unless there was work on it. */
-function leaveWords({ leave, punchIn, isRegularized, status }: AttendanceRecord): string | null {
+/** Full leave is the day's status, unless enough was worked on it. */
+function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
   if (!leave) return null
   if (leave.halves === 'morning') return 'Morning leave'
   if (leave.halves === 'afternoon') return 'Afternoon leave'
-  return status !== 'On Leave' && status !== 'Comp Off' && (punchIn !== null || isRegularized)
-    ? 'On leave, worked'
-    : null
+  return ['On Leave', 'Comp Off', 'Week Off'].includes(status) ? null : 'On leave, worked'
+}
+
+/** Approved leave beside what the day is called; nothing where that says it. */
+export function LeaveBadge({ day }: { day: Pick<AttendanceRecord, 'leave' | 'status'> }) {
+  const words = leaveWords(day)
+  if (!words) return null
+  const isCompensation = day.leave?.type === 'compensation'
+  return (
+    <Badge colour={isCompensation ? 'indigo' : 'blue'} title={isCompensation ? 'Compensation' : undefined}>
+      {words}
+      {isCompensation && <span className="out-of-sight"> (compensation)</span>}
+    </Badge>
+  )
 }

@@ -8,6 +8,7 @@ import { ChevronDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import type { LiveMember as Member, Place } from '../contract'
 import { Fact } from './Fact'
+import { LeaveBadge } from './Flags'
 import { PlaceLines } from './PlaceLines'
 import { productive } from './teamCsv'
 import './parts.css'
@@ -26,8 +27,9 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
           </span>
           <span className="live-times figures faint">{span(member, zone)}</span>
           <span className="live-hours figures">{member.totalHours}</span>
-          <span>
+          <span className="flags">
             <StatusBadge status={member.status} />
+            <LeaveBadge day={member} />
           </span>
           <ChevronDown size={16} className="live-chevron" aria-hidden />
         </summary>

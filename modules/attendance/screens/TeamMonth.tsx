@@ -21,32 +21,36 @@ import { SearchBox } from '../../../web/ui/SearchBox'
 import { Waiting } from '../../../web/ui/Spinner'
 import { useLate } from '../../../web/ui/useLate'
 import { teamMonth, type AttendanceStatus } from '../contract'
+import { dayLegend, dayLetter } from '../letterContract'
 import { addressNames } from './teamAddress'
 
 type Month = Answer<typeof teamMonth>
 type Cell = Month['data'][number]['cells'][number]
 
-/** The letter in the cell, and the words beside it in the legend. */
-const marks: Record<AttendanceStatus, { letter: string; look: string }> = {
-  Present: { letter: 'P', look: 'present' },
-  'Half Day': { letter: 'H', look: 'half' },
-  Absent: { letter: 'A', look: 'absent' },
-  'On Leave': { letter: 'L', look: 'leave' },
-  'Comp Off': { letter: 'C', look: 'leave' },
-  'Week Off': { letter: 'W', look: 'off' },
-  Working: { letter: '•', look: 'working' },
-  'On Break': { letter: '•', look: 'working' },
-  'Not Punched In': { letter: '–', look: 'none' },
+const looks: Record<AttendanceStatus | 'Holiday', string> = {
+  Present: 'present',
+  'Half Day': 'half',
+  Absent: 'absent',
+  'On Leave': 'leave',
+  'Comp Off': 'leave',
+  'Week Off': 'off',
+  Holiday: 'off',
+  Working: 'working',
+  'On Break': 'working',
+  'Not Punched In': 'none',
+  'Punched Out': 'none',
 }
-const legend: readonly AttendanceStatus[] = [
-  'Present',
-  'Half Day',
-  'Absent',
-  'On Leave',
-  'Comp Off',
-  'Week Off',
-  'Working',
-  'Not Punched In',
+/** Of the days that are not over. */
+const open: Partial<Record<AttendanceStatus, string>> = {
+  Working: '•',
+  'On Break': '•',
+  'Not Punched In': '–',
+  'Punched Out': '–',
+}
+const legend: readonly (readonly [letter: string, words: keyof typeof looks, also?: string])[] = [
+  ...dayLegend,
+  ['•', 'Working', 'or On Break'],
+  ['–', 'Not Punched In', 'or Punched Out'],
 ]
 
 export function TeamMonth() {
@@ -84,14 +88,20 @@ export function TeamMonth() {
         />
       </div>
       <ul className="month-legend" aria-label="What the letters mean">
-        {legend.map((status) => (
-          <li key={status}>
-            <span className={`month-mark ${marks[status].look}`} aria-hidden>
-              {marks[status].letter}
+        {legend.map(([letter, words, also]) => (
+          <li key={words}>
+            <span className={markClass(letter, looks[words])} aria-hidden>
+              {letter}
             </span>
-            {status}
+            {words} {also}
           </li>
         ))}
+        <li>
+          <span className="month-mark present" aria-hidden>
+            p
+          </span>
+          Half of it on leave
+        </li>
         <li>
           <span className="month-mark present late" aria-hidden>
             P
@@ -207,7 +217,7 @@ function Grid({
                 {fullName(person)}
               </th>
               {person.cells.map((cell, column) => {
-                const { date, off } = days[column]!
+                const { date, off, isHoliday } = days[column]!
                 return (
                   <td key={date} className={off ? 'off' : undefined}>
                     <button
@@ -216,7 +226,7 @@ function Grid({
                       tabIndex={row === focus.row && column === focus.column ? 0 : -1}
                       className={
                         cell
-                          ? `month-mark ${marks[cell.status].look}${cell.late ? ' late' : ''}`
+                          ? markClass(letterOf(cell, isHoliday), looks[cell.status], cell.late)
                           : 'month-mark empty'
                       }
                       aria-label={`${fullName(person)}, ${dayWords(date)}: ${cellWords(cell, off)}`}
@@ -224,7 +234,7 @@ function Grid({
                       onFocus={() => setFocus({ row, column })}
                       onClick={() => onOpen(person.userId, date)}
                     >
-                      {cell ? marks[cell.status].letter : ''}
+                      {cell && letterOf(cell, isHoliday)}
                     </button>
                   </td>
                 )
@@ -237,9 +247,19 @@ function Grid({
   )
 }
 
+const markClass = (letter: string | undefined, look: string, isLate = false) =>
+  `month-mark ${look}${letter && letter.length > 1 ? ' two' : ''}${isLate ? ' late' : ''}`
+
+function letterOf({ status, leaveHalves }: NonNullable<Cell>, isHoliday: boolean): string | undefined {
+  return dayLetter(status, { isHoliday, isHalfLeave: leaveHalves === 1 }) ?? open[status]
+}
+
 function cellWords(cell: Cell, off: string | null): string {
   if (!cell) return off ?? 'nothing yet'
   const why = cell.status === 'Week Off' && off ? ` (${off})` : ''
   const hours = Number(cell.hours) > 0 ? `, ${cell.hours} hours` : ''
-  return `${cell.status}${why}${hours}${cell.late ? ', late' : ''}`
+  const isLeave = cell.status === 'On Leave' || cell.status === 'Comp Off'
+  const leave =
+    cell.leaveHalves === 1 ? ', half of it on leave' : cell.leaveHalves && !isLeave ? ', on leave' : ''
+  return `${cell.status}${why}${hours}${cell.late ? ', late' : ''}${leave}`
 }

@@ -1,7 +1,9 @@
 /** 'Show the working': the punches, the breaks and the rules that made a day's hours and its status. */
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../web/firm'
 import { dayWords, fullName, momentWords, spanWords, weekdayWord } from '../../../web/format'
+import { pieces } from '../../../web/module'
 import { ask } from '../../../web/query'
 import { Badge, StatusBadge } from '../../../web/ui/Badge'
 import { Dialog } from '../../../web/ui/Dialog'
@@ -45,6 +47,7 @@ export function Working({ record, onClose }: { record: AttendanceRecord; onClose
 
 function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
   const zone = useZone()
+  const { workedOnLeave: WorkedOnLeave } = pieces()
   return (
     <>
       <div className="flags">
@@ -57,6 +60,11 @@ function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
         <Fact name="Breaks">{record.breakTime} h</Fact>
         <Fact name="Productive">{record.productiveHours} h</Fact>
       </dl>
+      {record.leave && WorkedOnLeave && (
+        <Suspense>
+          <WorkedOnLeave userId={record.userId} date={record.date} />
+        </Suspense>
+      )}
       {parts.length > 0 && <Timeline parts={parts} />}
       {parts.length > 0 && (
         <ul className="working-parts">

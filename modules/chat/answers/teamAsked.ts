@@ -42,12 +42,19 @@ export function statusOf(desk: Desk, question: Question): Said {
   const [person] = question.people
   const member = membersOf(desk, { search: nameOf(person!) }).data.find(({ userId }) => userId === person!.id)
   if (!member) return notYours(question)
-  const since = member.punchIn && !member.punchOut ? `, ${member.totalHours} h so far` : ''
+  const isGoing = member.punchIn && (!member.punchOut || member.status === 'Punched Out')
+  const since = isGoing ? `, ${member.totalHours} h so far` : ''
   return {
-    message: `${nameOf(person!)}: ${member.status}${since}.`,
+    message: `${nameOf(person!)}: ${member.status}${since}${leaveBeside(member)}.`,
     rows: member.lateMinutes > 0 ? [{ label: 'Late', value: countWords(member.lateMinutes, 'minute') }] : [],
     links: [liveLink],
   }
+}
+
+/** Leave stands beside what somebody worked all the same. */
+function leaveBeside({ leave, status }: LiveMember): string {
+  if (!leave || status === 'On Leave' || status === 'Comp Off') return ''
+  return leave.halves === 'full' ? ', on leave today' : `, on leave in the ${leave.halves}`
 }
 
 /** `total` counts those too that are not among the rows: a hundred at most. */

@@ -126,15 +126,20 @@ export const teamAbsent: Answering = {
         links: [liveLink],
       }
     }
-    const { counts, data } = membersOf(desk, {})
-    const [missing, absent] = [counts['Not Punched In'] ?? 0, counts.Absent ?? 0]
-    const rows = data.filter(({ status }) => status === 'Not Punched In' || status === 'Absent')
+    const expected = membersOf(desk, { status: 'Not Punched In' })
+    const absent = membersOf(desk, { status: 'Absent' })
+    // Absent is also who came and worked too few hours.
+    const rows = [...expected.data, ...absent.data.filter(({ punchIn }) => !punchIn)]
+    const count =
+      expected.pagination.totalItems +
+      absent.pagination.totalItems -
+      absent.data.filter(({ punchIn }) => punchIn).length
     return {
       message:
-        missing + absent === 0
+        count === 0
           ? 'Everybody of your team who works today has punched in.'
-          : `${countWords(missing + absent, 'person', 'people')} of your team ` +
-            `${missing + absent === 1 ? 'has' : 'have'} not punched in today.`,
+          : `${countWords(count, 'person', 'people')} of your team ` +
+            `${count === 1 ? 'has' : 'have'} not punched in today.`,
       rows: rows.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
       links: [liveLink],
     }

@@ -54,7 +54,7 @@ const attendance: FieldSpec[] = [
     name: 'refuseOutside',
     label: 'Refuse punches outside every office',
     kind: 'switch',
-    hint: 'Otherwise they are taken, and flagged with the distance.',
+    hint: 'A punch then needs a position. Otherwise they are taken, and flagged with the distance.',
   },
   {
     name: 'lookUpAddresses',
