@@ -97,6 +97,11 @@ CREATE TABLE attendance_corrections (
   at text not null
 ) strict;
 
+CREATE TABLE attendance_corrections_undone (
+  correction_id integer primary key references attendance_corrections (id),
+  at text not null
+) strict;
+
 CREATE TABLE attendance_counts (
   day text not null,
   status text not null,
@@ -408,7 +413,7 @@ CREATE TABLE deliveries (
   receipt text not null unique,
   shown_at text,
   clicked_at text
-) strict;
+, subject text) strict;
 
 CREATE TABLE employments (
   user_id integer not null references users (id),
@@ -579,7 +584,7 @@ CREATE TABLE leaves (
   reason text not null,
   compensation_day text,
   status text not null check (status in ('pending', 'approved', 'rejected', 'cancelled')),
-  created_at text not null,
+  created_at text not null, asked_to text, retracted_by integer references users (id), retracted_at text, part_of integer,
   check (from_day <= to_day),
   check (duration = 'full_day' or from_day = to_day),
   check ((leave_type = 'compensation') = (compensation_day is not null))
@@ -614,7 +619,7 @@ CREATE TABLE notifications (
   link text,
   created_at text not null,
   read_at text
-, broadcast_id integer, deleted_at text) strict;
+, broadcast_id integer, deleted_at text, subject text, settled_at text) strict;
 
 CREATE TABLE offices (
   id integer primary key,
@@ -1096,6 +1101,8 @@ CREATE INDEX deliveries_due on deliveries (due_at) where state in ('waiting', 's
 
 CREATE INDEX deliveries_person on deliveries (user_id, id);
 
+CREATE INDEX deliveries_subject on deliveries (subject, type) where subject is not null and state = 'waiting';
+
 CREATE INDEX employments_anniversaries on employments (substr(joined, 6));
 
 CREATE INDEX events_actor on events (actor, id) where actor is not null and name not glob 'attendance.*' and name not glob 'session.*' and name not glob 'notification.*';
@@ -1130,11 +1137,15 @@ CREATE UNIQUE INDEX leaves_claims on leaves (user_id, compensation_day) where co
 
 CREATE INDEX leaves_days on leaves (from_day, to_day) where status in ('pending', 'approved');
 
+CREATE INDEX leaves_parts on leaves (part_of) where part_of is not null;
+
 CREATE INDEX leaves_person on leaves (user_id, from_day);
 
 CREATE INDEX notifications_deleted on notifications (deleted_at) where deleted_at is not null;
 
 CREATE INDEX notifications_inbox on notifications (user_id, id desc);
+
+CREATE INDEX notifications_subject on notifications (subject, type) where subject is not null;
 
 CREATE INDEX password_links_person on password_links (user_id);
 
@@ -1270,6 +1281,11 @@ CREATE TRIGGER attendance_corrections_stand before update on attendance_correcti
 
 CREATE TRIGGER attendance_corrections_stay before delete on attendance_corrections when old.day >= (select from_day from attendance_kept)
   begin select raise(abort, 'a correction is never deleted'); end;
+
+CREATE VIEW attendance_corrections_held as
+select *
+from attendance_corrections
+where id not in (select correction_id from attendance_corrections_undone);
 
 CREATE TRIGGER attendance_counts_delete after delete on attendance_days begin
   update attendance_counts set count = count - 1 where day = old.day and status = old.status;

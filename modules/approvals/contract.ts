@@ -2,7 +2,8 @@
  * Approvals: the steps of a request, who holds each, and what became of it. Knows kinds of requests, not what
  * they ask for.
  */
-import { endpoint, z } from '../../src/domain/endpoint'
+import type { Instant } from '../../src/domain/day'
+import { endpoint, z, id } from '../../src/domain/endpoint'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -17,6 +18,20 @@ declare module '../../src/domain/events' {
       comment: string | null
       approvedBefore: number[]
       note: string | null
+    }
+    /** Its maker undid a decision: it waits again at that step. */
+    'approval.undone': ApprovalSubject & {
+      step: number
+      outcome: 'approved' | 'rejected'
+      /** It was the last one: the applicant was to hear of it. */
+      wasFinal: boolean
+      /** When it had been decided. */
+      at: Instant
+      by: number
+      /** Who may decide it again. */
+      holders: number[]
+      /** Who held the later step that the decision had opened. */
+      closed: number[]
     }
     'approval.withdrawn': ApprovalSubject & { by: number | null; holders: number[] }
   }
@@ -61,6 +76,11 @@ export type Trail = z.output<typeof trail>
 
 export const decision = z.enum(['approve', 'reject'], "Must be 'approve' or 'reject'")
 export const comment = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000))))
+
+/** Of the requests that are decided at once. */
+export const severalIds = z
+  .array(id())
+  .check(z.minLength(1, 'Choose at least one'), z.maxLength(200, 'Choose at most 200'))
 
 /** Several at once: what became of each, in the order in which they were named. */
 export const decisionResults = z.object({

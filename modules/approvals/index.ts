@@ -40,6 +40,8 @@ export default defineModule({
       'approval.passed_on': ({ data }) => tell([data.userId, ...data.to, ...data.from]),
       'approval.decided': ({ data }) =>
         tell([data.userId, data.by, ...data.approvedBefore, ...holdersEver(app, data.kind, data.subjectId)]),
+      'approval.undone': ({ data }) =>
+        tell([data.userId, data.by, ...data.closed, ...holdersEver(app, data.kind, data.subjectId)]),
       'approval.withdrawn': ({ data }) => tell([data.userId, ...data.holders]),
     }
   },

@@ -83,10 +83,25 @@ describe('refused, with a sentence and the field', () => {
     await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
     at.clock.set('2026-11-18T10:00:00.000Z')
     await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
-    expect((await ask(at, 'Ravi', on('2026-11-18'))).body.message).toBe(
-      'You worked 6.00 hours on 18 Nov 2026, so it cannot be leave',
+    // 09:30 to 15:30, of a shift whose middle is 14:00.
+    const only = 'You worked 6.00 hours on 18 Nov 2026, so only the afternoon can be leave'
+    for (const duration of ['full_day', 'half_day_morning'])
+      expect((await ask(at, 'Ravi', { ...on('2026-11-18'), duration })).body).toMatchObject({
+        message: only,
+        errors: [{ field: 'duration', message: only }],
+      })
+    const afternoon = { ...on('2026-11-18'), duration: 'half_day_afternoon' }
+    const { body } = await ask(at, 'Ravi', afternoon)
+    expect(body.status).toBe('pending')
+    await decide(at, 'Meera', body.id)
+    expect((await ask(at, 'Ravi', { ...on('2026-11-18'), duration: 'half_day_morning' })).body.message).toBe(
+      'You worked 6.00 hours on 18 Nov 2026 beside leave in the afternoon, so no more of it can be leave',
     )
-    expect((await ask(at, 'Ravi', { ...on('2026-11-18'), duration: 'half_day_afternoon' })).status).toBe(200)
+    expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
+      status: 'Present',
+      leave: { halves: 'afternoon' },
+    })
+    sound(at)
   })
 })
 

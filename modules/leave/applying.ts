@@ -49,6 +49,12 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
         tx.now(),
       ).lastId,
   )
+  if (ids.length > 1)
+    tx.db.run(
+      'update leaves set part_of = ? where id in (select value from json_each(?))',
+      ids[0]!,
+      JSON.stringify(ids),
+    )
   const counted = recount(tx, who.id, wish.fromDate, 'Asked for', [], here)
   tellRecounted(
     tx,
@@ -128,7 +134,8 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
       leaveType === 'personal'
         ? [...daysByYear(split.taken, here)].map(([year, days]) => ({
             year: yearName(year),
-            available: outlook(ask, who.id, year, here) / 2,
+            // What these days can take: carried days that are lost by their day count as far as they can.
+            available: (outlook(ask, who.id, year, here, days) + days.length) / 2,
             after: outlook(ask, who.id, year, here, days) / 2,
             isProjected: !isOpen(ask, who.id, year),
           }))

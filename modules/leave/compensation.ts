@@ -51,12 +51,17 @@ export function claimProblems(
   const worth = worthOf(ask, userId, here, date)
   if (worth === 0)
     return no(
-      `Your attendance of ${dayText(date)} does not make compensation: it takes attendance on a holiday ` +
-        `or week off, or ${here.rules(date).compensationHalfHours} hours beyond the shift`,
+      `Your attendance of ${dayText(date)} does not make compensation: it takes attendance on a weekday ` +
+        `that is off, or ${hoursFor(needed, here, date)} hours beyond the shift`,
     )
   if (worth < needed)
     return no(`${dayText(date)} is worth ${worth / 2} day, and this leave takes ${needed / 2}`)
   return []
+}
+
+function hoursFor(needed: number, here: Here, date: Day): number {
+  const { compensationHalfHours, compensationFullHours } = here.rules(date)
+  return needed > 1 ? compensationFullHours : compensationHalfHours
 }
 
 /**

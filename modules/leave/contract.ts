@@ -10,8 +10,24 @@ declare module '../../src/domain/events' {
     'leave.requested': LeaveNews & { before: null; after: LeaveState }
     'leave.approved': LeaveNews & { before: LeaveState; after: LeaveState }
     'leave.rejected': LeaveNews & { comment: string | null; before: LeaveState; after: LeaveState }
+    /** It waits again: its decision was undone by who made it. */
+    'leave.decision_undone': LeaveNews & { before: LeaveState; after: LeaveState }
     'leave.cancelled': LeaveNews & { why: string | null; before: LeaveState; after: LeaveState }
-    'leave.retracted': LeaveNews & { approvedBy: number[]; before: LeaveState; after: LeaveState }
+    'leave.retracted': LeaveNews & {
+      approvedBy: number[]
+      /** The days that were given back of leave that had begun; null: all of it. */
+      rest: { from: Day; to: Day } | null
+      before: LeaveState
+      after: LeaveState
+    }
+    /** The applicant or an approver said that it was worked; `days` and `leave.recounted` follow. */
+    'leave.worked': LeaveNews & {
+      day: Day
+      halves: ('morning' | 'afternoon')[]
+      approvedBy: number[]
+      before: { days: number }
+      after: { days: number }
+    }
     /** Days of a standing leave changed: the calendar did, or somebody worked that day. */
     'leave.recounted': LeaveNews & {
       name: string

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from '../../tests/support/leave'
-import { desk, office } from '../../tests/support/office'
+import { office } from '../../tests/support/office'
 import { deactivate } from '../people/service'
 
 test('asked, approved, taken: the balance follows the ledger', async () => {
@@ -55,7 +55,7 @@ test('asked, approved, taken: the balance follows the ledger', async () => {
     type: 'leave_update',
     title: 'Leave Approved',
     isRead: false,
-    link: '/leave',
+    link: `/leave?leave=${asked.body.id}`,
   })
   expect((await at.as('Ravi').get('/api/dashboard/stats')).body).toMatchObject({
     leaveBalance: 15,
@@ -108,6 +108,47 @@ describe('taking back', () => {
     sound(at)
   })
 
+  test('leave that has begun is given back from tomorrow on, refunded and told', async () => {
+    const at = await office()
+    const { body } = await ask(at, 'Ravi', on('2026-11-18', '2026-11-20'))
+    await decide(at, 'Meera', body.id)
+    expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 3 })
+    const [before] = (await at.as('Ravi').get('/api/leaves')).body
+    expect(before).toMatchObject({ canRetract: true, askedTo: null, retracted: null })
+    expect((await at.as('Meera').call('PUT', `/api/leaves/${body.id}/retract`)).status).toBe(404)
+    expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body).toMatchObject({
+      status: 'approved',
+      fromDate: '2026-11-18',
+      toDate: '2026-11-18',
+      askedTo: '2026-11-20',
+      totalDays: 1,
+      retracted: { by: 'Ravi Test', at: '2026-11-18T04:00:00.000Z' },
+      canRetract: false,
+    })
+    expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 1, available: 17 })
+    expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
+      title: 'Leave retracted',
+      message:
+        'Ravi Test has given back 19 Nov 2026 to 20 Nov 2026 of leave that you had approved; what stays is ' +
+        '1 day of leave, 18 Nov 2026.',
+    })
+    // The days are free again.
+    expect((await ask(at, 'Ravi', on('2026-11-19', '2026-11-20'))).status).toBe(200)
+    expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).status).toBe(409)
+    at.clock.set('2026-11-19T05:00:00.000Z')
+    expect((await at.as('Ravi').get('/api/dashboard/stats')).body.todayStatus).toBe('Not Punched In')
+    sound(at)
+  })
+
+  test('on its last day nothing is left to give back', async () => {
+    const at = await office()
+    const { body } = await ask(at, 'Ravi', on('2026-11-17', '2026-11-18'))
+    await decide(at, 'Meera', body.id)
+    expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body.message).toBe(
+      'Only days after today can be given back; this leave ends on 18 Nov 2026',
+    )
+  })
+
   test('leave of today is not', async () => {
     const at = await office()
     const { body } = await ask(at, 'Ravi', on('2026-11-18'))
@@ -118,31 +159,23 @@ describe('taking back', () => {
   })
 })
 
-test('a punch on a day of leave is taken and flagged; who worked gets the day back when it is confirmed', async () => {
+test('the leaves of one request are linked, for the applicant and the approver', async () => {
   const at = await office()
-  const { body } = await ask(at, 'Ravi', on('2026-11-18', '2026-11-19'))
-  await decide(at, 'Meera', body.id)
-  expect(
-    (await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body.message,
-  ).toBe('There is no attendance on 18 Nov 2026')
-  expect(
-    (await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).body,
-  ).toMatchObject({ status: 'Working', leave: { halves: 'full' } })
-  at.clock.set('2026-11-18T13:00:00.000Z')
-  await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
-  expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 2 })
-  expect(
-    (await at.as('Priya').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).status,
-  ).toBe(404)
-  expect(
-    (await at.as('Meera').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body,
-  ).toMatchObject({ status: 'approved', totalDays: 1, days: [{ date: '2026-11-19', part: 'full' }] })
-  expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 1, available: 17 })
-  expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
-    status: 'Present',
-    leave: null,
+  const { body } = await ask(at, 'Ravi', { ...on('2026-11-27', '2026-12-01'), workingDaysOnly: true })
+  const [first, second] = body.leaves
+  const part = ({ id, fromDate, toDate, totalDays, status }: any) => ({
+    id,
+    fromDate,
+    toDate,
+    totalDays,
+    status,
   })
-  sound(at)
+  expect(first.parts).toEqual([part(second)])
+  expect(second.parts).toEqual([part(first)])
+  await decide(at, 'Meera', first.id)
+  const [waiting] = (await at.as('Meera').get('/api/leaves/pending')).body
+  expect(waiting.parts).toEqual([{ ...part(first), status: 'approved' }])
+  expect((await ask(at, 'Ravi', on('2026-12-07'))).body.parts).toEqual([])
 })
 
 test('several at once, each result by itself', async () => {

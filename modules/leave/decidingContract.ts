@@ -1,6 +1,6 @@
 /** Deciding: leave that waits for the asker, and leave of the next days. */
-import { endpoint, z, id, idText } from '../../src/domain/endpoint'
-import { comment, decision, decisionResults } from '../approvals/contract'
+import { endpoint, z, idText } from '../../src/domain/endpoint'
+import { comment, decision, decisionResults, severalIds } from '../approvals/contract'
 import { leave, leaveTypes, durations, leaveStatuses } from './requestContract'
 
 const byId = z.object({ id: idText() })
@@ -42,7 +42,7 @@ export const decideLeaves = endpoint({
   may: 'approve_leaves',
   title: 'Approve or reject several at once; each result by itself',
   body: z.object({
-    ids: z.array(id()).check(z.minLength(1, 'Choose at least one'), z.maxLength(200)),
+    ids: severalIds,
     action: decision,
     comment,
   }),
@@ -72,4 +72,21 @@ export const upcomingLeaves = endpoint({
   may: 'approve_leaves',
   title: 'Approved leave of the next 7 days, of those the asker may see',
   answer: z.array(upcomingLeave),
+})
+
+export const undoLeaveDecision = endpoint({
+  method: 'POST',
+  path: '/api/leaves/:id/approval/undo',
+  may: 'approve_leaves',
+  title: "Undo one's own decision, within a minute and as long as nobody has relied on it",
+  params: byId,
+  answer: leave,
+})
+export const undoLeaveDecisions = endpoint({
+  method: 'POST',
+  path: '/api/leaves/approvals/undo',
+  may: 'approve_leaves',
+  title: "Undo several of one's own decisions at once; each result by itself",
+  body: z.object({ ids: severalIds }),
+  answer: decisionResults,
 })

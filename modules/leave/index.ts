@@ -4,11 +4,11 @@ import type {} from '../backups/contract'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
 import { commands } from './commands'
-import { leaverGoes } from './deciding'
 import { jobs } from './jobs'
-import { onBalance, onCancelled, onDecided, onOpened, onPassedOn, onRecounted, onRetracted } from './notices'
+import * as notices from './notices'
 import { calendarChanged } from './recounting'
 import { routes } from './routes'
+import { leaverGoes } from './takingBack'
 import { openYear } from './years'
 import { currentYear } from './world'
 import { lettings, personal } from './keeping'
@@ -55,13 +55,16 @@ export default defineModule({
       if (before!.sandwich !== after!.sandwich)
         calendarChanged(tx, data.from, null, 'The rule for days off between leave changed')
     },
-    'approval.opened': onOpened,
-    'approval.passed_on': onPassedOn,
-    'approval.decided': onDecided,
-    'leave.retracted': onRetracted,
-    'leave.cancelled': onCancelled,
-    'leave.recounted': onRecounted,
-    'leave.balance_changed': onBalance,
+    'approval.opened': notices.onOpened,
+    'approval.passed_on': notices.onPassedOn,
+    'approval.decided': notices.onDecided,
+    'approval.undone': notices.onUndone,
+    'approval.withdrawn': notices.onWithdrawn,
+    'leave.retracted': notices.onRetracted,
+    'leave.cancelled': notices.onCancelled,
+    'leave.recounted': notices.onRecounted,
+    'leave.worked': notices.onWorked,
+    'leave.balance_changed': notices.onBalance,
   },
   after: (app) => {
     const tell = ({ data }: { data: { userId: number } }) => tellWindows(app, data.userId)
@@ -69,9 +72,11 @@ export default defineModule({
       'leave.requested': tell,
       'leave.approved': tell,
       'leave.rejected': tell,
+      'leave.decision_undone': tell,
       'leave.cancelled': tell,
       'leave.retracted': tell,
       'leave.recounted': tell,
+      'leave.worked': tell,
       'leave.balance_changed': tell,
     }
   },

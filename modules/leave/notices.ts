@@ -3,18 +3,27 @@ import type { Ask } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
 import { noOtherApprover, reasonWords } from '../approvals/service'
-import { notify } from '../notifications/service'
+import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
 import type { LeaveType } from './contract'
+
+const subjectOf = (id: number) => `leave:${id}`
+/** What is asked of an approver, by the leave. */
+const asked = (id: number) => ({ subject: subjectOf(id), type: 'leave_approval_required' }) as const
+/** What its applicant hears of the decision. */
+const outcome = (id: number) => ({ subject: subjectOf(id), type: 'leave_update' }) as const
+/** The leave itself, with the decision inside where one is due; and one's own. */
+const forApprover = (id: number) => `/approvals?leave=${id}`
+const forApplicant = (id: number) => `/leave?leave=${id}`
 
 export const onOpened: On<'approval.opened'> = (tx, { data }) => {
   if (data.kind !== 'leave') return
   const { name, words } = tellOf(tx, data.subjectId)
   notify(tx, {
     people: data.holders,
-    type: 'leave_approval_required',
+    ...asked(data.subjectId),
     title: 'Leave approval required',
     message: `${name} asks for ${words}.`,
-    link: '/approvals',
+    link: forApprover(data.subjectId),
   })
 }
 
@@ -23,34 +32,37 @@ export const onPassedOn: On<'approval.passed_on'> = (tx, { data }) => {
   const { name, words } = tellOf(tx, data.subjectId)
   notify(tx, {
     people: data.to,
-    type: 'leave_approval_required',
+    ...asked(data.subjectId),
     title: 'Leave approval required',
     message: `${name}'s request for ${words} ${reasonWords[data.why]}.`,
-    link: '/approvals',
+    link: forApprover(data.subjectId),
   })
   if (data.why === 'away' || data.why === 'late') {
     notify(tx, {
       people: data.from,
-      type: 'leave_approval_required',
+      ...asked(data.subjectId),
       title: 'A request may be decided by others too',
       message: `${name}'s request for ${words} is now open to the next one up as well.`,
-      link: '/approvals',
+      link: forApprover(data.subjectId),
     })
   }
 }
 
 /** Only the last decision is news to the applicant: nobody hears 'approved' after the first of two steps. */
 export const onDecided: On<'approval.decided'> = (tx, { data }) => {
-  if (data.kind !== 'leave' || !data.isFinal) return
+  if (data.kind !== 'leave') return
+  settle(tx, asked(data.subjectId))
+  if (!data.isFinal) return
   const { name, words } = tellOf(tx, data.subjectId)
   const title = data.outcome === 'approved' ? 'Leave Approved' : 'Leave Rejected'
   const by = data.by ? ` by ${nameOf(tx, data.by)}` : ''
   notify(tx, {
     people: [data.userId],
-    type: 'leave_update',
+    ...outcome(data.subjectId),
     title,
     message: `Your request for ${words} was ${data.outcome}${by}${data.comment ? `: ${data.comment}` : '.'}`,
-    link: '/leave',
+    link: forApplicant(data.subjectId),
+    held: heldSeconds,
   })
   if (data.note === noOtherApprover) {
     const seniors = tx.db
@@ -68,9 +80,37 @@ export const onDecided: On<'approval.decided'> = (tx, { data }) => {
       type: 'leave',
       title: 'Leave approved without an approver',
       message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
-      link: null,
+      link: forApprover(data.subjectId),
     })
   }
+}
+
+export const onWithdrawn: On<'approval.withdrawn'> = (tx, { data }) => {
+  if (data.kind === 'leave') settle(tx, asked(data.subjectId))
+}
+
+/** Within the seconds for which it was held nobody has heard of the decision, and nobody hears of its end. */
+export const onUndone: On<'approval.undone'> = (tx, { data }) => {
+  if (data.kind !== 'leave') return
+  settle(tx, asked(data.subjectId))
+  unsettle(tx, asked(data.subjectId), data.at)
+  const { name, words } = tellOf(tx, data.subjectId)
+  const by = nameOf(tx, data.by)
+  notify(tx, {
+    people: data.closed,
+    type: 'leave',
+    title: 'A request waits for you no longer',
+    message: `${by} has undone the approval of ${name}'s request for ${words}.`,
+    link: forApprover(data.subjectId),
+  })
+  if (unsay(tx, outcome(data.subjectId), data.at) || !data.wasFinal) return
+  notify(tx, {
+    people: [data.userId],
+    ...outcome(data.subjectId),
+    title: 'Decision taken back',
+    message: `${by} has taken back the decision on your request for ${words}. It waits again.`,
+    link: forApplicant(data.subjectId),
+  })
 }
 
 export const onRetracted: On<'leave.retracted'> = (tx, { data }) => {
@@ -79,8 +119,28 @@ export const onRetracted: On<'leave.retracted'> = (tx, { data }) => {
     people: data.approvedBy,
     type: 'leave',
     title: 'Leave retracted',
-    message: `${name} has taken back ${words}, which you had approved.`,
-    link: null,
+    message: data.rest
+      ? `${name} has given back ${range(data.rest.from, data.rest.to)} of leave that you had approved; ` +
+        `what stays is ${words}.`
+      : `${name} has taken back ${words}, which you had approved.`,
+    link: forApprover(data.leaveId),
+  })
+}
+
+/** The applicant says so: who approved it hears. An approver says so: the applicant does, by what it makes. */
+export const onWorked: On<'leave.worked'> = (tx, { actor, data }) => {
+  if (actor !== data.userId) return
+  const { name } = tellOf(tx, data.leaveId)
+  const isWhole = data.halves.length === 2
+  const when = isWhole ? dayText(data.day) : `${dayText(data.day)}, in the ${data.halves[0]!}`
+  notify(tx, {
+    people: data.approvedBy,
+    type: 'leave',
+    title: 'Worked on a day of leave',
+    message:
+      `${name} worked on ${when}, a day of leave that you had approved: ` +
+      `${isWhole ? '1 day' : '0.5 days'} came back.`,
+    link: forApprover(data.leaveId),
   })
 }
 
@@ -91,7 +151,7 @@ export const onCancelled: On<'leave.cancelled'> = (tx, { actor, data }) => {
     type: 'leave_update',
     title: 'Leave cancelled',
     message: `Your ${tellOf(tx, data.leaveId).words} was cancelled: ${data.why}.`,
-    link: '/leave',
+    link: forApplicant(data.leaveId),
   })
 }
 
@@ -110,7 +170,7 @@ export const onRecounted: On<'leave.recounted'> = (tx, { actor, data }) => {
     message:
       `${data.why}: ${what}. Your leave of ${range(data.from, data.to)} now takes ${data.after.days} ` +
       `${data.after.days === 1 ? 'day' : 'days'}.`,
-    link: '/leave',
+    link: forApplicant(data.leaveId),
   })
 }
 

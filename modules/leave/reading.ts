@@ -18,6 +18,8 @@ export function toLeaves(ask: Ask, who: { id: number }, rows: readonly NamedLeav
   const ids = rows.map((row) => row.id)
   const trails = trailsOf(ask, 'leave', ids)
   const days = daysOf(ask, ids)
+  const parts = partsOf(ask, rows)
+  const retracted = retractedOf(ask, ids)
   return rows.map((row) => ({
     id: row.id,
     userId: row.userId,
@@ -33,8 +35,11 @@ export function toLeaves(ask: Ask, who: { id: number }, rows: readonly NamedLeav
     createdAt: row.createdAt,
     days: days.get(row.id) ?? [],
     approval: trails.get(row.id) ?? [],
+    askedTo: row.askedTo,
+    retracted: retracted.get(row.id) ?? null,
+    parts: (parts.get(row.partOf) ?? []).filter(({ id }) => id !== row.id),
     canCancel: row.userId === who.id && row.status === 'pending',
-    canRetract: row.userId === who.id && row.status === 'approved' && row.from > today,
+    canRetract: row.userId === who.id && row.status === 'approved' && row.to > today,
   }))
 }
 
@@ -55,6 +60,36 @@ function daysOf({ db }: Ask, ids: readonly number[]): Map<number, Leave['days']>
     ])
   }
   return days
+}
+
+/** The leaves of each request that made several. */
+function partsOf({ db }: Ask, rows: readonly NamedLeave[]): Map<number | null, Leave['parts']> {
+  const requests = rows.flatMap(({ partOf }) => partOf ?? [])
+  const parts = new Map<number | null, Leave['parts']>()
+  if (!requests.length) return parts
+  for (const { partOf, ...part } of db.all<Leave['parts'][number] & { partOf: number }>(
+    `select part_of as partOf, id, from_day as fromDate, to_day as toDate, halves / 2.0 as totalDays, status
+     from leaves
+     where part_of is not null and part_of in (select value from json_each(?))
+     order by from_day`,
+    JSON.stringify(requests),
+  ))
+    parts.set(partOf, [...(parts.get(partOf) ?? []), part])
+  return parts
+}
+
+function retractedOf({ db }: Ask, ids: readonly number[]): Map<number, NonNullable<Leave['retracted']>> {
+  return new Map(
+    db
+      .all<{ id: number; by: string; at: string }>(
+        `select l.id, u.first_name || ' ' || u.last_name as by, l.retracted_at as at
+         from leaves l
+         join users u on u.id = l.retracted_by
+         where l.id in (select value from json_each(?)) and l.retracted_at is not null`,
+        JSON.stringify(ids),
+      )
+      .map(({ id, ...retracted }) => [id, retracted]),
+  )
 }
 
 /** 404 for a leave that is not there or that the asker may not know of. */

@@ -32,7 +32,21 @@ export const leave = z.object({
   createdAt: z.string(),
   days: z.array(leaveDay),
   approval: trail,
-  /** What the asker may do with it now. */
+  /** Until which day it was asked for, where its rest was given back. */
+  askedTo: z.nullable(z.string()),
+  /** Who took back what was approved, all of it or its rest, and when. */
+  retracted: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  /** The other leaves of the same request, where it made several. */
+  parts: z.array(
+    z.object({
+      id: z.int(),
+      fromDate: z.string(),
+      toDate: z.string(),
+      totalDays: z.number(),
+      status: z.enum(leaveStatuses),
+    }),
+  ),
+  /** What the asker may do with it now; retracting what has begun gives back the days after today. */
   canCancel: z.boolean(),
   canRetract: z.boolean(),
 })
@@ -152,7 +166,7 @@ export const retractLeave = endpoint({
   method: 'PUT',
   path: '/api/leaves/:id/retract',
   may: 'apply_leave',
-  title: "Take back one's own approved leave that starts after today",
+  title: "Take back one's own approved leave that starts after today, or the days of it after today",
   params: byId,
   answer: leave,
 })
@@ -160,8 +174,31 @@ export const workedThatDay = endpoint({
   method: 'PUT',
   path: '/api/leaves/:id/worked',
   may: 'apply_leave',
-  title: 'Applicant or approver: that day was worked; it is refunded',
+  title: 'Applicant or approver: of that day the halves that were worked are refunded',
   params: byId,
   body: z.object({ date: day(), half: z.optional(z.enum(['morning', 'afternoon'])) }),
   answer: leave,
 })
+
+export const workedLeave = endpoint({
+  method: 'GET',
+  path: '/api/leaves/worked',
+  may: 'apply_leave',
+  title: 'Days of approved leave that were worked after all, of oneself and of those whose leave one sees',
+  query: z.object({ id: z.optional(idText()), userId: z.optional(idText()), date: z.optional(day()) }),
+  answer: z.array(
+    z.object({
+      leaveId: z.int(),
+      userId: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      leaveType: z.enum(leaveTypes),
+      date: z.string(),
+      /** Which of its halves were worked: what 'Worked that day' gives back. */
+      halves: z.array(z.enum(['morning', 'afternoon'])),
+      /** Decimal hours worked on the day. */
+      hours: z.string(),
+    }),
+  ),
+})
+export type WorkedLeave = z.output<typeof workedLeave.answer>[number]

@@ -4,11 +4,14 @@ import { apply, preview } from './applying'
 import { adjust, balanceOf } from './balances'
 import { feed, renewLink } from './calendarFeed'
 import * as call from './contract'
-import { cancel, decideMany, decideOne, retract, worked } from './deciding'
+import { decideMany, decideOne } from './deciding'
 import { detail, pending } from './pending'
 import { changePolicy, policies, updateAll } from './policies'
 import { mine } from './reading'
+import { cancel, retract } from './takingBack'
 import { upcoming } from './team'
+import { undoMany, undoOne } from './undoingDecision'
+import { worked, workedDays } from './worked'
 
 export const routes = [
   answer(call.applyForLeave, apply),
@@ -20,7 +23,10 @@ export const routes = [
   answer(call.pendingLeaves, pending),
   answer(call.decideLeave, decideOne),
   answer(call.decideLeaves, decideMany),
+  answer(call.undoLeaveDecision, (tx, who, { id }) => undoOne(tx, who, id)),
+  answer(call.undoLeaveDecisions, undoMany),
   answer(call.upcomingLeaves, upcoming),
+  answer(call.workedLeave, workedDays),
   answer(call.getLeave, (ask, who, { id }) => detail(ask, who, id)),
   answer(call.cancelLeave, (tx, who, { id }) => cancel(tx, who, id)),
   answer(call.retractLeave, (tx, who, { id }) => retract(tx, who, id)),

@@ -6,6 +6,8 @@ import {
   beyondAllowance,
   carriedForward,
   expired,
+  freeOf,
+  halvesWorked,
   expiryDay,
   lastDayOf,
   leaveYearOf,
@@ -76,13 +78,39 @@ describe('how many days a leave takes', () => {
       { 1: 0.5, 2: 1 },
     ],
     [
-      'Friday afternoon and Monday morning',
+      'Friday afternoon and Monday morning: neither is a full day',
       [
         leave(1, '2026-11-20', '2026-11-20', 'half_day_afternoon'),
         leave(2, '2026-11-23', '2026-11-23', 'half_day_morning'),
       ],
       true,
-      { 1: 0.5, 2: 2.5 },
+      { 1: 0.5, 2: 0.5 },
+    ],
+    [
+      'Friday as two halves, and Monday',
+      [
+        leave(1, '2026-11-20', '2026-11-20', 'half_day_morning'),
+        leave(2, '2026-11-20', '2026-11-20', 'half_day_afternoon'),
+        leave(3, '2026-11-23'),
+      ],
+      true,
+      { 1: 0.5, 2: 0.5, 3: 3 },
+    ],
+    [
+      'Friday, and Monday morning',
+      [leave(1, '2026-11-20'), leave(2, '2026-11-23', '2026-11-23', 'half_day_morning')],
+      true,
+      { 1: 1, 2: 0.5 },
+    ],
+    [
+      'Friday half in compensation, and Monday',
+      [
+        leave(1, '2026-11-20', '2026-11-20', 'half_day_morning', 'compensation'),
+        leave(2, '2026-11-20', '2026-11-20', 'half_day_afternoon'),
+        leave(3, '2026-11-23'),
+      ],
+      true,
+      { 1: 0.5, 2: 0.5, 3: 1 },
     ],
     ['a holiday in between too', [leave(1, '2026-12-24'), leave(2, '2026-12-28')], true, { 1: 1, 2: 4 }],
     [
@@ -214,4 +242,40 @@ describe('the run that decides about a second step', () => {
     ['a working day between ends it', leave(9, '2026-11-20'), [leave(1, '2026-11-16', '2026-11-18')], 1],
     ['over weekend and holiday', leave(9, '2026-12-24'), [leave(1, '2026-12-28')], 2],
   ] as const)('%s', (_, own, others, wanted) => expect(run(own, [...others])).toBe(wanted))
+})
+
+describe('a day with attendance', () => {
+  const rules = { presentHours: 8, halfDayHours: 5 }
+  const of = (morning: number, afternoon: number) => ({
+    hundredths: Math.round((morning + afternoon) * 100),
+    morning: Math.round(morning * 100),
+    afternoon: Math.round(afternoon * 100),
+  })
+  test.each([
+    // hours in the morning and in the afternoon, what is leave already, what may still be leave
+    [0, 0, [], 'all'],
+    [4.5, 0.49, [], 'all'],
+    [4.5, 0.77, [], 'afternoon'],
+    [1.5, 4.5, [], 'morning'],
+    [2.5, 2.5, [], 'either'],
+    [4.5, 3.49, [], 'afternoon'],
+    [4.5, 3.5, [], 'none'],
+    [2.49, 0, ['afternoon'], 'all'],
+    [2.5, 0, ['afternoon'], 'none'],
+    [4.5, 0.77, ['afternoon'], 'none'],
+    [0, 4.5, ['morning'], 'none'],
+  ] as const)('%d and %d hours beside %j: %s', (morning, afternoon, onLeave, free) =>
+    expect(freeOf(of(morning, afternoon), rules, new Set(onLeave))).toBe(free),
+  )
+
+  test.each([
+    [0, 0, []],
+    [2.49, 2.49, []],
+    [4, 0.77, ['morning']],
+    [0, 2.5, ['afternoon']],
+    [2.5, 2.5, ['morning', 'afternoon']],
+    [4.5, 4.5, ['morning', 'afternoon']],
+  ] as const)('%d and %d hours: worked %j', (morning, afternoon, halves) =>
+    expect(halvesWorked(of(morning, afternoon), rules)).toEqual(halves),
+  )
 })

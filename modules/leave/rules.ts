@@ -42,8 +42,8 @@ export function classOf({ calendar, employment }: World, day: Day): DayClass {
 
 /**
  * The halves that each leave takes: its halves of every working day of its range that was not worked after
- * all. Where the firm counts them, off days between an afternoon and the next morning of personal leave
- * belong to the later request.
+ * all. Where the firm counts them, off days between two full days of personal leave belong to the later
+ * request.
  */
 export function takenBy(leaves: readonly Asked[], world: World): Map<number, Taken[]> {
   const taken = new Map<number, Taken[]>(leaves.map(({ id }) => [id, []]))
@@ -57,13 +57,15 @@ export function takenBy(leaves: readonly Asked[], world: World): Map<number, Tak
         taken.get(leave.id)!.push({ day, half, kind: 'leave' })
       }
     }
+  const isFull = (day: Day) =>
+    (['morning', 'afternoon'] as const).every((half) => owner.get(`${day} ${half}`)?.type === 'personal')
   for (const [key, before] of owner) {
     const [day, half] = key.split(' ') as [Day, Half]
-    if (half !== 'afternoon' || before.type !== 'personal' || !world.sandwich(day)) continue
+    if (half !== 'afternoon' || !isFull(day) || !world.sandwich(day)) continue
     const between = offDaysAfter(day, world)
-    const after = owner.get(`${addDays(day, between.length + 1)} morning`)
-    if (!between.length || after?.type !== 'personal') continue
-    const payer = taken.get(Math.max(before.id, after.id))!
+    const next = addDays(day, between.length + 1)
+    if (!between.length || !isFull(next)) continue
+    const payer = taken.get(Math.max(before.id, owner.get(`${next} morning`)!.id))!
     for (const off of between)
       payer.push(
         { day: off, half: 'morning', kind: 'between' },
@@ -75,6 +77,32 @@ export function takenBy(leaves: readonly Asked[], world: World): Map<number, Tak
       (a, b) => a.day.localeCompare(b.day) || (a.half === b.half ? 0 : a.half === 'morning' ? -1 : 1),
     )
   return taken
+}
+
+/** Hours x 100 that were worked on a day, and of them in each half of the shift. */
+export type Worked = { hundredths: number; morning: number; afternoon: number }
+type HalfDay = { presentHours: number; halfDayHours: number }
+
+/**
+ * What leave may still take of a day with attendance: all of it while less than half a day was worked; of
+ * half a day the half that holds less of the work, either where both hold the same, and nothing once the
+ * other half is leave; nothing of a full day.
+ */
+export function freeOf(
+  { hundredths, morning, afternoon }: Worked,
+  { presentHours, halfDayHours }: HalfDay,
+  onLeave: ReadonlySet<Half>,
+): 'all' | 'either' | Half | 'none' {
+  // Beside leave half as many hours make half a day, as attendance counts them.
+  const halfDay = halfDayHours * (onLeave.size === 1 ? 50 : 100)
+  if (hundredths < halfDay) return 'all'
+  if (hundredths >= presentHours * 100 || onLeave.size > 0) return 'none'
+  return morning === afternoon ? 'either' : morning < afternoon ? 'morning' : 'afternoon'
+}
+
+/** The halves that were worked: each by itself with half of the hours that make half a day. */
+export function halvesWorked(worked: Worked, { halfDayHours }: Pick<HalfDay, 'halfDayHours'>): Half[] {
+  return (['morning', 'afternoon'] as const).filter((half) => worked[half] >= halfDayHours * 50)
 }
 
 /** Longer than any run of off days; a firm that never works ends here. */

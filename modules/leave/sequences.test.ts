@@ -126,8 +126,8 @@ async function play(at: Office, one: Step, now: { day: Day }): Promise<void> {
              user_id, day, shift_id, worked_ms, break_ms, breaks, hundredths, status, late_minutes, is_auto,
              is_outside
            )
-           values (?, ?, 1, 1, 0, 0, 100, 'Absent', 0, 0, 0)
-           on conflict do update set hundredths = 100`,
+           values (?, ?, 1, 21600000, 0, 0, 600, 'Half Day', 0, 0, 0)
+           on conflict do update set worked_ms = 21600000, hundredths = 600`,
           at.ids[pick.name],
           day,
         ),

@@ -4,9 +4,10 @@
  */
 export { apply } from './applying'
 export { figuresOf } from './balances'
-export { cancel, decideOne, retract } from './deciding'
+export { decideOne } from './deciding'
 export * as notices from './notices'
 export { halvesOn } from './reading'
 export { leaveYearFor, ledgerEntries, ledgerSums, type LedgerEntry } from './wholeLedger'
+export { cancel, retract } from './takingBack'
 export { upcoming } from './team'
 export { openYear, settle } from './years'

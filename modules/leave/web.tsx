@@ -21,7 +21,10 @@ export default {
       },
     },
   },
-  pieces: { decideLeave: () => import('./screens/DecideLeave') },
+  pieces: {
+    decideLeave: () => import('./screens/DecideLeave'),
+    workedOnLeave: () => import('./screens/WorkedOnLeave'),
+  },
   dialogs: { adjustBalance: () => import('./screens/AdjustBalance') },
   slots: {
     'dashboard.cards': [

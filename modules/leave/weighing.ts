@@ -7,12 +7,13 @@ import { isWorking, offName } from '../../src/domain/calendar'
 import { addDays, dayText, daysBetween, eachDay, weekdayText, type Day } from '../../src/domain/day'
 import type { FieldError } from '../../src/domain/errors'
 import { settingOn, snapshotOf } from '../firm/service'
-import { hundredthsWorked } from '../attendance/service'
+import { workedHalves } from '../attendance/service'
 import { claimProblems } from './compensation'
 import type { Duration, LeaveType } from './contract'
 import { leaveColumns, type LeaveRow } from './counting'
 import {
   classOf,
+  freeOf,
   halvesIn,
   lastDayOf,
   longest,
@@ -23,6 +24,7 @@ import {
   type Asked,
   type Taken,
 } from './rules'
+import { halvesOn } from './reading'
 import { outlook } from './years'
 import type { Here } from './world'
 
@@ -153,30 +155,41 @@ function overlap({ db }: Ask, userId: number, { fromDate, toDate, duration }: Wi
     : []
 }
 
-/** A day that was worked cannot be leave; of one that was worked by half, the free half can. */
+/** A day that was worked cannot be leave; of one that was worked by half, only the free half can. */
 function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish, here: Here): FieldError[] {
   const firm = snapshotOf(ask)
+  const asked = halvesIn(duration)
   for (const day of eachDay(fromDate, toDate < here.today ? toDate : here.today)) {
-    const { presentHours, halfDayHours } = settingOn(firm, 'attendance', day)
-    const hours = hundredthsWorked(ask, userId, day) / 100
-    if (hours >= (duration === 'full_day' ? halfDayHours : presentHours))
-      return [
-        {
-          field: 'fromDate',
-          message: `You worked ${hours.toFixed(2)} hours on ${dayText(day)}, so it cannot be leave`,
-        },
-      ]
+    const worked = workedHalves(ask, userId, day)
+    if (worked.hundredths === 0) continue
+    const onLeave = new Set(halvesOn(ask, userId, day))
+    const free = freeOf(worked, settingOn(firm, 'attendance', day), onLeave)
+    if (free === 'all' || (asked.length === 1 && (free === 'either' || free === asked[0]))) continue
+    const [other] = onLeave
+    const so =
+      free === 'none'
+        ? other
+          ? ` beside leave in the ${other}, so no more of it can be leave`
+          : ', so it cannot be leave'
+        : free === 'either'
+          ? ', so only one half of it can be leave'
+          : `, so only the ${free} can be leave`
+    const message = `You worked ${hoursText(worked.hundredths)} hours on ${dayText(day)}${so}`
+    return [{ field: free === 'none' ? 'fromDate' : 'duration', message }]
   }
   return []
 }
+
+const hoursText = (hundredths: number) => (hundredths / 100).toFixed(2)
 
 /**
  * Each leave year must be able to pay for its part; days of a year that has not begun are paid by its grant.
  */
 function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Here): FieldError[] {
   return [...daysByYear(taken, here)].flatMap(([year, days]) => {
-    if (outlook(ask, userId, year, here, days) >= 0) return []
-    const have = Math.max(0, outlook(ask, userId, year, here))
+    const after = outlook(ask, userId, year, here, days)
+    if (after >= 0) return []
+    const have = Math.max(0, after + days.length)
     return [
       {
         field: 'toDate',

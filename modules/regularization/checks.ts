@@ -9,12 +9,12 @@ export function checks({ db }: Ask): Finding[] {
        where r.status = 'approved'
          and not exists (
            select 1
-           from attendance_corrections c
+           from attendance_corrections_held c
            where c.request_id = r.id
          )
      ) + (
         select count(*)
-        from attendance_corrections c
+        from attendance_corrections_held c
         where not exists (
           select 1
           from regularizations r

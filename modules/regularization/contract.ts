@@ -1,13 +1,19 @@
 /** Regularization: a day of attendance is wrong, and somebody asks for it to be put right. */
-import { endpoint, z, day, id, idText, prose } from '../../src/domain/endpoint'
+import { endpoint, z, day, idText, prose } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
-import { comment, decision, decisionResults, trail } from '../approvals/contract'
+import { comment, decision, decisionResults, severalIds, trail } from '../approvals/contract'
+import { statuses } from '../attendance/contract'
 
 declare module '../../src/domain/events' {
   interface Events {
     'regularization.requested': RegularizationNews
     'regularization.approved': RegularizationNews
     'regularization.rejected': RegularizationNews & { comment: string | null }
+    /** It waits again: its decision was undone by who made it. */
+    'regularization.decision_undone': RegularizationNews & {
+      before: { status: string }
+      after: { status: string }
+    }
     'regularization.withdrawn': RegularizationNews & { why: string | null }
   }
 }
@@ -22,6 +28,21 @@ export const requestTypes = [
 ] as const
 export type RequestType = (typeof requestTypes)[number]
 export const regularizationStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
+
+const figures = z.object({
+  punchInTime: z.nullable(z.string()),
+  punchOutTime: z.nullable(z.string()),
+  totalHours: z.string(),
+  status: z.enum(statuses),
+})
+/** What approving it now makes of the day. */
+export const makes = z.object({
+  before: figures,
+  after: figures,
+  /** Where the hours go far beyond what is recorded. */
+  warning: z.nullable(z.string()),
+})
+export type Makes = z.output<typeof makes>
 
 export const regularization = z.object({
   id: z.int(),
@@ -48,6 +69,8 @@ export const regularization = z.object({
       status: z.string(),
     }),
   ),
+  /** While it waits. */
+  makes: z.nullable(makes),
   approval: trail,
   canWithdraw: z.boolean(),
 })
@@ -63,6 +86,28 @@ const time = z.optional(
   ),
 )
 
+/** In digits; empty means none. */
+const hours = z.string().check(z.regex(/^-?(?:\d+(?:\.\d*)?|\.\d*)?$/, 'Must be a number'))
+
+export const previewRegularization = endpoint({
+  method: 'GET',
+  path: '/api/regularizations/preview',
+  may: 'request_regularization',
+  title: 'What a request would make of the day, and what stands against it',
+  query: z.object({
+    requestType: z.enum(requestTypes, 'Please choose what is wrong'),
+    targetDate: day(),
+    punchInTime: time,
+    punchOutTime: time,
+    actualHours: z.optional(hours),
+  }),
+  answer: z.object({
+    /** Null where the day cannot be put right at all. */
+    makes: z.nullable(makes),
+    problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  }),
+})
+
 export const requestRegularization = endpoint({
   method: 'POST',
   path: '/api/regularizations',
@@ -76,11 +121,7 @@ export const requestRegularization = endpoint({
     punchInTime: time,
     punchOutTime: time,
     /** Taken only where the times do not tell the hours. */
-    actualHours: z.optional(
-      z.nullable(
-        z.union([z.number(), z.string().check(z.regex(/^-?(?:\d+(?:\.\d*)?|\.\d*)?$/, 'Must be a number'))]),
-      ),
-    ),
+    actualHours: z.optional(z.nullable(z.union([z.number(), hours]))),
     reason: prose(1000, 'Please fill in target date and reason'),
     /** Sent by clients and never believed: whose request it is comes from the sign-in. */
     userId: z.optional(z.unknown()),
@@ -99,6 +140,14 @@ export const myRegularizations = endpoint({
   answer: z.array(regularization),
 })
 const requestId = z.object({ id: idText() })
+export const getRegularization = endpoint({
+  method: 'GET',
+  path: '/api/regularizations/:id',
+  may: 'request_regularization',
+  title: "A request: one's own, or one that the asker may know of",
+  params: requestId,
+  answer: regularization,
+})
 export const withdrawRegularization = endpoint({
   method: 'DELETE',
   path: '/api/regularizations/:id',
@@ -137,7 +186,7 @@ export const decideRegularizations = endpoint({
   may: 'approve_leaves',
   title: 'Approve or reject several at once; each result by itself',
   body: z.object({
-    ids: z.array(id()).check(z.minLength(1, 'Choose at least one'), z.maxLength(200)),
+    ids: severalIds,
     action: decision,
     comment,
   }),
@@ -161,4 +210,21 @@ export const getRepair = endpoint({
       }),
     ),
   }),
+})
+
+export const undoRegularizationDecision = endpoint({
+  method: 'POST',
+  path: '/api/regularizations/:id/approval/undo',
+  may: 'approve_leaves',
+  title: "Undo one's own decision, within a minute and as long as nobody has relied on it",
+  params: requestId,
+  answer: regularization,
+})
+export const undoRegularizationDecisions = endpoint({
+  method: 'POST',
+  path: '/api/regularizations/approvals/undo',
+  may: 'approve_leaves',
+  title: "Undo several of one's own decisions at once; each result by itself",
+  body: z.object({ ids: severalIds }),
+  answer: decisionResults,
 })

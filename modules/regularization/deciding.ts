@@ -1,13 +1,19 @@
 /** What becomes of a request: approved, and the day with it; rejected; withdrawn. */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import type { Day, Time } from '../../src/domain/day'
+import { dayText, type Day, type Time } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { conflict, notFound } from '../../src/domain/errors'
-import { correct, correctionInstants } from '../attendance/service'
-import { decide, decideSeveral, withdraw, type Outcome } from '../approvals/service'
+import { correct, correctionInstants, touchedSince, undoCorrection } from '../attendance/service'
+import { decide, decideSeveral, undo, withdraw, type Outcome } from '../approvals/service'
 import type { DecisionResults } from '../approvals/contract'
-import type { decideRegularizations, Regularization, RegularizationNews, RequestType } from './contract'
+import type {
+  decideRegularizations,
+  Regularization,
+  RegularizationNews,
+  RequestType,
+  undoRegularizationDecisions,
+} from './contract'
 import { regularizationOf } from './reading'
 
 type Row = {
@@ -64,6 +70,47 @@ export function follow(tx: Tx, id: number, outcome: Outcome, comment: string | n
     approvedBy: tx.actor,
   })
   tx.record('regularization.approved', newsOf(row))
+}
+
+/** Within its minute, and as long as nothing of the day has changed since; 409 otherwise. */
+export function undoOne(tx: Tx, who: Who, id: number): Regularization {
+  const { was, at } = undo(tx, who, 'regularization', id)
+  const row = find(tx, id)
+  const stands = (why: string) => conflict(`${why}, so the decision stands`)
+  if (row.status !== was) throw stands('It was taken back')
+  const touched = touchedSince(tx, row.userId, row.day, row.day, at)
+  if (touched) throw stands(`There is a ${touched.what} on ${dayText(row.day)} since`)
+  const isAskedAgain = tx.db.one(
+    `select 1
+     from regularizations
+     where user_id = ?
+       and day = ?
+       and status = 'pending'`,
+    row.userId,
+    row.day,
+  )
+  if (isAskedAgain) throw stands(`${dayText(row.day)} has been asked for again`)
+  if (was === 'approved') undoCorrection(tx, row.userId, row.day, id)
+  tx.db.run(
+    `update regularizations
+     set status = 'pending', decided_at = null
+     where id = ?`,
+    id,
+  )
+  tx.record('regularization.decision_undone', {
+    ...newsOf(row),
+    before: { status: was },
+    after: { status: 'pending' },
+  })
+  return regularizationOf(tx, who, id)
+}
+
+export function undoMany(
+  tx: Tx,
+  who: Who,
+  { ids }: Input<typeof undoRegularizationDecisions>,
+): DecisionResults {
+  return decideSeveral(tx, ids, (id) => (undoOne(tx, who, id), 'Undone'))
 }
 
 /** One's own, while it is pending. */

@@ -3,17 +3,26 @@ import type { Ask } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
 import { noOtherApprover, reasonWords } from '../approvals/service'
-import { notify } from '../notifications/service'
+import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
+
+const subjectOf = (id: number) => `regularization:${id}`
+/** What is asked of an approver, by the request. */
+const asked = (id: number) => ({ subject: subjectOf(id), type: 'regularization_approval_required' }) as const
+/** What its applicant hears of the decision. */
+const outcome = (id: number) => ({ subject: subjectOf(id), type: 'regularization_update' }) as const
+/** The request itself, with the decision inside where one is due; and one's own. */
+const forApprover = (id: number) => `/approvals?tab=regularizations&request=${id}`
+const forApplicant = (id: number) => `/regularization-history?request=${id}`
 
 export const onOpened: On<'approval.opened'> = (tx, { data }) => {
   if (data.kind !== 'regularization') return
   const { name, words } = tellOf(tx, data.subjectId)
   notify(tx, {
     people: data.holders,
-    type: 'regularization_approval_required',
+    ...asked(data.subjectId),
     title: 'Regularization approval required',
     message: `${name} asks for ${words}.`,
-    link: '/approvals?tab=regularizations',
+    link: forApprover(data.subjectId),
   })
 }
 
@@ -22,39 +31,35 @@ export const onPassedOn: On<'approval.passed_on'> = (tx, { data }) => {
   const { name, words } = tellOf(tx, data.subjectId)
   notify(tx, {
     people: data.to,
-    type: 'regularization_approval_required',
+    ...asked(data.subjectId),
     title: 'Regularization approval required',
     message: `${name}'s request for ${words} ${reasonWords[data.why]}.`,
-    link: '/approvals?tab=regularizations',
+    link: forApprover(data.subjectId),
   })
   if (data.why === 'away' || data.why === 'late') {
     notify(tx, {
       people: data.from,
-      type: 'regularization_approval_required',
+      ...asked(data.subjectId),
       title: 'A request may be decided by others too',
       message: `${name}'s request for ${words} is now open to the next one up as well.`,
-      link: '/approvals?tab=regularizations',
+      link: forApprover(data.subjectId),
     })
   }
 }
 
 export const onDecided: On<'approval.decided'> = (tx, { data }) => {
-  if (data.kind !== 'regularization' || !data.isFinal) return
+  if (data.kind !== 'regularization') return
+  settle(tx, asked(data.subjectId))
+  if (!data.isFinal) return
   const { name, words } = tellOf(tx, data.subjectId)
-  const by = data.by
-    ? ` by ${
-        tx.db.one<{ name: string }>(
-          `select first_name || ' ' || last_name as name from users where id = ?`,
-          data.by,
-        )!.name
-      }`
-    : ''
+  const by = data.by ? ` by ${nameOf(tx, data.by)}` : ''
   notify(tx, {
     people: [data.userId],
-    type: 'regularization_update',
+    ...outcome(data.subjectId),
+    held: heldSeconds,
     title: data.outcome === 'approved' ? 'Regularization Approved' : 'Regularization Rejected',
     message: `Your request for ${words} was ${data.outcome}${by}${data.comment ? `: ${data.comment}` : '.'}`,
-    link: '/attendance',
+    link: forApplicant(data.subjectId),
   })
   if (data.note === noOtherApprover) {
     const seniors = tx.db
@@ -72,9 +77,36 @@ export const onDecided: On<'approval.decided'> = (tx, { data }) => {
       type: 'regularization',
       title: 'Regularization approved without an approver',
       message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
-      link: null,
+      link: forApprover(data.subjectId),
     })
   }
+}
+
+export const onWithdrawn: On<'approval.withdrawn'> = (tx, { data }) => {
+  if (data.kind === 'regularization') settle(tx, asked(data.subjectId))
+}
+
+/** Within the seconds for which it was held nobody has heard of the decision, and nobody hears of its end. */
+export const onUndone: On<'approval.undone'> = (tx, { data }) => {
+  if (data.kind !== 'regularization') return
+  unsettle(tx, asked(data.subjectId), data.at)
+  if (unsay(tx, outcome(data.subjectId), data.at) || !data.wasFinal) return
+  const { words } = tellOf(tx, data.subjectId)
+  notify(tx, {
+    people: [data.userId],
+    ...outcome(data.subjectId),
+    title: 'Decision taken back',
+    message:
+      `${nameOf(tx, data.by)} has taken back the decision on your request for ${words}. ` + 'It waits again.',
+    link: forApplicant(data.subjectId),
+  })
+}
+
+function nameOf({ db }: Ask, id: number): string {
+  return db.one<{ name: string }>(
+    `select first_name || ' ' || last_name as name from users where id = ?`,
+    id,
+  )!.name
 }
 
 function tellOf({ db }: Ask, id: number): { name: string; words: string } {

@@ -4,12 +4,14 @@
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
-import { addDays, dayOf, type Day } from '../../src/domain/day'
+import { addDays, dayOf, type Day, type Time } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { decidable, trailsOf } from '../approvals/service'
-import { forgottenPunchOut } from '../attendance/service'
+import { notFound } from '../../src/domain/errors'
+import { decidable, maySee, trailsOf } from '../approvals/service'
+import { forgottenPunchOut, wouldBe } from '../attendance/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
-import type { getRepair, myRegularizations, PendingRegularization, Regularization } from './contract'
+import type { getRepair, Makes, myRegularizations, PendingRegularization, Regularization } from './contract'
+import { spanWarning } from './rules'
 
 type Row = Pick<
   Regularization,
@@ -51,6 +53,15 @@ function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regulariza
       ...row,
       users: { firstName, lastName },
       actualHours: (hundredths / 100).toFixed(2),
+      makes:
+        row.status === 'pending'
+          ? makesOf(ask, row.userId, {
+              day: row.targetDate,
+              punchIn: row.punchInTime,
+              punchOut: row.punchOutTime,
+              hundredths,
+            })
+          : null,
       recorded: recordedText === null ? null : (JSON.parse(recordedText) as Regularization['recorded']),
       approval: trails.get(row.id) ?? [],
       canWithdraw: row.userId === who.id && row.status === 'pending',
@@ -58,8 +69,31 @@ function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regulariza
   )
 }
 
+/** What approving it now makes of the day; `hundredths`: the hours x 100 asked for. */
+export function makesOf(
+  ask: Ask,
+  userId: number,
+  wish: { day: Day; punchIn: Time | null; punchOut: Time | null; hundredths: number },
+): Makes {
+  const { before, after, recorded, shift } = wouldBe(ask, userId, wish.day, wish)
+  const told = ({ punchInTime, punchOutTime, totalHours, status }: Makes['before']) => ({
+    punchInTime,
+    punchOutTime,
+    totalHours,
+    status,
+  })
+  const hours = Math.round(Number(after.totalHours) * 100)
+  return { before: told(before), after: told(after), warning: spanWarning(hours, { recorded, shift }) }
+}
+
 export function regularizationOf(ask: Ask, who: { id: number }, id: number): Regularization {
   return toWire(ask, who, ask.db.all<Row>(`${select} where r.id = ?`, id))[0]!
+}
+
+/** 404 for a request that is not there or that the asker may not know of. */
+export function one(ask: Ask, who: Who, id: number): Regularization {
+  if (!maySee(ask, who, 'regularization', id)) throw notFound('There is no such request')
+  return regularizationOf(ask, who, id)
 }
 
 export function mine(ask: Ask, who: Who, { status }: Input<typeof myRegularizations>): Regularization[] {

@@ -93,7 +93,7 @@ test('a forgotten punch-out, repaired in one tap: asked, approved, the day put r
   expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({
     type: 'regularization_update',
     title: 'Regularization Approved',
-    link: '/attendance',
+    link: '/regularization-history?request=1',
   })
   sound(at)
 })

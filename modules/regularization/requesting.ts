@@ -6,55 +6,37 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { isEmployed, isWorking, dayClass } from '../../src/domain/calendar'
 import { addDays, dayOf, dayText, type Day, type Time } from '../../src/domain/day'
-import type { Input } from '../../src/domain/endpoint'
+import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, conflict, type FieldError } from '../../src/domain/errors'
 import { correctionInstants, openDay, recordOn, shiftOfDay } from '../attendance/service'
+import type { AttendanceRecord } from '../attendance/contract'
 import { open } from '../approvals/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import { halvesOn } from '../leave/service'
 import { employmentOf } from '../people/service'
-import type { Regularization, requestRegularization, RequestType } from './contract'
+import type { previewRegularization, Regularization, requestRegularization, RequestType } from './contract'
 import { follow } from './deciding'
-import { regularizationOf } from './reading'
+import { makesOf, regularizationOf } from './reading'
 import { freeHalf, hoursOf, usualHours } from './rules'
 
-type Given = Input<typeof requestRegularization>
+type Given = Pick<
+  Input<typeof requestRegularization>,
+  'targetDate' | 'requestType' | 'punchInTime' | 'punchOutTime' | 'actualHours'
+>
 type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; hours: number | null }
 
 /**
  * 422 with every rule that is broken; 409 where a request for that day waits already, or the day still runs.
  */
-export function request(tx: Tx, who: Who, given: Given): Regularization {
-  const wish: Wish = {
-    day: given.targetDate,
-    type: given.requestType,
-    punchIn: given.punchInTime ?? null,
-    punchOut: given.punchOutTime ?? null,
-    hours: hoursGiven(given),
-  }
+export function request(tx: Tx, who: Who, given: Input<typeof requestRegularization>): Regularization {
+  const wish = wishOf(given)
   const problems = problemsOf(tx, who.id, wish)
   if (problems[0]) throw broken(problems[0].message, problems)
-  if (openDay(tx, who.id) === wish.day)
-    throw conflict('You are still punched in on that day. Punch out first, then ask.')
-  if (
-    tx.db.one(
-      `select 1
-       from regularizations
-       where user_id = ?
-         and day = ?
-         and status = 'pending'`,
-      who.id,
-      wish.day,
-    )
-  )
-    throw conflict(`A request for ${dayText(wish.day)} is pending already`)
+  const busy = busyWith(tx, who.id, wish.day)
+  if (busy) throw conflict(busy)
 
   const record = recordOn(tx, who.id, wish.day)
-  // An automatic punch-out tells nothing of when the day ended.
-  const hours = hoursOf(
-    wish,
-    record && { punchIn: record.punchInTime, punchOut: record.isAuto ? null : record.punchOutTime },
-  )
+  const hundredths = hundredthsOf(wish, record)
   const recorded = record && {
     punchInTime: record.punchInTime,
     punchOutTime: record.punchOutTime,
@@ -71,7 +53,7 @@ export function request(tx: Tx, who: Who, given: Given): Regularization {
     wish.type,
     wish.punchIn,
     wish.punchOut,
-    Math.round(hours * 100),
+    hundredths,
     given.reason,
     recorded && JSON.stringify(recorded),
     tx.now(),
@@ -84,6 +66,56 @@ export function request(tx: Tx, who: Who, given: Given): Regularization {
   })
   follow(tx, id, open(tx, { kind: 'regularization', subjectId: id, applicantId: who.id, steps: 1 }), null)
   return regularizationOf(tx, who, id)
+}
+
+/** Without writing anything: what the request would make of the day, and every rule that it breaks. */
+export function preview(
+  ask: Ask,
+  who: Who,
+  given: Input<typeof previewRegularization>,
+): Answer<typeof previewRegularization> {
+  const wish = wishOf(given)
+  const problems = problemsOf(ask, who.id, wish)
+  const busy = problems.length ? null : busyWith(ask, who.id, wish.day)
+  if (busy) problems.push({ field: 'targetDate', message: busy })
+  // Of a day that is not there to be put right nothing can be said.
+  if (problems.some(({ field }) => field === 'targetDate')) return { makes: null, problems }
+  const hundredths = hundredthsOf(wish, recordOn(ask, who.id, wish.day))
+  return { makes: makesOf(ask, who.id, { ...wish, hundredths }), problems }
+}
+
+/** Why the day cannot be asked about just now: it still runs, or something is asked already. */
+function busyWith(ask: Ask, userId: number, day: Day): string | null {
+  if (openDay(ask, userId) === day) return 'You are still punched in on that day. Punch out first, then ask.'
+  const isPending = ask.db.one(
+    `select 1
+     from regularizations
+     where user_id = ?
+       and day = ?
+       and status = 'pending'`,
+    userId,
+    day,
+  )
+  return isPending ? `A request for ${dayText(day)} is pending already` : null
+}
+
+function wishOf(given: Given): Wish {
+  return {
+    day: given.targetDate,
+    type: given.requestType,
+    punchIn: given.punchInTime ?? null,
+    punchOut: given.punchOutTime ?? null,
+    hours: hoursGiven(given),
+  }
+}
+
+/** An automatic punch-out tells nothing of when the day ended. */
+function hundredthsOf(wish: Wish, record: AttendanceRecord | null): number {
+  const recorded = record && {
+    punchIn: record.punchInTime,
+    punchOut: record.isAuto ? null : record.punchOutTime,
+  }
+  return Math.round(hoursOf(wish, recorded) * 100)
 }
 
 function hoursGiven({ actualHours }: Given): number | null {
@@ -114,11 +146,29 @@ function problemsOf(ask: Ask, userId: number, { day, type, punchIn, punchOut, ho
         : [{ field, message: 'Please provide both punch in and punch out times for time correction' }],
     )
   }
-  if (day === today && !recordOn(ask, userId, day)?.punchOut)
-    return date('Today can be regularized once you have punched out')
+  const record = recordOn(ask, userId, day)
+  if (day === today && !record?.punchOut) return date('Today can be regularized once you have punched out')
   if (!isWorking(dayClass(firm.calendar, day)) && !offDayTypes.includes(type))
     return date(`${dayText(day)} is an off day: only On duty and Wrong hours can be asked for`)
-  return leaveProblems(ask, userId, day, punchIn, punchOut, hours)
+  return [...contradicted(type, record), ...leaveProblems(ask, userId, day, punchIn, punchOut, hours)]
+}
+
+/** Nobody missed a punch that is there; one that Muster made is none of theirs. */
+function contradicted(type: RequestType, record: AttendanceRecord | null): FieldError[] {
+  const there =
+    type === 'missed_punch_in'
+      ? record?.punchInTime
+      : type === 'missed_punch_out' && !record?.isAuto
+        ? record?.punchOutTime
+        : null
+  if (!there) return []
+  const word = type === 'missed_punch_in' ? 'in' : 'out'
+  return [
+    {
+      field: 'requestType',
+      message: `There is a punch ${word} at ${there} on that day: ask for Wrong hours instead`,
+    },
+  ]
 }
 
 /** Pending leave counts too: it may be approved tomorrow. */

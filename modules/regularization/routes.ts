@@ -1,16 +1,20 @@
 /** Regularization, one line a call. */
 import { answer } from '../../src/http'
 import * as call from './contract'
-import { decideMany, decideOne, withdrawOwn } from './deciding'
-import { mine, pending, repair } from './reading'
-import { request } from './requesting'
+import { decideMany, decideOne, undoMany, undoOne, withdrawOwn } from './deciding'
+import { mine, one, pending, repair } from './reading'
+import { preview, request } from './requesting'
 
 export const routes = [
   answer(call.requestRegularization, request),
+  answer(call.previewRegularization, preview),
   answer(call.myRegularizations, mine),
+  answer(call.getRegularization, (ask, who, { id }) => one(ask, who, id)),
   answer(call.withdrawRegularization, (tx, who, { id }) => withdrawOwn(tx, who, id)),
   answer(call.pendingRegularizations, pending),
   answer(call.decideRegularization, decideOne),
   answer(call.decideRegularizations, decideMany),
+  answer(call.undoRegularizationDecision, (tx, who, { id }) => undoOne(tx, who, id)),
+  answer(call.undoRegularizationDecisions, undoMany),
   answer(call.getRepair, repair),
 ]

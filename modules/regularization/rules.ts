@@ -4,8 +4,10 @@
  *   hoursOf(wish, recorded)     both times known: computed; else what was entered, 8.0 where nothing was
  *   spanHours(from, to)         an overnight span rolls to the next day; 0 to 24, two decimals
  *   freeHalf(shift, half)       the half of the shift that half-day leave leaves free
+ *   spanWarning(hours, …)       hours far beyond what is recorded
  */
-import { minutesOf, timeFrom, type Time } from '../../src/domain/day'
+import { middleOf } from '../attendance/rules'
+import { minutesOf, type Time } from '../../src/domain/day'
 
 export const usualHours = 8
 
@@ -30,6 +32,27 @@ export function hoursOf(
   return clamped(wish.hours ?? usualHours)
 }
 
+type Stretch = { from: Time; to: Time; hundredths: number }
+/** Hours x 100 beyond what is recorded from which an approver should look twice. */
+const suspicious = 200
+
+/**
+ * What is said of hours that go far beyond the recorded punches, or beyond the shift where there are none;
+ * null where they do not.
+ */
+export function spanWarning(
+  hundredths: number,
+  { recorded, shift }: { recorded: Stretch | null; shift: Stretch },
+): string | null {
+  const { from, to, hundredths: known } = recorded ?? shift
+  if (hundredths <= known + suspicious) return null
+  const hours = (of: number) => (of / 100).toFixed(2)
+  const more = `${hours(hundredths)} hours are ${hours(hundredths - known)} more than`
+  return recorded
+    ? `${more} between the recorded punches, ${from} to ${to}`
+    : `${more} the shift of ${from} to ${to}, and nothing is recorded`
+}
+
 export type ShiftTimes = { starts: Time; ends: Time }
 
 /** From when to when of the shift may be put right while the other half is leave. */
@@ -38,7 +61,7 @@ export function freeHalf(
   leave: 'morning' | 'afternoon',
 ): { from: Time; to: Time; hours: number } {
   const length = (minutesOf(ends) - minutesOf(starts) + 24 * 60) % (24 * 60) || 24 * 60
-  const middle = timeFrom((minutesOf(starts) + Math.floor(length / 2)) % (24 * 60))
+  const middle = middleOf({ starts, ends })
   return {
     ...(leave === 'morning' ? { from: middle, to: ends } : { from: starts, to: middle }),
     hours: clamped(length / 120),

@@ -221,7 +221,17 @@ test('a day of approved leave that was worked comes back to the balance', async 
     [day!, '09:30', 'in'],
     [day!, '18:40', 'out'],
   ])
-  const page = await visit('wali', '/leave')
+  // Beside what the manager decides, and on the day itself.
+  const manager = await visit('manager', '/approvals')
+  await expect(manager.getByRole('button', { name: /^Worked that day, wali/ })).toBeVisible()
+  const page = await visit('wali', '/attendance')
+  await page
+    .getByRole('button', { name: /Show the working of wali/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Worked that day/ })).toBeVisible()
+  await accessible(page)
+  await page.goto('/leave')
   await page.getByRole('button', { name: /^Details of Personal Leave/ }).click()
   await page.getByRole('button', { name: /^Worked that day/ }).click()
   await expect(page.getByText(/counts as worked\./)).toBeVisible()

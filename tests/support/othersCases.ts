@@ -86,7 +86,20 @@ export const cases: Record<string, Case> = {
   "Ravi's leave": {
     value: (rows) => rows.leave,
     reach: ['Ravi', ...above],
-    calls: ['GET /api/leaves/:id id', 'PUT /api/leaves/:id/approval id', 'PUT /api/leaves/approvals ids.0'],
+    calls: [
+      'GET /api/leaves/:id id',
+      'GET /api/leaves/worked id',
+      'PUT /api/leaves/:id/approval id',
+      'PUT /api/leaves/approvals ids.0',
+      'POST /api/leaves/:id/approval/undo id',
+      'POST /api/leaves/approvals/undo ids.0',
+    ],
+  },
+  "Ravi's days of leave that were worked": {
+    value: (_, at) => String(at.ids.Ravi),
+    none: '999999',
+    reach: ['Ravi', ...above],
+    calls: ['GET /api/leaves/worked userId'],
   },
   "Ravi's leave, to do with as one pleases": {
     value: (rows) => rows.leave,
@@ -101,7 +114,17 @@ export const cases: Record<string, Case> = {
   "Ravi's request": {
     value: (rows) => rows.regularization,
     reach: above,
-    calls: ['PUT /api/regularizations/:id/approval id', 'PUT /api/regularizations/approvals ids.0'],
+    calls: [
+      'PUT /api/regularizations/:id/approval id',
+      'PUT /api/regularizations/approvals ids.0',
+      'POST /api/regularizations/:id/approval/undo id',
+      'POST /api/regularizations/approvals/undo ids.0',
+    ],
+  },
+  "Ravi's request, to look at": {
+    value: (rows) => rows.regularization,
+    reach: ['Ravi', ...above],
+    calls: ['GET /api/regularizations/:id id'],
   },
   "Ravi's request, to take back": {
     value: (rows) => rows.regularization,

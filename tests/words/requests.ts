@@ -34,9 +34,8 @@ export const requests: Words = {
     'Status',
     'Actions',
     'No leave applications found.',
-    'Cancel',
-    'Retract',
   ],
+  'modules/leave/screens/words.ts': ['Cancel', 'Retract'],
   'modules/leave/screens/TakeBack.tsx': [
     'Error - Failed to cancel leave',
     'Error - Failed to retract leave',

@@ -2,7 +2,7 @@
  * One request by its id, decided where it is shown: its facts, its two buttons, and afterwards what became of
  * it.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, CircleCheck, CircleSlash, X } from 'lucide-react'
 import { Button } from '../ui/Button'
@@ -27,7 +27,7 @@ export function DecideOne<Row extends Decidable>({
   id,
   query: { data, isError, isFetching, refetch },
 }: DecideOneProps<Row>) {
-  const { one, runs } = useDecide(kind)
+  const { one, undo, runs, done: decided } = useDecide(kind)
   const [dialog, setDialog] = useState<'detail' | 'reject' | null>(null)
   const [done, setDone] = useState<Action | null>(null)
   const [known, setKnown] = useState<Row | null>(null)
@@ -40,7 +40,21 @@ export function DecideOne<Row extends Decidable>({
     return isDone
   }
 
-  if (done) return <Outcome action={done} words={known ? `${nameOf(known)}: ${kind.words(known)}` : ''} />
+  if (done)
+    return (
+      <Outcome action={done} words={known ? `${nameOf(known)}: ${kind.words(known)}` : ''}>
+        {decided.get(id)?.isUndoable && (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={runs(id) === 'undo'}
+            onClick={() => void undo(id).then((isUndone) => isUndone && setDone(null))}
+          >
+            Undo
+          </Button>
+        )}
+      </Outcome>
+    )
   if (!row) {
     if (isFetching) return <Spinner label="Loading the request" />
     if (isError) return <ErrorState retry={() => void refetch()}>{kind.loadFailed}</ErrorState>
@@ -109,7 +123,7 @@ export function DecideOne<Row extends Decidable>({
 }
 
 /** Takes the place of the buttons, and their focus, unless that went elsewhere meanwhile. */
-function Outcome({ action, words }: { action: Action; words: string }) {
+function Outcome({ action, words, children }: { action: Action; words: string; children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (!document.activeElement || document.activeElement === document.body) line.current?.focus()
@@ -118,7 +132,7 @@ function Outcome({ action, words }: { action: Action; words: string }) {
     <p ref={line} tabIndex={-1} className="decide-one gone">
       {action === 'approve' ? <CircleCheck size={16} aria-hidden /> : <X size={16} aria-hidden />}
       <span>
-        <b>{action === 'approve' ? 'Approved' : 'Rejected'}</b> {words}
+        <b>{action === 'approve' ? 'Approved' : 'Rejected'}</b> {words} {children}
       </span>
     </p>
   )

@@ -11,26 +11,38 @@ import { openUnlessControl } from '../ui/rows'
 import { Table, type Column } from '../ui/Table'
 import { DecisionBar } from './DecisionBar'
 import { DetailDialog, RejectDialog } from './DecisionDialogs'
-import { nameOf, type Decidable, type Kind } from './kind'
+import { DecidedRow } from './DecidedRow'
+import { nameOf, type Action, type Decidable, type Kind } from './kind'
 import { Results } from './Results'
 import { useCursor } from './useCursor'
 import { useDecide } from './useDecide'
+import { useStanding } from './useStanding'
 import './decisions.css'
 
-type DecisionsProps<Row extends Decidable> = { kind: Kind<Row>; query: UseQueryResult<Row[]> }
+type DecisionsProps<Row extends Decidable> = {
+  kind: Kind<Row>
+  query: UseQueryResult<Row[]>
+  /** The request that the address names: it opens, where it waits for the asker. */
+  named?: number | null
+  /** It was closed, or does not wait for the asker. */
+  onNamed?: (isThere: boolean) => void
+}
 
 export function Decisions<Row extends Decidable>({
   kind,
-  query: { data, isError, refetch },
+  query: { data, isError, isFetching, refetch },
+  named = null,
+  onNamed,
 }: DecisionsProps<Row>) {
-  const rows = data && [...data.filter(({ isYours }) => isYours), ...data.filter(({ isYours }) => !isYours)]
+  const { one, several, undo, undoSeveral, runs, isResting, done, told, forget } = useDecide(kind)
+  const rows = useStanding(data, (id) => done.has(id))
+  const waiting = rows?.filter(({ id }) => !done.has(id)) ?? []
   const byId = (id: number | null) => rows?.find((row) => row.id === id)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [dialog, setDialog] = useState<{ id: number; of: 'detail' | 'reject' } | null>(null)
-  const { one, several, runs, told, forget } = useDecide(kind)
   const decidedHere = useRef(new Set<number>())
-  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
-  const open = dialog && byId(dialog.id)
+  const selected = waiting.filter(({ id }) => chosen.has(id))
+  const open = dialog && !done.has(dialog.id) && byId(dialog.id)
 
   const toggle = (id: number) =>
     setChosen((before) =>
@@ -38,29 +50,58 @@ export function Decisions<Row extends Decidable>({
     )
   const approve = (id: number) => {
     const row = byId(id)
-    if (!row || runs(id)) return
+    if (!row || runs(id) || done.has(id) || isResting()) return
     moveOn()
     void one(row, 'approve', null)
   }
-  const reject = (id: number) => setDialog({ id, of: 'reject' })
-  const detail = (id: number) => setDialog({ id, of: 'detail' })
-  const { list, rowProps, moveOn } = useCursor(rows?.map(({ id }) => id) ?? [], Boolean(open), {
-    open: detail,
-    approve,
-    reject,
-    toggle,
-  })
+  const openAs = (of: 'detail' | 'reject') => (id: number) => {
+    if (!done.has(id) && !isResting()) setDialog({ id, of })
+  }
+  const [reject, detail] = [openAs('reject'), openAs('detail')]
+  const close = () => {
+    setDialog(null)
+    if (named !== null) onNamed?.(true)
+  }
+  const { list, rowProps, moveOn } = useCursor(
+    rows?.map(({ id }) => id) ?? [],
+    (id) => done.has(id),
+    Boolean(open),
+    {
+      open: detail,
+      approve,
+      reject,
+      toggle,
+    },
+  )
   const decide: Parameters<typeof DetailDialog<Row>>[0]['decide'] = (row, action, comment) => {
     moveOn()
     decidedHere.current.add(row.id)
     return one(row, action, comment)
   }
 
-  const gone = dialog && rows && !open ? dialog.id : null
+  const gone = dialog && rows && !byId(dialog.id) ? dialog.id : null
   useEffect(() => {
     if (gone !== null && !decidedHere.current.has(gone))
       toast({ title: 'That request has been decided or taken back meanwhile.' })
   }, [gone])
+
+  // Named by the address, from a notification: as soon as it is known whether it waits here.
+  const [seen, setSeen] = useState<number | null>(null)
+  if (named !== seen && (named === null || (rows && !isFetching))) {
+    setSeen(named)
+    if (named !== null && byId(named)) setDialog({ id: named, of: 'detail' })
+  }
+  const isElsewhere = named !== null && seen === named && rows !== undefined && !byId(named)
+  useEffect(() => {
+    if (isElsewhere) onNamed?.(false)
+  }, [isElsewhere]) // eslint-disable-line react-hooks/exhaustive-deps
+
+  const undoable = told.flatMap(({ id }) => (done.get(id)?.isUndoable ? id : []))
+
+  const classOf = (id: number, isYours: boolean) =>
+    ['decision', done.has(id) ? 'gone' : chosen.has(id) ? 'opens chosen' : 'opens', !isYours && 'beside']
+      .filter(Boolean)
+      .join(' ')
 
   const columns: Column<Row>[] = [
     {
@@ -71,8 +112,8 @@ export function Decisions<Row extends Decidable>({
           <input
             type="checkbox"
             aria-label="Select all"
-            checked={selected.length > 0 && selected.length === rows?.length}
-            onChange={(event) => setChosen(new Set(event.target.checked ? rows?.map(({ id }) => id) : []))}
+            checked={selected.length > 0 && selected.length === waiting.length}
+            onChange={(event) => setChosen(new Set(event.target.checked ? waiting.map(({ id }) => id) : []))}
           />
         </label>
       ),
@@ -81,7 +122,8 @@ export function Decisions<Row extends Decidable>({
           <input
             type="checkbox"
             aria-label={`Select ${nameOf(row)}, ${kind.words(row)}`}
-            checked={chosen.has(row.id)}
+            checked={chosen.has(row.id) && !done.has(row.id)}
+            disabled={done.has(row.id)}
             onChange={() => toggle(row.id)}
           />
         </label>
@@ -96,41 +138,71 @@ export function Decisions<Row extends Decidable>({
     {
       head: 'Actions',
       phone: 'row',
-      cell: (row) => (
-        <div className="decision-buttons">
-          <Button
-            size="small"
-            busy={runs(row.id) === 'approve'}
-            icon={<Check size={16} aria-hidden />}
-            aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`}
-            onClick={() => approve(row.id)}
-          >
-            Approve
-          </Button>
-          <Button
-            size="small"
-            busy={runs(row.id) === 'reject'}
-            icon={<X size={16} aria-hidden />}
-            aria-label={`Reject ${nameOf(row)}, ${kind.words(row)}`}
-            aria-haspopup="dialog"
-            onClick={() => reject(row.id)}
-          >
-            Reject
-          </Button>
-        </div>
-      ),
+      cell: (row) => {
+        const decided = done.get(row.id)
+        if (decided)
+          return (
+            <DecidedRow
+              {...decided}
+              busy={runs(row.id) === 'undo'}
+              of={`${nameOf(row)}, ${kind.words(row)}`}
+              onUndo={() => void undo(row.id)}
+            />
+          )
+        return (
+          <div className="decision-buttons">
+            <Button
+              size="small"
+              busy={runs(row.id) === 'approve'}
+              icon={<Check size={16} aria-hidden />}
+              aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`}
+              onClick={() => approve(row.id)}
+            >
+              Approve
+            </Button>
+            <Button
+              size="small"
+              busy={runs(row.id) === 'reject'}
+              icon={<X size={16} aria-hidden />}
+              aria-label={`Reject ${nameOf(row)}, ${kind.words(row)}`}
+              aria-haspopup="dialog"
+              onClick={() => reject(row.id)}
+            >
+              Reject
+            </Button>
+          </div>
+        )
+      },
     },
   ]
 
   return (
-    <div ref={list} className="decisions" tabIndex={-1} role="group" aria-label={kind.label}>
-      {told.length > 0 && <Results told={told} onClose={forget} />}
+    <div
+      ref={list}
+      className="decisions"
+      tabIndex={-1}
+      role="group"
+      aria-label={kind.label}
+      onClickCapture={(event) => {
+        // The second half of a double tap.
+        if (!isResting()) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    >
+      {told.length > 0 && (
+        <Results
+          told={told}
+          onClose={forget}
+          onUndo={undoable.length ? () => void undoSeveral(undoable) : undefined}
+        />
+      )}
       {selected.length > 0 && (
         <DecisionBar
           count={selected.length}
-          of={rows?.length ?? 0}
-          onAll={() => setChosen(new Set(rows?.map(({ id }) => id)))}
-          busy={runs(selected[0]!.id)}
+          of={waiting.length}
+          onAll={() => setChosen(new Set(waiting.map(({ id }) => id)))}
+          busy={actionOf(runs(selected[0]!.id))}
           onClear={() => setChosen(new Set())}
           decide={(action, comment) => {
             moveOn()
@@ -145,7 +217,7 @@ export function Decisions<Row extends Decidable>({
         rowKey={({ id }) => id}
         rowProps={({ id, isYours }, index) => ({
           ...rowProps(id, index),
-          className: `opens decision${chosen.has(id) ? ' chosen' : ''}${isYours ? '' : ' beside'}`,
+          className: classOf(id, isYours),
           onClick: openUnlessControl(() => detail(id)),
         })}
         error={isError && !rows && kind.loadFailed}
@@ -160,14 +232,16 @@ export function Decisions<Row extends Decidable>({
         </p>
       )}
       {open && dialog.of === 'detail' && (
-        <DetailDialog kind={kind} row={open} decide={decide} onClose={() => setDialog(null)} />
+        <DetailDialog kind={kind} row={open} decide={decide} onClose={close} />
       )}
       {open && dialog.of === 'reject' && (
-        <RejectDialog kind={kind} row={open} decide={decide} onClose={() => setDialog(null)} />
+        <RejectDialog kind={kind} row={open} decide={decide} onClose={close} />
       )}
     </div>
   )
 }
+
+const actionOf = (running: Action | 'undo' | null) => (running === 'undo' ? null : running)
 
 function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpen: () => void }) {
   const name = nameOf(row)

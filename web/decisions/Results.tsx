@@ -1,9 +1,11 @@
 /** What became of each of several that were decided at once. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { IconButton } from '../ui/Button'
+import { Button, IconButton } from '../ui/Button'
 import type { Told } from './useDecide'
 
-export function Results({ told, onClose }: { told: readonly Told[]; onClose: () => void }) {
+type ResultsProps = { told: readonly Told[]; onClose: () => void; onUndo: (() => void) | undefined }
+
+export function Results({ told, onClose, onUndo }: ResultsProps) {
   const done = told.filter(({ ok }) => ok).length
   return (
     <div className="decision-results" role="status" tabIndex={0}>
@@ -11,7 +13,12 @@ export function Results({ told, onClose }: { told: readonly Told[]; onClose: () 
         <p>
           <b>
             {done} of {told.length} decided
-          </b>
+          </b>{' '}
+          {onUndo && (
+            <Button size="small" variant="quiet" aria-label="Undo all of these" onClick={onUndo}>
+              Undo
+            </Button>
+          )}
         </p>
         <ul>
           {told.map(({ id, ok, name, words, message }) => (

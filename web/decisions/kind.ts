@@ -32,9 +32,17 @@ export type Kind<Row extends Decidable> = {
     comment: string | null,
     key: string,
   ) => Promise<{ results: Outcome[] }>
+  /** Takes back one's own decisions of the last minute. */
+  undo: (id: number, key: string) => Promise<unknown>
+  undoSeveral: (ids: number[], key: string) => Promise<{ results: Outcome[] }>
   /** After a decision: drop these rows at once, and ask for all that follows from it. */
   settled: (ids: readonly number[]) => void
 }
+
+/** For so long after it a decision can be undone, milliseconds. */
+export const undoFor = 60_000
+/** A tap sooner than this after a decision belongs to it, and reaches nothing else. */
+export const tapRest = 600
 
 /** First and last name; who is missing is named by number. */
 export function nameOf({ users, userId }: Decidable): string {

@@ -12,7 +12,12 @@ type Keys = {
 }
 
 /** `busy`: a dialog is open, which gives the focus back when it closes. */
-export function useCursor(ids: readonly number[], busy: boolean, keys: Keys) {
+export function useCursor(
+  ids: readonly number[],
+  isDone: (id: number) => boolean,
+  busy: boolean,
+  keys: Keys,
+) {
   const list = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<number | null>(null)
   const at = cursor === null ? 0 : Math.max(0, ids.indexOf(cursor))
@@ -20,15 +25,23 @@ export function useCursor(ids: readonly number[], busy: boolean, keys: Keys) {
   const decided = useRef(false)
 
   const focusRow = (index: number) =>
-    list.current?.querySelector<HTMLElement>(`[data-row="${ids[index]}"]`)?.focus()
+    list.current
+      ?.querySelector<HTMLElement>(`[data-row="${ids[index]}"]`)
+      // Under a finger nothing moves by itself.
+      ?.focus({ preventScroll: matchMedia('(pointer: coarse)').matches })
 
   useEffect(() => {
-    if (busy || !decided.current || (cursor !== null && ids.includes(cursor))) return
+    const isWaiting = cursor !== null && ids.includes(cursor) && !isDone(cursor)
+    if (busy || !decided.current || isWaiting) return
     decided.current = false
-    // Unless it went elsewhere by itself.
-    if (document.activeElement && document.activeElement !== document.body) return
-    if (ids.length === 0) list.current?.focus()
-    else focusRow(Math.min(lastAt.current, ids.length - 1))
+    // Unless it went elsewhere by itself: not to its own row, whose buttons are gone.
+    const at = document.activeElement
+    if (at && at !== document.body && at.closest('[data-row]')?.getAttribute('data-row') !== String(cursor))
+      return
+    const next = [...ids.keys()].find((index) => index >= lastAt.current && !isDone(ids[index]!))
+    const before = [...ids.keys()].findLast((index) => !isDone(ids[index]!))
+    if (next === undefined && before === undefined) list.current?.focus()
+    else focusRow(next ?? before!)
   })
 
   function move(step: number) {

@@ -1,20 +1,35 @@
-/** Deciding one request, or several at once: each wish has one key, each result is told by its row. */
-import { useState } from 'react'
+/**
+ * Deciding one request, or several at once, and taking it back: each wish has one key, each result is told by
+ * its row. What was decided is remembered, so that its row can stay where it is.
+ */
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../toast'
 import { sentenceOf, useWish } from '../wish'
-import { nameOf, type Action, type Decidable, type Kind } from './kind'
+import { nameOf, tapRest, undoFor, type Action, type Decidable, type Kind } from './kind'
 
 export type Told = { id: number; name: string; words: string; ok: boolean; message: string }
-type Running = { ids: ReadonlySet<number>; action: Action }
+type Running = { ids: ReadonlySet<number>; action: Action | 'undo' }
+/** `isUndoable` until its minute is over. */
+export type Done<Row> = { row: Row; action: Action; isUndoable: boolean }
 
 export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
   const keyed = useWish()
   const [running, setRunning] = useState<readonly Running[]>([])
   const [told, setTold] = useState<readonly Told[]>([])
+  const [done, setDone] = useState<ReadonlyMap<number, Done<Row>>>(new Map())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const restUntil = useRef(0)
 
-  async function during<T>(ids: readonly number[], action: Action, work: () => Promise<T>): Promise<T> {
+  useEffect(() => () => timers.current.forEach(clearTimeout), [])
+
+  async function during<T>(
+    ids: readonly number[],
+    action: Running['action'],
+    work: () => Promise<T>,
+  ): Promise<T> {
     const mine: Running = { ids: new Set(ids), action }
     setRunning((before) => [...before, mine])
+    restUntil.current = performance.now() + tapRest
     try {
       return await work()
     } finally {
@@ -22,11 +37,48 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
     }
   }
 
+  function remember(rows: readonly Row[], action: Action) {
+    const set = (isUndoable: boolean) =>
+      setDone(
+        (before) =>
+          new Map([...before, ...rows.map((row) => [row.id, { row, action, isUndoable }] as const)]),
+      )
+    set(true)
+    timers.current.add(
+      setTimeout(
+        () =>
+          setDone(
+            (before) =>
+              new Map(
+                [...before].map(([id, one]) => [
+                  id,
+                  rows.includes(one.row) ? { ...one, isUndoable: false } : one,
+                ]),
+              ),
+          ),
+        undoFor,
+      ),
+    )
+  }
+
+  function waitAgain(ids: readonly number[]) {
+    setDone((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+    setTold([])
+  }
+
+  function failed(error: unknown) {
+    // Perhaps somebody else was first: the list is asked for anew.
+    kind.settled([])
+    toast({ title: 'Error', text: sentenceOf(error, kind.failed), tone: 'bad' })
+    return false
+  }
+
   /** True when it is decided. */
   function one(row: Row, action: Action, comment: string | null): Promise<boolean> {
     return during([row.id], action, async () => {
       try {
         await keyed([action, row.id, comment], (key) => kind.decide(row.id, action, comment, key))
+        remember([row], action)
         kind.settled([row.id])
         toast({
           title: kind.done,
@@ -35,10 +87,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
         })
         return true
       } catch (error) {
-        // Perhaps somebody else was first: the list is asked for anew.
-        kind.settled([])
-        toast({ title: 'Error', text: sentenceOf(error, kind.failed), tone: 'bad' })
-        return false
+        return failed(error)
       }
     })
   }
@@ -50,7 +99,12 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
         const { results } = await keyed([action, ids, comment], (key) =>
           kind.decideSeveral(ids, action, comment, key),
         )
-        kind.settled(results.filter(({ ok }) => ok).map(({ id }) => id))
+        const decided = new Set(results.filter(({ ok }) => ok).map(({ id }) => id))
+        remember(
+          rows.filter(({ id }) => decided.has(id)),
+          action,
+        )
+        kind.settled([...decided])
         setTold(
           results.map((result) => ({
             ...result,
@@ -63,15 +117,45 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
         if (results.every(({ ok }) => ok)) toast({ title: kind.done, tone: 'good' })
         return true
       } catch (error) {
+        return failed(error)
+      }
+    })
+  }
+
+  function undo(id: number): Promise<boolean> {
+    return during([id], 'undo', async () => {
+      try {
+        await keyed(['undo', id], (key) => kind.undo(id, key))
+        waitAgain([id])
         kind.settled([])
-        toast({ title: 'Error', text: sentenceOf(error, kind.failed), tone: 'bad' })
-        return false
+        toast({ title: 'Undone', tone: 'good' })
+        return true
+      } catch (error) {
+        return failed(error)
+      }
+    })
+  }
+
+  function undoSeveral(ids: number[]): Promise<boolean> {
+    return during(ids, 'undo', async () => {
+      try {
+        const { results } = await keyed(['undo', ids], (key) => kind.undoSeveral(ids, key))
+        waitAgain(results.filter(({ ok }) => ok).map(({ id }) => id))
+        kind.settled([])
+        const not = results.filter(({ ok }) => !ok)
+        if (not.length === 0) toast({ title: 'Undone', tone: 'good' })
+        else
+          toast({ title: 'Not all undone', text: not.map(({ message }) => message).join(' '), tone: 'bad' })
+        return not.length === 0
+      } catch (error) {
+        return failed(error)
       }
     })
   }
 
   const runs = (id: number) => running.find(({ ids }) => ids.has(id))?.action ?? null
-  return { one, several, runs, told, forget: () => setTold([]) }
+  const isResting = () => performance.now() < restUntil.current
+  return { one, several, undo, undoSeveral, runs, isResting, done, told, forget: () => setTold([]) }
 }
 
 function wordsOf<Row extends Decidable>(

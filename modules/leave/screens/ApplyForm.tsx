@@ -25,7 +25,16 @@ export function ApplyForm() {
   const invalid = (field: string) => refused?.fields.includes(field) || undefined
   // What is wrong with the claim is said as soon as its date is chosen.
   const claim = wish.compensationDate ? compensationFault(wish, today)?.message : undefined
-  const of = (field: string) => ({ name: field, invalid: invalid(field), error: refused?.errors[field] })
+  // What stands beside the form already is not said on its field too.
+  const beside = new Set([
+    ...(meaning?.preview?.problems.map(({ message }) => message) ?? []),
+    meaning?.refusal,
+  ])
+  const errorOf = (field: string) => {
+    const error = refused?.errors[field]
+    return error && !beside.has(error) ? error : undefined
+  }
+  const of = (field: string) => ({ name: field, invalid: invalid(field), error: errorOf(field) })
 
   async function submit(workingDaysOnly: boolean) {
     const fault = await send(workingDaysOnly)
@@ -89,7 +98,7 @@ export function ApplyForm() {
               <DateField
                 label="Date you worked"
                 {...of('compensationDate')}
-                error={refused?.errors.compensationDate ?? claim}
+                error={errorOf('compensationDate') ?? claim}
                 value={wish.compensationDate}
                 max={today}
                 onChange={(event) => set({ compensationDate: event.target.value })}

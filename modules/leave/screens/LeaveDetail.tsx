@@ -1,7 +1,8 @@
 /** One leave: who holds it and what was said, its days, and what can still be done with it. */
 import { useQuery } from '@tanstack/react-query'
 import { dayWords, shortDayWords, momentWords } from '../../../web/format'
-import { useZone } from '../../../web/firm'
+import { addDays } from '../../../src/domain/day'
+import { todayIn, useZone } from '../../../web/firm'
 import { ask } from '../../../web/query'
 import { Button } from '../../../web/ui/Button'
 import { RequestBadge } from '../../../web/ui/Badge'
@@ -11,7 +12,8 @@ import { Fact, Facts, Part } from '../../../web/ui/Facts'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Trail } from '../../../web/ui/Trail'
 import { getLeave, type Leave } from '../contract'
-import { datesWords, durationWords, partWords, typeWords } from './words'
+import { datesWords, durationWords, partWords, takeBackWords, typeWords } from './words'
+import { OtherParts } from './OtherParts'
 import { WorkedDays } from './WorkedDays'
 
 export function LeaveDetail({
@@ -21,7 +23,8 @@ export function LeaveDetail({
 }: {
   id: number
   onClose: () => void
-  onEnd: (leave: Leave) => void
+  /** Where it is one's own, and can be taken back from here. */
+  onEnd?: (leave: Leave) => void
 }) {
   const { data: leave, isError, refetch } = useQuery(ask(getLeave, { id: String(id) }))
   return (
@@ -41,7 +44,7 @@ export function LeaveDetail({
   )
 }
 
-function Shown({ leave, onEnd }: { leave: Leave; onEnd: (leave: Leave) => void }) {
+function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void) | undefined }) {
   const zone = useZone()
   return (
     <>
@@ -49,6 +52,15 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: (leave: Leave) => void }
         <RequestBadge status={leave.status} />
       </p>
       <Trail steps={leave.approval} />
+      {leave.retracted && (
+        <p>
+          {leave.askedTo ? `Given back from ${dayWords(addDays(leave.toDate, 1))} on` : 'Retracted'} by{' '}
+          <b>{leave.retracted.by}</b>{' '}
+          <time className="faint" dateTime={leave.retracted.at}>
+            {momentWords(leave.retracted.at, zone)}
+          </time>
+        </p>
+      )}
       <Facts>
         <Fact name="Days">{leave.totalDays}</Fact>
         <Fact name="Duration">{durationWords[leave.duration]}</Fact>
@@ -58,6 +70,7 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: (leave: Leave) => void }
       <Part title="Reason">
         <p className="leave-reason">{leave.reason}</p>
       </Part>
+      <OtherParts parts={leave.parts} />
       {leave.days.length > 0 && (
         <Part title="Days">
           <ul className="leave-days">
@@ -72,11 +85,11 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: (leave: Leave) => void }
           </ul>
         </Part>
       )}
-      {leave.status === 'approved' && <WorkedDays leave={leave} />}
-      {(leave.canCancel || leave.canRetract) && (
+      {leave.status === 'approved' && <WorkedDays of={{ id: String(leave.id) }} />}
+      {onEnd && (leave.canCancel || leave.canRetract) && (
         <DialogButtons>
           <Button aria-haspopup="dialog" onClick={() => onEnd(leave)}>
-            {leave.canCancel ? 'Cancel leave' : 'Retract leave'}
+            {takeBackWords(leave, todayIn(zone)).action}
           </Button>
         </DialogButtons>
       )}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarSync, History } from 'lucide-react'
 import { usePoll } from '../../../web/live'
+import { todayIn, useZone } from '../../../web/firm'
 import { ask } from '../../../web/query'
+import { useNamedId } from '../../../web/useNamedId'
 import { dayWords } from '../../../web/format'
 import { RequestBadge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
@@ -16,15 +18,18 @@ import { myLeaves, type Leave } from '../contract'
 import { CalendarLink } from './CalendarLink'
 import { LeaveDetail } from './LeaveDetail'
 import { TakeBack } from './TakeBack'
-import { durationWords, leaveWords, typeWords } from './words'
+import { durationWords, leaveWords, takeBackWords, typeWords } from './words'
 import './leave.css'
 
 const pageSize = 20
 const fiveMinutes = 5 * 60_000
 
 export function LeaveHistory() {
+  const today = todayIn(useZone())
   const [page, setPage] = useState(1)
-  const [shown, show] = useState<number | null>(null)
+  const [pressed, show] = useState<number | null>(null)
+  const named = useNamedId('leave')
+  const shown = pressed ?? named.id
   const [linking, link] = useState(false)
   const [ending, end] = useState<Leave | null>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -53,7 +58,7 @@ export function LeaveHistory() {
       <Table
         label="Leave History"
         from={700}
-        columns={columns({ open: (leave) => show(leave.id), end })}
+        columns={columns({ open: (leave) => show(leave.id), end, today })}
         rows={rows}
         rowKey={({ id }) => id}
         rowProps={(leave) => ({ className: 'opens', onClick: openUnlessControl(() => show(leave.id)) })}
@@ -64,7 +69,7 @@ export function LeaveHistory() {
       />
       <Pagination page={page} pages={pages} onPage={setPage} />
       {linking && <CalendarLink onClose={() => link(false)} />}
-      {shown !== null && <LeaveDetail id={shown} onClose={() => show(null)} onEnd={end} />}
+      {shown !== null && <LeaveDetail id={shown} onClose={() => (show(null), named.close())} onEnd={end} />}
       {ending && <TakeBack leave={ending} onClose={() => end(null)} />}
     </Card>
   )
@@ -73,9 +78,11 @@ export function LeaveHistory() {
 function columns({
   open,
   end,
+  today,
 }: {
   open: (leave: Leave) => void
   end: (leave: Leave) => void
+  today: string
 }): Column<Leave>[] {
   return [
     {
@@ -119,10 +126,10 @@ function columns({
           <Button
             size="small"
             aria-haspopup="dialog"
-            aria-label={`${leave.canCancel ? 'Cancel' : 'Retract'} ${leaveWords(leave)}`}
+            aria-label={`${takeBackWords(leave, today).short} ${leaveWords(leave)}`}
             onClick={() => end(leave)}
           >
-            {leave.canCancel ? 'Cancel' : 'Retract'}
+            {takeBackWords(leave, today).short}
           </Button>
         ),
     },

@@ -29,18 +29,22 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
   const shown = meaning?.preview ?? meaning?.before
   const fading = meaning?.before ? 'fading' : ''
   const others = [...new Set(said)].filter((message) => message !== offDays && message !== onField)
+  const cost = meaning?.preview?.totalDays ?? totalOf(meaning?.lines ?? [])
+  // Refused whole, it takes nothing: '0 days' would look like an answer that is still to come.
+  const costs = cost > 0 || (others.length === 0 && !offDays)
 
   return (
     <div className="meaning" aria-live="polite">
-      {meaning && meaning.lines.length > 0 ? (
+      {meaning && meaning.lines.length > 0 && costs ? (
         <p className="meaning-cost">
-          <b className="figures">{daysWords(meaning.preview?.totalDays ?? totalOf(meaning.lines))}</b>
+          <b className="figures">{daysWords(cost)}</b>
           <span className={`soft ${fading}`}>
             {costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}
           </span>
         </p>
       ) : (
-        others.length === 0 && (
+        others.length === 0 &&
+        !offDays && (
           <p className="soft">
             Choose the dates to see what this takes from your balance, who is away, and who decides.
           </p>

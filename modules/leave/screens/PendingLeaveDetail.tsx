@@ -12,6 +12,7 @@ import { Spinner } from '../../../web/ui/Spinner'
 import { Trail } from '../../../web/ui/Trail'
 import { working } from '../../attendance/contract'
 import { getLeave, type PendingLeave } from '../contract'
+import { OtherParts } from './OtherParts'
 import { TeamAway } from './TeamAway'
 import { durationWords } from './words'
 import './leave.css'
@@ -36,6 +37,7 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
         {row.leaveType === 'personal' && <Fact name="Available to them">{daysWords(row.available)}</Fact>}
         <Fact name="Applied on">{momentWords(row.createdAt, zone)}</Fact>
       </Facts>
+      <OtherParts parts={row.parts} />
       {row.compensationDate && <Evidence userId={row.userId} date={row.compensationDate} />}
       <Part title="Who else is away">
         {data ? (

@@ -1,15 +1,21 @@
 /** Cancelling what is pending, or retracting what was approved, after one question. */
+import { addDays } from '../../../src/domain/day'
 import { call } from '../../../web/api'
+import { todayIn, useZone } from '../../../web/firm'
+import { rangeWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { cancelLeave, retractLeave, type Leave } from '../contract'
 import { leaveChanged } from './stale'
-import { leaveWords } from './words'
+import { leaveWords, takeBackWords } from './words'
 
 export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const keyed = useWish()
   const cancels = leave.canCancel
+  const today = todayIn(useZone())
+  const { action, isRest } = takeBackWords(leave, today)
+  const rest = rangeWords(addDays(today, 1), leave.toDate)
 
   async function run(): Promise<boolean> {
     const endpoint = cancels ? cancelLeave : retractLeave
@@ -34,9 +40,9 @@ export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void
 
   return (
     <Confirm
-      title={cancels ? 'Cancel this leave?' : 'Retract this leave?'}
-      action={cancels ? 'Cancel leave' : 'Retract leave'}
-      busy={cancels ? 'Cancelling…' : 'Retracting…'}
+      title={cancels ? 'Cancel this leave?' : isRest ? 'Give back the rest?' : 'Retract this leave?'}
+      action={action}
+      busy={cancels ? 'Cancelling…' : isRest ? 'Giving back…' : 'Retracting…'}
       run={run}
       onClose={onClose}
     >
@@ -44,7 +50,10 @@ export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void
       <p className="soft">
         {cancels
           ? 'Nobody needs to decide it any more.'
-          : 'It was approved. Its days go back to your balance, and whoever approved it is told.'}
+          : isRest
+            ? `What is left of it, ${rest}, goes back to your balance, and whoever approved it is told. ` +
+              'Today stays leave.'
+            : 'It was approved. Its days go back to your balance, and whoever approved it is told.'}
       </p>
     </Confirm>
   )

@@ -1,103 +1,91 @@
 /**
- * Days of approved leave on which there was a punch after all: confirmed as worked, they come back to the
- * balance.
+ * Days of approved leave that were worked after all: confirmed, they come back to the balance. For the
+ * applicant and for who approves; only where the attendance says so.
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { Given } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
-import { todayIn, useZone } from '../../../web/firm'
-import { shortDayWords } from '../../../web/format'
+import { fullName, shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
+import { useWho } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
 import { Part } from '../../../web/ui/Facts'
 import { sentenceOf, useWish } from '../../../web/wish'
-import { history, type AttendanceRecord } from '../../attendance/contract'
-import { workedThatDay, type Leave } from '../contract'
+import { workedLeave, workedThatDay, type WorkedLeave } from '../contract'
 import { leaveChanged } from './stale'
 
-type Half = 'morning' | 'afternoon'
-type LeaveDay = Leave['days'][number]
-/** Days of the longest leave: all of them on one page. */
-const longest = 366
-/** Fewer hours than these may have been one half of the day only. */
-const wholeDay = 8
-
-export function WorkedDays({ leave }: { leave: Leave }) {
-  const today = todayIn(useZone())
-  const past = leave.days.filter(({ date, kind }) => kind === 'leave' && date <= today)
-  const from = past[0]?.date ?? ''
-  const { data } = useQuery({
-    ...ask(history, { from, to: past.at(-1)?.date, userId: String(leave.userId), limit: String(longest) }),
-    enabled: past.length > 0,
-  })
-  const records = Array.isArray(data) ? data : (data?.data ?? [])
-  const worked = past.flatMap((day) => {
-    const record = records.find(({ date, punchIn }) => date === day.date && punchIn)
-    return record ? [{ day, record }] : []
-  })
-  if (worked.length === 0) return null
-  return (
-    <Part title="You punched in on these days">
-      <ul className="worked-days">
-        {worked.map(({ day, record }) => (
-          <WorkedDay key={day.date + day.part} leave={leave} day={day} record={record} />
-        ))}
-      </ul>
-    </Part>
-  )
+type WorkedDaysProps = {
+  of: Given<typeof workedLeave>
+  /** Of others only: beside what one decides. */
+  others?: boolean
 }
 
-function WorkedDay({ leave, day, record }: { leave: Leave; day: LeaveDay; record: AttendanceRecord }) {
-  const keyed = useWish()
-  const [busy, setBusy] = useState<string | null>(null)
-  const halves: Half[] =
-    day.part === 'full' && Number(record.totalHours) < wholeDay ? ['morning', 'afternoon'] : []
+export function WorkedDays({ of, others = false }: WorkedDaysProps) {
+  const who = useWho()
+  const { data } = useQuery(ask(workedLeave, of))
+  const days = data?.filter(({ userId }) => !others || userId !== who.id) ?? []
+  if (days.length === 0) return null
+  const list = (
+    <ul className="worked-days">
+      {days.map((day) => (
+        <WorkedDay
+          key={`${day.leaveId} ${day.date}`}
+          day={day}
+          name={day.userId === who.id ? null : fullName(day)}
+        />
+      ))}
+    </ul>
+  )
+  const title = 'Worked on leave'
+  return others ? <Card title={title}>{list}</Card> : <Part title={title}>{list}</Part>
+}
 
-  async function confirm(half?: Half) {
-    setBusy(half ?? 'day')
-    const body = { id: String(leave.id), date: day.date, half }
+/** `name`: of somebody else. */
+function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
+  const keyed = useWish()
+  const [busy, setBusy] = useState(false)
+  const { date, halves, hours, leaveId } = day
+  const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
+
+  async function confirm() {
+    setBusy(true)
+    const body = { id: String(leaveId), date, half: halves.length === 1 ? halves[0] : undefined }
     try {
       await keyed(body, (key) => call(workedThatDay, body, { key }))
-      toast({ title: 'Leave updated', text: `${shortDayWords(day.date)} counts as worked.`, tone: 'good' })
+      toast({
+        title: 'Leave updated',
+        text: `${shortDayWords(date)}: ${what} counts as worked.`,
+        tone: 'good',
+      })
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to update leave'), tone: 'bad' })
     } finally {
       leaveChanged()
-      setBusy(null)
+      setBusy(false)
     }
   }
 
   return (
     <li>
       <p>
-        <b>{shortDayWords(day.date)}</b>{' '}
-        <span className="faint figures">
-          {record.punchInTime} to {record.punchOutTime ?? 'now'}, {record.totalHours} h
+        <b>{name ? `${name}, ${shortDayWords(date)}` : shortDayWords(date)}</b>{' '}
+        <span className="faint figures">{hours} h</span>
+        <span className="worked-what faint">
+          Leave is approved, but {what} was worked: {halves.length === 2 ? '1 day' : '0.5 days'} can come
+          back.
         </span>
       </p>
-      <div className="worked-buttons">
-        <Button
-          size="small"
-          busy={busy === 'day'}
-          aria-label={`Worked that day, ${shortDayWords(day.date)}`}
-          onClick={() => void confirm()}
-        >
-          Worked that day
-        </Button>
-        {halves.map((half) => (
-          <Button
-            key={half}
-            size="small"
-            variant="quiet"
-            busy={busy === half}
-            aria-label={`Worked the ${half} only, ${shortDayWords(day.date)}`}
-            onClick={() => void confirm(half)}
-          >
-            Only the {half}
-          </Button>
-        ))}
-      </div>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={`Worked that day, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}
+        onClick={() => void confirm()}
+      >
+        Worked that day
+      </Button>
     </li>
   )
 }

@@ -9,6 +9,7 @@ export const leavePaths = [
   '/api/leaves/pending',
   '/api/leaves/preview',
   '/api/leaves/upcoming',
+  '/api/leaves/worked',
   '/api/approvals/waiting',
 ] as const
 /** What other screens say about the same days. */

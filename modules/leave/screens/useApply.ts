@@ -59,8 +59,14 @@ export function useApply() {
     } catch (error) {
       const message = sentenceOf(error, 'Failed to submit leave application')
       const errors = error instanceof ApiError ? byField(error.errors) : {}
-      setRefused({ message, fields: isOffDayRefusal(message) ? ['fromDate', 'toDate'] : [], errors })
-      toast({ title: 'Error', text: message, tone: 'bad' })
+      const named = Object.keys(errors)
+      // What the form says, on its field or beside it, no toast repeats.
+      setRefused({
+        message: named.length ? '' : message,
+        fields: isOffDayRefusal(message) ? ['fromDate', 'toDate'] : named,
+        errors,
+      })
+      if (!named.length) toast({ title: 'Error', text: message, tone: 'bad' })
     } finally {
       leaveChanged()
       setBusy(null)

@@ -3,9 +3,16 @@ import { dayOf } from '../../../src/domain/day'
 import { call } from '../../../web/api'
 import type { Kind } from '../../../web/decisions/kind'
 import { useZone } from '../../../web/firm'
-import { daysWords, dayWords, shortDayWords } from '../../../web/format'
+import { daysWords, dayWords, rangeWords, shortDayWords } from '../../../web/format'
 import { ask, client } from '../../../web/query'
-import { decideLeave, decideLeaves, pendingLeaves, type PendingLeave } from '../contract'
+import {
+  decideLeave,
+  decideLeaves,
+  pendingLeaves,
+  undoLeaveDecision,
+  undoLeaveDecisions,
+  type PendingLeave,
+} from '../contract'
 import { PendingLeaveDetail } from './PendingLeaveDetail'
 import { leaveChanged } from './stale'
 import { durationWords, leaveWords, typeWords } from './words'
@@ -22,6 +29,8 @@ export function useLeaveKind(): Kind<PendingLeave> {
     Detail: PendingLeaveDetail,
     decide: (id, action, comment, key) => call(decideLeave, { id: String(id), action, comment }, { key }),
     decideSeveral: (ids, action, comment, key) => call(decideLeaves, { ids, action, comment }, { key }),
+    undo: (id, key) => call(undoLeaveDecision, { id: String(id) }, { key }),
+    undoSeveral: (ids, key) => call(undoLeaveDecisions, { ids }, { key }),
     settled: (ids) => {
       client.setQueryData(ask(pendingLeaves).queryKey, (rows) => rows?.filter(({ id }) => !ids.includes(id)))
       leaveChanged()
@@ -43,13 +52,18 @@ export function useLeaveKind(): Kind<PendingLeave> {
       {
         head: 'From - To',
         phone: 'wide',
-        cell: ({ fromDate, toDate, weekendDays }) => (
+        cell: ({ fromDate, toDate, weekendDays, parts }) => (
           <>
             <span className="nowrap">
               {dayWords(fromDate)}
               {toDate !== fromDate && ' -'}
             </span>{' '}
             {toDate !== fromDate && <span className="nowrap">{dayWords(toDate)}</span>}
+            {parts.length > 0 && (
+              <span className="decision-note faint">
+                With {parts.map((part) => rangeWords(part.fromDate, part.toDate)).join(', ')}
+              </span>
+            )}
             {weekendDays.length > 0 && (
               <span className="decision-note warning">
                 Includes weekend: {weekendDays.map(shortDayWords).join(', ')}

@@ -26,6 +26,17 @@ export function leaveWords({ leaveType, fromDate, toDate, totalDays }: Spoken): 
   return `${typeWords(leaveType)}, ${rangeWords(fromDate, toDate)}, ${daysWords(totalDays)}`
 }
 
+/** What taking it back is called: a request is cancelled, leave retracted, the rest of leave given back. */
+export function takeBackWords(
+  { canCancel, fromDate }: { canCancel: boolean; fromDate: string },
+  today: string,
+): { short: string; action: string; isRest: boolean } {
+  if (canCancel) return { short: 'Cancel', action: 'Cancel leave', isRest: false }
+  return fromDate <= today
+    ? { short: 'Give back', action: 'Give back the rest', isRest: true }
+    : { short: 'Retract', action: 'Retract leave', isRest: false }
+}
+
 /** `23 Nov 2026 - 25 Nov 2026`; one day by itself. */
 export function datesWords(from: string, to: string): string {
   return from === to ? dayWords(from) : `${dayWords(from)} - ${dayWords(to)}`

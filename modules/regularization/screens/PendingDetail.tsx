@@ -1,8 +1,7 @@
 /**
- * What an approver wants to see: the day as it is recorded and as it is asked for, side by side, and the
- * trail.
+ * What an approver wants to see: the day as it is and as it will be, side by side, and the trail.
  */
-import type { ReactNode } from 'react'
+import { CircleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../web/firm'
 import { momentWords } from '../../../web/format'
@@ -18,7 +17,7 @@ import './regularization.css'
 export function PendingDetail({ row }: { row: PendingRegularization }) {
   const zone = useZone()
   const { data: day } = useQuery(ask(working, { date: row.targetDate, userId: String(row.userId) }))
-  const recorded = day?.record ?? row.recorded
+  const { before, after, warning } = row.makes ?? { before: row.recorded, after: null, warning: null }
   return (
     <>
       <p className="request-reason">{row.reason}</p>
@@ -26,29 +25,39 @@ export function PendingDetail({ row }: { row: PendingRegularization }) {
         <thead>
           <tr>
             <td />
-            <th scope="col">Recorded</th>
-            <th scope="col">Requested</th>
+            <th scope="col">Now</th>
+            <th scope="col">Once approved</th>
           </tr>
         </thead>
         <tbody>
           <Row
             name="Punch in"
-            recorded={recorded?.punchInTime ?? '--:--'}
-            requested={row.punchInTime ?? '--:--'}
+            before={before?.punchInTime ?? '--:--'}
+            after={after?.punchInTime ?? row.punchInTime ?? '--:--'}
           />
           <Row
             name="Punch out"
-            recorded={recorded?.punchOutTime ?? '--:--'}
-            requested={row.punchOutTime ?? '--:--'}
+            before={before?.punchOutTime ?? '--:--'}
+            after={after?.punchOutTime ?? row.punchOutTime ?? '--:--'}
           />
-          <Row name="Hours" recorded={recorded?.totalHours ?? '0.00'} requested={row.actualHours} />
           <Row
-            name="Status"
-            recorded={recorded ? <StatusBadge status={recorded.status} /> : '--'}
-            requested=""
+            name="Hours"
+            before={before?.totalHours ?? '0.00'}
+            after={after?.totalHours ?? row.actualHours}
           />
+          <tr>
+            <th scope="row">Status</th>
+            <td>{before ? <StatusBadge status={before.status} /> : '--'}</td>
+            <td>{after && <StatusBadge status={after.status} />}</td>
+          </tr>
         </tbody>
       </table>
+      {warning && (
+        <p className="makes-warning">
+          <CircleAlert size={16} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      )}
       {day && (
         <Part title="Punches of the day">
           <Punches punches={day.punches} />
@@ -63,13 +72,12 @@ export function PendingDetail({ row }: { row: PendingRegularization }) {
 }
 
 /** What differs stands out. */
-function Row({ name, recorded, requested }: { name: string; recorded: ReactNode; requested: string }) {
-  const differs = requested !== '' && requested !== '--:--' && requested !== recorded
+function Row({ name, before, after }: { name: string; before: string; after: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{recorded}</td>
-      <td>{differs ? <b>{requested}</b> : requested}</td>
+      <td>{before}</td>
+      <td>{after === before ? after : <b>{after}</b>}</td>
     </tr>
   )
 }

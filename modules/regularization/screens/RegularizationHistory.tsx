@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
+import { useNamedId } from '../../../web/useNamedId'
 import { Button } from '../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Page } from '../../../web/ui/Page'
 import { Spinner } from '../../../web/ui/Spinner'
 import { myRegularizations, type Regularization } from '../contract'
+import { RequestDetail } from './RequestDetail'
 import { RequestItem } from './RequestItem'
 import { Withdraw } from './Withdraw'
 import './regularization.css'
@@ -21,6 +23,7 @@ export default function RegularizationHistory() {
     refetchInterval: usePoll(5 * 60_000),
   })
   const [filter, setFilter] = useState<(typeof filters)[number]>('All')
+  const named = useNamedId('request')
   const [ending, end] = useState<Regularization | null>(null)
   const shown = data?.filter(({ status }) => filter === 'All' || status === filter.toLowerCase())
 
@@ -70,6 +73,7 @@ export default function RegularizationHistory() {
           ))}
         </ul>
       )}
+      {named.id !== null && <RequestDetail id={named.id} onClose={named.close} />}
       {ending && <Withdraw request={ending} onClose={() => end(null)} />}
     </Page>
   )

@@ -6,6 +6,7 @@ import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { requestTypes, type RequestType } from '../contract'
+import { MakesOf } from './MakesOf'
 import { Recorded } from './Recorded'
 import { useRequest } from './useRequest'
 import type { RegularizationWish } from './wish'
@@ -19,11 +20,14 @@ export function RequestDialog({
 }) {
   const today = todayIn(useZone())
   const form = useRef<HTMLFormElement>(null)
-  const { wish, set, refused, busy, send, day, isFetching, computed } = useRequest(initial, onClose)
+  const { wish, set, refused, early, makes, busy, send, day, isFetching, computed } = useRequest(
+    initial,
+    onClose,
+  )
   const of = (name: string) => ({
     name,
     invalid: refused?.fields.includes(name),
-    error: refused?.errors[name],
+    error: refused?.errors[name] ?? early[name],
   })
   const onFields = refused && Object.values(refused.errors).includes(refused.message)
 
@@ -93,6 +97,7 @@ export function RequestDialog({
           }
           onChange={(event) => set({ hours: event.target.value })}
         />
+        {makes && <MakesOf makes={makes} />}
         <Textarea
           label="Reason"
           {...of('reason')}
@@ -101,7 +106,7 @@ export function RequestDialog({
           value={wish.reason}
           onChange={(event) => set({ reason: event.target.value })}
         />
-        {refused && !onFields && (
+        {refused && !onFields && Object.keys(refused.errors).length === 0 && (
           <p className="field-error" role="alert">
             {refused.message}
           </p>

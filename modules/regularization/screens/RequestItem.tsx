@@ -7,8 +7,15 @@ import { Button } from '../../../web/ui/Button'
 import { Fact, Facts } from '../../../web/ui/Facts'
 import { Trail } from '../../../web/ui/Trail'
 import type { Regularization } from '../contract'
+import { MakesOf } from './MakesOf'
 
-export function RequestItem({ request, onWithdraw }: { request: Regularization; onWithdraw: () => void }) {
+type RequestItemProps = {
+  request: Regularization
+  /** Where it can be withdrawn from here. */
+  onWithdraw?: () => void
+}
+
+export function RequestItem({ request, onWithdraw }: RequestItemProps) {
   const zone = useZone()
   const {
     targetDate,
@@ -20,6 +27,7 @@ export function RequestItem({ request, onWithdraw }: { request: Regularization; 
     reason,
     createdAt,
     approvedAt,
+    makes,
   } = request
   const date = `${weekdayWord(targetDate)} ${dayWords(targetDate)}`
   return (
@@ -35,6 +43,11 @@ export function RequestItem({ request, onWithdraw }: { request: Regularization; 
         <Fact name="Requested">
           {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}, {actualHours} h
         </Fact>
+        {makes && (
+          <Fact name="Makes the day">
+            <MakesOf makes={makes} />
+          </Fact>
+        )}
         <Fact name="Applied on">{dayWords(dayOf(createdAt, zone))}</Fact>
         {approvedAt && (status === 'approved' || status === 'rejected') && (
           <Fact name={status === 'approved' ? 'Approved on' : 'Rejected on'}>
@@ -46,7 +59,7 @@ export function RequestItem({ request, onWithdraw }: { request: Regularization; 
         <span className="faint">Reason</span> <span className="request-reason">{reason}</span>
       </p>
       <Trail steps={request.approval} />
-      {request.canWithdraw && (
+      {onWithdraw && request.canWithdraw && (
         <Button
           className="request-withdraw"
           size="small"

@@ -3,8 +3,10 @@ import { stale } from '../../../web/query'
 
 export const regularizationPaths = [
   '/api/regularizations',
+  '/api/regularizations/:id',
   '/api/regularizations/pending',
   '/api/regularizations/repair',
+  '/api/regularizations/preview',
   '/api/approvals/waiting',
 ] as const
 

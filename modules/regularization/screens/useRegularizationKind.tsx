@@ -9,10 +9,14 @@ import {
   decideRegularization,
   decideRegularizations,
   pendingRegularizations,
+  undoRegularizationDecision,
+  undoRegularizationDecisions,
   type PendingRegularization,
 } from '../contract'
+import { MakesOf } from './MakesOf'
 import { PendingDetail } from './PendingDetail'
 import { regularizationChanged } from './stale'
+import './regularization.css'
 
 export function useRegularizationKind(): Kind<PendingRegularization> {
   const zone = useZone()
@@ -28,6 +32,8 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
       call(decideRegularization, { id: String(id), action, comment }, { key }),
     decideSeveral: (ids, action, comment, key) =>
       call(decideRegularizations, { ids, action, comment }, { key }),
+    undo: (id, key) => call(undoRegularizationDecision, { id: String(id) }, { key }),
+    undoSeveral: (ids, key) => call(undoRegularizationDecisions, { ids }, { key }),
     settled: (ids) => {
       client.setQueryData(ask(pendingRegularizations).queryKey, (rows) =>
         rows?.filter(({ id }) => !ids.includes(id)),
@@ -46,6 +52,12 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
             </span>
           </>
         ),
+      },
+      {
+        head: 'Hours',
+        phone: 'wide',
+        cell: ({ makes, actualHours }) =>
+          makes ? <MakesOf makes={makes} /> : <span className="figures">{actualHours} h</span>,
       },
       {
         head: 'Reason',

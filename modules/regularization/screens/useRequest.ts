@@ -1,15 +1,17 @@
 /** Asking for a regularization: what the day has already, the wish, and its sending. */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDay } from '../../../src/domain/day'
+import type { Given } from '../../../src/domain/endpoint'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
 import { ask } from '../../../web/query'
 import { readTime } from '../../../web/timeText'
 import { toast } from '../../../web/toast'
+import { useDebounced } from '../../../web/useDebounced'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { working } from '../../attendance/contract'
-import { requestRegularization } from '../contract'
+import { previewRegularization, requestRegularization } from '../contract'
 import { regularizationChanged } from './stale'
 import { computedHours, faultOf, noWish, type RegularizationWish } from './wish'
 
@@ -32,6 +34,20 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
     record
       ? { punchInTime: record.punchInTime, punchOutTime: record.isAuto ? null : record.punchOutTime }
       : null,
+  )
+
+  const asked = JSON.stringify(previewable(wish, computed?.hours))
+  const settled = useDebounced(asked)
+  const { data: preview } = useQuery({
+    ...ask(previewRegularization, JSON.parse(settled) as Given<typeof previewRegularization>),
+    enabled: isDay(wish.targetDate) && settled === asked,
+    placeholderData: keepPreviousData,
+  })
+  // What is missing is said once it is sent; what speaks against the day or the kind, at once.
+  const early = Object.fromEntries(
+    (isDay(wish.targetDate) ? (preview?.problems ?? []) : [])
+      .filter(({ field }) => field === 'requestType' || field === 'targetDate')
+      .map(({ field, message }) => [field, message]),
   )
 
   function set(change: Partial<RegularizationWish>) {
@@ -65,13 +81,26 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
       onDone()
     } catch (error) {
       const message = sentenceOf(error, 'Failed to submit regularization request')
-      setRefused({ message, fields: [], errors: error instanceof ApiError ? byField(error.errors) : {} })
-      toast({ title: 'Error', text: message, tone: 'bad' })
+      const errors = error instanceof ApiError ? byField(error.errors) : {}
+      setRefused({ message, fields: Object.keys(errors), errors })
+      // What stands on its field no toast repeats.
+      if (!Object.keys(errors).length) toast({ title: 'Error', text: message, tone: 'bad' })
       setBusy(false)
     } finally {
       regularizationChanged()
     }
   }
 
-  return { wish, set, refused, busy, send, day, isFetching, computed }
+  const makes = isDay(wish.targetDate) ? preview?.makes : null
+  return { wish, set, refused, early, makes, busy, send, day, isFetching, computed }
+}
+
+function previewable(wish: RegularizationWish, hours: string | undefined) {
+  return {
+    requestType: wish.requestType,
+    targetDate: wish.targetDate,
+    punchInTime: readTime(wish.punchInTime) || undefined,
+    punchOutTime: readTime(wish.punchOutTime) || undefined,
+    actualHours: (hours ?? wish.hours) || undefined,
+  }
 }

@@ -1,0 +1,108 @@
+/**
+ * Undoing a decision, for who made it and for a minute: the request waits again as it did before, a later
+ * step that the decision opened is closed, and who held that is told.
+ */
+import type { Tx } from '../../src/app'
+import type { Who } from '../../src/http'
+import { plus, type Instant } from '../../src/domain/day'
+import { conflict, notFound } from '../../src/domain/errors'
+import type { ApprovalKind } from './contract'
+import { find, mayKnow } from './deciding'
+import { hold, holdersNow, subjectOf, type RequestRow } from './holding'
+
+/** Seconds. */
+export const undoWithin = 60
+
+type Decided = { step: number; state: string; by: number | null; at: Instant }
+/** What was undone: what the request had come to, and when that was decided. */
+export type Undone = { was: 'open' | 'approved' | 'rejected'; at: Instant }
+
+/** 404 for a request out of reach; 409 where there is nothing of the asker's own to undo, or no longer. */
+export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): Undone {
+  const request = find(tx, kind, subjectId)
+  if (!request || !mayKnow(tx, who, request)) throw notFound('There is no such request')
+  if (request.state === 'withdrawn') throw conflict('This request was withdrawn')
+  const steps = decidedLast(tx, request)
+  const [first] = steps
+  if (!first) throw conflict('This request has not been decided')
+  if (first.by !== who.id) throw conflict(`Only ${nameOf(tx, first.by)} can undo this decision, who made it`)
+  if (plus(first.at, undoWithin / 60) < tx.now())
+    throw conflict(`A decision can be undone for ${undoWithin} seconds`)
+
+  const outcome = first.state === 'rejected' ? 'rejected' : 'approved'
+  const closed = closeLater(tx, request, steps.at(-1)!.step)
+  for (const { step } of steps) reopen(tx, request, step, step === first.step)
+  tx.db.run(`update approval_requests set state = 'open' where id = ?`, request.id)
+  const holders = hold(tx, { ...request, state: 'open' })
+  tx.record('approval.undone', {
+    ...subjectOf(request),
+    step: first.step,
+    outcome,
+    wasFinal: request.state !== 'open',
+    at: first.at,
+    by: who.id,
+    holders: holders.map(({ userId }) => userId),
+    closed,
+  })
+  return { was: request.state, at: first.at }
+}
+
+/** The steps of the last decision: it settles one, or several at once. */
+function decidedLast({ db }: Tx, { id }: RequestRow): Decided[] {
+  return db.all<Decided>(
+    `select step, state, decided_by as by, decided_at as at
+     from approval_steps
+     where request_id = :id
+       and decided_at = (select max(decided_at) from approval_steps where request_id = :id)
+     order by step`,
+    { id },
+  )
+}
+
+/** A step that the decision opened waits for its turn again; answers who held it. */
+function closeLater(tx: Tx, { id }: RequestRow, after: number): number[] {
+  const open = tx.db.one<{ step: number }>(
+    `select step
+     from approval_steps
+     where request_id = ?
+       and step > ?
+       and state = 'open'`,
+    id,
+    after,
+  )
+  if (!open) return []
+  tx.db.run(
+    `update approval_steps
+     set state = 'waiting', opened_at = null
+     where request_id = ? and step = ?`,
+    id,
+    open.step,
+  )
+  return holdersNow(tx, id, open.step).map(({ userId }) => userId)
+}
+
+function reopen(tx: Tx, { id }: RequestRow, step: number, isOpen: boolean) {
+  tx.db.run(
+    `update approval_holders
+     set until = null
+     where request_id = :id
+       and step = :step
+       and until = (select decided_at from approval_steps where request_id = :id and step = :step)`,
+    { id, step },
+  )
+  tx.db.run(
+    `update approval_steps
+     set state = ?, decided_by = null, decided_at = null, comment = null, note = null
+     where request_id = ? and step = ?`,
+    isOpen ? 'open' : 'waiting',
+    id,
+    step,
+  )
+}
+
+function nameOf({ db }: Tx, id: number | null): string {
+  return (
+    db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)
+      ?.name ?? 'Muster'
+  )
+}

@@ -1,0 +1,7 @@
+/** 'Worked that day' where another screen shows the day. */
+import { WorkedDays } from './WorkedDays'
+import './leave.css'
+
+export default function WorkedOnLeave({ userId, date }: { userId: number; date: string }) {
+  return <WorkedDays of={{ userId: String(userId), date }} />
+}

@@ -1,0 +1,26 @@
+/** What a request makes of its day: hours and status before and after, and what to look at twice. */
+import { CircleAlert } from 'lucide-react'
+import { StatusBadge } from '../../../web/ui/Badge'
+import type { Makes } from '../contract'
+
+export function MakesOf({ makes: { before, after, warning } }: { makes: Makes }) {
+  return (
+    <div className="makes">
+      <p>
+        <span className="nowrap">
+          <span className="figures">{before.totalHours} h</span> <StatusBadge status={before.status} />
+        </span>{' '}
+        <span className="faint">becomes</span>{' '}
+        <span className="nowrap">
+          <b className="figures">{after.totalHours} h</b> <StatusBadge status={after.status} />
+        </span>
+      </p>
+      {warning && (
+        <p className="makes-warning">
+          <CircleAlert size={16} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      )}
+    </div>
+  )
+}

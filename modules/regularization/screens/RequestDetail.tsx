@@ -1,0 +1,24 @@
+/** A request as it stands, where it no longer waits for whoever looks. */
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../../web/query'
+import { Dialog } from '../../../web/ui/Dialog'
+import { ErrorState } from '../../../web/ui/Empty'
+import { Waiting } from '../../../web/ui/Spinner'
+import { getRegularization } from '../contract'
+import { RequestItem } from './RequestItem'
+
+export function RequestDetail({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(ask(getRegularization, { id: String(id) }))
+  const name = data ? `${data.users.firstName} ${data.users.lastName}: regularization` : 'Regularization'
+  return (
+    <Dialog title={name} onClose={onClose}>
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>The request could not be loaded.</ErrorState>
+      ) : data ? (
+        <RequestItem request={data} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+/** A decision that can be taken back, on a phone too; and the way to it from a notification. */
+import type { Page } from '@playwright/test'
+import { addDays } from '../../src/domain/day'
+import { accessible, expect, fits, phone, test } from './requests'
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
+
+test('a notification opens its request with the decision inside; decided, it says what became of it', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
+  await hire('nidhi')
+  const [day] = await workdays(1)
+  const { id } = await ask<{ id: number }>('nidhi', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Housewarming',
+  })
+  const page = await visit('manager', '/notifications')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'nidhi Longtime asks for' })
+    .getByRole('link', { name: /^View Details/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/approvals\\?leave=${id}$`))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Housewarming')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/approvals$/)
+  await page.goto(`/approvals?leave=${id}`)
+  await expect(dialog.getByText(/^Approved by/)).toBeVisible()
+  const mine = await visit('nidhi', `/leave?leave=${id}`)
+  await expect(mine.getByRole('dialog').getByText(/^Approved by/)).toBeVisible()
+  await mine.keyboard.press('Escape')
+  await expect(mine).toHaveURL(/\/leave$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a double tap on a phone in ${colorScheme} decides one, which stays and can be undone`, async ({
+    visit,
+    hire,
+    ask,
+    workdays,
+  }) => {
+    const names = [`da${colorScheme}`, `db${colorScheme}`]
+    const days = await workdays(2, addDays((await workdays(1))[0]!, 5))
+    for (const [i, name] of names.entries()) {
+      await hire(name)
+      await ask(name, 'POST', '/api/leaves', {
+        leaveType: 'personal',
+        fromDate: days[i],
+        toDate: days[i],
+        reason: 'Two taps',
+      })
+    }
+    const page = await visit('manager', '/approvals', { ...phone, colorScheme })
+    const [first, second] = names.map((name) => rowOf(page, name))
+    const approve = first!.getByRole('button', { name: /^Approve/ })
+    await approve.scrollIntoViewIfNeeded()
+    const at = (await approve.boundingBox())!
+    const place = await first!.boundingBox()
+    const tap = () => page.touchscreen.tap(at.x + at.width / 2, at.y + at.height / 2)
+    await tap()
+    await page.waitForTimeout(350)
+    await tap()
+    await expect(first!.getByText('Approved', { exact: true })).toBeVisible()
+    await page.waitForTimeout(400)
+    // Nothing slid under the finger, and the second tap reached neither the next one nor the way back.
+    expect((await first!.boundingBox())!.y).toBeCloseTo(place!.y, 0)
+    await expect(second!.getByRole('button', { name: /^Approve/ })).toBeVisible()
+    await accessible(page, { without: ['target-size'] })
+    await fits(page)
+    await first!.getByRole('button', { name: /^Undo/ }).tap()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+    await expect(first!.getByRole('button', { name: /^Approve/ })).toBeVisible()
+    expect(await ask(names[0]!, 'GET', '/api/leaves')).toMatchObject([{ status: 'pending' }])
+    expect(await ask(names[1]!, 'GET', '/api/leaves')).toMatchObject([{ status: 'pending' }])
+  })
+
+test('a request that is taken back while it is read is closed with a word', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
+  await hire('wren')
+  const [day] = await workdays(1)
+  const { id } = await ask<{ id: number }>('wren', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Trip',
+  })
+  const manager = await visit('manager', '/approvals')
+  await rowOf(manager, 'wren')
+    .getByRole('button', { name: /details of/ })
+    .click()
+  await expect(manager.getByRole('dialog').getByText(/^With /)).toBeVisible()
+  await ask('wren', 'DELETE', `/api/leaves/${id}`)
+  await expect(manager.getByText('That request has been decided or taken back meanwhile.')).toBeVisible()
+  await expect(manager.getByRole('dialog')).toBeHidden()
+})

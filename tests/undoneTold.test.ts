@@ -1,0 +1,80 @@
+/**
+ * Who hears of a decision that is undone, and what becomes of the notices that asked for it. Ravi reports to
+ * Meera, she to Sunil.
+ */
+import { describe, expect, test } from 'vitest'
+import { ask, decide, on } from './support/leave'
+import { office, type Name, type Office } from './support/office'
+import { begin, subscribe } from './support/pushing'
+
+const undo = (at: Office, name: Name, id: number) => at.as(name).post(`/api/leaves/${id}/approval/undo`)
+const seconds = (at: Office, count: number) => at.clock.pass(count / 60)
+const inbox = async (at: Office, name: Name) =>
+  (await at.as(name).get('/api/notifications')).body.map(
+    (n: { title: string; isRead: boolean }) => `${n.title}${n.isRead ? ' (read)' : ''}`,
+  )
+
+describe('who hears of it', () => {
+  test('within ten seconds nobody: no device, and no notice stays', async () => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
+    await decide(at, 'Meera', id)
+    expect(await inbox(at, 'Ravi')).toEqual(['Leave Approved'])
+    expect(await inbox(at, 'Meera')).toEqual(['Leave approval required (read)'])
+    seconds(at, 9)
+    await drain()
+    await undo(at, 'Meera', id)
+    expect(await inbox(at, 'Ravi')).toEqual([])
+    expect(await inbox(at, 'Meera')).toEqual(['Leave approval required'])
+    seconds(at, 60)
+    await drain()
+    expect(service.received).toEqual([])
+  })
+
+  test('after them the applicant is told that it was taken back', async () => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
+    await decide(at, 'Meera', id)
+    seconds(at, 11)
+    await drain()
+    await undo(at, 'Meera', id)
+    await drain()
+    expect(await inbox(at, 'Ravi')).toEqual(['Decision taken back', 'Leave Approved'])
+    expect(service.received.map(({ payload }) => payload.title)).toEqual([
+      'Leave Approved',
+      'Decision taken back',
+    ])
+  })
+
+  test('who held the step that it had opened is told, and their notice is settled', async () => {
+    const at = await office()
+    const { id } = (await ask(at, 'Ravi', on('2026-11-23', '2026-11-26'))).body
+    await decide(at, 'Meera', id)
+    expect(await inbox(at, 'Sunil')).toEqual(['Leave approval required'])
+    seconds(at, 5)
+    await undo(at, 'Meera', id)
+    expect(await inbox(at, 'Sunil')).toEqual([
+      'A request waits for you no longer',
+      'Leave approval required (read)',
+    ])
+    expect(await inbox(at, 'Meera')).toEqual(['Leave approval required'])
+    expect(await inbox(at, 'Ravi')).toEqual([])
+  })
+})
+
+describe('what asks for a decision is settled with the request', () => {
+  test.each([
+    ['decided', (at: Office, id: number) => decide(at, 'Sunil', id)],
+    ['cancelled', (at: Office, id: number) => at.as('Ravi').call('DELETE', `/api/leaves/${id}`)],
+  ])('%s: it is read, waits for nobody, and no device hears of it', async (_, end) => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Meera', service)
+    const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
+    await end(at, id)
+    await drain()
+    expect(service.received.map(({ payload }) => payload.title)).not.toContain('Leave approval required')
+    expect((await inbox(at, 'Meera'))[0]).toBe('Leave approval required (read)')
+  })
+})

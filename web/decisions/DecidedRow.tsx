@@ -1,0 +1,28 @@
+/** In place of the buttons of a request: what was decided, with the way back while there is one. */
+import { Check, X } from 'lucide-react'
+import { Button } from '../ui/Button'
+import type { Action } from './kind'
+
+type DecidedRowProps = {
+  action: Action
+  isUndoable: boolean
+  busy: boolean
+  /** Whose request, for those who do not see where it stands. */
+  of: string
+  onUndo: () => void
+}
+
+export function DecidedRow({ action, isUndoable, busy, of, onUndo }: DecidedRowProps) {
+  const Icon = action === 'approve' ? Check : X
+  return (
+    <p className="decided" role="status">
+      <Icon size={16} aria-hidden />
+      <b>{action === 'approve' ? 'Approved' : 'Rejected'}</b>
+      {isUndoable && (
+        <Button busy={busy} aria-label={`Undo: ${of}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </p>
+  )
+}
