@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Endpoint } from './domain/endpoint'
 import { malformed, notFound, wrongType, type FieldError } from './domain/errors'
+import { fieldErrorsOf } from './domain/issueWords'
 import type { Keyed } from './events'
 import type { Call } from './http'
 
@@ -19,9 +20,6 @@ export function read(endpoint: Endpoint, call: Call, text: string | undefined): 
   return input
 }
 
-const mostErrors = 100
-const longestName = 200
-
 /** One of the three, into the same object. */
 export function take(
   schema: Endpoint['body'],
@@ -32,10 +30,7 @@ export function take(
   if (!schema) return
   const parsed = schema.safeParse(value)
   if (parsed.success) return void Object.assign(input, parsed.data)
-  // A list of ten thousand wrong things would be answered with ten thousand sentences, and a field may be
-  // named by a whole book.
-  for (const issue of parsed.error.issues.slice(0, mostErrors - errors.length))
-    errors.push({ field: issue.path.join('.').slice(0, longestName) || 'body', message: issue.message })
+  errors.push(...fieldErrorsOf(parsed.error).map((one) => ({ ...one, field: one.field || 'body' })))
 }
 
 function parse(text: string, call: Call): unknown {

@@ -4,13 +4,12 @@
  */
 import { z } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
+import { fieldErrorsOf } from '../src/domain/issueWords'
 
 /** The first error of each field, in the order of the fields; empty when all is well. */
 export function fieldErrors(schema: z.ZodMiniType, given: unknown): Record<string, string> {
   const read = schema.safeParse(given)
-  return read.success
-    ? {}
-    : byField(read.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })))
+  return read.success ? {} : byField(fieldErrorsOf(read.error))
 }
 
 export function byField(errors: readonly FieldError[]): Record<string, string> {

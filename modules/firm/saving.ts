@@ -7,6 +7,7 @@ import type { Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound } from '../../src/domain/errors'
+import { fieldErrorsOf } from '../../src/domain/issueWords'
 import { changeWorkingDays, takeBackWorkingDays } from './calendar'
 import { nothing } from './calendarChanges'
 import type { saveSetting, takeBackSetting } from './contract'
@@ -14,9 +15,6 @@ import { settingOn, zoneOf } from './service'
 import type { Settings } from './settings'
 import { snapshotOf } from './snapshot'
 import { shapes, wrongTogether } from './settingShapes'
-
-/** No setting has more fields; an answer names no more, and none at the length of a book. */
-const mostErrors = 20
 
 export function save(
   tx: Tx,
@@ -29,13 +27,8 @@ export function save(
     ])
   const name = key as keyof Settings
   const read = shapes[name].safeParse(value)
-  if (!read.success) {
-    const errors = read.error.issues.slice(0, mostErrors).map(({ path, message }) => ({
-      field: ['value', ...path].join('.').slice(0, 200),
-      message: message.slice(0, 500),
-    }))
-    throw broken('Please correct the fields named here', errors)
-  }
+  if (!read.success)
+    throw broken('Please correct the fields named here', fieldErrorsOf(read.error, ['value']))
   const today = dayOf(tx.now(), zoneOf(tx))
   const since = from ?? today
   if (since < today)

@@ -12,6 +12,7 @@ import type { Role } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'
 import { email, words, type z } from '../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
+import { fieldErrorsOf } from '../../src/domain/issueWords'
 import { zoneOf } from '../firm/service'
 import { endSessions } from './sessions'
 
@@ -192,7 +193,7 @@ export function activate(tx: Tx, userId: number) {
 
 function problems(schema: z.ZodMiniType, value: unknown, field: string): FieldError[] {
   const read = schema.safeParse(value)
-  return read.success ? [] : read.error.issues.map(({ message }) => ({ field, message }))
+  return read.success ? [] : fieldErrorsOf(read.error, [field])
 }
 
 export function findByEmail(ask: Ask, email: string): number {

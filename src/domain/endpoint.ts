@@ -13,8 +13,9 @@
 import * as z from 'zod/mini'
 import { isLikelyDay } from './day'
 import type { Permission } from './access'
+import { issueWords } from './issueWords'
 
-z.config(z.locales.en())
+z.config({ localeError: issueWords })
 
 export { z }
 

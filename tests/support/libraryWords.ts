@@ -1,0 +1,108 @@
+/**
+ * What libraries say of errors: the texts that stand in their own files behind `new Error(`, and those of the
+ * engine. None of them should reach anybody.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** They read what people send, or are asked for it. */
+const libraries = [
+  'zod',
+  'h3',
+  'srvx',
+  'rou3',
+  'papaparse',
+  'fflate',
+  'cfb',
+  'htmlparser2',
+  'libphonenumber-js',
+  'file-type',
+  'sharp',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
+  'otpauth',
+  'web-push',
+  'croner',
+  'qrcode',
+  'unstorage',
+  'pdfkit',
+  'ical-generator',
+  '@date-fns/tz',
+  'better-sqlite3',
+]
+/** V8, Node, and what is compiled. */
+const engine = [
+  'Unexpected token',
+  'Unexpected end of',
+  'in JSON at position',
+  'is not valid JSON at',
+  'Cannot read properties',
+  'is not a function',
+  'Invalid time value',
+  'Invalid time zone specified',
+  'Invalid array length',
+  'Invalid string length',
+  'Maximum call stack',
+  'URI malformed',
+  'Invalid URL',
+  'fetch failed',
+  'ECONNREFUSED',
+  'ENOENT',
+  'The operation was aborted',
+  'Failed to parse body',
+  'Input buffer contains',
+  'unsupported image format',
+]
+/** How zod's own sentences begin, which it makes of pieces. */
+const pieces = [
+  'Invalid input',
+  'Invalid option',
+  'Invalid string',
+  'Invalid number',
+  'Invalid discriminator',
+  'Invalid key in',
+  'Invalid value in',
+  'Invalid ISO',
+  'Too big',
+  'Too small',
+  'Unrecognized key',
+  ', received ',
+  'expected ',
+]
+
+/** Long enough to be a sentence, and no sentence that we use too. */
+const isTelling = (text: string) => text.length >= 12 && /[a-z] [a-z]/i.test(text) && !/^[\w-]+:?$/.test(text)
+
+let known: string[] | undefined
+export function libraryPhrases(): readonly string[] {
+  if (known) return known
+  const found = new Set([...engine, ...pieces])
+  for (const name of libraries)
+    for (const file of filesOf(name))
+      for (const [, , text] of readFileSync(file, 'utf8').matchAll(
+        /(?:Error|reject|fail)\(\s*(['"`])((?:(?!\1)[^\\\n$]){12,200})/g,
+      ))
+        if (isTelling(text!)) found.add(text!.trim())
+  return (known = [...found])
+}
+
+/** The first of them that a text holds. */
+export const libraryWordIn = (text: string): string | undefined =>
+  libraryPhrases().find((phrase) => text.includes(phrase))
+
+function filesOf(name: string): string[] {
+  const require = createRequire(import.meta.url)
+  const folder = require.resolve
+    .paths(name)!
+    .map((path) => join(path, name))
+    .find((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
+  return folder ? scripts(folder) : []
+}
+
+const scripts = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.[cm]?js$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/[\\/](?:locales|min)[\\/]/.test(path) && statSync(path).size < 500_000)
