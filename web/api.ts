@@ -159,9 +159,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   const sentence = said?.message ?? said?.error ?? status
   const errors = Array.isArray(said?.errors) ? said.errors : []
-  const message = errors.length
-    ? `${sentence} - ${errors.map((e) => `${e.field}: ${e.message}`).join(', ')}`
-    : sentence
+  // A field that says no more than the sentence does is not told again.
+  const fields = errors.filter((e) => e.message !== sentence).map((e) => `${e.field}: ${e.message}`)
+  const message = fields.length ? `${sentence} - ${fields.join(', ')}` : sentence
   return new ApiError(response.status, message, sentence, errors, said?.code)
 }
 

@@ -12,14 +12,15 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { screens, type ScreenId } from '../src/domain/access'
+import { mayOpen, roles, screens, type ScreenId } from '../src/domain/access'
 import { register, type BrowserModule } from './module'
 import { Frame } from './frame/Frame'
 import { Gate } from './frame/Gate'
 import { NotFound } from './frame/NotFound'
 import { screenView } from './frame/screenView'
 import { SomethingBroke } from './frame/SomethingBroke'
-import { useSession } from './session'
+import { client } from './query'
+import { meQuery, useSession } from './session'
 import { storedToken } from './token'
 import { cameBack } from './ui/painted'
 import { Waiting } from './ui/Spinner'
@@ -88,6 +89,13 @@ const ToDashboard = () => useSession().state === 'in' && <Navigate to="/dashboar
 const home = createRoute({ getParentRoute: () => inside, path: '/', component: ToDashboard })
 const login = createRoute({ getParentRoute: () => inside, path: '/login', component: ToDashboard })
 
+/** Whom a screen is not for, it asks for nothing; where it is for everybody, nobody waits to be known. */
+async function whenOpen(id: ScreenId, run: () => void) {
+  if (roles.every((role) => mayOpen({ role }, id))) return run()
+  const who = await client.ensureQueryData(meQuery).catch(() => null)
+  if (who && mayOpen(who, id)) run()
+}
+
 function screenRoute(id: ScreenId) {
   const screen = modules.map((module) => module.screens?.[id]).find(Boolean)
   let code: Promise<unknown> | undefined
@@ -100,7 +108,7 @@ function screenRoute(id: ScreenId) {
       if (!storedToken()) return
       // Begun early, and once: without a network, who opens the screen is told; who only came near it is not.
       code ??= screen?.load().catch(() => (code = undefined))
-      screen?.prefetch?.(deps)
+      if (screen?.prefetch) void whenOpen(id, () => screen.prefetch!(deps))
     },
   })
   // Whatever follows the first part belongs to the same screen.

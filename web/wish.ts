@@ -22,7 +22,12 @@ export function useWish() {
   }
 }
 
-/** What went wrong in the server's words, else in ours. */
+/** What went wrong, for a toast: the server's sentence with what it says of each field, else ours. */
 export function sentenceOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.message) || otherwise
+}
+
+/** The same where each field says its own beside it. */
+export function summaryOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.sentence) || otherwise
 }

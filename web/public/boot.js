@@ -50,5 +50,4 @@
   if (section === 'attendance') start('/api/regularizations/repair')
   if (section === 'leave') start('/api/leaves/balance')
   if (section === 'leave') start('/api/leaves?page=1&limit=20')
-  if (section === 'approvals') start('/api/leaves/pending')
 })()

@@ -8,7 +8,7 @@ import { byField } from '../../../web/forms'
 import type { Dialogs } from '../../../web/module'
 import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
-import { sentenceOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/wish'
 import { bulk, bulkPreview, bulkProgress, type BulkAction, type BulkOutcome } from '../contract'
 
 export type Draft = {
@@ -120,7 +120,7 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
   function fail(error: unknown, otherwise: string) {
     if (error instanceof ApiError)
       setErrors(byField(error.errors.map((e) => ({ ...e, field: e.field.replace(/^value\./, '') }))))
-    toast({ title: 'Error', text: sentenceOf(error, otherwise), tone: 'bad' })
+    toast({ title: 'Error', text: summaryOf(error, otherwise), tone: 'bad' })
   }
 
   return {

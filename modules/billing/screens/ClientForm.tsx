@@ -11,7 +11,7 @@ import { Input, Textarea } from '../../../web/ui/Field'
 import { Switch } from '../../../web/ui/Switch'
 import { Overtaken } from '../../../web/ui/Overtaken'
 import { useDiscard } from '../../../web/ui/useDiscard'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { createClient, getClient, updateClient, type Client } from '../contract'
 import {
   blank,
@@ -79,7 +79,7 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
       }
       toast({
         title: 'Error',
-        text: sentenceOf(error, `Failed to ${client ? 'update' : 'create'} client`),
+        text: summaryOf(error, `Failed to ${client ? 'update' : 'create'} client`),
         tone: 'bad',
       })
       if (error instanceof ApiError && error.errors.length > 0) fail(byField(error.errors))

@@ -9,7 +9,7 @@ import { Confirm } from '../../../web/ui/Confirm'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { useDiscard } from '../../../web/ui/useDiscard'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import {
   addCreditNote,
   addReceipt,
@@ -31,7 +31,7 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
       changed('invoice.changed')
       return true
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to delete invoice'), tone: 'bad' })
+      toast({ title: 'Error', text: summaryOf(error, 'Failed to delete invoice'), tone: 'bad' })
       return false
     }
   }
@@ -204,7 +204,7 @@ function useSending<V extends Record<string, string>>(
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.errors.length > 0) setErrors(byField(error.errors))
-      else toast({ title: 'Error', text: sentenceOf(error, 'Failed to update invoice'), tone: 'bad' })
+      else toast({ title: 'Error', text: summaryOf(error, 'Failed to update invoice'), tone: 'bad' })
     }
   }
 

@@ -12,7 +12,7 @@ import { DateField, Input, Select, Textarea } from '../../../web/ui/Field'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Overtaken } from '../../../web/ui/Overtaken'
 import { useDiscard } from '../../../web/ui/useDiscard'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { createInvoice, getInvoice, nextInvoice, updateInvoice, type Invoice } from '../contract'
 import {
   asksForReason,
@@ -68,7 +68,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
   return (
     <Dialog wide title={`Add Invoice: ${props.candidateName}`} onClose={props.onClose}>
       {error ? (
-        <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'Failed to fetch invoices')}</ErrorState>
+        <ErrorState retry={() => void refetch()}>{summaryOf(error, 'Failed to fetch invoices')}</ErrorState>
       ) : (
         <Waiting />
       )}
@@ -151,7 +151,7 @@ function Form({
       else
         toast({
           title: 'Error',
-          text: sentenceOf(error, `Failed to ${invoice ? 'update' : 'create'} invoice`),
+          text: summaryOf(error, `Failed to ${invoice ? 'update' : 'create'} invoice`),
           tone: 'bad',
         })
     }

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
 import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { createCandidate, getCandidate, updateCandidate, type Candidate } from '../contract'
 import {
   blank,
@@ -71,7 +71,7 @@ export function useCandidateForm(
       }
       toast({
         title: 'Error',
-        text: sentenceOf(error, `Failed to ${candidate ? 'update' : 'add'} billing candidate.`),
+        text: summaryOf(error, `Failed to ${candidate ? 'update' : 'add'} billing candidate.`),
         tone: 'bad',
       })
       return error instanceof ApiError && error.errors.length > 0 ? fail(byField(error.errors)) : null

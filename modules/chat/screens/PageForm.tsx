@@ -10,7 +10,7 @@ import { Overtaken } from '../../../web/ui/Overtaken'
 import { Switch } from '../../../web/ui/Switch'
 import { Tabs } from '../../../web/ui/Tabs'
 import { useDiscard } from '../../../web/ui/useDiscard'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { createPage, getPage, updatePage, type Page, type PageState } from '../contract'
 import { Markdown } from './Markdown'
 import { pagesChanged } from './Pages'
@@ -73,7 +73,7 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
       }
       toast({
         title: page ? 'Failed to save page' : 'Failed to add page',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
       if (error instanceof ApiError) fail(byField(error.errors))

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { Input } from '../../../web/ui/Field'
 import { Waiting } from '../../../web/ui/Spinner'
 import { useUnsaved } from '../../../web/unsaved'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { getSettings, updateFirm } from '../contract'
 import type { FieldSpec } from './fields'
 import { SettingFoot } from './SettingFoot'
@@ -100,7 +100,7 @@ function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
       void stale(getSettings.path, '/api/firm')
     } catch (error) {
       if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Failed to save settings', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
       element.current?.querySelector<HTMLElement>('[name=name]')?.focus()
     } finally {
       setBusy(false)

@@ -7,7 +7,7 @@ import { byField, fieldErrors } from '../../../web/forms'
 import { toast } from '../../../web/toast'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { addHoliday } from '../contract'
 import { useTouches } from './calendarChange'
 import { Touches } from './Touches'
@@ -44,7 +44,7 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Failed to add holiday', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: 'Failed to add holiday', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
     }
   }
 

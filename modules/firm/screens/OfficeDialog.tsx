@@ -10,7 +10,7 @@ import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { addOffice, officeFields, updateOffice, type OfficeInfo } from '../contract'
 import { here } from './here'
 import { officesChanged } from './Offices'
@@ -79,7 +79,7 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
       if (error instanceof ApiError) point(byField(error.errors))
       toast({
         title: office ? 'Failed to update office' : 'Failed to add office',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
     }

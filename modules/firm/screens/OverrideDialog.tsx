@@ -14,7 +14,7 @@ import { toast } from '../../../web/toast'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { Switch } from '../../../web/ui/Switch'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { addOverride, checkWorkingDays, updateOverride } from '../contract'
 import { useTouches } from './calendarChange'
 import { ordinals, type Override } from './Saturdays'
@@ -65,7 +65,7 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
       if (failure instanceof ApiError) setError(byField(failure.errors).date)
       toast({
         title: row ? 'Failed to update override' : 'Failed to create override',
-        text: sentenceOf(failure, 'Please try again.'),
+        text: summaryOf(failure, 'Please try again.'),
         tone: 'bad',
       })
     }

@@ -9,7 +9,7 @@ import { toast } from '../../../web/toast'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { addShift, updateShift, type ShiftInfo } from '../contract'
 import { shiftsChanged } from './Shifts'
 
@@ -107,7 +107,7 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
       if (error instanceof ApiError) point(byField(error.errors))
       toast({
         title: shift ? 'Failed to update shift' : 'Failed to add shift',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
     }

@@ -11,7 +11,7 @@ import { byField } from '../../../web/forms'
 import { ask, stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { useUnsaved } from '../../../web/unsaved'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { getSettings, saveSetting, takeBackSetting } from '../contract'
 import { faultOf, readField, textOf, type FieldSpec } from './fields'
 
@@ -91,7 +91,7 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
             )
           : {}
       setErrors(found)
-      toast({ title: 'Failed to save settings', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
       return fields.find(({ name }) => found[name])?.name ?? null
     } finally {
       setBusy(false)
@@ -104,7 +104,7 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
       toast({ title: 'Taken back', text: `Nothing changes on ${dayWords(day)}.`, tone: 'good' })
       refreshed()
     } catch (error) {
-      toast({ title: 'Failed to save settings', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
     }
   }
 

@@ -11,7 +11,7 @@ import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Input, Textarea } from '../../../web/ui/Field'
 import { Waiting } from '../../../web/ui/Spinner'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { adjustBalance, balanceOfPerson, type LeaveBalance } from '../contract'
 import { LedgerEntries } from './Ledger'
 import { leaveChanged } from './stale'
@@ -103,7 +103,7 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) point(byField(error.errors))
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to adjust leave balance'), tone: 'bad' })
+      toast({ title: 'Error', text: summaryOf(error, 'Failed to adjust leave balance'), tone: 'bad' })
     }
   }
 

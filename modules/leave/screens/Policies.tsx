@@ -13,7 +13,7 @@ import { Card } from '../../../web/ui/Card'
 import { Input } from '../../../web/ui/Field'
 import { Table } from '../../../web/ui/Table'
 import { useUnsaved } from '../../../web/unsaved'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { listPolicies, updatePolicy, type policy } from '../contract'
 import { UpdateAllBalances } from './UpdateAllBalances'
 import './policies.css'
@@ -173,7 +173,7 @@ function useEdit() {
       if (error instanceof ApiError) setErrors(byField(error.errors))
       toast({
         title: 'Failed to update leave policy',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
       return false

@@ -5,7 +5,7 @@ import { byField } from '../../../web/forms'
 import { todayIn, useZone } from '../../../web/firm'
 import { toast } from '../../../web/toast'
 import { heldBy } from '../../../web/ui/Trail'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { checkWorkingDays } from '../../firm/contract'
 import { eachDay, type Day } from '../../../src/domain/day'
 import { applyForLeave } from '../contract'
@@ -57,7 +57,7 @@ export function useApply() {
       setWish(noWish)
       setRefused(null)
     } catch (error) {
-      const message = sentenceOf(error, 'Failed to submit leave application')
+      const message = summaryOf(error, 'Failed to submit leave application')
       const errors = error instanceof ApiError ? byField(error.errors) : {}
       const named = Object.keys(errors)
       // What the form says, on its field or beside it, no toast repeats.

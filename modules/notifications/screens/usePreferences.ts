@@ -7,7 +7,7 @@ import { ask, client } from '../../../web/query'
 import { readTime } from '../../../web/timeText'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
-import { sentenceOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/wish'
 import { getPreferences, savePreferences, type Preferences, type Topic } from '../contract'
 
 type Channel = 'inApp' | 'push'
@@ -45,7 +45,7 @@ export function usePreferences() {
       setErrors(error instanceof ApiError ? byField(error.errors) : {})
       toast({
         title: 'Failed to save preferences',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
     } finally {

@@ -6,7 +6,7 @@ import { byField } from '../../../web/forms'
 import { toast } from '../../../web/toast'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
-import { sentenceOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/wish'
 import { setPersonPassword, type Person } from '../contract'
 
 const tooShort = 'Password must be at least 8 characters long'
@@ -30,7 +30,7 @@ export function SetPassword({ person, onClose }: { person: Person; onClose: () =
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) setWrong(byField(error.errors).password)
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to change password'), tone: 'bad' })
+      toast({ title: 'Error', text: summaryOf(error, 'Failed to change password'), tone: 'bad' })
     }
   }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
 import { toast } from '../../../web/toast'
-import { sentenceOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/wish'
 import { createPerson, getPerson, updatePerson, type PersonDetail } from '../contract'
 import {
   blank,
@@ -101,7 +101,7 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
       }
       toast({
         title: 'Error',
-        text: sentenceOf(error, `Failed to ${person ? 'update' : 'create'} employee`),
+        text: summaryOf(error, `Failed to ${person ? 'update' : 'create'} employee`),
         tone: 'bad',
       })
       return error instanceof ApiError && error.errors.length > 0 ? fail(byField(error.errors)) : null
@@ -132,7 +132,7 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
           : 'Your changes are kept.',
       })
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to fetch employees'), tone: 'bad' })
+      toast({ title: 'Error', text: summaryOf(error, 'Failed to fetch employees'), tone: 'bad' })
     }
   }
 

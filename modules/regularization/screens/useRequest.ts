@@ -9,7 +9,7 @@ import { ask } from '../../../web/query'
 import { readTime } from '../../../web/timeText'
 import { toast } from '../../../web/toast'
 import { useDebounced } from '../../../web/useDebounced'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { working } from '../../attendance/contract'
 import { previewRegularization, requestRegularization } from '../contract'
 import { regularizationChanged } from './stale'
@@ -80,7 +80,7 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
       })
       onDone()
     } catch (error) {
-      const message = sentenceOf(error, 'Failed to submit regularization request')
+      const message = summaryOf(error, 'Failed to submit regularization request')
       const errors = error instanceof ApiError ? byField(error.errors) : {}
       setRefused({ message, fields: Object.keys(errors), errors })
       // What stands on its field no toast repeats.

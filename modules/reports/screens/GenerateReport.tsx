@@ -6,7 +6,7 @@ import { toast } from '../../../web/toast'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField, Input, Select } from '../../../web/ui/Field'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import {
   generateBody,
   generateReport,
@@ -81,7 +81,7 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError) fail(form, byField(error.errors))
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to generate the report'), tone: 'bad' })
+      toast({ title: 'Error', text: summaryOf(error, 'Failed to generate the report'), tone: 'bad' })
     }
   }
 

@@ -6,7 +6,7 @@ import { zoneOf } from '../../../web/firm'
 import { byField } from '../../../web/forms'
 import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { changeTask, createTask, getTask, type Task } from '../contract'
 import { tasksChanged } from './stale'
 import {
@@ -70,7 +70,7 @@ export function useTaskForm(task: Task | null, begun?: Partial<Values>) {
           return null
         }
       }
-      toast({ title: failed, text: sentenceOf(error, 'Please try again'), tone: 'bad' })
+      toast({ title: failed, text: summaryOf(error, 'Please try again'), tone: 'bad' })
       return error instanceof ApiError && error.errors.length > 0
         ? fail(
             Object.fromEntries(

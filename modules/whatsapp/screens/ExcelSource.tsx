@@ -6,7 +6,7 @@ import { downloadFrom } from '../../../web/download'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { formOf, sendFile } from '../../../web/upload'
-import { sentenceOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/wish'
 import { readRecipients, recipientsTemplate, type SheetRecipients } from '../contract'
 import { setBulk, type BulkDraft } from './drafts'
 import { countWords, many } from './words'
@@ -16,7 +16,7 @@ type Failure = { title: string; text: string }
 /** The server names what is wrong with the sheet; where it was not reached, nothing of it could be read. */
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0)
-    return { title: 'Failed to load Excel processing library', text: sentenceOf(error, 'Please try again.') }
+    return { title: 'Failed to load Excel processing library', text: summaryOf(error, 'Please try again.') }
   const titles = ['Column Missing', 'No Valid Recipients', 'Parse Error']
   const said = error.errors[0]
   return { title: titles.find((one) => one === said?.field) ?? 'Parse Error', text: error.sentence }
@@ -52,7 +52,7 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
   const template = () =>
     void downloadFrom(recipientsTemplate.path as `/api/${string}`, 'whatsapp_recipients.xlsx').catch(
       (error: unknown) =>
-        toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
+        toast({ title: 'Download Failed', text: summaryOf(error, 'Please try again.'), tone: 'bad' }),
     )
 
   return (

@@ -7,7 +7,7 @@ import { toast } from '../../../web/toast'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
 import { useDiscard } from '../../../web/ui/useDiscard'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { broadcastLists, createBroadcastList, type BroadcastList } from '../contract'
 import { NumbersField } from './NumbersField'
 import { readNumbers } from './readNumbers'
@@ -65,7 +65,7 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
       setBusy(false)
       toast({
         title: 'Failed to create broadcast list',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
       if (error instanceof ApiError) fail(byField(error.errors))

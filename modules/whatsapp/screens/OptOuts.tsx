@@ -15,7 +15,7 @@ import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Input } from '../../../web/ui/Field'
 import { Waiting } from '../../../web/ui/Spinner'
-import { sentenceOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/wish'
 import { addOptOut, optOuts, removeOptOut, type OptOut } from '../contract'
 import { numberText, readNumber } from '../rules'
 
@@ -102,7 +102,7 @@ function AddNumber({ country }: { country: string }) {
     } catch (error) {
       toast({
         title: 'Not put on the opt-out list',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
       if (error instanceof ApiError) setErrors(byField(error.errors))
@@ -152,7 +152,7 @@ function Remove({ of: { number, byAnswer }, onClose }: { of: OptOut; onClose: ()
     } catch (error) {
       toast({
         title: 'Not taken off the opt-out list',
-        text: sentenceOf(error, 'Please try again.'),
+        text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
       return false

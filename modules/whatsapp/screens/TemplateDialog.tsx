@@ -12,7 +12,7 @@ import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input, Select } from '../../../web/ui/Field'
 import { Switch } from '../../../web/ui/Switch'
 import { useDiscard } from '../../../web/ui/useDiscard'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { categories, createTemplate, templateExamples, templates, type Template } from '../contract'
 import { MessageBox } from './MessageBox'
 
@@ -88,7 +88,7 @@ export function TemplateDialog({
       onClose()
     } catch (error) {
       setBusy(false)
-      toast({ title: 'Failed to create template', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: 'Failed to create template', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
       if (error instanceof ApiError) fail(byField(error.errors))
     }
   }

@@ -7,7 +7,7 @@ import { now } from '../../../web/clock'
 import { useZone } from '../../../web/firm'
 import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { summaryOf, useWish } from '../../../web/wish'
 import { batches, sendBulk, type Status } from '../contract'
 import { secondsLeft } from '../rules'
 import { blankBulk, setBulk, type BulkDraft } from './drafts'
@@ -43,7 +43,7 @@ export function useBulkSend() {
       return true
     } catch (error) {
       const first = error instanceof ApiError ? error.errors[0]?.message : undefined
-      const sentence = sentenceOf(error, 'Please try again.')
+      const sentence = summaryOf(error, 'Please try again.')
       toast({
         title: 'Bulk Send Failed',
         text: first && first !== sentence ? `${sentence} ${first}` : sentence,

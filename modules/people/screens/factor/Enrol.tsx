@@ -9,7 +9,7 @@ import { byField } from '../../../../web/forms'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Input } from '../../../../web/ui/Field'
-import { sentenceOf } from '../../../../web/wish'
+import { summaryOf } from '../../../../web/wish'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { beginFactor, confirmFactor } from '../../factorContract'
 import { CodeInput, pointAt, textIn } from './CodeInput'
@@ -66,7 +66,7 @@ export function useSending() {
       if (!Object.keys(wrong).length)
         toast({
           title: 'Error',
-          text: sentenceOf(error, 'It could not be done. Please try again.'),
+          text: summaryOf(error, 'It could not be done. Please try again.'),
           tone: 'bad',
         })
       return error

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
-import { sentenceOf, useWish } from '../../../../web/wish'
+import { summaryOf, useWish } from '../../../../web/wish'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { saveProfile, type Profile } from '../../profileContract'
@@ -39,7 +39,7 @@ export function PhotoDialog({
       setError(
         failed instanceof ApiError && failed.errors[0]
           ? failed.errors[0].message
-          : sentenceOf(failed, 'Failed to update profile'),
+          : summaryOf(failed, 'Failed to update profile'),
       )
     }
   }

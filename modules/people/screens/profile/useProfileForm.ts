@@ -7,7 +7,7 @@ import { ApiError, call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
 import { byField } from '../../../../web/forms'
 import { toast } from '../../../../web/toast'
-import { sentenceOf, useWish } from '../../../../web/wish'
+import { summaryOf, useWish } from '../../../../web/wish'
 import { getProfile, saveProfile, type Profile } from '../../profileContract'
 import {
   changedBody,
@@ -97,7 +97,7 @@ export function useProfileForm(profile: Profile) {
       setEditing(false)
       return true
     } catch (error) {
-      const text = sentenceOf(error, 'Failed to update profile')
+      const text = summaryOf(error, 'Failed to update profile')
       if (error instanceof ApiError && error.errors.length > 0) {
         toast({ title: 'Failed to update profile', text, tone: 'bad' })
         return fail(byField(error.errors))
@@ -133,7 +133,7 @@ export function useProfileForm(profile: Profile) {
           : 'Your changes are kept.',
       })
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'The profile could not be loaded.'), tone: 'bad' })
+      toast({ title: 'Error', text: summaryOf(error, 'The profile could not be loaded.'), tone: 'bad' })
     }
   }
 
