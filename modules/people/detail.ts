@@ -13,11 +13,12 @@ import type { PersonDetail } from './contract'
 import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import { nameSql, shiftPlanOf } from './directory'
 import { hasFactor } from './factor/factors'
+import { hasPassword } from './passwordLinks'
 import { isLinked } from './provider/links'
 
 export type DetailRow = Omit<
   PersonDetail,
-  'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'secondFactor' | 'isLinked'
+  'isActive' | 'basicSalary' | 'shiftId' | 'shiftName' | 'hasPassword' | 'secondFactor' | 'isLinked'
 > & { isActive: number; basicSalary: number | null }
 
 const columns = `
@@ -84,6 +85,7 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
     ...row,
     ...shiftOf(ask, id),
     isActive: row.isActive === 1,
+    hasPassword: hasPassword(ask, id),
     secondFactor: hasFactor(ask, id),
     isLinked: isLinked(ask, id),
     aadharNumber: hidden(row.aadharNumber),

@@ -86,6 +86,8 @@ export const personDetail = z.extend(person, {
   panNumber: z.nullable(z.string()),
   basicSalary: z.nullable(z.string()),
   managerName: z.nullable(z.string()),
+  /** Without one nobody signs in but by a link, or by the identity provider. */
+  hasPassword: z.boolean(),
   /** Signing in takes a code too. */
   secondFactor: z.boolean(),
   /** An account of the identity provider is theirs. */

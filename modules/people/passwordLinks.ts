@@ -19,6 +19,9 @@ const days = { first: 7, anew: 1 }
 const digest = (token: string) => hash('sha256', token, 'base64url')
 const over = 'This link is no longer good. Ask your Admin for a new one.'
 
+export const hasPassword = ({ db }: Ask, userId: number) =>
+  Boolean(db.one('select 1 from users where id = ? and password_hash is not null', userId))
+
 /** For active people who are named, or for everybody active who has no password. */
 export async function makeLinks(
   app: App,
@@ -45,8 +48,7 @@ export async function makeLinks(
 
 function makeLink(tx: Tx, userId: number, madeBy: number | null): string {
   const token = randomBytes(32).toString('base64url')
-  const isFirst = tx.db.one('select 1 from users where id = ? and password_hash is null', userId)
-  const expires = plus(tx.now(), days[isFirst ? 'first' : 'anew'] * 24 * 60)
+  const expires = plus(tx.now(), days[hasPassword(tx, userId) ? 'anew' : 'first'] * 24 * 60)
   tx.db.run('delete from password_links where user_id = ? and used_at is null', userId)
   tx.db.run(
     `insert into password_links (token_hash, user_id, made_by, made_at, expires_at)

@@ -1,6 +1,6 @@
 /** The directory: people found, a page at a time, taken along; by role, and at phone width. */
 import { card, dialog } from './employees'
-import { accessible, expect, fits, phone, test } from './requests'
+import { accessible, expect, fits, phone, test, today } from './requests'
 
 test('found by what is typed once it rests, by role and status; the address keeps it, and nothing found is said', async ({
   visit,
@@ -141,3 +141,35 @@ for (const colorScheme of ['light', 'dark'] as const)
       await fits(page)
     }
   })
+
+test('one person gets a link to set a password with, on a phone, and signs in with it', async ({
+  visit,
+  ask,
+}) => {
+  await ask('admin', 'POST', '/api/users', {
+    email: 'umesh@muster.test',
+    firstName: 'umesh',
+    lastName: 'Linkless',
+    employeeId: 'T-umesh',
+    password: 'not-for-long-7',
+    dateOfJoining: today(),
+  })
+  const page = await visit('admin', '/employees?search=umesh', phone)
+  await page.getByRole('button', { name: 'View: umesh Linkless' }).click()
+  await dialog(page).getByRole('button', { name: 'Make a link' }).click()
+  const made = page.getByRole('dialog', { name: 'Password link for umesh Linkless' })
+  await made.getByRole('button', { name: 'Make a link' }).click()
+  await expect(made.getByText(/It is shown only now, works once, and for 1 day\./)).toBeVisible()
+  await accessible(page)
+  await fits(page)
+  const link = await made.getByLabel('Link').inputValue()
+  expect(new URL(link).pathname).toBe('/set-password')
+
+  const own = await visit(null, new URL(link).pathname + new URL(link).hash)
+  await own.getByLabel('New password').fill('monsoon-43')
+  await own.getByLabel('Once more').fill('monsoon-43')
+  await own.getByRole('button', { name: 'Set password and sign in' }).click()
+  await expect(own).toHaveURL(/\/dashboard/)
+  const again = await visit(null, new URL(link).pathname + new URL(link).hash)
+  await expect(again.getByText('This link is no longer good. Ask your Admin for a new one.')).toBeVisible()
+})

@@ -1,6 +1,6 @@
 /**
- * How somebody else signs in, for an Admin: their second factor and their account of the identity provider,
- * and taking them away.
+ * How somebody else signs in, for an Admin: a link to set a password with; their second factor and their
+ * account of the identity provider, and taking them away.
  */
 import { useState } from 'react'
 import { may } from '../../../src/domain/access'
@@ -14,6 +14,7 @@ import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
 import { Fact, Facts, Part } from '../../../web/ui/Facts'
 import { getPerson, type PersonDetail } from '../contract'
+import { PasswordLink } from './PasswordLink'
 import { resetFactor } from '../factorContract'
 import { unlinkProvider } from '../providerContract'
 
@@ -42,11 +43,17 @@ const acts = {
   },
 } as const
 
-type SignInOfProps = { of: Pick<PersonDetail, 'id' | 'firstName' | 'lastName' | 'secondFactor' | 'isLinked'> }
+type SignInOfProps = {
+  of: Pick<
+    PersonDetail,
+    'id' | 'firstName' | 'lastName' | 'isActive' | 'hasPassword' | 'secondFactor' | 'isLinked'
+  >
+}
 
 export function SignInOf({ of }: SignInOfProps) {
   const who = useWho()
   const [asked, setAsked] = useState<keyof typeof acts | null>(null)
+  const [linking, setLinking] = useState(false)
   const manages = may(who, 'manage_employees')
   const act = asked && acts[asked]
 
@@ -88,6 +95,16 @@ export function SignInOf({ of }: SignInOfProps) {
   return (
     <Part title="Sign-in">
       <Facts>
+        <Fact name="Password">
+          <span className="details-identity">
+            {of.hasPassword ? 'Set' : 'None yet'}
+            {manages && of.isActive && who.id !== of.id && (
+              <Button size="small" aria-haspopup="dialog" onClick={() => setLinking(true)}>
+                Make a link
+              </Button>
+            )}
+          </span>
+        </Fact>
         {line(
           'Second factor',
           of.secondFactor,
@@ -98,6 +115,7 @@ export function SignInOf({ of }: SignInOfProps) {
         )}
         {line('Identity provider', of.isLinked, ['Linked', 'Not linked'], 'unlink', 'Unlink', manages)}
       </Facts>
+      {linking && <PasswordLink of={of} onClose={() => setLinking(false)} />}
       {act && (
         <Confirm
           title={act.title}
