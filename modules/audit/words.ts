@@ -135,6 +135,7 @@ const words: Record<string, string> = {
   'task.created': 'Task assigned',
   'task.changed': 'Task changed',
   'task.completed': 'Task completed',
+  'task.reopened': 'Task reopened',
   'task.commented': 'Task commented on',
   'task.deleted': 'Task deleted',
   'task.returned': 'Task of a leaver returned',

@@ -6,7 +6,7 @@ import { dayOf, timeOf } from '../../src/domain/day'
 import { doAs } from '../../src/fromInside'
 import { oneOf } from '../../src/listing'
 import { addList, asWhom, findByEmail, firstPage, signedInAs } from '../people/service'
-import { completeTask, createTask, taskViews } from './contract'
+import { completeTask, createTask, reopenTask, taskViews } from './contract'
 import { everyTask } from './everyTask'
 import { priorities, taskStatuses } from './rules'
 import { sheetCommands } from './sheetCommands'
@@ -82,6 +82,19 @@ export function commands(program: Command, open: () => Promise<App>) {
     const { title } = await doAs(app, who, completeTask, { id, ...(notes ? { notes } : {}) })
     console.log(`Task ${id} is completed: ${title}.`)
   })
+
+  const reopen = tasks
+    .command('reopen')
+    .description('reopen a completed task, as the person who completed it')
+    .argument('<id>')
+  example(asWhom(reopen), 'tasks reopen 189 --as recruiter@muster.test').action(
+    async (id: string, { as }: { as: string }) => {
+      const app = await open()
+      const who = app.ask((ask) => signedInAs(ask, as))
+      const { title } = await doAs(app, who, reopenTask, { id })
+      console.log(`Task ${id} is open again: ${title}.`)
+    },
+  )
 
   sheetCommands(tasks, open)
 }

@@ -26,6 +26,7 @@ declare module '../../src/domain/events' {
       after: Record<string, unknown>
     }
     'task.completed': TaskNews
+    'task.reopened': TaskNews & { before: { status: string }; after: { status: string } }
     'task.commented': TaskNews & { commentId: number; mentioned: number[] }
     'task.deleted': TaskNews & { wasOpen: boolean; before: Record<string, unknown>; after: null }
     /** `from` has left the firm. */
@@ -245,6 +246,15 @@ export const completeTask = endpoint({
   title: 'Complete a task that is assigned to the asker',
   params: byId,
   body: z.object({ notes: noted }),
+  answer: taskDetail,
+})
+export const reopenTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/reopen',
+  may: own,
+  title: 'Reopen a task that the asker has completed',
+  params: byId,
+  body: z.object({ status: z.optional(z.enum(['pending', 'in_progress'])) }),
   answer: taskDetail,
 })
 export const commentTask = endpoint({

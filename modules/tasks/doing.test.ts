@@ -28,6 +28,26 @@ describe('completing, commenting, deleting', () => {
     expect(titles(at)).toEqual(['Ravi: Task assigned', 'Meera: Task completed'])
   })
 
+  test('reopened by who completed it, and by nobody else; its creator is told', async () => {
+    const { id } = await given(at, 'Meera', 'Ravi')
+    const reopen = (name: Name, status?: string) =>
+      at.as(name).post(`/api/tasks/${id}/reopen`, status ? { status } : {})
+    expect((await reopen('Ravi')).body.message).toBe('This task is not completed')
+    await at.as('Ravi').post(`/api/tasks/${id}/complete`, { notes: 'Done' })
+    expect((await reopen('Meera')).status).toBe(403)
+    expect((await reopen('Priya')).status).toBe(404)
+    expect((await reopen('Ravi', 'completed')).status).toBe(400)
+    expect((await reopen('Ravi')).body).toMatchObject({
+      status: 'in_progress',
+      completedAt: null,
+      notes: 'Done',
+    })
+    expect(titles(at)).toEqual(['Ravi: Task assigned', 'Meera: Task completed', 'Meera: Task reopened'])
+    expect((await at.as('Ravi').get('/api/tasks/analytics/summary')).body).toMatchObject({ completed: 0 })
+    expect((await at.as('Ravi').post(`/api/tasks/${id}/complete`)).body.notes).toBeNull()
+    expect((await reopen('Ravi', 'pending')).body.status).toBe('pending')
+  })
+
   test('a comment tells the other side, never its author', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     expect(

@@ -1,10 +1,10 @@
-/** What is done with a task: its assignee completes it; whoever sees it comments. */
+/** What is done with a task: its assignee completes it, or reopens it; whoever sees it comments. */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { conflict, notAllowed } from '../../src/domain/errors'
 import { newsOf } from './changing'
-import type { commentTask, completeTask, TaskDetail } from './contract'
+import type { commentTask, completeTask, reopenTask, TaskDetail } from './contract'
 import { audienceOf, detail, find } from './audience'
 import { comeAgain } from './repeating'
 import { mentionsIn } from './rules'
@@ -24,6 +24,23 @@ export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeT
   )
   tx.record('task.completed', newsOf(row))
   if (row.every) comeAgain(tx, row.seriesId!)
+  return detail(tx, who, id)
+}
+
+/**
+ * It is to be done after all. Its notes stay until it is completed again; where it repeats, the next one is
+ * there already, and stays.
+ */
+export function reopen(
+  tx: Tx,
+  who: Who,
+  { id, status = 'in_progress' }: Input<typeof reopenTask>,
+): TaskDetail {
+  const row = find(tx, who, id)
+  if (row.assignedTo !== who.id) throw notAllowed('Only the person who completed the task can reopen it')
+  if (row.status !== 'completed') throw conflict('This task is not completed')
+  tx.db.run('update tasks set status = ?, completed_at = null where id = ?', status, id)
+  tx.record('task.reopened', { ...newsOf(row), before: { status: row.status }, after: { status } })
   return detail(tx, who, id)
 }
 

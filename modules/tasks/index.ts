@@ -6,7 +6,7 @@ import type { TaskNews } from './contract'
 import { jobs } from './jobs'
 import { lettings, personal } from './keeping'
 import { leaverGoes } from './leavers'
-import { onChanged, onCommented, onCompleted, onCreated, onDeleted } from './notices'
+import { onChanged, onCommented, onCompleted, onCreated, onDeleted, onReopened } from './notices'
 import { commands } from './commands'
 import { routes } from './routes'
 
@@ -40,6 +40,7 @@ export default defineModule({
     'task.created': onCreated,
     'task.changed': onChanged,
     'task.completed': onCompleted,
+    'task.reopened': onReopened,
     'task.commented': onCommented,
     'task.deleted': onDeleted,
   },
@@ -49,6 +50,7 @@ export default defineModule({
       'task.created': tell,
       'task.changed': tell,
       'task.completed': tell,
+      'task.reopened': tell,
       'task.commented': tell,
       'task.deleted': tell,
       'task.returned': tell,

@@ -68,6 +68,9 @@ export const onCompleted: On<'task.completed'> = (tx, { data: { creatorId, taskI
     linkTo(taskId),
   )
 
+export const onReopened: On<'task.reopened'> = (tx, { data: { creatorId, taskId, title } }) =>
+  tell(tx, [creatorId], 'Task reopened', `${nameOf(tx, tx.actor)} reopened ${quoted(title)}.`, linkTo(taskId))
+
 export const onCommented: On<'task.commented'> = (
   tx,
   { data: { userId, creatorId, taskId, title, mentioned } },

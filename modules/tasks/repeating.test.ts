@@ -28,6 +28,19 @@ describe('what repeats', () => {
     fine(at)
   })
 
+  test('completed, reopened and completed again, it makes one next task', async () => {
+    const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'weekly' } })
+    await complete(at, 'Ravi', first.id)
+    expect((await at.as('Ravi').post(`/api/tasks/${first.id}/reopen`)).body.status).toBe('in_progress')
+    await complete(at, 'Ravi', first.id)
+    expect(await run(at, 'tasks.repeat', '2026-11-20T11:30:00.000Z')).toBe('0 tasks made')
+    expect(tasks(at).map(({ turn, status }) => [turn, status])).toEqual([
+      ['2026-11-20', 'completed'],
+      ['2026-11-27', 'pending'],
+    ])
+    fine(at)
+  })
+
   test('its deadline passes: the job makes the next one, once, however often it runs and whoever completes the old one later', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     expect(await run(at, 'tasks.repeat', '2026-11-20T11:29:00.000Z')).toBe('0 tasks made')

@@ -3,7 +3,7 @@ import { answer } from '../../src/http'
 import { assignable } from './assigning'
 import { change, create, remove } from './changing'
 import * as call from './contract'
-import { comment, complete } from './doing'
+import { comment, complete, reopen } from './doing'
 import { detail, mentionable } from './audience'
 import { list, overdue, summary, upcoming } from './reading'
 
@@ -18,6 +18,7 @@ export const routes = [
   answer(call.getTask, (ask, who, { id }) => detail(ask, who, id)),
   answer(call.changeTask, change),
   answer(call.completeTask, complete),
+  answer(call.reopenTask, reopen),
   answer(call.commentTask, comment),
   answer(call.mentionable, mentionable),
   answer(call.deleteTask, (tx, who, { id }) => remove(tx, who, id)),

@@ -25,10 +25,16 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   await expect(open('Second card')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(open('Done card')).toBeFocused()
+  // Carried back to In Progress it is reopened.
   await page.keyboard.press('Space')
-  await expect(
-    page.getByRole('status').filter({ hasText: 'A completed task stays completed.' }),
-  ).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Task reopened')).toBeVisible()
+  await expect(column(page, 'In Progress').getByText('Done card')).toBeVisible()
+  expect(await ask<Task>('vani', 'GET', `/api/tasks/${done.id}`)).toMatchObject({ status: 'in_progress' })
+  await ask('vani', 'POST', `/api/tasks/${done.id}/complete`)
+  await expect(column(page, 'Completed').getByText('Done card')).toBeVisible()
+  await open('Done card').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(open('First card')).toBeFocused()
 

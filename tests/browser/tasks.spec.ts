@@ -81,6 +81,13 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await expect(page.getByText('Task marked as complete')).toBeVisible()
   await expect(dialog(page).getByText('They want two more profiles')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Mark as Complete' })).toBeHidden()
+  await dialog(page).getByRole('button', { name: 'Reopen Task' }).click()
+  await expect(page.getByText('Task reopened')).toBeVisible()
+  await expect(dialog(page).getByLabel('Completion notes (optional)')).toHaveValue(
+    'They want two more profiles',
+  )
+  await dialog(page).getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Reopen Task' })).toBeVisible()
 
   // The notice leads to the task.
   await manager.goto(notice!.link)

@@ -93,6 +93,12 @@ export async function exampleFirm() {
         '190',
         await first('id', 'tasks', 'list', '--as', 'recruiter@muster.test', '--status', 'pending'),
       ),
+    'tasks reopen': async (args) =>
+      swapped(
+        args,
+        '189',
+        await first('id', 'tasks', 'list', '--as', 'recruiter@muster.test', '--status', 'completed'),
+      ),
     'leave approve': async (args) =>
       swapped(args, '31', await first('id', 'leave', 'list', '--as', args.at(4)!)),
     'leave reject': async (args) =>

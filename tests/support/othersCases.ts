@@ -180,6 +180,7 @@ export const cases: Record<string, Case> = {
       'GET /api/tasks/:id',
       'PATCH /api/tasks/:id',
       'POST /api/tasks/:id/complete',
+      'POST /api/tasks/:id/reopen',
       'POST /api/tasks/:id/comments',
       'GET /api/tasks/:id/people',
       'DELETE /api/tasks/:id',

@@ -103,9 +103,7 @@ export default function Board() {
       <p className="out-of-sight" role="status" aria-live="assertive">
         {said}
       </p>
-      {said.startsWith('Only ') || said.startsWith('A completed') ? (
-        <p className="board-why soft">{said}</p>
-      ) : null}
+      {said.startsWith('Only ') ? <p className="board-why soft">{said}</p> : null}
       {carry.carried && carry.at && (
         <div
           className="board-ghost"

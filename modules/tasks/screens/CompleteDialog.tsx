@@ -26,7 +26,7 @@ export function CompleteForm({
   onCancel?: () => void
 }) {
   const wish = useWish()
-  const [notes, setNotes] = useState('')
+  const [notes, setNotes] = useState(task.notes ?? '')
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {

@@ -1,7 +1,7 @@
 /** One task: what it is, what may be done with it, and what was said about it. */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { call, ApiError } from '../../../web/api'
 import { useZone } from '../../../web/firm'
 import { fullName } from '../../../web/format'
@@ -64,7 +64,8 @@ function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => vo
   const who = useWho()
   const zone = useZone()
   const isCreator = task.assignedBy === who.id
-  const isMine = task.assignedTo === who.id && task.status !== 'completed'
+  const isAssignee = task.assignedTo === who.id
+  const isMine = isAssignee && task.status !== 'completed'
   return (
     <>
       <Facts>
@@ -95,13 +96,21 @@ function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => vo
           <p className="task-text">{task.notes}</p>
         </Part>
       )}
-      {(isMine || isCreator) && (
+      {(isAssignee || isCreator) && (
         <div className="task-acts">
           {isMine && (
             <Button
               onClick={() => void moveTask(task, task.status === 'pending' ? 'in_progress' : 'pending')}
             >
               {task.status === 'pending' ? 'Start working on it' : 'Back to pending'}
+            </Button>
+          )}
+          {isAssignee && task.status === 'completed' && (
+            <Button
+              icon={<RotateCcw size={16} aria-hidden />}
+              onClick={() => void moveTask(task, 'in_progress')}
+            >
+              Reopen Task
             </Button>
           )}
           {isCreator && task.status !== 'completed' && (

@@ -15,6 +15,7 @@ import {
   completeTask,
   getTask,
   listTasks,
+  reopenTask,
   taskSummary,
   type Task,
   type TaskDetail,
@@ -112,16 +113,17 @@ function show(task: Task, change: Partial<Task>): () => void {
   }
 }
 
-/** Begins it, or puts it back; true when it is so. */
+/** Begins it, puts it back, or reopens it; true when it is so. */
 export async function moveTask(task: Task, status: 'pending' | 'in_progress'): Promise<boolean> {
   const done = await atOnceThen(
     task,
-    { status },
-    () => call(changeTask, { id: String(task.id), status }),
+    { status, completedAt: null },
+    () => call(task.status === 'completed' ? reopenTask : changeTask, { id: String(task.id), status }),
     'Failed to update task',
   )
   const before = task.status
-  if (done && before !== 'completed')
+  if (done && before === 'completed') toast({ title: 'Task reopened', tone: 'good' })
+  else if (done && before !== 'completed')
     undoable({ title: `${task.title} moved to ${statusWords[status]}` }, () =>
       call(changeTask, { id: String(task.id), status: before }).finally(tasksChanged),
     )
@@ -135,7 +137,11 @@ export async function finishTask(task: Task, notes: string, key: string): Promis
     () => call(completeTask, { id: String(task.id), ...(notes.trim() && { notes: notes.trim() }) }, { key }),
     'Failed to complete task',
   )
-  if (done) toast({ title: 'Task marked as complete', tone: 'good' })
+  const { status } = task
+  if (done && status !== 'completed')
+    undoable({ title: 'Task marked as complete' }, () =>
+      call(reopenTask, { id: String(task.id), status }).finally(tasksChanged),
+    )
   return done
 }
 
@@ -162,7 +168,6 @@ async function atOnceThen(
 
 /** Why somebody may not move a task; null when they may. */
 export function whyNot(task: Task, whoId: number): string | null {
-  if (task.status === 'completed') return 'A completed task stays completed.'
   if (task.assignedTo !== whoId)
     return (
       `Only ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, to whom it is assigned, can ` +
