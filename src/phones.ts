@@ -39,8 +39,15 @@ export function shownPhone(stored: string): string {
   return text
 }
 
-/** The ten digits of an Indian mobile that was read; null for any other number. */
-export const indianMobile = (stored: string): string | null => /^\+91([6-9]\d{9})$/.exec(stored)?.[1] ?? null
+/** The ten digits of an Indian mobile that was read; null for any other number, a landline of ten digits too. */
+export function indianMobile(stored: string): string | null {
+  const digits = /^\+91([6-9]\d{9})$/.exec(stored)?.[1]
+  return digits && parsed(stored)?.getType() !== 'FIXED_LINE' ? digits : null
+}
+
+/** For doctor: whose phones are not understood, as many as somebody would go through. */
+export const unreadWords = (all: readonly string[], most = 100): string =>
+  all.slice(0, most).join(', ') + (all.length > most ? ` and ${all.length - most} more` : '')
 
 const isKept = (text: string): boolean => /^\+[1-9]\d{6,14}(;ext=\d{1,7})?$/.test(text)
 

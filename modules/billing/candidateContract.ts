@@ -60,9 +60,14 @@ export const anyStatus = z.pipe(
   z.transform((given) => statusOf(given)!),
 ) as z.ZodMiniType<Status, string>
 
-/** `+91 98765 43210`, `098765-43210`: the ten digits of an Indian mobile; another text without its spaces. */
+/**
+ * `+91 98765 43210`, `098765-43210`: the ten digits of an Indian mobile; another text without its spaces.
+ * `080-41223344` begins with the code of a city: it is a landline, though its digits would do.
+ */
 const mobileIn = (text: string): string =>
-  text.replaceAll(/[\s().-]/g, '').replace(/^(?:\+91|0091|91|0)(?=[6-9]\d{9}$)/, '')
+  /^0(?!91)[1-9]\d{1,2}[\s-]/.test(text.trim())
+    ? text
+    : text.replaceAll(/[\s().-]/g, '').replace(/^(?:\+91|0091|91|0)(?=[6-9]\d{9}$)/, '')
 
 /**
  * Every message of the specification stands at its field, all that apply at once; rules over two fields are

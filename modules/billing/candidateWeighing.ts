@@ -6,10 +6,10 @@ import { shownPhone } from '../../src/phones'
 import { mobileDigits, type ReadRow, type Value, type Weighed } from '../imports/service'
 import { clientKey } from './clientSheet'
 import { percentText } from './clients'
-import { billingTypes, employmentTypes, statusOf } from './rules'
+import { billingTypes, employmentTypes, impossibleDays, statusOf } from './rules'
 import { seenSql } from './seen'
 import { peopleBySheet } from './sheetPeople'
-import { companySettings } from './terms'
+import { companySettings, today } from './terms'
 import { type CandidateLine, candidateSql, candidateColumns, required } from './candidateColumns'
 
 type Clients = ReadonlyMap<string, { id: number; name: string }>
@@ -75,6 +75,7 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
   const { entities } = companySettings(ask)
   const addressOf = peopleBySheet(ask)
   const taken = new Map<string, number>()
+  const day = today(ask)
   return rows.map((read) => {
     const { row, cells, values } = read
     const problems = [...read.problems]
@@ -87,6 +88,7 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
     const parts = [values.firstName, values.lastName].filter((part) => part !== undefined)
     if (parts.length && values.name === undefined) values.name = parts.join(' ')
     tidy(values, say, clients, entities)
+    for (const [field, message] of impossibleDays(values, day)) say(field, message)
     for (const field of ['managerEmail', 'recruiterEmail'] as const) {
       if (typeof values[field] !== 'string') continue
       const found = addressOf(values[field])

@@ -11,7 +11,7 @@ import { isPhoneIn, notAPhone, shownPhone } from '../../src/phones'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
 import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
 import { writeHistory, type Told } from './history'
-import { billingAmount } from './rules'
+import { billingAmount, impossibleDays } from './rules'
 import { seenSql } from './seen'
 import { companySettings, today } from './terms'
 import { type Values, type Given, over, fresh, told, valuesOf } from './candidateValues'
@@ -56,6 +56,7 @@ function problems(ask: Ask, before: Values, values: Values, given: Given): Field
   const { entities } = companySettings(ask)
   if (given.entityName && !entities.includes(given.entityName))
     say('entityName', `Must be one of ${entities.join(', ')}`)
+  for (const [field, message] of impossibleDays(given, today(ask))) say(field, message)
   if (values.left_day && values.joining_day && values.left_day < values.joining_day)
     say('leftOn', 'Is before the date of joining')
   const amount = amountOf(values)

@@ -1,6 +1,6 @@
 /** What must be true of billing, whatever happened: the kept sums are the sums of the rows. */
 import type { Ask, Finding } from '../../src/app'
-import { readPhone } from '../../src/phones'
+import { readPhone, unreadWords } from '../../src/phones'
 
 export function checks({ db }: Ask): Finding[] {
   const sums = db.one<{ n: number }>(
@@ -72,10 +72,7 @@ export function checks({ db }: Ask): Finding[] {
       ok: true,
       text: unread.length
         ? `${unread.length} phone numbers of clients are not understood: ` +
-          `${unread
-            .slice(0, 5)
-            .map(({ name, phone }) => `${name} ${phone}`)
-            .join(', ')}${unread.length > 5 ? ', ...' : ''}. Correct them in Billing`
+          `${unreadWords(unread.map(({ name, phone }) => `${name} ${phone}`))}. Correct them in Billing`
         : 'Every phone number of a client is understood',
     },
   ]

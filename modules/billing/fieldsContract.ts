@@ -1,7 +1,8 @@
 /** Shapes that candidates, clients and invoices share. */
-import { isDay } from '../../src/domain/day'
+import type { Day } from '../../src/domain/day'
 import { blank, z, words } from '../../src/domain/endpoint'
 import { paiseOf } from '../../src/domain/money'
+import { dayIn, monthIn, type Written } from '../../src/domain/writtenDays'
 
 export const line = (most: number) => blank(words(most))
 
@@ -28,18 +29,29 @@ export const percent = (message: string) =>
     z.transform((given) => Math.round(Number(percentIn(given)) * 100)),
   )
 export const yesNo = z.enum(['Yes', 'No'])
-export const month = (message: string) => z.string(message).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message))
+/** A month as people write it; read to `2026-08`. */
+export const month = (message: string) =>
+  z.pipe(
+    z.string(message).check(z.refine((given) => 'value' in monthIn(given.trim()), message)),
+    z.transform((given) => valueOf(monthIn(given.trim()))),
+  )
 export const officeEmail = (message: string) =>
   z.pipe(
     z.string(message).check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, message), z.maxLength(254)),
     z.transform((text) => text.toLowerCase()),
   )
-/** A day in the books: of this century, so that what is reckoned from it is a day too. */
+/** A day in the books, as people write it: of this century, so that what is reckoned from it is a day too. */
 export const bookDay = (missing = 'Must be a date, yyyy-MM-dd') =>
-  z.string(missing).check(
-    z.refine((given) => given.trim() !== '', { message: missing, abort: true }),
-    z.refine(
-      (given) => isDay(given) && given >= '2000' && given < '2100',
-      'Must be a date, yyyy-MM-dd, between 2000 and 2099',
+  z.pipe(
+    z.string(missing).check(
+      z.refine((given) => given.trim() !== '', { message: missing, abort: true }),
+      z.refine(
+        (given) => isBookDay(dayIn(given.trim())),
+        'Must be a date, yyyy-MM-dd, between 2000 and 2099',
+      ),
     ),
+    z.transform((given) => valueOf(dayIn(given.trim()))),
   )
+
+const isBookDay = (read: Written<Day>) => 'value' in read && read.value >= '2000' && read.value < '2100'
+const valueOf = <T>(read: Written<T>): T => (read as { value: T }).value

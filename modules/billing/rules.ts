@@ -174,3 +174,22 @@ export function colourOf(billing: number, target: number): Colour {
       ? 'yellow'
       : 'red'
 }
+
+/** How far ahead a candidate may be selected or join, in days. */
+const aheadDays = 366
+
+/** Field and sentence of each month and day of a candidate that cannot be: typed wrongly, or read wrongly. */
+export function impossibleDays(
+  { selectionMonth, dateOfJoining }: { selectionMonth?: unknown; dateOfJoining?: unknown },
+  today: Day,
+): [field: 'selectionMonth' | 'dateOfJoining', message: string][] {
+  const last = addDays(today, aheadDays)
+  return [
+    ...(typeof selectionMonth === 'string' && selectionMonth > last.slice(0, 7)
+      ? ([['selectionMonth', `${selectionMonth} is more than a year ahead`]] as const)
+      : []),
+    ...(typeof dateOfJoining === 'string' && dateOfJoining > last
+      ? ([['dateOfJoining', `${dateOfJoining} is more than a year ahead`]] as const)
+      : []),
+  ].map(([field, message]) => [field, message])
+}

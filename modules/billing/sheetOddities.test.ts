@@ -30,7 +30,7 @@ describe('a candidate', () => {
     expect(await candidates()).toMatchObject([{ candidateMobile: digits, billingPercentage: '8.33' }])
   })
 
-  test.each(['+971501234567', '98765120011', '022 2834 5678', '987651200'])(
+  test.each(['+971501234567', '98765120011', '022 2834 5678', '080-41223344', '08041223344', '987651200'])(
     'with the mobile %s is refused: it is no other number',
     async (mobile) => {
       const { bring, candidates } = await desk()
@@ -39,6 +39,18 @@ describe('a candidate', () => {
       expect(await candidates()).toEqual([])
     },
   )
+
+  test.each([
+    ['Aug-79', '', 'Selection Month: 2079-08 is more than a year ahead'],
+    ['Oct-26', '2099-01-01', 'Date of Joining: 2099-01-01 is more than a year ahead'],
+    ['Oct-26', '01-Jan-38', 'Date of Joining: 2038-01-01 is more than a year ahead'],
+  ])('of %s, joining %j, is refused', async (month, joining, error) => {
+    const { bring, candidates } = await desk()
+    const line = row('9876512001').replace('Oct-26', month)
+    const { errors } = await bring(candidatesKind, [`${header},Date of Joining`, `${line},${joining}`])
+    expect(errors).toEqual([{ row: 2, error }])
+    expect(await candidates()).toEqual([])
+  })
 
   test('is one, with two mobiles and one address', async () => {
     const { bring, candidates } = await desk()

@@ -1,6 +1,6 @@
 /** What `muster doctor` asks of people: somebody must be able to sign in and administer. */
 import type { Ask, Finding } from '../../src/app'
-import { readPhone } from '../../src/phones'
+import { readPhone, unreadWords } from '../../src/phones'
 import { firmOf } from '../firm/service'
 
 export function checks(ask: Ask): Finding[] {
@@ -23,8 +23,8 @@ export function checks(ask: Ask): Finding[] {
       ? {
           ok: true,
           text:
-            `${unread.length} phone numbers are not understood: ` +
-            `${unread.slice(0, 5).join(', ')}${unread.length > 5 ? ', ...' : ''}. Correct them on the card`,
+            `${unread.length} phone numbers are not understood: ${unreadWords(unread)}. ` +
+            'Correct them on the card',
         }
       : { ok: true, text: 'Every phone number is understood' },
   ]

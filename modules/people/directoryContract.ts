@@ -1,7 +1,9 @@
 /** The directory: a person in full, adding, changing and removing one, and what leaving would mean. */
-import { blank, endpoint, z, day, email, id, idText, ok, prose, words } from '../../src/domain/endpoint'
+import { blank, endpoint, z, email, id, idText, ok, prose, words } from '../../src/domain/endpoint'
 import { aadhaarIn, panIn } from '../../src/domain/identity'
+import { isDay, type Day } from '../../src/domain/day'
 import { paiseOf, rupees as rupeesOf } from '../../src/domain/money'
+import { dayIn, type Written } from '../../src/domain/writtenDays'
 import { role, person } from './listContract'
 
 const notAPhone = 'Must be a phone number'
@@ -10,7 +12,7 @@ const notAnAmount = 'Must be an amount such as 540000.00'
 const line = (most: number) => blank(words(most))
 /** In any spelling; whether it can be dialled the server says. */
 const phone = blank(
-  z.string().check(z.trim(), z.maxLength(40, 'Must be at most 40 characters'), z.regex(/\d/, notAPhone)),
+  z.string().check(z.trim(), z.maxLength(40, 'Must be at most 40 characters'), z.regex(/\p{Nd}/u, notAPhone)),
 )
 /** Rupees as a decimal string, with commas or without, or a number. */
 const rupees = blank(
@@ -21,6 +23,16 @@ const rupees = blank(
     z.transform((given) => rupeesOf(paiseOf(String(given))!)),
   ),
 )
+/** A day as people write it, where it can be read in one way only; of a moment its day. */
+const writtenDay = z.pipe(
+  z.string().check(z.refine((given) => 'value' in dayOfText(given), 'Must be a date, yyyy-MM-dd')),
+  z.transform((given) => (dayOfText(given) as { value: Day }).value),
+)
+/** Which days cannot be, the rules say. */
+function dayOfText(text: string): Written<Day> {
+  const day = text.trim().replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1')
+  return isDay(day) ? { value: day } : dayIn(day)
+}
 const masked = /^[X•*\s-]*\d{0,4}[A-Z]?$/
 
 export const personFields = {
@@ -32,8 +44,8 @@ export const personFields = {
   designation: line(120),
   officeLocation: line(120),
   managerId: z.optional(z.nullable(z.int())),
-  dateOfJoining: blank(day()),
-  dateOfBirth: blank(day()),
+  dateOfJoining: blank(writtenDay),
+  dateOfBirth: blank(writtenDay),
   personalEmail: blank(email()),
   contactNumber: phone,
   alternateContactNumber: phone,
@@ -129,7 +141,7 @@ export const updatePerson = endpoint({
   limit: 7 * 1024 * 1024,
   body: z.extend(z.partial(personBody), {
     isActive: z.optional(z.boolean()),
-    lastWorkDate: z.optional(z.nullable(z.string())),
+    lastWorkDate: blank(writtenDay),
     version: z.optional(z.int()),
   }),
   answer: z.partial(personDetail),

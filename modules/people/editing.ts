@@ -4,7 +4,6 @@
  */
 import type { App, Origin, Tx } from '../../src/app'
 import type { Caller, Who } from '../../src/http'
-import { isDay, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
 import { checkPassword, setPassword } from './account'
@@ -82,7 +81,7 @@ export function update(
   const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given), ...photo.wrong]
   const isLeaving = isActive === false && before.isActive === 1
   const hasLeft = before.isActive === 0 && isActive !== true
-  const leftOn = dayIn(lastWorkDate)
+  const leftOn = lastWorkDate ?? undefined
   if ((isLeaving || hasLeft) && leftOn && before.dateOfJoining && leftOn < before.dateOfJoining)
     wrong.push({ field: 'lastWorkDate', message: 'Is before the date of joining' })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
@@ -148,9 +147,4 @@ export function remove(tx: Tx, who: Who, id: number) {
     after: { name: `Former employee ${id}` },
   })
   return { success: true as const }
-}
-
-function dayIn(text: string | null | undefined): Day | undefined {
-  const day = text?.slice(0, 10)
-  return day && isDay(day) ? day : undefined
 }

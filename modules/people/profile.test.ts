@@ -97,7 +97,7 @@ describe('the profile', () => {
       lastName: '',
       personalEmail: 'nobody',
       contactNumber: 'call me',
-      dateOfBirth: '31/12/1990',
+      dateOfBirth: '31/02/1990',
       panNumber: 'nonsense',
     })
     expect(wrong.status).toBe(400)

@@ -41,3 +41,21 @@ export function needNames(draft: Draft) {
       wrong(draft, field, `${needed[field]} is needed for somebody new`)
   }
 }
+
+/** A list of others often holds the address of who made it: nobody's own name is changed by a sheet. */
+export function renamesImporter(drafts: readonly Draft[], importer: number) {
+  for (const draft of drafts) {
+    const { person, values } = draft
+    if (person?.id !== importer) continue
+    const isOther = (['firstName', 'lastName'] as const).some(
+      (field) => typeof values[field] === 'string' && values[field] !== person[field],
+    )
+    if (isOther)
+      wrong(
+        draft,
+        'email',
+        `This is you, ${nameOf(person)}, under another name. Correct the address, or change your own name ` +
+          'on your profile',
+      )
+  }
+}

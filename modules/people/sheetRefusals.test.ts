@@ -147,3 +147,29 @@ describe('before anybody says go', () => {
     ])
   })
 })
+
+describe('a list that holds the address of who brings it', () => {
+  const anita = 'anita@northwind.test'
+  test.each([
+    ['Employee Name,Email', 'Ramesh Kumar'],
+    ['First Name,Last Name,Email', 'Ramesh,Kumar'],
+  ])('does not rename them: %s', async (header, name) => {
+    const { bring, person } = await desk()
+    const { errors } = await bring([header, `${name},${anita}`])
+    expect(errors).toEqual([
+      { row: 2, error: expect.stringContaining('This is you, Anita Test, under another name.') },
+    ])
+    expect(await person(anita)).toMatchObject({ firstName: 'Anita', lastName: 'Test' })
+  })
+
+  test('by the API neither; under the own name other fields are changed', async () => {
+    const { at, bring, person } = await desk()
+    const employees = [{ firstName: 'Evil', lastName: 'X', email: anita }]
+    const { body } = await at.as('Anita').post('/api/users/bulk', { employees })
+    expect(body.results).toMatchObject({ success: [], errors: [{ row: 1 }] })
+    expect(await person(anita)).toMatchObject({ firstName: 'Anita' })
+    const { errors } = await bring(['First Name,Last Name,Email,Designation', `Anita,Test,${anita},Owner`])
+    expect(errors).toEqual([])
+    expect(await person(anita)).toMatchObject({ firstName: 'Anita', designation: 'Owner' })
+  })
+})

@@ -28,7 +28,7 @@ import { joiningDays, unknownJoining } from './joiningDays'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { lastAdmin } from './lastAdmin'
 import { isCommon } from './passwords'
-import { isSomebodyElse, needNames, takeFullName } from './sheetNames'
+import { isSomebodyElse, needNames, renamesImporter, takeFullName } from './sheetNames'
 import { sameNumbers, sameTwice } from './sameTwice'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
@@ -47,7 +47,7 @@ import { rolesOfLeaders } from './leaderRoles'
 export function weighPeople(
   ask: Ask,
   rows: readonly ReadRow[],
-  _: Who,
+  who: Who,
   questions: Questions,
 ): Iterable<Weighed> {
   const { db } = ask
@@ -61,6 +61,7 @@ export function weighPeople(
   for (const draft of drafts) findLeader(draft, addresses)
   rolesOfLeaders(drafts, questions)
   sameTwice(drafts)
+  renamesImporter(drafts, who.id)
   sameNumbers(drafts, people)
   lastAdmin(drafts, people)
   newAddresses(drafts)

@@ -1,7 +1,7 @@
 /**
  * Money: whole paise inside, a decimal string in rupees on the wire. Pure, for both sides.
  *
- *   paiseOf('5,40,000.50')   54000050
+ *   paiseOf('5,40,000.50')   54000050     amountIn('5.4 L') tells what is wrong, too
  *   rupees(54000050)       '540000.50'
  *   inr(54000050)          '₹5,40,000.50'
  *   inrOf('540000.50')   share(paise, percent)   inWords(paise)
@@ -11,14 +11,51 @@
 export const isGrouped = (digits: string): boolean =>
   /^(\d+|\d{1,3}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)$/.test(digits.replace(/\.\d+$/, ''))
 
+const units: Record<string, number> = {
+  l: 100_000,
+  lac: 100_000,
+  lacs: 100_000,
+  lakh: 100_000,
+  lakhs: 100_000,
+  lpa: 100_000,
+  cr: 10_000_000,
+  crore: 10_000_000,
+  crores: 10_000_000,
+}
+
 /**
- * `540000`, `5,40,000.50`, `₹ 5,40,000/-`. Null for what is no amount: at most two decimals, at most 12
- * digits before them, never negative.
+ * An amount as people write it: `540000`, `5,40,000.50`, `₹ 5,40,000/-`, `5.4 L`, `12 LPA`, `1.2 Cr`; else a
+ * sentence that says what to do. `isBare`: no lakh or crore stood behind it.
  */
+export function amountIn(text: string): { paise: number; isBare: boolean } | { problem: string } {
+  const found =
+    /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*)((?:\.\d+)?)\s*(l|lac|lacs|lakh|lakhs|lpa|cr|crore|crores)?\.?\s*(?:p\.?a\.?|per annum)?\s*(?:\/-)?$/i.exec(
+      text.trim(),
+    )
+  if (!found) return { problem: `${text} is not an amount such as 540000` }
+  const [, whole = '', decimals = '', unit] = found
+  if (!isGrouped(whole))
+    return { problem: `${text}: its commas stand neither at thousands nor at lakhs. Write it without` }
+  const amount = Number(whole.replaceAll(',', '') + decimals)
+  const isCrore = unit?.toLowerCase().startsWith('c') ?? false
+  // Tally writes 54,000.00 Cr, and 95.00 Cr, for a credit: always with its paise.
+  const isCredit =
+    /^cr$/i.test(unit ?? '') && /^\.\d\d$/.test(decimals) && (amount >= 10 || decimals === '.00')
+  if (unit && (amount >= 1000 || isCredit))
+    return {
+      problem: `${text}: ${isCrore ? 'a credit, or crores' : 'rupees, or lakhs'}? Write the amount alone`,
+    }
+  const paise = Math.round(amount * (unit ? units[unit.toLowerCase()]! : 1) * 100)
+  return Number.isSafeInteger(paise) && paise <= 1e14
+    ? { paise, isBare: !unit }
+    : { problem: `${text} is too large` }
+}
+
+/** The same as an amount of the wire: null for what is none, with parts of a paisa, or past 12 digits. */
 export function paiseOf(text: string): number | null {
-  const found = /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i.exec(text.trim())
-  const whole = found && isGrouped(found[1]!) ? found[1]!.replaceAll(',', '') : ''
-  return /^\d{1,12}$/.test(whole) ? Number(whole) * 100 + Number((found![2] ?? '').padEnd(2, '0')) : null
+  const read = amountIn(text)
+  if ('problem' in read || (read.isBare && /\.\d{3}/.test(text))) return null
+  return read.paise < 1e14 ? read.paise : null
 }
 
 export function rupees(paise: number): string {

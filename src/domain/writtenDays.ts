@@ -1,0 +1,76 @@
+/**
+ * Days and months as people write them, in sheets, forms, calls and on the command line: one reader for all.
+ * Nothing is guessed: a day that can be read two ways is a problem unless an order is given.
+ *
+ *   dayIn(text, order)   monthIn(text)      the value, or a sentence that says what to do
+ *   daysParts(text)                         the numbers of 03/04/2026
+ */
+import { isDay, type Day } from './day'
+
+/** Which comes first in 03/04/2026. */
+export type Order = 'dmy' | 'mdy'
+/** `isEitherWay`: which comes first, the day or the month, is open. */
+export type Written<T> = { value: T } | { problem: string; isEitherWay?: true }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthOf = (name: string) =>
+  months.findIndex((month) => month.toLowerCase() === name.slice(0, 3).toLowerCase()) + 1
+
+/** `order` says how 03/04/2026 is meant; null: it is not known. */
+export function dayIn(text: string, order: Order | null = null): Written<Day> {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (iso) return made(iso[1]!, Number(iso[2]), Number(iso[3]), text)
+  const compact = /^(\d{4})(\d{2})(\d{2})(?:\.0+)?$/.exec(text)
+  if (compact) return made(compact[1]!, Number(compact[2]), Number(compact[3]), text)
+  const named =
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{2}|\d{4})$/i.exec(text) ??
+    turnedRound(/^(\d{4})[-/. ]([a-z]{3})[a-z]*[-/. ](\d{1,2})$/i.exec(text)) ??
+    swapped(/^([a-z]{3})[a-z]*[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{2}|\d{4})$/i.exec(text))
+  if (named) return made(named[3]!, monthOf(named[2]!), Number(named[1]), text)
+  const parts = daysParts(text)
+  if (!parts) return { problem: `${text} is not a date. Write it as 2026-04-03` }
+  const [a, b, year] = parts
+  if (a > 12 || b > 12 || a === b)
+    return a > 12 ? made(year, b, a, text) : b > 12 ? made(year, a, b, text) : made(year, b, a, text)
+  if (!order)
+    return {
+      problem:
+        `${text} can be read as ${a} ${months[b - 1]} or as ${b} ${months[a - 1]}. Say which comes first, ` +
+        'day or month',
+      isEitherWay: true,
+    }
+  return order === 'dmy' ? made(year, b, a, text) : made(year, a, b, text)
+}
+
+/** `2026-08`. */
+export function monthIn(text: string): Written<string> {
+  const found =
+    /^(\d{4})[-/. ](\d{1,2})(?:[-/. ]\d{1,2})?$/.exec(text) ?? swapped(/^(\d{1,2})[-/. ](\d{4})$/.exec(text))
+  const named = /^([a-z]{3})[a-z]*[-/., ']+(\d{2}|\d{4})$/i.exec(text)
+  const month = found ? Number(found[2]) : named ? monthOf(named[1]!) : 0
+  const year = found?.[1] ?? (named ? (named[2]!.length === 2 ? `20${named[2]}` : named[2]!) : '')
+  // Aug-99 is no month of a firm's books, neither of this century nor of the last.
+  return month >= 1 && month <= 12 && year >= '2000' && year < '2080'
+    ? { value: `${year}-${String(month).padStart(2, '0')}` }
+    : { problem: `${text} is not a month. Write it as 2026-08` }
+}
+
+/** The numbers of 03/04/2026, 3.4.26 or 03-04-2026, in their order; null for another text. */
+export function daysParts(text: string): [number, number, string] | null {
+  const found = /^(\d{1,2})[-/. ](\d{1,2})([-/. ])(\d{2}|\d{4})$/.exec(text)
+  // 25 09 03 may begin with its year.
+  if (!found || (found[3] === ' ' && found[4]!.length === 2)) return null
+  return [Number(found[1]), Number(found[2]), found[4]!]
+}
+
+const turnedRound = (found: RegExpExecArray | null) =>
+  found && ([found[0], found[3], found[2], found[1]] as const)
+const swapped = (found: RegExpExecArray | null) =>
+  found && ([found[0], found[2], found[1], found[3]] as const)
+
+/** Two digits: up to 40 this century, above the last. */
+function made(year: string, month: number, day: number, text: string): Written<Day> {
+  const full = year.length === 2 ? (Number(year) <= 40 ? `20${year}` : `19${year}`) : year
+  const value = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(value) && full >= '1900' && full <= '2100' ? { value } : { problem: `${text} is not a date` }
+}
