@@ -98,8 +98,12 @@ function cellsOf(
     put(row, column, data[7] ? errorOf(data[6]!) : data[6] === 1)
   } else if (type === 0x06) {
     const [row, column, style] = head()
-    if (data.readUInt16LE(12) !== 0xffff) put(row, column, number(data.readDoubleLE(6), style))
-    else if (data[6] === 0) {
+    if (data.readUInt16LE(12) !== 0xffff) {
+      const value = data.readDoubleLE(6)
+      // A program that works nothing out writes 0, and asks for it to be worked out when the file is opened.
+      const isOpen = value === 0 && !isCalculated && (data.readUInt16LE(14) & 3) !== 0
+      put(row, column, isOpen ? formulaWithoutValue() : number(value, style))
+    } else if (data[6] === 0) {
       // Its text follows; a program that did not work it out leaves it away.
       put(row, column, formulaWithoutValue())
       return { row, column }

@@ -213,3 +213,20 @@ test('rows may be asked for again, and left in the middle', async () => {
     await book.close()
   }
 })
+
+describe('formulas that the program which wrote them did not work out', () => {
+  const noValue = { trouble: 'formula without value: open the file in Excel and save it again' }
+  // XlsxWriter 3 and xlwt 1.3, of Python: both write 0, and ask Excel to work it out when it opens the file.
+  test('by XlsxWriter', async () => {
+    expect(await cellsOf(fileNamed('xlsxwriter.xlsx'))).toEqual([
+      ['First Name', 'Pay', 'Pay worked out', 'Free', 'Text'],
+      ['Asha', noValue, 600_000, 0, noValue],
+    ])
+  })
+  test('by xlwt', async () => {
+    expect(await cellsOf(fileNamed('xlwt.xls'))).toEqual([
+      ['First Name', 'Pay', 'Free'],
+      ['Asha', noValue, 0],
+    ])
+  })
+})

@@ -162,7 +162,15 @@ test('rows are unpacked as they are asked for', async () => {
       )
   }
   const zip = { names: () => [], has: () => true, chunks, text: async () => null }
-  const rows = sheetRows({ zip, part: 'sheet', strings: [], shapes: [], merges: [], date1904: false })
+  const rows = sheetRows({
+    zip,
+    part: 'sheet',
+    strings: [],
+    shapes: [],
+    merges: [],
+    date1904: false,
+    isCalculated: true,
+  })
   expect((await rows.next()).value).toEqual({ number: 1, cells: [0] })
   for (let i = 0; i < 10; i++) await rows.next()
   expect(unpacked).toBeLessThan(8)

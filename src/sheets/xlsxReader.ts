@@ -26,7 +26,7 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
   const main = await mainPart(zip)
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
   const relations = await relationsOf(zip, folder, main.slice(folder.length))
-  const { sheets, date1904 } = await book(zip, main)
+  const { sheets, date1904, isCalculated } = await book(zip, main)
   const other = (kind: string) => [...relations.values()].find(({ type }) => type.endsWith(kind))?.target
 
   const shapes = await shapesOf(zip, other('/styles') ?? `${folder}styles.xml`)
@@ -43,7 +43,8 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
     read.push({
       name,
       hidden,
-      rows: () => rowsWithin(limits, sheetRows({ zip, part, strings, shapes, merges, date1904 })),
+      rows: () =>
+        rowsWithin(limits, sheetRows({ zip, part, strings, shapes, merges, date1904, isCalculated })),
     })
   }
   if (!read.length) throw withoutTable()
@@ -78,12 +79,17 @@ async function mainPart(zip: Zip): Promise<string> {
   )
 }
 
-async function book(zip: Zip, part: string): Promise<{ sheets: Listed[]; date1904: boolean }> {
+async function book(
+  zip: Zip,
+  part: string,
+): Promise<{ sheets: Listed[]; date1904: boolean; isCalculated: boolean }> {
   const sheets: Listed[] = []
   let date1904 = false
+  let isCalculated = true
   readXml((await zip.text(part)) ?? '', {
     open(name, attributes) {
-      if (name === 'workbookPr') date1904 = /^(1|true|on)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name === 'workbookPr') date1904 = isOn(attributes, 'date1904')
+      if (name === 'calcPr') isCalculated = !isOn(attributes, 'fullCalcOnLoad')
       if (name !== 'sheet') return
       const state = attribute(attributes, 'state') ?? 'visible'
       sheets.push({
@@ -93,8 +99,11 @@ async function book(zip: Zip, part: string): Promise<{ sheets: Listed[]; date190
       })
     },
   })
-  return { sheets, date1904 }
+  return { sheets, date1904, isCalculated }
 }
+
+const isOn = (attributes: Parameters<typeof attribute>[0], name: string): boolean =>
+  /^(1|true|on)$/.test(attribute(attributes, name) ?? '')
 
 /** A part's relations by their id, with targets as names in the zip. */
 async function relationsOf(zip: Zip, folder: string, name: string): Promise<Map<string, Relation>> {

@@ -20,6 +20,8 @@ export type SheetPart = {
   shapes: Shape[]
   merges: Merge[]
   date1904: boolean
+  /** False where the program that wrote it asks for its formulas to be worked out when it is opened. */
+  isCalculated: boolean
 }
 
 export async function* sheetRows(sheet: SheetPart): AsyncGenerator<Row> {
@@ -34,7 +36,10 @@ export async function* sheetRows(sheet: SheetPart): AsyncGenerator<Row> {
   yield* ready
 }
 
-function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (row: Row) => void): Visitor {
+function rowVisitor(
+  { strings, shapes, merges, date1904, isCalculated }: SheetPart,
+  found: (row: Row) => void,
+): Visitor {
   const merged = new Merges(merges)
   let inData = false
   let row = 0
@@ -51,6 +56,8 @@ function rowVisitor({ strings, shapes, merges, date1904 }: SheetPart, found: (ro
     const text = value ?? ''
     if (text === '' && type !== 'str' && type !== 'inlineStr') return formula ? formulaWithoutValue() : null
     if (formula && value === null) return formulaWithoutValue()
+    // What is not worked out yet stands there as 0, or as no text.
+    if (formula && !isCalculated && (text === '' || text === '0')) return formulaWithoutValue()
     if (type === 's') return strings[Number(text)] ?? null
     if (type === 'inlineStr') return text
     if (type === 'str') return unescaped(text)

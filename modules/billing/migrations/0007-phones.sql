@@ -1,5 +1,5 @@
 -- Phones of clients in E.164, as those of people. What is none stays as it was written, and `muster doctor`
--- lists it.
+-- lists it. A column of numbers that was saved as text ends in .0, which is no digit of theirs.
 
 update clients
 set contact_phone = case
@@ -14,7 +14,9 @@ set contact_phone = case
   end
 from (
   select id,
-    replace(replace(replace(replace(replace(contact_phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
+    replace(replace(replace(replace(replace(
+      iif(contact_phone glob '*[0-9].0', substr(contact_phone, 1, length(contact_phone) - 2), contact_phone),
+      ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
   from clients
   where contact_phone is not null
 ) n
@@ -33,7 +35,9 @@ set client_spoc_phone = case
   end
 from (
   select id,
-    replace(replace(replace(replace(replace(client_spoc_phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
+    replace(replace(replace(replace(replace(
+      iif(client_spoc_phone glob '*[0-9].0', substr(client_spoc_phone, 1, length(client_spoc_phone) - 2), client_spoc_phone),
+      ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
   from billing_candidates
   where client_spoc_phone is not null
 ) n

@@ -1,4 +1,5 @@
 -- Phones in E.164. What is none stays as it was written, and `muster doctor` lists it.
+-- A column of numbers that was saved as text ends in .0, which is no digit of theirs.
 
 update users
 set contact_number = case
@@ -13,7 +14,9 @@ set contact_number = case
   end
 from (
   select id,
-    replace(replace(replace(replace(replace(contact_number, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
+    replace(replace(replace(replace(replace(
+      iif(contact_number glob '*[0-9].0', substr(contact_number, 1, length(contact_number) - 2), contact_number),
+      ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
   from users
   where contact_number is not null
 ) n
@@ -32,7 +35,9 @@ set alternate_contact_number = case
   end
 from (
   select id,
-    replace(replace(replace(replace(replace(alternate_contact_number, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
+    replace(replace(replace(replace(replace(
+      iif(alternate_contact_number glob '*[0-9].0', substr(alternate_contact_number, 1, length(alternate_contact_number) - 2), alternate_contact_number),
+      ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
   from users
   where alternate_contact_number is not null
 ) n
@@ -51,7 +56,9 @@ set emergency_contact_number = case
   end
 from (
   select id,
-    replace(replace(replace(replace(replace(emergency_contact_number, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
+    replace(replace(replace(replace(replace(
+      iif(emergency_contact_number glob '*[0-9].0', substr(emergency_contact_number, 1, length(emergency_contact_number) - 2), emergency_contact_number),
+      ' ', ''), '-', ''), '(', ''), ')', ''), '.', '') as bare
   from users
   where emergency_contact_number is not null
 ) n
