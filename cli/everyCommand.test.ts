@@ -159,6 +159,16 @@ describe('files', () => {
     })
   })
 
+  test('a data folder that another user may not look into is not said to hold no database', async () => {
+    await asSomebodyElse(firm.data, 0o000, async () => {
+      const { code, wrong } = await firm.run('admin', 'people', 'list', '--as', 'admin@muster.test')
+      expect({ code, wrong }).toEqual({
+        code: 1,
+        wrong: `This user may not look into ${firm.data}. Run the command as the user that Muster runs as.\n`,
+      })
+    })
+  })
+
   /** Root may do anything: the command runs as nobody then. */
   async function asSomebodyElse(path: string, mode: number, work: () => Promise<void>) {
     const nobody = 65_534

@@ -110,10 +110,10 @@ describe('tasks', () => {
       1,
       'Must be a date, or a date and a time',
     ],
-    [['tasks', 'complete', 'x', ...admin], 1, 'id: '],
+    [['tasks', 'complete', 'x', ...admin], 2, '<id>: Must be a number'],
     [['tasks', 'list', '--as', 'no@x.in'], 1, 'There is no active person with the address no@x.in'],
     [['attendance', 'today', ...admin, '--status', 'Asleep'], 2, 'Allowed choices are Present,'],
-    [['attendance', 'history', ...admin, '--from', '2026-02-30'], 1, 'from: '],
+    [['attendance', 'history', ...admin, '--from', '2026-02-30'], 2, '--from: Must be a date'],
     [['regularization', 'approve', '9', ...admin], 1, 'There is no such request'],
     [['chat', 'ask', ' ', ...admin], 2, 'write a question of at most 1000 characters'],
   ])('%j: %d', async (args, code, sentence) => {

@@ -1,12 +1,12 @@
 /** The program: `muster COMMAND`. Exit codes: 0 done, 1 failed, 2 misuse. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { example } from '../src/commandTree'
 import type { App } from '../src/app'
 import { readConfig, WrongSetting, type Config } from '../src/config'
 import { diskSentences, diskTrouble } from '../src/diskTroubles'
-import { Refusal, withFields } from '../src/domain/errors'
+import { misuse, Refusal, withFields } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
 import { password, signIns } from '../data/story'
@@ -32,17 +32,22 @@ export type Place = { root: string }
 
 export async function main(argv: readonly string[], place: Place): Promise<void> {
   const opened: App[] = []
+  const running: Running = { command: null }
+  watchOutput()
   try {
-    await program(place, opened).parseAsync(argv, { from: 'user' })
+    await program(place, opened, running).parseAsync(argv, { from: 'user' })
   } catch (error) {
-    process.exitCode = say(error)
+    process.exitCode = say(error, running)
   } finally {
     for (const app of opened) await app.stop()
   }
 }
 
+/** The command that runs, once one does. */
+export type Running = { command: Command | null }
+
 /** All commands; nothing is opened before one of them runs. */
-export function program(place: Place, opened: App[]): Command {
+export function program(place: Place, opened: App[], running: Running = { command: null }): Command {
   const muster = new Command('muster')
     .description('Muster: attendance, leave, people and billing of a staffing firm')
     .version(version)
@@ -53,7 +58,7 @@ export function program(place: Place, opened: App[]): Command {
   const config = (flags: { port?: string; host?: string } = {}): Config =>
     readConfig(process.env, { ...flags, ...muster.opts<{ data?: string }>() })
   const open = async (create = false) => {
-    if (!create && !existsSync(databaseFile(config())))
+    if (!create && !isThere(databaseFile(config())))
       throw new CannotStart(
         `There is no Muster database in ${config().data}. Start Muster there once, or name another ` +
           'folder with --data.',
@@ -96,11 +101,12 @@ export function program(place: Place, opened: App[]): Command {
   byPurpose(muster)
   quiet(muster)
   // A rule of a command speaks through the program: with the help of the command that runs.
-  let running: Command | null = null
-  muster.hook('preAction', (_, command) => void (running = command))
+  muster.hook('preAction', (_, command) => void (running.command = command))
   const error = muster.error.bind(muster)
   muster.error = (message, options) =>
-    running && running !== muster ? running.error(message, options) : error(message, options)
+    running.command && running.command !== muster
+      ? running.command.error(message, options)
+      : error(message, options)
   return muster
 }
 
@@ -176,9 +182,37 @@ function untilStopped(running: Serving): Promise<void> {
   })
 }
 
+/** A folder that may not be looked into is not one without a database. */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false
+    throw new CannotStart(
+      `This user may not look into ${dirname(file)}. Run the command as the user that Muster runs as.`,
+    )
+  }
+}
+
+let isWatched = false
+/**
+ * A reader that has seen enough (`| head -1`) ends the output, and nothing is wrong; a disk that is full is
+ * told.
+ */
+function watchOutput() {
+  if (isWatched) return
+  isWatched = true
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return
+    process.exitCode = 1
+    console.error(`The output could not be written (${error.code})`)
+  })
+}
+
 /** One sentence for what a person can mend, a stack for what only we can. Answers the exit code. */
-function say(error: unknown): number {
+function say(error: unknown, { command }: Running): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof Refusal && error.code === misuse && command) return misused(error, command)
   if (error instanceof Refusal) console.error(withFields(error))
   else if (error instanceof CannotStart || error instanceof WrongSetting) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -188,4 +222,17 @@ function say(error: unknown): number {
   else if (diskTrouble(error)) console.error(diskSentences[diskTrouble(error)!])
   else console.error(error)
   return 1
+}
+
+/** A field is named by the option or the argument that gives it. */
+function misused({ errors = [] }: Refusal, command: Command): number {
+  const given = (field: string) =>
+    command.options.find((option) => option.attributeName() === field)?.long ??
+    (command.registeredArguments.find((argument) => argument.name() === field) ? `<${field}>` : field)
+  try {
+    command.error(`error: ${errors.map(({ field, message }) => `${given(field)}: ${message}`).join(', ')}`)
+  } catch {
+    // It has been said.
+  }
+  return 2
 }

@@ -1,4 +1,5 @@
 /** The built program refuses what is wrong with one sentence and its exit code. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -34,6 +35,38 @@ const begun = () => {
   return data
 }
 const ready = begun()
+
+describe('a value that cannot be meant is misuse, with the help of its command', () => {
+  const as = ['--as', 'first@firm.in']
+  test.each([
+    [['attendance', 'history', ...as, '--from', '2026-02-30'], '--from: Must be a date, yyyy-MM-dd'],
+    [['tasks', 'complete', 'abc', ...as], '<id>: Must be a number'],
+    [['admin', 'holidays', 'add', 'X', '2026-02-30', ...as], 'date: Must be a date, yyyy-MM-dd'],
+    [['admin', 'bulk', 'role-change', 'Boss', '--person', 'first@firm.in', ...as], '<value>: Choose a role'],
+    [['admin', 'bulk', 'deactivate', '2026-13-01', '--person', 'first@firm.in', ...as], 'Must be a date'],
+    [['whatsapp', 'logs', '--limit', 'abc', ...as], 'It must be a number from 1 to 200.'],
+    [['whatsapp', 'logs', '--limit', '1000', ...as], 'It must be a number from 1 to 200.'],
+  ])('%s', (args, sentence) => {
+    const { code, err } = muster([...args, '--data', ready])
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(sentence) })
+    expect(err.trim().split('\n')).toHaveLength(2)
+    expect(err).toContain('--help says how it is used)')
+  })
+})
+
+describe('where the output goes', () => {
+  const shell = (line: string) =>
+    spawnSync('bash', ['-c', `set -o pipefail; ${line}`], { encoding: 'utf8', cwd: folder })
+  const program = `${process.execPath} ${join(import.meta.dirname, '..', 'bin', 'muster.js')}`
+  test.each(['help tasks add | true', 'help | head -1', 'completion bash | head -1'])(
+    'a reader that has seen enough is no fault: %s',
+    (line) => expect(shell(`${program} ${line}`).stderr).toBe(''),
+  )
+  test('a full disk is told, and the code is 1', () => {
+    const { status, stderr } = shell(`${program} completion bash > /dev/full`)
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'The output could not be written (ENOSPC)\n' })
+  })
+})
 
 describe('misuse is 2, failure is 1, each in one sentence', () => {
   test.each([

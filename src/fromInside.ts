@@ -8,7 +8,7 @@
 import type { App } from './app'
 import { may } from './domain/access'
 import type { Answer, Endpoint, Given } from './domain/endpoint'
-import { malformed, notAllowed, type FieldError } from './domain/errors'
+import { misuse, notAllowed, Refusal, type FieldError } from './domain/errors'
 import type { Ask, Tx } from './events'
 import type { Caller, Route, Who } from './http'
 import { take } from './input'
@@ -56,6 +56,6 @@ function read(who: Who, endpoint: Endpoint, given: unknown): never {
   const input: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const schema of [endpoint.query, endpoint.params, endpoint.body]) take(schema, given, input, errors)
-  if (errors.length) throw malformed(errors)
+  if (errors.length) throw new Refusal(400, 'Please correct what is named here', errors, undefined, misuse)
   return input as never
 }

@@ -2,7 +2,7 @@
  * Lists of the command line: an aligned table for people, CSV or JSON for programs. The fields of `--json`,
  * and the titles of `--csv`, stay as they are once they are documented.
  */
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { listFields } from './commandTree'
 import type { Cell } from './sheets/cells'
 import { writeCsv } from './sheets/write'
@@ -23,6 +23,13 @@ export function listOptions(command: Command, columns: readonly { field: string 
 /** A flag that takes one of some words; another is misuse, and they are named. */
 export const oneOf = (flags: string, names: readonly string[], usual?: string) =>
   new Option(flags).choices([...names]).default(usual)
+
+/** How many are listed, at most 200: what is asked for beyond is misuse, not less than was asked for. */
+export const limitOption = (usual: number) =>
+  new Option('--limit <count>', 'at most 200').default(String(usual)).argParser((text: string) => {
+    if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200) return text
+    throw new InvalidArgumentError('It must be a number from 1 to 200.')
+  })
 
 /** `none`: what is said of an empty list where a person reads it. */
 export async function printList<Row>(

@@ -6,7 +6,7 @@ import { readHead } from '../../src/chain/heads'
 import type { Verified } from '../../src/chain/verifying'
 import { dayOf, isDay, timeOf } from '../../src/domain/day'
 import { lastEntry } from '../../src/events'
-import { oneOf } from '../../src/listing'
+import { limitOption, oneOf } from '../../src/listing'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { addList, findByEmail } from '../people/service'
@@ -75,7 +75,7 @@ function listCommand(audit: Command, open: () => Promise<App>) {
       new Option('--by <email>', 'what this person did'),
       new Option('--about <email>', 'what was done about this person'),
       oneOf('--group <group>', auditGroups),
-      new Option('--limit <count>', 'at most 200').default(String(usualCount)),
+      limitOption(usualCount),
     ],
     given: (ask, { by, about, ...filters }) => ({
       ...filters,

@@ -4,7 +4,7 @@ import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { dayOf, timeOf } from '../../src/domain/day'
 import { broken } from '../../src/domain/errors'
-import { oneOf } from '../../src/listing'
+import { limitOption, oneOf } from '../../src/listing'
 import { isServed } from '../../src/lock'
 import { addList, asWhom, byHand, signedInAs } from '../people/service'
 import { messageLogs, messageStates, send } from './contract'
@@ -72,7 +72,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       new Option('--search <text>', 'in number or name'),
       new Option('--from <day>', 'first day, yyyy-MM-dd'),
       new Option('--to <day>', 'last day, yyyy-MM-dd'),
-      new Option('--limit <count>', 'at most 200').default('50'),
+      limitOption(50),
     ],
     rows: (answer) => answer,
     columns: [

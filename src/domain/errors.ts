@@ -25,6 +25,9 @@ export class Refusal extends Error {
 
 export const malformed = (errors: FieldError[], message = 'Please correct the fields named here') =>
   new Refusal(400, message, errors)
+/** What was given on the command line cannot be what is meant: exit code 2, with the command's help. */
+export const misuse = 'misuse'
+
 export const notSignedIn = (message = 'Please sign in') => new Refusal(401, message)
 export const notAllowed = (message = 'You do not have access to this') => new Refusal(403, message)
 export const secondFactorFirst = () =>
