@@ -5,6 +5,10 @@
 import { defineConfig, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
 import { assistantModel } from './modules/chat/learning/plugin.ts'
+import oldest from './web/floor.json' with { type: 'json' }
+
+/** The oldest browsers that Muster is for: `chrome120` and so on. tests/floor.test.ts reads the build for what they lack. */
+const floor = Object.entries(oldest).map(([browser, version]) => browser + version)
 
 const entry = `${import.meta.dirname}/web/main.tsx`
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -68,7 +72,7 @@ export default defineConfig({
     // What each screen loads, for the test of its size: bin/build.js takes it out.
     manifest: 'chunks.json',
     emptyOutDir: true,
-    target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'],
+    target: floor,
     // A data: address would need its own line in the content policy.
     assetsInlineLimit: 0,
     // The polyfill would be an inline-like extra in front of everything; every browser aimed at has

@@ -19,6 +19,8 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ensureInstalled, root } from './install.js'
 
+/** The oldest browsers that Muster is for. */
+const floor = JSON.parse(readFileSync(join(root, 'web', 'floor.json'), 'utf8'))
 const stamp = join(root, 'dist', '.stamp')
 const sources = [
   'src',
@@ -82,6 +84,7 @@ async function buildWorker(vite, quiet) {
     publicDir: false,
     define: { SHELL: JSON.stringify(shell), VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)) },
     build: {
+      target: Object.entries(floor).map(([browser, version]) => browser + version),
       outDir: folder,
       emptyOutDir: false,
       rolldownOptions: {

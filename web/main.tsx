@@ -14,6 +14,8 @@ import { router } from './router'
 import { Toaster } from './ui/Toaster'
 
 registerWorker()
+// Safari before 17 has no popovers of its own.
+if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')
 await restoreSaved()
 startSaving()
 

@@ -9,7 +9,9 @@ const lookEvery = 3_600_000
 
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  addEventListener('load', () => void register())
+  // Where the code came late, the page has loaded already, and says so no more.
+  if (document.readyState === 'complete') void register()
+  else addEventListener('load', () => void register())
 }
 
 async function register(): Promise<void> {

@@ -1,8 +1,10 @@
 // Runs before the first paint: the theme, so that nothing flashes, and the first fetches, so that the code
 // and the data of the first screen come while the code of all screens still loads. `web/api.ts` takes each
 // answer once, by its address.
+// A browser that is too old for it is told so in one sentence.
 ;(function () {
   var root = document.documentElement
+  if (isTooOld()) return sayTooOld()
   var stored = function (key) {
     try {
       return localStorage.getItem(key)
@@ -50,4 +52,33 @@
   if (section === 'attendance') start('/api/regularizations/repair')
   if (section === 'leave') start('/api/leaves/balance')
   if (section === 'leave') start('/api/leaves?page=1&limit=20')
+
+  // What every browser of web/floor.json has, and older ones lack: Chrome since 117, Firefox since 121, Safari
+  // since 16.4.
+  function isTooOld() {
+    try {
+      new RegExp('(?<=a)b')
+      return !(
+        Array.prototype.toSorted &&
+        CSS.supports('color', 'color-mix(in srgb, red, blue)') &&
+        CSS.supports('grid-template-rows', 'subgrid') &&
+        CSS.supports('selector(:has(a))')
+      )
+    } catch (e) {
+      return true
+    }
+  }
+
+  // Before the code runs, which would find nothing to draw into.
+  function sayTooOld() {
+    document.onreadystatechange = function () {
+      var place = document.getElementById('root')
+      if (!place) return
+      place.removeAttribute('id')
+      place.className = 'too-old'
+      place.textContent =
+        'This browser is too old for Muster. Please use Chrome or Edge 120, Firefox 128, Safari 16.4, or a ' +
+        'later one; on an iPhone or iPad, update iOS to 16.4 or later.'
+    }
+  }
 })()

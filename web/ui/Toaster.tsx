@@ -20,7 +20,7 @@ export function Toaster() {
   useEffect(() => {
     const element = layer.current!
     // Shown anew for each toast: the last one shown lies above a dialog that was opened meanwhile.
-    if (element.matches(':popover-open')) element.hidePopover()
+    element.hidePopover()
     element.showPopover()
   }, [toast?.id])
 
