@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { StrictMode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { Boundary } from './frame/SomethingBroke'
 import './theme'
 import './online'
 import { restoreSaved, startSaving } from './offline/saved'
@@ -21,9 +22,11 @@ startSaving()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>
+    <Boundary>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </Boundary>
   </StrictMode>,
 )

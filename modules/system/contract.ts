@@ -2,6 +2,8 @@
 import { endpoint, z } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
 
+export { reportFault } from '../../src/domain/faultReport'
+
 declare module '../../src/domain/events' {
   interface Events {
     /** What went, by name; the days from before which. */

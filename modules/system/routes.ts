@@ -2,6 +2,7 @@
 import { accepted } from '../../src/app'
 import { answerLater, answerRaw } from '../../src/http'
 import * as call from './contract'
+import { report } from './faults'
 import { ownData } from './ownData'
 import { preview, run } from './retention'
 import { stats } from './stats'
@@ -12,5 +13,6 @@ export const routes = [
   answerLater(call.systemStats, async (app) => stats(app, startedAt)),
   answerLater(call.retentionPreview, async (app) => preview(app)),
   answerLater(call.retentionRun, async (app, { origin }) => ({ went: await run(app, accepted(origin)) })),
+  answerLater(call.reportFault, async (app, caller, given) => report(app, caller, given)),
   answerRaw(call.ownData, (app, by, { format = 'json' }) => ownData(app, by, format)),
 ]

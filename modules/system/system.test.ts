@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cellText } from '../../src/sheets/cells'
 import { openWorkbook } from '../../src/sheets/read'
 import { desk, office, type Office } from '../../tests/support/office'
+import { mostAMinute } from './faults'
 import { yearsAgo } from './retention'
 
 const workday = async (at: Office, day: string, where = desk) => {
@@ -165,4 +166,33 @@ test('the figures of the machine room are real', async () => {
   expect(body).toMatchObject({ activeUsers: 9, totalUsers: 9, databaseStatus: 'Connected', failedJobs: [] })
   expect(body.databaseSize).toBeGreaterThan(100_000)
   expect((await at.as('Meera').get('/api/system/stats')).status).toBe(403)
+})
+
+describe('a screen that could not be drawn', () => {
+  const fault = {
+    fault: '0badcafe',
+    path: '/leave?x=1',
+    message: 'TypeError: x',
+    stack: 'at y (/assets/a.js:1:2)',
+  }
+
+  test('stands in the log by its id, without what is behind the path; a flood is cut off', async () => {
+    const at = await office()
+    at.logged.splice(0)
+    expect((await at.nobody.post('/api/faults', fault)).body).toEqual({ success: true })
+    const [line] = at.logged
+    expect(line).toContain('A screen could not be drawn')
+    expect(line).toContain('0badcafe')
+    expect(line).not.toContain('x=1')
+    for (let i = 0; i < 30; i++) await at.as('Ravi').post('/api/faults', fault)
+    expect(at.logged.filter((one) => one.includes('could not be drawn'))).toHaveLength(mostAMinute + 1)
+    at.clock.pass(1)
+    await at.nobody.post('/api/faults', fault)
+    expect(at.logged.filter((one) => one.includes('0badcafe'))).toHaveLength(mostAMinute + 1)
+  })
+
+  test.each([{ fault: 'no' }, { message: 'x'.repeat(301) }, { stack: 7 }])('%j is refused', async (wrong) => {
+    const at = await office()
+    expect((await at.nobody.post('/api/faults', { ...fault, ...wrong })).status).toBe(400)
+  })
 })

@@ -169,3 +169,30 @@ test('what is asked for while the code still loads is what the screen then shows
       .toEqual([])
   }
 })
+
+test('what breaks is told in a sentence with an id, and reported; a browser that is too old is told what to use', async ({
+  visit,
+}) => {
+  const page = await visit('recruiter', '/dashboard')
+  const reported = page.waitForRequest('**/api/faults')
+  await page.route('**/api/tasks?*', (route) => route.fulfill({ json: { data: 'nonsense', pagination: 7 } }))
+  page.removeAllListeners('pageerror')
+  await page.goto('/tasks')
+  await expect(page.getByText('This page could not be shown. Loading it again usually helps.')).toBeVisible()
+  const told = (await reported).postDataJSON() as { fault: string; path: string }
+  expect(told.path).toBe('/tasks')
+  await expect(page.getByText(told.fault)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
+  // The frame is still there.
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+
+  const old = await visit(null, '/privacy-policy')
+  old.removeAllListeners('pageerror')
+  await old.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+  await old.goto('/login')
+  await expect(
+    old.getByText(/^This browser is too old for Muster\. Please use Chrome or Edge 120/),
+  ).toBeVisible()
+  await expect(old.getByLabel('Email')).toHaveCount(0)
+})

@@ -61,6 +61,7 @@ const texts: [name: RegExp, value: string][] = [
   [/password/i, 'correct horse'],
   [/^endpoint$/, 'https://fcm.googleapis.com/fcm/send/abc'],
   [/^receipt$|^token$/i, 'a'.repeat(43)],
+  [/^fault$/, '0badcafe'],
   [/^p256dh$/, 'B'.padEnd(87, 'A')],
   [/^auth$/, 'A'.repeat(22)],
   [/^(page|limit|days|table)$/, '1'],

@@ -1,22 +1,76 @@
 /**
- * A fault in a screen, told without its insides. After a new release an old page misses its code: loading
- * again helps.
+ * A fault in a screen, told without its insides, with an id under which it stands in the server's log. After
+ * a new release an old page misses its code: loading again helps.
  */
+import { Component, useEffect, useState, type ReactNode } from 'react'
+import { call } from '../api'
+import { reportFault } from '../../src/domain/faultReport'
 import { Button } from '../ui/Button'
 import { ErrorState } from '../ui/Empty'
+import './gate.css'
+
+type Fault = { fault: string; path: string; message: string; stack: string }
 
 export function SomethingBroke({ error }: { error: unknown }) {
-  console.error(error)
+  const [told] = useState(() => faultOf(error))
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    console.error(error)
+    // Whoever cannot be told is not told: the page is what matters.
+    void call(reportFault, told).catch(() => {})
+  }, [error, told])
+
+  async function copy() {
+    const text = [`Muster, fault ${told.fault}`, told.path, told.message, told.stack, navigator.userAgent]
+    await navigator.clipboard.writeText(text.join('\n')).then(
+      () => setCopied(true),
+      () => {},
+    )
+  }
+
   return (
     <div className="alone">
       <div>
         <ErrorState>This page could not be shown. Loading it again usually helps.</ErrorState>
-        <p style={{ textAlign: 'center' }}>
+        <p className="broke-acts">
           <Button variant="primary" onClick={() => location.reload()}>
-            Load again
+            Reload
           </Button>
+          <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy details'}</Button>
+        </p>
+        <p className="broke-id faint">
+          If it comes back, tell your Admin: fault <span className="figures">{told.fault}</span>
         </p>
       </div>
     </div>
   )
+}
+
+/** Around everything: what breaks outside of every screen leaves no blank page either. */
+export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown }
+  static getDerivedStateFromError = (error: unknown) => ({ error: error ?? new Error('Nothing was thrown') })
+  override render() {
+    return this.state.error === null ? this.props.children : <SomethingBroke error={this.state.error} />
+  }
+}
+
+/** Where and by which code; no address behind the path, no data. */
+function faultOf(error: unknown): Fault {
+  const fault = [...crypto.getRandomValues(new Uint8Array(4))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  return {
+    fault,
+    path: location.pathname.slice(0, 200),
+    message: `${name}: ${message}`.slice(0, 300),
+    // Files and lines alone: the first line repeats the message.
+    stack: stack
+      .split('\n')
+      .filter((line) => /:\d+:\d+\)?$/.test(line))
+      .join('\n')
+      .replaceAll(location.origin, '')
+      .slice(0, 2000),
+  }
 }

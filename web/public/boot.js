@@ -53,8 +53,8 @@
   if (section === 'leave') start('/api/leaves/balance')
   if (section === 'leave') start('/api/leaves?page=1&limit=20')
 
-  // What every browser of web/floor.json has, and older ones lack: Chrome since 117, Firefox since 121, Safari
-  // since 16.4.
+  // What every browser of web/floor.json has, and older ones lack: Chrome since 117, Firefox since 121,
+  // Safari since 16.4.
   function isTooOld() {
     try {
       new RegExp('(?<=a)b')
