@@ -22,6 +22,11 @@ export function dayWords(day: Day): string {
     : 'Invalid Date'
 }
 
+/** `Nov 2026` of `2026-11`; another text as it is. */
+export function monthWords(month: string): string {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? dayWords(`${month}-01`).slice(3) : month
+}
+
 /** `Thu` */
 export function weekdayWord(day: Day): string {
   return isDay(day) ? weekdayText.format(Date.parse(day)) : ''

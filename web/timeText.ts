@@ -1,12 +1,13 @@
-/** A time as people type it, `HH:mm` out of it: `930`, `9:30`, `9.30`, `9` and `21 5` are all times. */
+/** A time as people type it, `HH:mm` out of it: `930`, `9:30`, `9.30 pm`, `9` and `21 5` are all times. */
 import { isTime, type Time } from '../src/domain/day'
 
 /** Null when it is no time of a day. */
 export function readTime(text: string): Time | null {
-  const given = text.trim()
-  const [, hours, minutes] =
+  const [, given = '', half] = /^(.*?)\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
+  const [, typed, minutes] =
     /^(\d{1,2})(?:[\s:.,h-]\s*(\d{1,2}))?$/.exec(given) ?? /^(\d{1,2})(\d{2})$/.exec(given) ?? []
-  if (hours === undefined) return null
+  if (typed === undefined || (half && (Number(typed) < 1 || Number(typed) > 12))) return null
+  const hours = half ? String((Number(typed) % 12) + (/p/i.test(half) ? 12 : 0)) : typed
   const time = `${hours.padStart(2, '0')}:${(minutes ?? '').padStart(2, '0')}`
   return isTime(time) ? time : null
 }

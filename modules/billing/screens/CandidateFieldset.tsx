@@ -5,6 +5,7 @@ import { may } from '../../../src/domain/access'
 import { useWho } from '../../../web/session'
 import { Combobox } from '../../../web/ui/Combobox'
 import { DateField, Input, Select } from '../../../web/ui/Field'
+import { MonthField } from '../../../web/ui/MonthField'
 import { billingTypes, employmentTypes, sources, statuses } from '../rules'
 import { amountOf, isListed, labels, type FieldName } from './candidateFields'
 import type { CandidateForm } from './useCandidateForm'
@@ -70,7 +71,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
             : undefined,
         )}
         <Input {...tie('designation')} maxLength={160} />
-        <Input {...tie('selectionMonth')} type="month" placeholder="yyyy-MM" className="figures" />
+        <MonthField {...tie('selectionMonth')} onChange={(month) => set('selectionMonth', month)} />
         <Input {...tie('functionalArea')} maxLength={160} />
         <Select {...tie('employmentType')}>{options(employmentTypes, values.employmentType)}</Select>
         <Input {...tie('location')} maxLength={120} />

@@ -1,0 +1,56 @@
+/**
+ * A month; the value is `yyyy-MM`. By the browser's own picker where it has one, which Firefox and Safari on a
+ * desk have not: there it is typed, as people write it, and `Nov 2026` stands there once it is left.
+ */
+import { useState, type ComponentProps } from 'react'
+import { monthWords } from '../format'
+import { monthIn } from '../../src/domain/writtenDays'
+import { Input } from './Field'
+
+type MonthFieldProps = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> & {
+  value: string
+  /** What is typed and is no month yet is handed on as it is, and refused as such. */
+  onChange: (month: string) => void
+}
+
+const hasPicker = (() => {
+  const input = document.createElement('input')
+  input.type = 'month'
+  return input.type === 'month'
+})()
+
+export function MonthField({ value, onChange, ...rest }: MonthFieldProps) {
+  return hasPicker ? (
+    <Input
+      {...rest}
+      type="month"
+      className="figures"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ) : (
+    <TypedMonth {...rest} value={value} onChange={onChange} />
+  )
+}
+
+function TypedMonth({ value, onChange, ...rest }: MonthFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = (text: string) => {
+    const month = monthIn(text.trim())
+    return 'value' in month ? month.value : text
+  }
+  return (
+    <Input
+      {...rest}
+      autoComplete="off"
+      placeholder="Nov 2026"
+      className="figures"
+      value={typed ?? monthWords(value)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(read(event.target.value))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
