@@ -12,7 +12,7 @@ import { addList, asWhom, signedInAs } from '../people/service'
 import { adminOf, originOf } from './settingCommands'
 import { touchedLines } from './settingWords'
 
-type Flags = { as?: string; dryRun?: boolean; order?: string; onlyGood?: boolean }
+type Flags = { as?: string; dryRun?: boolean; order?: string; dates?: string; onlyGood?: boolean }
 type Change = { as: string; dryRun?: boolean }
 
 export function holidayCommands(admin: Command, open: () => Promise<App>) {
@@ -79,28 +79,40 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
     .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
     .option('--dry-run', 'only say what it would do')
     .option('--order <order>', 'dmy or mdy: how 03/04/2026 is meant, where the sheet does not show it')
+    .option(
+      '--dates <how>',
+      'exchanged or right: whether day and month of the real dates were exchanged, where some are dates ' +
+        'and others text',
+    )
     .option('--only-good', 'add the good rows though some are wrong')
     .action(async (file: string, flags: Flags) => {
       if (!flags.as && !flags.dryRun)
         bringing.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
-      const { order } = flags
+      const { order, dates } = flags
+      if (dates !== undefined && dates !== 'exchanged' && dates !== 'right')
+        return bringing.error('error: --dates must be exchanged or right', { exitCode: 2 })
       if (order !== undefined && order !== 'dmy' && order !== 'mdy')
         return bringing.error('error: --order must be dmy or mdy', { exitCode: 2 })
       const bytes = readInput(file)
       const app = await open()
-      await bring(app, bytes, { ...flags, order })
+      await bring(app, bytes, { ...flags, order, dates })
     })
   example(bringing, 'admin holidays import holidays.csv --as admin@muster.test --dry-run')
 }
 
-async function bring(app: App, bytes: Uint8Array, flags: Flags & { order: 'dmy' | 'mdy' | undefined }) {
+type Wish = { order: 'dmy' | 'mdy' | undefined; dates: 'exchanged' | 'right' | undefined }
+
+async function bring(app: App, bytes: Uint8Array, flags: Flags & Wish) {
   const who = adminOf(app, flags)
   const origin = originOf(who)
   // Looked at first: which rows are wrong is said before anything is refused.
-  const shown = await bringHolidays(app, origin, bytes, { order: flags.order, preview: '1' })
+  const { order, dates } = flags
+  const shown = await bringHolidays(app, origin, bytes, { order, dates, preview: '1' })
   for (const { row, name, message } of shown.rows)
     if (message) console.error(`Row ${row}${name ? `, ${name}` : ''}: ${message}`)
   if (shown.asks) console.error('Which comes first, day or month? Say it with --order dmy or --order mdy.')
+  if (shown.asksExchanged)
+    console.error('Were day and month exchanged? Say it with --dates exchanged or --dates right.')
   const wrong = shown.rows.filter(({ state }) => state === 'wrong').length
   const there = shown.rows.filter(({ state }) => state === 'there').length
   for (const { state, name, date } of shown.rows)
@@ -113,6 +125,6 @@ async function bring(app: App, bytes: Uint8Array, flags: Flags & { order: 'dmy' 
     return
   }
   if (flags.dryRun || !shown.added) return console.log('Nothing was written.')
-  const { added } = await bringHolidays(app, origin, bytes, { order: flags.order, rows: 'good' })
+  const { added } = await bringHolidays(app, origin, bytes, { order, dates, rows: 'good' })
   console.log(`${added} ${added === 1 ? 'holiday' : 'holidays'} added.`)
 }

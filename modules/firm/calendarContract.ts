@@ -78,6 +78,8 @@ export const importHolidays = endpoint({
     ...preview.shape,
     /** How 03/04/2026 is meant, where the sheet does not show it. */
     order: z.optional(z.enum(['dmy', 'mdy'])),
+    /** Where some are real dates and others text: whether day and month of the real ones were exchanged. */
+    dates: z.optional(z.enum(['exchanged', 'right'])),
     /** Without it one wrong row refuses all. */
     rows: z.optional(z.literal('good')),
   }),
@@ -85,6 +87,8 @@ export const importHolidays = endpoint({
     rows: z.array(listedHoliday),
     /** Some days can be read both ways, and nothing in the sheet tells. */
     asks: z.boolean(),
+    /** Real dates stand beside text as a program leaves them that has read the days as months. */
+    asksExchanged: z.boolean(),
     added: z.int(),
     ...change,
   }),

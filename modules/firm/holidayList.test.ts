@@ -104,6 +104,38 @@ describe('a list of holidays', () => {
     })
   })
 
+  test('half converted by a program that puts the month first: whether it exchanged them is asked', async () => {
+    const at = await office()
+    const book = new ExcelJS.Workbook()
+    book.addWorksheet('List').addRows([
+      ['Date', 'Holiday'],
+      // 03/04/2027 became the 4th of March, and 25/04/2027 stayed as it was.
+      [new Date(Date.UTC(2027, 2, 4)), 'Good Friday'],
+      ['25/04/2027', 'Founders Day'],
+    ])
+    const bytes = new Uint8Array(await book.xlsx.writeBuffer())
+    expect((await send(at, bytes)).status).toBe(422)
+    expect((await send(at, bytes, 'preview=1')).body).toMatchObject({
+      asks: false,
+      asksExchanged: true,
+      added: 1,
+      rows: [
+        { date: null, state: 'wrong', message: expect.stringMatching(/exchanged. Were they exchanged\?$/) },
+        { date: '2027-04-25', state: 'new' },
+      ],
+    })
+    const given = async (dates: string) => (await send(at, bytes, `preview=1&dates=${dates}`)).body
+    expect(await given('right')).toMatchObject({ asksExchanged: false, rows: [{ date: '2027-03-04' }, {}] })
+    expect(await given('exchanged')).toMatchObject({ rows: [{ date: '2027-04-03', state: 'new' }, {}] })
+    expect(await names(at)).toEqual([])
+  })
+
+  test('a moment with its offset is the day in the zone of the firm', async () => {
+    const at = await office()
+    const file = 'Name,Date\nNew Year,2026-12-31T18:30:00.000Z\n'
+    expect((await send(at, file, 'preview=1')).body.rows).toMatchObject([{ date: '2027-01-01' }])
+  })
+
   test('one wrong row refuses all, unless only the good ones are wanted', async () => {
     const at = await office()
     const file = 'Name,Date\nA,2026-12-10\n,2026-12-11\nB,soon\nC,2026-12-10\nD,3026-12-10\n'

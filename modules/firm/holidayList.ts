@@ -1,9 +1,9 @@
 /**
- * Holidays from a sheet (CSV or workbook): two columns, name and date, in any order. Nothing is guessed: a
- * day that can be read two ways is asked about. All that are new are one step; those that are there stay as
- * they are.
+ * Holidays from a sheet (CSV or workbook): two columns, name and date, in any order. Nothing is guessed: what
+ * other kinds of sheet ask about their dates is asked here too. All that are new are one step; those that are
+ * there stay as they are.
  *
- *   bringHolidays(app, origin, bytes, { order, preview, rows })
+ *   bringHolidays(app, origin, bytes, { order, dates, preview, rows })
  */
 import type { App, Tx } from '../../src/app'
 import { addDays, dayOf, dayText, type Day } from '../../src/domain/day'
@@ -13,16 +13,7 @@ import type { Cell, Row } from '../../src/sheets/cells'
 import type { Origin } from '../../src/events'
 import { openWorkbook } from '../../src/sheets/read'
 import { defineTask } from '../../src/worker'
-import {
-  evidence,
-  headerRow,
-  match,
-  orderOf,
-  plain,
-  readDay,
-  type Column,
-  type Order,
-} from '../imports/service'
+import { evidence, headerRow, match, plain, Questions, readDayOf, type Column } from '../imports/service'
 import { addHolidays } from './calendar'
 import { nothing } from './calendarChanges'
 import type { HolidayList, importHolidays } from './contract'
@@ -48,11 +39,16 @@ const largest = 2 * 1024 * 1024
 const limits = { unpacked: 20 * 1024 * 1024, ratio: 200, rows: 2000, columns: 50 }
 
 type ReadRow = { row: number; name: string; date: Day | null; problem: string | null }
-type Read = { rows: ReadRow[]; asks: boolean }
+type Read = { rows: ReadRow[]; asks: boolean; asksExchanged: boolean }
+type Reading = { questions: Questions; zone: string }
 
-export const readHolidayList = defineTask<{ bytes: Uint8Array; order: Order | null }, never, Read>({
+/** `answers`: by the id of the question, as in an import. */
+type Given = { bytes: Uint8Array; answers: Record<string, string> }
+
+export const readHolidayList = defineTask<Given, never, Read>({
   name: 'firm.holidays',
-  async run(_, { bytes, order }) {
+  async run({ ask }, { bytes, answers }) {
+    const how = { questions: new Questions(answers), zone: ask(zoneOf) }
     const book = await openWorkbook(bytes, limits)
     try {
       for (const sheet of book.sheets.filter(({ hidden }) => !hidden)) {
@@ -64,7 +60,7 @@ export const readHolidayList = defineTask<{ bytes: Uint8Array; order: Order | nu
           columns,
           ['name', 'date'],
         )
-        if (head?.complete) return read(rows, head.at, order)
+        if (head?.complete) return read(rows, head, how)
       }
       throw broken("Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.")
     } finally {
@@ -73,31 +69,38 @@ export const readHolidayList = defineTask<{ bytes: Uint8Array; order: Order | nu
   },
 })
 
-function read(rows: readonly Row[], head: number, given: Order | null): Read {
-  const fields = match(rows[head]!.cells.map(plain), columns)
+function read(rows: readonly Row[], head: NonNullable<ReturnType<typeof headerRow>>, how: Reading): Read {
+  const fields = match(head.names, columns)
   const [nameAt, dateAt] = ['name', 'date'].map((name) =>
     fields.findIndex(({ field }) => field === name),
   ) as [number, number]
-  const below = rows.slice(head + 1).map(({ number, cells, hidden = false }) => ({
+  const below = rows.slice(head.at + 1).map(({ number, cells, hidden = false }) => ({
     row: number,
     name: cells[nameAt] ?? null,
     date: cells[dateAt] ?? null,
     hidden,
   }))
-  const shown = orderOf(new Set(below.flatMap(({ date }) => evidence(date) ?? [])))
-  const order = given ?? shown.order
+  const column = {
+    field: 'date',
+    header: head.names[dateAt]![0]!,
+    days: new Set(below.flatMap(({ date }) => evidence(date) ?? [])),
+  }
+  const read = below
+    .filter(({ name, date }) => plain(name) || plain(date))
+    .map((row) => one(row, readDayOf(column, row.date, how.questions, how.zone)))
+  const open = how.questions.list().filter(({ answer }) => answer === null)
   return {
-    rows: below.filter(({ name, date }) => plain(name) || plain(date)).map((row) => one(row, order)),
-    asks: shown.ask && !given,
+    rows: read,
+    asks: open.some(({ id }) => id === 'order:date'),
+    asksExchanged: open.some(({ id }) => id === 'exchanged:date'),
   }
 }
 
 function one(
-  { row, name: nameCell, date: dateCell, hidden }: { row: number; name: Cell; date: Cell; hidden: boolean },
-  order: Order | null,
+  { row, name: nameCell, hidden }: { row: number; name: Cell; hidden: boolean },
+  day: ReturnType<typeof readDayOf>,
 ): ReadRow {
   const name = plain(nameCell)
-  const day = readDay(dateCell, order)
   const problem = hidden
     ? 'The row is hidden in the sheet. Show it there, or delete it'
     : !name
@@ -116,16 +119,22 @@ export async function bringHolidays(
   app: App,
   origin: Origin,
   bytes: Uint8Array,
-  { order, preview, rows }: Input<typeof importHolidays>,
+  { order, dates, preview, rows }: Input<typeof importHolidays>,
 ): Promise<Answer<typeof importHolidays>> {
   if (!bytes.length) throw malformed([{ field: 'file', message: 'The file is empty' }], 'The file is empty')
   if (bytes.length > largest) throw tooLarge('The file is larger than 2 MB. A list of holidays is smaller.')
-  const list = await app.work(readHolidayList, { bytes: new Uint8Array(bytes), order: order ?? null })
+  const answers = { ...(order && { 'order:date': order }), ...(dates && { 'exchanged:date': dates }) }
+  const list = await app.work(readHolidayList, { bytes: new Uint8Array(bytes), answers })
   if (!list.rows.length) throw broken('There is no holiday in this file.')
   return app.write(origin, (tx) => bring(tx, list, preview === '1', rows === 'good'))
 }
 
-function bring(tx: Tx, { rows, asks }: Read, preview: boolean, onlyGood: boolean): HolidayList {
+function bring(
+  tx: Tx,
+  { rows, asks, asksExchanged }: Read,
+  preview: boolean,
+  onlyGood: boolean,
+): HolidayList {
   const weighed = weigh(tx, rows)
   const wrong = weighed.filter(({ state }) => state === 'wrong')
   if (!preview && !onlyGood && wrong.length)
@@ -135,7 +144,7 @@ function bring(tx: Tx, { rows, asks }: Read, preview: boolean, onlyGood: boolean
     )
   const fresh = weighed.flatMap(({ state, name, date }) => (state === 'new' ? [{ name, date: date! }] : []))
   const made = fresh.length ? addHolidays(tx, fresh, preview) : { touched: nothing(), undo: null }
-  return { rows: weighed, asks, added: fresh.length, ...made }
+  return { rows: weighed, asks, asksExchanged, added: fresh.length, ...made }
 }
 
 /** Some years around today: a year typed wrongly is not a holiday. */

@@ -1,6 +1,7 @@
 /** Rows of cells as rows of values; what they leave open is asked once for the sheet. */
-import { isCellDay, type Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets/cells'
 import type { PassedRow } from './contract'
+import { readDayOf } from './days'
 import { dots, type Contest, type TableColumn } from './foundColumns'
 import type { Names } from './headers'
 import type { Column, ImportKind, ReadRow } from './kinds'
@@ -8,16 +9,7 @@ import { waiting, type Asked, type Questions } from './questions'
 import { notARow, rowText } from './rowWords'
 import type { Packed, Table } from './table'
 import { plain, readEmail, readText, type Reading } from './texts'
-import {
-  exchanged,
-  isHalfRead,
-  orderOf,
-  readDay,
-  readMonth,
-  readPercent,
-  readPhone,
-  readRupees,
-} from './values'
+import { readMonth, readPercent, readPhone, readRupees } from './values'
 
 type Known = TableColumn & { column: Column }
 export type Passed = { count: number; first: PassedRow[] }
@@ -114,7 +106,10 @@ function valueOf(
   // One sum for several rows is nobody's alone.
   if (above?.includes(index) && (column.type === 'rupees' || column.type === 'amount'))
     return { problem: 'One cell for several rows: write the amount of each' }
-  if (column.type === 'day') return dayOf(known, cell, questions, zone)
+  if (column.type === 'day') {
+    const { field, title } = column
+    return readDayOf({ field, header: known.header || title, days: known.days }, cell, questions, zone)
+  }
   return column.type === 'phone' ? phoneOf(column, cell, questions) : readValue(cell, column)
 }
 
@@ -153,43 +148,6 @@ function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
 }
-
-function dayOf({ column, header, days }: Known, cell: Cell, questions: Questions, zone: string) {
-  const { field, title } = column
-  if (isCellDay(cell) && isHalfRead(days) && exchanged(cell.day) !== cell.day && cell.day.slice(8) <= '12') {
-    const question = halfRead(field, header || title)
-    const answer = questions.answer(question, `${cell.day} or ${exchanged(cell.day)}`)
-    if (answer === null) return { problem: waiting(question) }
-    return { value: answer === 'exchanged' ? exchanged(cell.day) : cell.day }
-  }
-  const read = readDay(cell, orderOf(days).order, zone)
-  if (!read || !('isEitherWay' in read)) return read
-  const answer = questions.answer(whichOrder(field, header || title), plain(cell))
-  return answer === 'dmy' || answer === 'mdy' ? readDay(cell, answer, zone) : read
-}
-
-const whichOrder = (field: string, header: string): Asked => ({
-  id: `order:${field}`,
-  text: `${header}: which comes first in its dates, the day or the month?`,
-  field,
-  options: [
-    { value: 'dmy', label: 'The day (03/04 is 3 April)' },
-    { value: 'mdy', label: 'The month (03/04 is 4 March)' },
-  ],
-})
-
-const halfRead = (field: string, header: string): Asked => ({
-  id: `exchanged:${field}`,
-  text:
-    `${header}: some are dates and others are text. This happens when a list with the day first is opened ` +
-    'where the month comes first, or the other way round, and then day and month of the dates are ' +
-    'exchanged. Were they exchanged?',
-  field,
-  options: [
-    { value: 'exchanged', label: 'Yes: exchange them back' },
-    { value: 'right', label: 'No: the dates are right' },
-  ],
-})
 
 function readValue(cell: Cell, { type, most = 500 }: Column): Reading<string | number> {
   if (type === 'email') return readEmail(cell)

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { Table } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/wish'
 import type { HolidayList } from '../contract'
-import { sendList, type Choice } from './holidayFile'
+import { sendList, type Answers } from './holidayFile'
 import { TouchedWords } from './Touches'
 import './importHolidays.css'
 
@@ -33,16 +33,16 @@ function addWords(list: HolidayList | null, wrong: number): string {
 export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps) {
   const [file, setFile] = useState<File | null>(null)
   const [list, setList] = useState<HolidayList | null>(null)
-  const [order, setOrder] = useState<Choice['order']>()
+  const [answers, setAnswers] = useState<Answers>({})
   const [busy, setBusy] = useState<'reading' | 'adding' | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const wrong = list?.rows.filter(({ state }) => state === 'wrong').length ?? 0
 
-  async function look(chosen: File, as?: Choice['order']) {
+  async function look(chosen: File, as: Answers = {}) {
     setBusy('reading')
-    setOrder(as)
+    setAnswers(as)
     try {
-      setList(await sendList(chosen, { preview: '1', order: as }))
+      setList(await sendList(chosen, { preview: '1', ...as }))
       setFile(chosen)
     } catch (error) {
       toast({ title: 'Import Failed', text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
@@ -54,7 +54,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
   async function add() {
     setBusy('adding')
     try {
-      const { added, undo, rows } = await sendList(file!, { order, ...(wrong > 0 && { rows: 'good' }) })
+      const { added, undo, rows } = await sendList(file!, { ...answers, ...(wrong > 0 && { rows: 'good' }) })
       onDone(
         `${some(added)} ${added === 1 ? 'was' : 'were'} added.`,
         undo,
@@ -118,22 +118,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
             }}
           />
         </div>
-        {list && (list.asks || order) && (
-          <fieldset className="plain import-order">
-            <legend>Which comes first in dates such as 03/04/2026?</legend>
-            {(['dmy', 'mdy'] as const).map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="order"
-                  checked={order === one}
-                  onChange={() => void look(file!, one)}
-                />
-                {one === 'dmy' ? 'The day: 3 April' : 'The month: 4 March'}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {list && <Open list={list} answers={answers} onAnswer={(given) => void look(file!, given)} />}
         {list && (
           <>
             <p role="status">
@@ -180,5 +165,48 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
         )}
       </div>
     </Dialog>
+  )
+}
+
+type OpenProps = { list: HolidayList; answers: Answers; onAnswer: (answers: Answers) => void }
+
+/** What the file leaves open, with what was answered. */
+function Open({ list, answers, onAnswer }: OpenProps) {
+  const { order, dates } = answers
+  return (
+    <>
+      {(list.asks || order) && (
+        <fieldset className="plain import-order">
+          <legend>Which comes first in dates such as 03/04/2026?</legend>
+          {(['dmy', 'mdy'] as const).map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="order"
+                checked={order === one}
+                onChange={() => onAnswer({ ...answers, order: one })}
+              />
+              {one === 'dmy' ? 'The day: 3 April' : 'The month: 4 March'}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {(list.asksExchanged || dates) && (
+        <fieldset className="plain import-order">
+          <legend>Some are dates and others are text. Were day and month of the dates exchanged?</legend>
+          {(['exchanged', 'right'] as const).map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="dates"
+                checked={dates === one}
+                onChange={() => onAnswer({ ...answers, dates: one })}
+              />
+              {one === 'exchanged' ? 'Yes: exchange them back' : 'No: the dates are right'}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
   )
 }

@@ -3,7 +3,9 @@ import { ApiError, errorOf, notReached } from '../../../web/api'
 import { storedToken } from '../../../web/token'
 import { importHolidays, type HolidayList } from '../contract'
 
-export type Choice = { preview?: '1'; order?: 'dmy' | 'mdy' | undefined; rows?: 'good' }
+/** What the file leaves open: which comes first, and whether a program exchanged day and month. */
+export type Answers = { order?: 'dmy' | 'mdy' | undefined; dates?: 'exchanged' | 'right' | undefined }
+type Choice = Answers & { preview?: '1'; rows?: 'good' }
 
 export async function sendList(file: File, choice: Choice): Promise<HolidayList> {
   if (file.size > importHolidays.limit!)
