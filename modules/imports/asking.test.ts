@@ -176,58 +176,6 @@ describe('one cell over several rows', () => {
   })
 })
 
-describe('a header over two rows', () => {
-  const people = [
-    ['K1', 'Nina Shah', '98765 12001', 'nina@northwind.test', '2026-10-01', 'Asha', '98765 12002'],
-    ['K2', 'Omar Shah', '98765 12003', 'omar@northwind.test', '2026-10-01', 'Uma', '98765 12004'],
-  ]
-  test('with merged cells both ways', async () => {
-    const at = await office()
-    const bytes = await workbook((sheet) => {
-      sheet.addRow(['Northwind Staffing Private Limited'])
-      sheet.mergeCells('A1:G1')
-      sheet.addRow(['Employee Code', 'Employee Name', 'Contact', null, 'Date of', 'Emergency Contact'])
-      sheet.addRow([null, null, 'Mobile', 'Email', 'Joining', 'Name', 'Number'])
-      for (const place of ['A2:A3', 'B2:B3', 'C2:D2', 'F2:G2']) sheet.mergeCells(place)
-      for (const one of people) sheet.addRow(one)
-    })
-    const { id, counts, columns } = await bring(at, bytes)
-    expect(columns.map(({ field }) => field)).toEqual([
-      'employeeId',
-      'fullName',
-      'contactNumber',
-      'email',
-      'dateOfJoining',
-      'emergencyContactName',
-      'emergencyContactNumber',
-    ])
-    expect(counts).toMatchObject({ new: 2, wrong: 0 })
-    expect(after(await rowsOf(at, id), 'emergencyContactNumber')).toEqual(['98765 12002', '98765 12004'])
-  })
-
-  test('of a CSV', async () => {
-    const at = await office()
-    const file = [
-      'Employee,Employee,Contact,,Date of',
-      'Code,Name,Mobile,Email,Joining',
-      ...people.map((one) => one.slice(0, 5).join(',')),
-    ].join('\n')
-    expect(await bring(at, file)).toMatchObject({ counts: { new: 2, wrong: 0 }, questions: [] })
-  })
-
-  test("somebody else's name below a group is nobody's here", async () => {
-    const at = await office()
-    const file = [
-      'First Name,Last Name,Email,DOJ,Nominee,',
-      ',,,,Name,Mobile',
-      'Nina,Shah,nina@northwind.test,2026-10-01,Asha Rao,98765 12001',
-    ].join('\n')
-    const { id, columns } = await bring(at, file)
-    expect(columns.slice(4).map(({ field }) => field)).toEqual([null, null])
-    expect(after(await rowsOf(at, id), 'contactNumber')).toEqual([null])
-  })
-})
-
 test('totals, notes and the header again are left out, and told', async () => {
   const at = await office()
   const file = [

@@ -85,18 +85,47 @@ export function headerRow(
   columns: readonly Column[],
   needs: readonly Need[],
 ): Header | null {
-  let best: (Header & { count: number }) | null = null
+  let best: Counted | null = null
   for (let at = 0; at < Math.min(rows.length, within); at++) {
-    const one = { at, ...weighed(single(rows[at]!), columns, needs) }
-    const lower = rows[at + 1]
-    const both = lower && at + 1 < within ? twoRows(rows[at]!, lower) : null
-    const two = both && { at: at + 1, ...weighed(both, columns, needs) }
-    const next = two && weighed(single(lower!), columns, needs)
-    const found = two && two.count > one.count && two.count > next!.count ? two : one
+    const lower = at + 1 < within ? rows[at + 1] : undefined
+    const found = namedBy(rows[at]!, lower, at, columns, needs)
     if (found.complete) return found
     if (found.count >= 2 && found.count > (best?.count ?? 0)) best = found
   }
   return best
+}
+
+type Counted = Header & { count: number }
+
+/** The row alone, with the one below, or the one below alone, which repeats what is merged downwards. */
+function namedBy(
+  upper: readonly Cell[],
+  lower: readonly Cell[] | undefined,
+  at: number,
+  columns: readonly Column[],
+  needs: readonly Need[],
+): Counted {
+  const one = { at, ...weighed(single(upper), columns, needs) }
+  const both = lower && twoRows(upper, lower, columns)
+  if (!both) return one
+  const two = { at: at + 1, ...weighed(both, columns, needs) }
+  const next = { at: at + 1, ...weighed(single(lower), columns, needs) }
+  if (two.count > one.count && two.count > next.count) return two
+  // A title above the header names nothing.
+  if (!one.count) return one
+  if (two.count > one.count && two.count === next.count) return two
+  // Its groups are words that nothing is known of, and its own names say all.
+  if (one.complete && next.complete && next.count > one.count) return next
+  return two.count >= one.count && isHeaderBelow(upper, lower, columns) ? two : one
+}
+
+/** Nothing stands in it but what stands above too, and names of columns: it is no row of values. */
+function isHeaderBelow(upper: readonly Cell[], lower: readonly Cell[], columns: readonly Column[]): boolean {
+  const own = lower.filter((cell, at) => plain(cell) && plain(cell) !== plain(upper[at] ?? null))
+  const known = match(own.map(plain), columns).filter(
+    ({ field, rival, guessed }) => (field ?? rival) !== null && !guessed,
+  )
+  return own.length > 0 && known.length === own.length
 }
 
 const single = (cells: readonly Cell[]): Names[] => cells.map((cell) => [plain(cell)])
@@ -112,18 +141,26 @@ function weighed(names: Names[], columns: readonly Column[], needs: readonly Nee
 
 /** Over a group of columns it says nothing about one of them: `Personal Details` above `Mobile`. */
 const general =
-  /\b(employee|candidate|client|customer|personal|basic|general|official|job|employment|work|other|salary|statutory|details?|info|information|particulars|master|data|communication)\b/
+  /\b(employee|candidate|client|customer|personal|basic|general|official|job|employment|work|other|salary|statutory|billing|placement|important|key|dates?|details?|info|information|particulars|master|data|communication)\b/
+/** In a sheet of candidates the client is somebody else: `Email` below `Client` is not the candidate's. */
+const ofClient = /\b(client|customer)\b/
+const ofCandidate = ['name', 'firstName', 'lastName', 'candidate', 'candidateMobile', 'candidateEmail']
 
 /** `Date of` above `Joining`, `Contact` above `Mobile` and `Email`; null where the lower row is no header. */
-function twoRows(upper: readonly Cell[], lower: readonly Cell[]): Names[] | null {
+function twoRows(upper: readonly Cell[], lower: readonly Cell[], columns: readonly Column[]): Names[] | null {
   if ([...upper, ...lower].some((cell) => cell !== null && typeof cell !== 'string')) return null
+  const hasClients = columns.some(({ field }) => field === 'client')
+  const isCandidates = (name: string) => ofCandidate.includes(match([name], columns)[0]!.field ?? '')
   let group = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const [above, below] = [plain(upper[at] ?? null), plain(lower[at] ?? null)]
     if (above) group = above
     if (!below || below === above) return [above]
     if (!group) return [below]
-    const isAlone = general.test(normal(group)) || (/\bcontact\b/i.test(group) && !/name|person/i.test(below))
+    const words = normal(group)
+    if (hasClients && ofClient.test(words))
+      return [`${group} ${below}`, `Client ${below}`, ...(isCandidates(below) ? [] : [below])]
+    const isAlone = general.test(words) || (/\bcontact\b/.test(words) && !/name|person/i.test(below))
     return isAlone ? [`${group} ${below}`, below] : [`${group} ${below}`]
   })
 }
