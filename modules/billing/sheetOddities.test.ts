@@ -52,6 +52,24 @@ describe('a candidate', () => {
     expect(await candidates()).toEqual([])
   })
 
+  test.each(['Meera Test EMP0003', 'meera test (emp0003)', 'EMP0003 - Meera Test', 'EMP0003', 'Meera Test'])(
+    'of the manager %s is hers',
+    async (manager) => {
+      const { bring, candidates } = await desk()
+      const line = row('9876512001').replace('meera@northwind.test', manager)
+      expect((await bring(candidatesKind, [header, line])).errors).toEqual([])
+      expect(await candidates()).toMatchObject([{ managerEmail: 'meera@northwind.test' }])
+    },
+  )
+
+  test('whose manager has a name and the number of somebody else is refused', async () => {
+    const { bring } = await desk()
+    const line = row('9876512001').replace('meera@northwind.test', 'Priya Test EMP0003')
+    expect((await bring(candidatesKind, [header, line])).errors).toEqual([
+      { row: 2, error: expect.stringContaining('Several people are called Priya Test EMP0003: give') },
+    ])
+  })
+
   test('is one, with two mobiles and one address', async () => {
     const { bring, candidates } = await desk()
     const { errors } = await bring(candidatesKind, [

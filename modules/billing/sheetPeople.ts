@@ -1,7 +1,7 @@
 /** People of the firm as sheets of candidates name them: by office address, employee id or name. */
 import type { Ask } from '../../src/app'
 import { readEmail } from '../imports/service'
-import { nameKey } from '../people/service'
+import { calledSo, nameKey, notOne } from '../people/service'
 
 type Found = { value: string } | { problem: string }
 
@@ -21,9 +21,7 @@ export function peopleBySheet({ db }: Ask): (text: string) => Found {
   return (text) => {
     const mail = readEmail(text)
     if (text.includes('@') && mail) return mail
-    const found = [...(known.get(text.toLowerCase()) ?? known.get(nameKey(text)) ?? [])]
-    if (found.length === 1) return { value: found[0]!.toLowerCase() }
-    const why = found.length ? `Several people are called ${text}` : `There is nobody called ${text}`
-    return { problem: `${why}: give the office email or the employee id` }
+    const found = calledSo(text, (key) => [...(known.get(key) ?? [])])
+    return found.length === 1 ? { value: found[0]!.toLowerCase() } : { problem: notOne(text, found) }
   }
 }

@@ -1,5 +1,6 @@
 /** What other modules may ask of people and do with them. */
 export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './asSomebody'
+export { calledSo, notOne } from './calledSo'
 export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from './directory'
 export { update } from './editing'
 export { ancestorsOf, visibleSql, withinSql, type Reach } from './hierarchy'

@@ -1,5 +1,6 @@
 /** Who leads whom once a sheet is in: managers of the firm and of the sheet itself, and no loop. */
 import { onlyWaits, readEmail } from '../imports/service'
+import { calledSo, notOne } from './calledSo'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { nameKey } from './names'
 import type { SheetPerson } from './sheet'
@@ -46,24 +47,17 @@ export function addressesOf(
 export function findLeader(draft: Draft, addresses: ReadonlyMap<string, ReadonlySet<string>>) {
   const { managerNumber: number, managerEmail: name } = draft.values
   delete draft.values.managerNumber
-  const of = (key: string | undefined) => [...(addresses.get(key?.toLowerCase() ?? '') ?? [])]
-  const text = typeof number === 'string' && (of(number).length || name === undefined) ? number : name
+  const of = (key: string) => [...(addresses.get(key) ?? [])]
+  const isKnown = typeof number === 'string' && of(number.toLowerCase()).length > 0
+  const text = isKnown || name === undefined ? number : name
   if (typeof text !== 'string') return
   const mail = readEmail(text)
-  // `Meera Test EMP0003`, `Meera Test (EMP0003)`
-  const word = text.replace(/\)$/, '').split(/[\s(]/).at(-1)!
-  const last = /\d$/.test(word) ? word : undefined
-  const found =
-    mail && 'value' in mail
-      ? [mail.value]
-      : ([of(text), of(last), of(nameKey(text))].find((one) => one.length) ?? [])
-  const known = (draft.person?.managerEmail ?? null) as string | null
+  const found = mail && 'value' in mail ? [mail.value] : calledSo(text, of)
   if (found.length === 1) draft.managerEmail = draft.values.managerEmail = found[0]!
   else {
-    const why = found.length ? `Several people are called ${text}` : `There is nobody called ${text}`
-    wrong(draft, 'managerEmail', `${why}: give the office email or the employee id`)
+    wrong(draft, 'managerEmail', notOne(text, found))
     delete draft.values.managerEmail
-    draft.managerEmail = known
+    draft.managerEmail = (draft.person?.managerEmail ?? null) as string | null
   }
 }
 
