@@ -107,6 +107,39 @@ describe('a manager', () => {
       { row: 3, error: 'Manager Email: Row 2 is the manager, and is wrong: correct that row first' },
     ])
   })
+
+  test.each(['bad email', ''])(
+    'whose own address is %j is named by the row, by whatever name',
+    async (mail) => {
+      const { bring } = await desk()
+      const led = ['Head One W0', 'W0', 'Head One', 'head one (w0)', 'One, Head'].map(
+        (manager, at) => `W${at + 1},Nina ${'ABCDE'[at]} Rao,nina${at}@northwind.test,Recruiter,"${manager}"`,
+      )
+      const { errors } = await bring([
+        'Emp ID,Name,Email,Role,Manager',
+        `W0,Head One,${mail},Manager,`,
+        ...led,
+      ])
+      expect(errors).toEqual([
+        {
+          row: 2,
+          error: mail
+            ? 'Email (Office): bad email is not an email address'
+            : 'Email (Office): An office email is needed for somebody new',
+        },
+        ...led.map((_, at) => ({
+          row: at + 3,
+          error: 'Manager Email: Row 2 is the manager, and is wrong: correct that row first',
+        })),
+      ])
+    },
+  )
+
+  test('whose name somebody else has too, in a row without an address, is asked for', async () => {
+    const { bring } = await desk()
+    const { errors } = await bring([header, 'Meera,Test,,', row('Meera Test')])
+    expect(errors[1]!.error).toContain('Several people are called Meera Test')
+  })
 })
 
 test('a name in one cell that says what is known changes nothing', async () => {

@@ -18,33 +18,37 @@ export function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPe
   return leaders
 }
 
-/** By employee id and by name, of the firm and of the sheet: the addresses, of which one is meant. */
+/** The address of somebody, or their row where it has none that is right. */
+type Held = string | Draft
+
+/** By employee id and by name, of the firm and of the sheet: those of whom one is meant. */
 export function addressesOf(
   people: readonly SheetPerson[],
   drafts: readonly Draft[],
-): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>()
-  const add = (key: string | null | undefined, email: string | null) => {
-    if (!key || !email) return
+): Map<string, Set<Held>> {
+  const found = new Map<string, Set<Held>>()
+  const add = (key: string | null | undefined, of: Held) => {
+    if (!key) return
     const at = key.toLowerCase()
-    found.set(at, (found.get(at) ?? new Set()).add(email.toLowerCase()))
+    found.set(at, (found.get(at) ?? new Set()).add(typeof of === 'string' ? of.toLowerCase() : of))
   }
   for (const person of people) {
     add(person.employeeId, person.email)
     if (person.isActive === 1) add(nameKey(nameOf(person)), person.email)
   }
   for (const draft of drafts) {
-    add(draft.values.employeeId as string | undefined, draft.email)
+    const of = draft.email ?? draft
+    add(draft.values.employeeId as string | undefined, of)
     // Of the program that wrote the sheet; nobody is found by it later.
-    add(draft.values.recordId as string | undefined, draft.email)
+    add(draft.values.recordId as string | undefined, of)
     delete draft.values.recordId
-    if (!draft.person) add(nameKey(named(draft)), draft.email)
+    if (!draft.person) add(nameKey(named(draft)), of)
   }
   return found
 }
 
 /** A manager by address, by employee id, as `Name EMP0001`, or by a name that one person has. */
-export function findLeader(draft: Draft, addresses: ReadonlyMap<string, ReadonlySet<string>>) {
+export function findLeader(draft: Draft, addresses: ReadonlyMap<string, ReadonlySet<Held>>) {
   const { managerNumber: number, managerEmail: name } = draft.values
   delete draft.values.managerNumber
   const of = (key: string) => [...(addresses.get(key) ?? [])]
@@ -53,9 +57,13 @@ export function findLeader(draft: Draft, addresses: ReadonlyMap<string, Readonly
   if (typeof text !== 'string') return
   const mail = readEmail(text)
   const found = mail && 'value' in mail ? [mail.value] : calledSo(text, of)
-  if (found.length === 1) draft.managerEmail = draft.values.managerEmail = found[0]!
+  const [one] = found
+  if (found.length === 1 && typeof one === 'string') draft.managerEmail = draft.values.managerEmail = one
   else {
-    wrong(draft, 'managerEmail', notOne(text, found))
+    // The cause is said at the row of the manager, and not of each who follows.
+    const row = found.length === 1 && typeof one === 'object' ? one : null
+    if (row === draft) wrong(draft, 'managerEmail', toOneself)
+    else wrong(draft, 'managerEmail', row ? wrongManager(row) : notOne(text, found))
     delete draft.values.managerEmail
     draft.managerEmail = (draft.person?.managerEmail ?? null) as string | null
   }
@@ -93,7 +101,7 @@ export function leadable(
       'managerEmail',
       `There is nobody with the address ${email}, neither in Muster nor in this file`,
     )
-  else if (email === draft.email) wrong(draft, 'managerEmail', 'Nobody reports to themselves')
+  else if (email === draft.email) wrong(draft, 'managerEmail', toOneself)
   else if (!leader.active) wrong(draft, 'managerEmail', `${leader.name} is inactive`)
   else if (!['Manager', 'Senior Manager', 'Admin'].includes(leader.role))
     wrong(
@@ -136,6 +144,7 @@ export function behindOthers(ordered: readonly Draft[]) {
   }
 }
 
+const toOneself = 'Nobody reports to themselves'
 const wrongManager = ({ row }: Draft) => `Row ${row} is the manager, and is wrong: correct that row first`
 
 /** Whoever is led comes after who leads, so that each step of the way is a hierarchy without a loop. */
