@@ -7,63 +7,10 @@ import { mobileDigits, type ReadRow, type Value, type Weighed } from '../imports
 import { clientKey } from './clientSheet'
 import { percentText } from './clients'
 import { billingTypes, employmentTypes, impossibleDays, statusOf } from './rules'
-import { seenSql } from './seen'
+import { candidatesThere, rowsThere, type Clients, type Matched } from './sameCandidate'
 import { peopleBySheet } from './sheetPeople'
 import { companySettings, today } from './terms'
-import { type CandidateLine, candidateSql, candidateColumns, required } from './candidateColumns'
-
-type Clients = ReadonlyMap<string, { id: number; name: string }>
-
-/** Who is there already, one by one: a firm of years has more candidates than fit into memory. */
-function known(
-  ask: Ask,
-  who: Who,
-  clients: Clients,
-): {
-  byId(id: string): CandidateLine | undefined
-  like(line: Record<string, Value>): { own: CandidateLine | undefined; isOthers: boolean }
-} {
-  const seen = seenSql(who)
-  const emails = seen.with
-    ? new Set(
-        ask.db
-          .all<{ email: string }>(`${seen.with} select email from seen`, { who: who.id })
-          .map(({ email }) => email.toLowerCase()),
-      )
-    : null
-  const isSeen = (line: CandidateLine) =>
-    !emails ||
-    [line.managerEmail, line.recruiterEmail].some(
-      (email) => typeof email === 'string' && emails.has(email.toLowerCase()),
-    )
-  const same = (what: 'mobile' | 'email', client: number, month: Value, value: Value) =>
-    ask.db.all<CandidateLine>(
-      `${candidateSql} and b.client_id = ? and b.selection_month = ? and b.${what} = ? order by b.id`,
-      client,
-      String(month),
-      String(value),
-    )
-  return {
-    byId(id) {
-      const line = /^\d{1,15}$/.test(id)
-        ? ask.db.one<CandidateLine>(`${candidateSql} and b.id = ?`, Number(id))
-        : undefined
-      return line && isSeen(line) ? line : undefined
-    },
-    like({ client, selectionMonth, candidateMobile, candidateEmail }) {
-      const of = clients.get(clientKey(String(client)))?.id
-      if (of === undefined || selectionMonth === undefined) return { own: undefined, isOthers: false }
-      const found = [
-        ...(candidateMobile === undefined ? [] : same('mobile', of, selectionMonth, candidateMobile)),
-        ...(candidateEmail === undefined
-          ? []
-          : same('email', of, selectionMonth, String(candidateEmail).toLowerCase())),
-      ]
-      const own = found.find(isSeen)
-      return { own, isOthers: !own && found.length > 0 }
-    },
-  }
-}
+import { candidateColumns, required } from './candidateColumns'
 
 export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
   const clients: Clients = new Map(
@@ -71,10 +18,10 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
       .all<{ id: number; name: string }>('select id, name from clients')
       .map((client) => [clientKey(client.name), client]),
   )
-  const there = known(ask, who, clients)
+  const there = candidatesThere(ask, who, clients)
   const { entities } = companySettings(ask)
   const addressOf = peopleBySheet(ask)
-  const taken = new Map<string, number>()
+  const rowBefore = rowsThere()
   const day = today(ask)
   return rows.map((read) => {
     const { row, cells, values } = read
@@ -100,27 +47,16 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
     }
     const given = typeof values.id === 'string' ? there.byId(values.id) : undefined
     if (values.id !== undefined && !given) say('id', `There is no candidate ${values.id}`)
-    const { own, isOthers } = given ? { own: given, isOthers: false } : there.like(values)
-    const line = given ?? own
-    // Whoever is another team's is not told of, and not added a second time.
-    if (isOthers) say(null, 'This candidate is there already, with another team')
-    if (!line)
+    const found: Matched = given ? { line: given } : there.like(values)
+    const line = 'line' in found ? found.line : undefined
+    if ('problem' in found) say(null, found.problem)
+    else if (!line)
       for (const [field, message] of Object.entries(required))
         if (values[field] === undefined && !problems.some((problem) => problem.field === field))
           say(field, message)
-    const self = line
-      ? `is ${line.rowId}`
-      : `${clientKey(String(values.client))} ${values.selectionMonth} ${values.candidateMobile}`
-    const byMail =
-      line || values.candidateEmail === undefined
-        ? null
-        : [clientKey(String(values.client)), values.selectionMonth, values.candidateEmail]
-            .join(' ')
-            .toLowerCase()
-    const before = taken.get(self) ?? (byMail === null ? undefined : taken.get(byMail))
+    for (const [field, message] of line ? there.clashes(line, values) : []) say(field, message)
+    const before = rowBefore(row, line, values)
     if (before !== undefined) say(null, `Row ${before} is the same candidate`)
-    taken.set(self, row)
-    if (byMail !== null) taken.set(byMail, row)
     const differing = candidateColumns.filter(
       ({ field }) =>
         field !== 'id' && values[field] !== undefined && (!line || (line[field] ?? null) !== values[field]),
@@ -172,7 +108,11 @@ function tidy(
   if (typeof values.candidateMobile === 'string') {
     const digits = mobileDigits(values.candidateMobile)
     if (digits) values.candidateMobile = digits
-    else say('candidateMobile', 'Mobile number must be 10 digits')
+    else {
+      say('candidateMobile', 'Mobile number must be 10 digits')
+      // Nobody is found by it.
+      delete values.candidateMobile
+    }
   }
   if (typeof values.status === 'string') {
     const status = statusOf(values.status)

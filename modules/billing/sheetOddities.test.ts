@@ -12,7 +12,7 @@ async function desk() {
   const bring = (kind: typeof clientsKind, lines: string[]) =>
     take(at.app, by, kind, 's.csv', Buffer.from(lines.join('\n')))
   const all = async (path: string) => (await at.as('Anita').get(path)).body as any[]
-  return { bring, candidates: () => all('/api/billing-candidates'), clients: () => all('/api/clients') }
+  return { at, bring, candidates: () => all('/api/billing-candidates'), clients: () => all('/api/clients') }
 }
 
 describe('a candidate', () => {
@@ -79,6 +79,81 @@ describe('a candidate', () => {
     ])
     expect(errors).toEqual([{ row: 3, error: 'Row 2 is the same candidate' }])
     expect(await candidates()).toHaveLength(1)
+  })
+})
+
+describe('two candidates', () => {
+  const header = 'ID,Candidate Name,Client,Mobile,Email,Month,Position,Manager,CTC,Billing %'
+  const row = (name: string, mobile: string, email: string, id = '') =>
+    `${id},${name},Globex,${mobile},${email},Oct-26,Developer,meera@northwind.test,12 L,8.33%`
+  const asha = row('Asha Rao', '9876512001', 'asha@home.test')
+  const bina = row('Bina Shah', '9876512002', 'bina@home.test')
+
+  test.each([
+    ['987', '988'],
+    ['', ''],
+    ['022 2834 5678', '022 2834 5678'],
+  ])('whose mobiles are wrong, %j and %j, are two', async (one, other) => {
+    const { bring } = await desk()
+    const { errors } = await bring(candidatesKind, [
+      header,
+      row('Asha Rao', one, 'asha@home.test'),
+      row('Bina Shah', other, 'bina@home.test'),
+    ])
+    expect(errors.map(({ error }) => error)).toEqual([
+      expect.stringMatching(/^Candidate Mobile: [^;]*$/),
+      expect.stringMatching(/^Candidate Mobile: [^;]*$/),
+    ])
+  })
+
+  test('are not mixed into one: the mobile of one and the e-mail of the other', async () => {
+    const { bring, candidates } = await desk()
+    expect((await bring(candidatesKind, [header, asha, bina])).errors).toEqual([])
+    const before = await candidates()
+    const [ashaId, binaId] = ['Asha Rao', 'Bina Shah'].map(
+      (name) => before.find((one) => one.name === name).id,
+    )
+    const sentence =
+      `Candidate Email: bina@home.test is that of Bina Shah (ID ${binaId}), at the same client in the same ` +
+      `month, and the row is Asha Rao (ID ${ashaId}): correct it`
+    for (const id of ['', String(ashaId)]) {
+      const mixed = row('Bina Shah', '9876512001', 'bina@home.test', id)
+      const { errors, changed } = await bring(candidatesKind, [header, mixed])
+      expect([changed, errors]).toEqual([0, [{ row: 2, error: sentence }]])
+    }
+    expect(await candidates()).toEqual(before)
+  })
+
+  test('do not become one within a file either', async () => {
+    const { bring } = await desk()
+    await bring(candidatesKind, [header, asha])
+    const { errors } = await bring(candidatesKind, [
+      header,
+      row('Asha Rao', '9876512001', 'new@home.test'),
+      row('Bina Shah', '9876512002', 'new@home.test'),
+    ])
+    expect(errors).toEqual([{ row: 3, error: 'Row 2 is the same candidate' }])
+  })
+
+  test('with one mobile are told apart by their ID, and by nothing else', async () => {
+    const { at, bring, candidates } = await desk()
+    await bring(candidatesKind, [header, asha, bina])
+    const [first, second] = (await candidates()).map(({ id }) => id).toSorted((a, b) => a - b)
+    await at.write((tx) => tx.db.run('update billing_candidates set mobile = ?', '9876512009'))
+    const both = row('Asha Rani Rao', '9876512009', 'third@home.test')
+    expect((await bring(candidatesKind, [header, both])).errors).toEqual([
+      {
+        row: 2,
+        error: `Could be Asha Rao (ID ${first}) or Bina Shah (ID ${second}): give the ID of the one that is meant`,
+      },
+    ])
+    // What is there already is brought again without a word.
+    const again = await bring(candidatesKind, [
+      header,
+      row('Asha Rao', '9876512009', 'asha@home.test', String(first)),
+      row('Bina Shah', '9876512009', 'bina@home.test', String(second)),
+    ])
+    expect([again.errors, again.changed]).toEqual([[], 0])
   })
 })
 
