@@ -179,6 +179,16 @@ describe('a client', () => {
     expect((await clients()).map(({ name }) => name)).toEqual(['Globex', 'Initech'])
   })
 
+  test('without a name is told', async () => {
+    const { bring } = await desk()
+    const { errors } = await bring(clientsKind, [
+      'Client Name,Contact Person,GSTIN,Fee %',
+      'Initech,A Rao,,10',
+      ',B Rao,29AABCS5678K1ZO,10',
+    ])
+    expect(errors).toEqual([{ row: 3, error: expect.stringContaining('Client name is required') }])
+  })
+
   test('stays active by other words, and a word that nobody knows is asked about', async () => {
     const { bring, clients } = await desk()
     const { errors } = await bring(clientsKind, ['Client Name,Status', 'Globex,Yes', 'Initech,Dormant'])

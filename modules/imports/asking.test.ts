@@ -203,6 +203,46 @@ test('totals, notes and the header again are left out, and told', async () => {
   ])
 })
 
+describe('a row without what it is about', () => {
+  test('is refused where two facts stand in it, and told', async () => {
+    const at = await office()
+    const file = [
+      header,
+      line('Nina'),
+      ',,,,,,,2025-04-14,"7,00,000",',
+      ',,,98765 43210,Recruiter,,,,,',
+    ].join('\n')
+    const { id, counts } = await bring(at, file)
+    expect(counts).toMatchObject({ new: 1, wrong: 2 })
+    const [, joined] = await rowsOf(at, id)
+    expect(joined!.problems.map(({ message }) => message)).toEqual([
+      'A first name is needed for somebody new',
+      'A last name is needed for somebody new',
+      'An office email is needed for somebody new',
+    ])
+  })
+
+  test('is left out where less stands in it, and told with its text', async () => {
+    const at = await office()
+    const file = [
+      `${header},HRA,S. No.`,
+      `${line('Nina')},,1`,
+      ',,,,,,,,"5,40,000",,"1,20,000",',
+      ',,,,,,,,,,,3',
+      ',,,,,,,,,Active,,',
+    ]
+    expect(await bring(at, file.join('\n'))).toMatchObject({
+      counts: { new: 1, wrong: 0 },
+      passed: 3,
+      passedRows: [
+        { row: 3, why: 'without a name or number', text: '5,40,000, 1,20,000' },
+        { row: 4, why: 'without a name or number', text: '3' },
+        { row: 5, why: 'without a name or number', text: 'Active' },
+      ],
+    })
+  })
+})
+
 test('a role that is none of ours is asked about once, with its spelling', async () => {
   const at = await office()
   const file = [

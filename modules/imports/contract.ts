@@ -49,7 +49,7 @@ export type Question = z.output<typeof question>
 /** A row that is no row of the table, and what it was taken for. */
 const passedRow = z.object({
   row: z.int(),
-  why: z.enum(['the header again', 'a total', 'a note', 'hidden']),
+  why: z.enum(['the header again', 'a total', 'a note', 'hidden', 'without a name or number']),
   text: z.string(),
 })
 export type PassedRow = z.output<typeof passedRow>

@@ -66,7 +66,10 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
     const blank = kind.skipWithout.every(
       (field) => one.values[field] === undefined && !one.problems.some((problem) => problem.field === field),
     )
-    if (blank) continue
+    if (blank && !isSomebodys(one, known)) {
+      if (cells.some((cell) => plain(cell))) pass(packed.number, 'without a name or number', cells)
+      continue
+    }
     if (packed.hidden) {
       const answer = questions.answer(hiddenRows, `row ${packed.number}`)
       if (answer === 'no') {
@@ -83,6 +86,19 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
   }
   return { rows, passed }
 }
+
+/**
+ * Two facts that are no sums are somebody's whose name is missing: the row is refused, and says so. Less is a
+ * total without its word, or what a program has filled down an empty sheet.
+ */
+function isSomebodys({ values, problems }: ReadRow, known: readonly Known[]): boolean {
+  const told = known.filter(
+    ({ column: { field } }) =>
+      values[field] !== undefined || problems.some((problem) => problem.field === field),
+  )
+  return told.length > 1 && told.some(({ column: { type } }) => !sums.has(type))
+}
+const sums: ReadonlySet<Column['type']> = new Set(['rupees', 'amount', 'percent'])
 
 const hiddenRows: Asked = {
   id: 'hidden',
