@@ -84,6 +84,33 @@ test('two columns of one kind: which one counts is asked where they differ', asy
   expect((await choose(at, id, { answers: { 'column:email': 'none' } })).message).toContain('header row')
 })
 
+test.each([
+  ['Email (Office),Email', 'nina@northwind.test', 'n.shah@northwind.test', 'NINA@northwind.test', 'email'],
+  [
+    'Email,Mobile,Contact Number',
+    'nina@northwind.test,98765 12001',
+    '98765 12002',
+    '+91-9876512001',
+    'contactNumber',
+  ],
+])(
+  '%s: the title of the template is no answer where another column differs',
+  async (titles, first, other, same, field) => {
+    const at = await office()
+    const file = (second: string) =>
+      `First Name,Last Name,DOJ,${titles}\nNina,Shah,2026-10-01,${first},${second}`
+    // The same, written in another way, leaves nothing to ask.
+    expect((await bring(at, file(same))).questions).toEqual([])
+    const { id, counts, questions } = await bring(at, file(other))
+    expect(counts).toMatchObject({ new: 0, wrong: 1 })
+    expect(questions).toMatchObject([{ id: `column:${field}`, rows: 1, answer: null }])
+    const last = questions[0]!.options.at(-2)!.value
+    expect((await choose(at, id, { answers: { [`column:${field}`]: last } })).counts).toMatchObject({
+      new: 1,
+    })
+  },
+)
+
 test('several numbers in a cell: which one counts is asked', async () => {
   const at = await office()
   const file =

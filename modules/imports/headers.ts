@@ -56,11 +56,10 @@ export function match(headers: readonly (string | Names)[], columns: readonly Co
   })
   return texts.map(([text = ''], at) => {
     const own = sure[at]?.field
-    // With the title of the template before it, another name for the same is only left out.
     if (own !== undefined)
       return holder.get(own) === at
         ? { field: own, guessed: false, rival: null }
-        : { field: null, guessed: false, rival: sure[holder.get(own)!]!.isTitle ? null : own }
+        : { field: null, guessed: false, rival: own }
     const near =
       text.length >= 6 &&
       names.find(

@@ -47,9 +47,9 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
       one.problems.push({ field, title, message })
     const waits = new Set<string>()
     for (const contest of contests) {
-      const [first, ...others] = contest.indexes.map((at) => plain(cells[at] ?? null))
-      if (others.every((text) => text === first)) continue
       const column = kind.columns.find(({ field }) => field === contest.field)!
+      const [first, ...others] = contest.indexes.map((at) => meaning(cells[at] ?? null, column))
+      if (others.every((one) => one === first)) continue
       const question = whichColumn(contest, column, table.header ?? [])
       if (questions.answer(question) !== null) continue
       wrong(contest.field, column.title, waiting(question))
@@ -163,6 +163,13 @@ const whichColumn = ({ field, indexes }: Contest, { title }: Column, header: rea
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
+}
+
+/** The same for what is the same, however it is written: +91 98765 43210 and 9876543210. */
+function meaning(cell: Cell, column: Column): string {
+  const read =
+    column.type === 'phone' ? readPhone(cell) : column.type === 'day' ? null : readValue(cell, column)
+  return read && 'value' in read ? String(read.value).toLowerCase() : plain(cell)
 }
 
 function readValue(cell: Cell, { type, most = 500 }: Column): Reading<string | number> {

@@ -94,7 +94,11 @@ describe('clients of', () => {
     ['tally_tdlworld', { creditDays: '30', contactPerson: 'Prakash Joshi' }],
     ['quickbooks', { contactPerson: 'Prakash Joshi', contactEmail: 'ap@acmeinfotech.example' }],
   ])('%s', async (name, first) => {
-    const { info, rows, values } = await read(`${name}-clients`, 'clients')
+    const { info, rows, values } = await read(`${name}-clients`, 'clients', {
+      // QuickBooks has a phone and a mobile: which one is the contact's is asked.
+      'column:contactPhone': '3',
+    })
+    expect(info.questions.map(({ id }) => id)).toEqual(name === 'quickbooks' ? ['column:contactPhone'] : [])
     expect(rows.flatMap(({ problems }) => problems)).toEqual([])
     expect(info.counts).toMatchObject({ new: 3, wrong: 0 })
     expect(values.map(({ name: client }) => client)).toEqual([

@@ -222,7 +222,7 @@ describe('the header', () => {
     expect(match(['GIVEN NAME', 'email (office)', 'Email', 'Desigantion', 'Shoe size'], columns)).toEqual([
       { field: 'firstName', guessed: false, rival: null },
       { field: 'email', guessed: false, rival: null },
-      { field: null, guessed: false, rival: null },
+      { field: null, guessed: false, rival: 'email' },
       { field: 'designation', guessed: true, rival: null },
       { field: null, guessed: false, rival: null },
     ])
