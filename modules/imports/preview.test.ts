@@ -55,6 +55,8 @@ test('people', { timeout: 120_000 }, async () => {
       const info = await bring(at, csvOf(rows), 'people.csv', {
         joining: 'today',
         'status:resigned': 'Inactive',
+        left: 'Inactive',
+        notice: 'none',
       })
       if (info.state !== 'ready') return
       const preview = await rowsOf(at, info.id)

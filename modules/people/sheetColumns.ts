@@ -266,6 +266,6 @@ export const sheetColumns: readonly Column[] = [
       'exit date',
       'last day',
     ],
-    help: 'Counts only with a status that is not active',
+    help: 'Of who has left; with an active status it is asked about',
   },
 ]

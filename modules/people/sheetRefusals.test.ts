@@ -48,6 +48,50 @@ describe('a word that is no Active', () => {
   })
 })
 
+describe('an active row with a last working day', () => {
+  const header = 'First Name,Last Name,Email (Office),Status,Last Work Date'
+  const question =
+    'Last Work Date: Waits for an answer: Some people are active, and their last working day is past. ' +
+    'Have they left?'
+
+  test.each(['Active', '', 'Working'])('that is past, and the status %j, is asked about', async (status) => {
+    const { bring, person } = await desk()
+    const sheet = [
+      header,
+      `Ravi,Test,${ravi},${status},2026-10-31`,
+      `Nina,Rao,nina.rao@northwind.test,${status},2022-03-31`,
+    ]
+    const { errors, questions } = await bring(sheet)
+    expect(errors).toEqual([2, 3].map((row) => ({ row, error: question })))
+    expect(questions).toMatchObject([
+      { id: 'left', rows: 2, values: ['Ravi Test, 2026-10-31', 'Nina Rao, 2022-03-31'] },
+    ])
+    expect(await person(ravi)).toMatchObject({ isActive: true })
+    expect((await bring(sheet.slice(0, 2), { left: 'Active' })).changed).toBe(0)
+    expect((await bring(sheet.slice(0, 2), { left: 'Inactive' })).errors).toEqual([])
+    expect(await person(ravi)).toMatchObject({ isActive: false, lastWorkDate: '2026-10-31' })
+  })
+
+  test('that is ahead serves notice: the day does not go without a word', async () => {
+    const { bring, person } = await desk()
+    const sheet = [header, `Ravi,Test,${ravi},Serving notice,2026-12-31`]
+    const { errors, questions } = await bring(sheet)
+    expect(questions).toMatchObject([{ id: 'notice', values: ['Ravi Test, 2026-12-31'], rows: 1 }])
+    expect(errors[0]!.error).toContain('Muster keeps that day once they are inactive.')
+    expect((await bring(sheet, { notice: 'none' })).errors).toEqual([])
+    expect(await person(ravi)).toMatchObject({ isActive: true })
+  })
+
+  test('of somebody who is inactive, or of a status that waits, is asked about once', async () => {
+    const { bring, person } = await desk()
+    const waits = await bring([header, `Ravi,Test,${ravi},Bench,2026-10-31`])
+    expect(waits.questions.map(({ id }) => id)).toEqual(['status:bench'])
+    expect((await bring([header, `Ravi,Test,${ravi},Left,2026-10-31`])).errors).toEqual([])
+    expect((await bring([header, `Ravi,Test,${ravi},,2026-11-02`])).errors).toEqual([])
+    expect(await person(ravi)).toMatchObject({ isActive: false, lastWorkDate: '2026-11-02' })
+  })
+})
+
 describe('what cannot be', () => {
   const header =
     'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Employee ID,PAN Number,Aadhar Number'

@@ -27,6 +27,7 @@ import { permanentParts, presentParts } from './importColumns'
 import { joiningDays, unknownJoining } from './joiningDays'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { lastAdmin } from './lastAdmin'
+import { takeLastDay } from './lastDays'
 import { isCommon } from './passwords'
 import { isSomebodyElse, needNames, renamesImporter, takeFullName } from './sheetNames'
 import { sameNumbers, sameTwice } from './sameTwice'
@@ -115,6 +116,7 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
   takeHasLeft(draft)
   tidy(draft, today, questions)
   takeFullName(draft)
+  takeLastDay(draft, today, questions)
   joinAddress(values, 'permanentAddress', permanentParts)
   joinAddress(values, 'presentAddress', presentParts)
   if (!draft.person) needNames(draft)
@@ -200,11 +202,6 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
     else if (panIn(pan)) values.panNumber = pan
     else wrong(draft, 'panNumber', 'Must be a PAN such as ABCDE1234F')
   }
-  if (
-    values.lastWorkDate !== undefined &&
-    (values.status ?? (person?.isActive === 0 ? 'Inactive' : 'Active')) === 'Active'
-  )
-    delete values.lastWorkDate
 }
 
 /** `Has left the organization?` answers the other way round than a status. */
