@@ -118,7 +118,7 @@ export const candidateColumns: readonly Column[] = [
     field: 'dateOfJoining',
     title: 'Date of Joining',
     type: 'day',
-    also: ['doj', 'joining date', 'date joined', 'date of join'],
+    also: ['doj', 'joining date', 'date joined', 'date of join', 'start date'],
     help: 'A date: 2026-04-03, or a real date',
   },
   { field: 'leftOn', title: 'Left on', type: 'day', also: ['date of leaving'], help: 'A date' },

@@ -7,7 +7,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
+import { employees } from '../people/importing'
 import { bring, kindFor } from './bringing'
+import { match } from './headers'
 import { importOf, infoOf, rowsOf } from './staging'
 import { settled } from './underWay'
 
@@ -87,6 +89,33 @@ describe('people of', () => {
   })
 })
 
+describe('headings of Indian registers, which no system documents', () => {
+  const headings = {
+    'Emp Code': 'employeeId',
+    'Emp Name': 'fullName',
+    'Official Email ID': 'email',
+    'Personal Email ID': 'personalEmail',
+    'Mobile No': 'contactNumber',
+    'Date Of Joining': 'dateOfJoining',
+    'Date Of Birth': 'dateOfBirth',
+    'Reporting Authority': 'managerEmail',
+    'Reporting Authority Code': 'managerNumber',
+    'Emp Status': 'status',
+    'Last Working Date': 'lastWorkDate',
+  }
+  test.each([
+    ['as they are', (text: string) => text],
+    ['in capitals', (text: string) => text.toUpperCase()],
+    ['in small letters', (text: string) => text.toLowerCase()],
+    ['with dots and underscores', (text: string) => `${text.replaceAll(' ', '_')}.`],
+    ['without spaces', (text: string) => text.replaceAll(' ', '')],
+  ])('%s', (_, written) => {
+    const found = match(Object.keys(headings).map(written), employees.columns)
+    expect(found.map(({ field }) => field)).toEqual(Object.values(headings))
+    expect(found.filter(({ guessed }) => guessed)).toEqual([])
+  })
+})
+
 describe('clients of', () => {
   test.each([
     ['zoho_books', { creditDays: '30', gstin: '27AAACA1234F1ZA', contactPerson: 'Prakash Joshi' }],
@@ -117,6 +146,7 @@ describe('candidates of', () => {
     ['naukri', ['name', 'candidateEmail', 'candidateMobile', 'designation', 'location']],
     ['naukri_resdex_old', ['name', 'candidateEmail', 'candidateMobile', 'location']],
     ['ceipal', ['name', 'candidateEmail', 'candidateMobile', 'designation', 'recruiterEmail', 'source']],
+    ['ceipal_placements', ['candidateEmail', 'status', 'dateOfJoining']],
     ['zoho_recruit', ['firstName', 'lastName', 'candidateEmail', 'candidateMobile', 'recruiterEmail']],
   ])('%s', async (name, fields) => {
     const { info } = await read(`${name}-candidates`, 'candidates')

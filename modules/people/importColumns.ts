@@ -41,6 +41,8 @@ const pieces: readonly Column[] = [
       'reporting manager employee id',
       'reporting manager id',
       'reporting manager code',
+      'reporting authority code',
+      'reporting authority id',
       'manager employee number',
       'manager employee id',
       'manager employee code',
