@@ -1,6 +1,7 @@
 /** Names as other programs write them in one cell. Pure. */
 
-const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|shri|sri|smt|km|kumari|er|ca|adv)\b\.?\s+)+/i
+/** With a space or a dot behind it: `Dr Rao`, `Dr. Rao`, `Dr.Rao`. */
+const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|shri|sri|smt|km|kumari|er|ca|adv)(?:\s*\.\s*|\s+))+/i
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
