@@ -153,6 +153,19 @@ test('opening balances from a sheet: bad lines are named, the others go in, and 
   })
 })
 
+test('opening balances name people as every sheet does: whatever the case, and as portals keep zeros', async () => {
+  const at = await office()
+  const sheet = `Employee ID,Total,Used
+"=""EMP0004""",20,"=""2"""
+emp0005,18,1.5
+\u00a0EMP0007\u200b ,19,0
+`
+  expect(await importBalances(at.app, sheet, at.ids.Anita)).toEqual({ changed: 3, same: 0, errors: [] })
+  expect((await figures(at, 'Priya')).slice(0, 2)).toEqual([18, 1.5])
+  const twice = 'Employee ID,Total,Used\n"=""EMP0004""",20,2\nemp0004,18,1.5\n'
+  expect((await importBalances(at.app, twice, at.ids.Anita)).errors).toHaveLength(2)
+})
+
 test('a breach is found at night and told to the Admins', async () => {
   const at = await office()
   await leave(at, 'Ravi', '2026-12-07')

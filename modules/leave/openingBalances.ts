@@ -3,8 +3,9 @@
  * the others go in.
  */
 import Papa from 'papaparse'
-import type { App } from '../../src/app'
+import type { App, Ask } from '../../src/app'
 import { eachInBatches } from '../../src/batches'
+import { plain } from '../imports/service'
 import { setSums } from './balances'
 
 export type Imported = { changed: number; same: number; errors: { line: number; error: string }[] }
@@ -19,7 +20,7 @@ const heads = {
 
 export function readBalances(text: string): { rows: Row[]; errors: Imported['errors'] } {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
-  const head = (data[0] ?? []).map((cell) => cell.trim())
+  const head = (data[0] ?? []).map(plain)
   const at = (name: keyof typeof heads) => head.findIndex((cell) => heads[name].test(cell))
   const missing = (Object.keys(heads) as (keyof typeof heads)[]).filter(
     (name) => at(name) < 0 && name !== 'carry',
@@ -35,7 +36,7 @@ export function readBalances(text: string): { rows: Row[]; errors: Imported['err
   const errors: Imported['errors'] = []
   data.slice(1).forEach((cells, i) => {
     const line = i + 2
-    const employeeId = cells[at('employeeId')]?.trim() ?? ''
+    const employeeId = plain(cells[at('employeeId')] ?? null)
     const figures = (['total', 'used', 'carry'] as const).map((name) =>
       figure(at(name) < 0 ? '0' : (cells[at(name)] ?? '')),
     )
@@ -59,7 +60,7 @@ export function readBalances(text: string): { rows: Row[]; errors: Imported['err
 
 /** `12`, `12.5`, or empty for 0; null for anything else. */
 function figure(cell: string): number | null {
-  const text = cell.trim()
+  const text = plain(cell)
   if (!/^\d*(\.\d+)?$/.test(text)) return null
   const days = Number(text || '0')
   return Number.isInteger(days * 2) && days <= 366 ? days : null
@@ -73,12 +74,15 @@ export async function importBalances(
   isDry = false,
 ): Promise<Imported> {
   const { rows, errors } = readBalances(text)
-  const found = await eachInBatches(app, { actor, source: 'cli' }, rows, (tx, row) => {
-    const { line, employeeId, total, used, carry } = row
-    const person = tx.db.one<{ id: number }>('select id from users where employee_id = ?', employeeId)
-    if (!person) return { line, error: `There is no employee ${employeeId}` }
+  const people = app.ask(numbered)
+  const known = rows.flatMap(({ line, employeeId, ...sums }) => {
+    const userId = people.get(employeeId.toLowerCase())
+    if (userId === undefined) errors.push({ line, error: `There is no employee ${employeeId}` })
+    return userId === undefined ? [] : [{ sums, userId }]
+  })
+  const found = await eachInBatches(app, { actor, source: 'cli' }, known, (tx, { userId, sums }) => {
     let isChanged = false
-    const set = () => void (isChanged = setSums(tx, person.id, { total, used, carry }, 'Opening balance'))
+    const set = () => void (isChanged = setSums(tx, userId, sums, 'Opening balance'))
     if (isDry) tx.rehearse(set)
     else set()
     return isChanged ? 'changed' : 'same'
@@ -87,8 +91,14 @@ export async function importBalances(
   return {
     changed: count('changed'),
     same: count('same'),
-    errors: [...errors, ...found.filter((one) => typeof one === 'object')].toSorted(
-      (a, b) => a.line - b.line,
-    ),
+    errors: errors.toSorted((a, b) => a.line - b.line),
   }
 }
+
+/** By the employee id in small letters, as every sheet is read. */
+const numbered = ({ db }: Ask): ReadonlyMap<string, number> =>
+  new Map(
+    db
+      .all<{ id: number; employeeId: string }>('select id, employee_id as employeeId from users')
+      .map(({ id, employeeId }) => [employeeId.toLowerCase(), id]),
+  )
