@@ -32,7 +32,7 @@ export type FoundColumn = z.output<typeof foundColumn>
 
 /** What the sheet leaves open, asked once; its rows wait for the answer. */
 const question = z.object({
-  /** `joining`, `status:on bench`, `order:dateOfJoining`. */
+  /** `joining`, `status:on bench`, `order:dateOfJoining`, `order` of all columns. */
   id: z.string(),
   text: z.string(),
   field: z.nullable(z.string()),

@@ -7,11 +7,19 @@ import { waiting, type Asked, type Questions } from './questions'
 import { plain } from './texts'
 import { exchanged, isHalfRead, orderOf, readDay, type Evidence } from './values'
 
-/** `header` as the file calls the column; `days`: how its days are written. */
-export type DayColumn = { field: string; header: string; days: ReadonlySet<Evidence> }
+/**
+ * `header` as the file calls the column; `days`: how its days are written; `together`: the columns that are
+ * asked about as one, being written the same way.
+ */
+export type DayColumn = {
+  field: string
+  header: string
+  days: ReadonlySet<Evidence>
+  together?: readonly string[] | null
+}
 
 export function readDayOf(
-  { field, header, days }: DayColumn,
+  { field, header, days, together }: DayColumn,
   cell: Cell,
   questions: Questions,
   zone: string,
@@ -24,7 +32,7 @@ export function readDayOf(
   }
   const read = readDay(cell, orderOf(days).order, zone)
   if (!read || !('isEitherWay' in read)) return read
-  const answer = questions.answer(whichOrder(field, header), plain(cell))
+  const answer = questions.answer(together ? orderOfAll(together) : whichOrder(field, header), plain(cell))
   return answer === 'dmy' || answer === 'mdy' ? readDay(cell, answer, zone) : read
 }
 
@@ -32,11 +40,20 @@ const whichOrder = (field: string, header: string): Asked => ({
   id: `order:${field}`,
   text: `${header}: which comes first in its dates, the day or the month?`,
   field,
-  options: [
-    { value: 'dmy', label: 'The day (03/04 is 3 April)' },
-    { value: 'mdy', label: 'The month (03/04 is 4 March)' },
-  ],
+  options: orders,
 })
+
+const orderOfAll = (headers: readonly string[]): Asked => ({
+  id: 'order',
+  text: `${headers.join(', ')}: which comes first in their dates, the day or the month?`,
+  field: null,
+  options: orders,
+})
+
+const orders = [
+  { value: 'dmy', label: 'The day (03/04 is 3 April)' },
+  { value: 'mdy', label: 'The month (03/04 is 4 March)' },
+]
 
 const halfRead = (field: string, header: string): Asked => ({
   id: `exchanged:${field}`,

@@ -14,6 +14,8 @@ export const dots = '••••••••'
 export type TableColumn = FoundColumn & {
   /** How its days are written. */
   days: ReadonlySet<Evidence>
+  /** The columns of days of which nothing tells the order, where all are written the same way. */
+  together: readonly string[] | null
   isSecret: boolean
 }
 
@@ -28,8 +30,8 @@ export function columnsOf(
   const fieldAt = fieldsOf(matched, kind, by, answers)
   const typeOf = (field: string | null | undefined) =>
     kind.columns.find((column) => column.field === field)?.type
-  return headers.flatMap((names, index) => {
-    const { samples: cells, days }: Seen = seen[index] ?? { samples: [], days: new Set() }
+  const found = headers.flatMap((names, index) => {
+    const { samples: cells, days }: Seen = seen[index] ?? nothing
     const samples = cells.map(plain)
     if (!names[0] && !samples.length) return []
     const field = fieldAt[index]!
@@ -43,18 +45,24 @@ export function columnsOf(
         field,
         guessed: by[String(index)] === undefined && guessed,
         samples: isSecret ? samples.map(() => dots) : samples,
-        order: typeOf(field) === 'day' ? (orderOf(days).order ?? orderChosen(answers, field!)) : null,
+        order: typeOf(field) === 'day' ? (orderOf(days).order ?? orderIn(answers[`order:${field}`])) : null,
         days,
+        together: null,
         isSecret,
       },
     ]
   })
+  const open = found.filter(
+    ({ field, days, order }) => typeOf(field) === 'day' && !order && orderOf(days).ask && !days.has('dmy'),
+  )
+  const forms = new Set(open.flatMap(({ index }) => [...seen[index]!.forms]))
+  if (open.length < 2 || forms.size > 1) return found
+  const together = open.map(({ header }) => header)
+  return found.map((one) => (open.includes(one) ? { ...one, together, order: orderIn(answers.order) } : one))
 }
 
-function orderChosen(answers: Readonly<Record<string, string>>, field: string) {
-  const given = answers[`order:${field}`]
-  return given === 'dmy' || given === 'mdy' ? given : null
-}
+const nothing: Seen = { samples: [], days: new Set(), forms: new Set() }
+const orderIn = (given: string | undefined) => (given === 'dmy' || given === 'mdy' ? given : null)
 
 /** Of each column its field: chosen by hand, else the answer where several have one meaning, else by name. */
 function fieldsOf(
@@ -93,4 +101,5 @@ export function contestsOf(
 }
 
 /** As it goes to the browser. */
-export const foundColumn = ({ days: _, isSecret: __, ...column }: TableColumn): FoundColumn => column
+export const foundColumn = ({ days: _, isSecret: __, together: ___, ...column }: TableColumn): FoundColumn =>
+  column

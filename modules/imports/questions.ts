@@ -13,8 +13,16 @@ const mostValues = 5
 
 export class Questions {
   private readonly found = new Map<string, Question>()
+  /** Of each question the row that has asked it last. */
+  private readonly askedBy = new Map<string, number>()
+  private row: number | null = null
 
   constructor(private readonly answers: Readonly<Record<string, string>> = {}) {}
+
+  /** Two cells of a row may ask the same: it waits once. */
+  beginRow(row: number | null) {
+    this.row = row
+  }
 
   /** For one row: the answer, or null, and the row waits. `value` is what is asked about, as the row has it. */
   answer({ field, takesDay = false, ...asked }: Asked, value: string | null = null): string | null {
@@ -31,7 +39,8 @@ export class Questions {
       rows: 0,
       answer: isAnswer ? given : null,
     }
-    question.rows++
+    if (this.row === null || this.askedBy.get(asked.id) !== this.row) question.rows++
+    if (this.row !== null) this.askedBy.set(asked.id, this.row)
     if (value && question.values.length < mostValues && !question.values.includes(value))
       question.values.push(value)
     this.found.set(asked.id, question)

@@ -157,6 +157,37 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ order: 'dmy' })
   })
 
+  test('asks it once for all columns that are written the same way; who shows it keeps the own order', async () => {
+    const at = await office()
+    const file = (born: string, joined: string, left = '') =>
+      'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Last Work Date,Status\n' +
+      `Nina,Shah,nina@northwind.test,${born},${joined},${left},Left\n`
+    const read = await bring(at, file('03/04/1990', '05/06/2025', '09/25/2026'))
+    expect(read.questions).toMatchObject([
+      {
+        id: 'order',
+        text: 'Date of Birth, Date of Joining: which comes first in their dates, the day or the month?',
+        rows: 1,
+        values: ['03/04/1990', '05/06/2025'],
+      },
+    ])
+    const answered = await choose(at, read.id, { answers: { order: 'dmy' } })
+    expect(answered.counts).toMatchObject({ new: 1, wrong: 0 })
+    const { changes } = (await rowsOf(at, read.id))[0]!
+    const after = (of: string) => changes.find(({ field }) => field === of)!.after
+    expect(['dateOfBirth', 'dateOfJoining', 'lastWorkDate'].map(after)).toEqual([
+      '1990-04-03',
+      '2025-06-05',
+      '2026-09-25',
+    ])
+    expect(answered.columns.map(({ order }) => order)).toEqual([null, null, null, 'dmy', 'dmy', 'mdy', null])
+    // Written in two ways, they may come from two programs.
+    expect((await bring(at, file('03-04-1990', '05/06/2025'))).questions.map(({ id }) => id)).toEqual([
+      'order:dateOfBirth',
+      'order:dateOfJoining',
+    ])
+  })
+
   test('takes columns by hand where their names say nothing', async () => {
     const at = await office()
     const read = await bring(at, 'A,B,C\nNina,Shah,nina@northwind.test')

@@ -42,6 +42,7 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
       pass(packed.number, why, cells)
       continue
     }
+    questions.beginRow(packed.number)
     const one: ReadRow = { row: packed.number, cells: '', values: {}, secret: null, problems: [] }
     const wrong = (field: string | null, title: string, message: string) =>
       one.problems.push({ field, title, message })
@@ -84,6 +85,7 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
       : packed.cells
     rows.push(one)
   }
+  questions.beginRow(null)
   return { rows, passed }
 }
 
@@ -124,7 +126,7 @@ function valueOf(
     return { problem: 'One cell for several rows: write the amount of each' }
   if (column.type === 'day') {
     const { field, title } = column
-    return readDayOf({ field, header: known.header || title, days: known.days }, cell, questions, zone)
+    return readDayOf({ ...known, field, header: known.header || title }, cell, questions, zone)
   }
   return column.type === 'phone' ? phoneOf(column, cell, questions) : readValue(cell, column)
 }

@@ -13,8 +13,10 @@ import { evidence, type Evidence } from './values'
 
 /** `cells` is JSON. */
 export type Packed = Omit<Row, 'cells'> & { cells: string }
-/** What the cells of a column show: the first of them, and how their days are written. */
-export type Seen = { samples: Cell[]; days: Set<Evidence> }
+/**
+ * What the cells of a column show: the first of them, how their days are written, and in which form: `0/0/0`.
+ */
+export type Seen = { samples: Cell[]; days: Set<Evidence>; forms: Set<string> }
 export type Table = {
   sheets: string[]
   sheet: string
@@ -86,11 +88,12 @@ async function* filled(rows: AsyncIterable<Row>, guarded: boolean): AsyncGenerat
 
 function take({ columns, rows }: Table, { cells, ...row }: Row) {
   cells.forEach((cell, i) => {
-    const seen = (columns[i] ??= { samples: [], days: new Set() })
+    const seen = (columns[i] ??= { samples: [], days: new Set(), forms: new Set() })
     if (isEmpty(cell)) return
     if (seen.samples.length < 3) seen.samples.push(cell)
     const day = evidence(cell)
     if (day) seen.days.add(day)
+    if (day && typeof cell === 'string') seen.forms.add(plain(cell).replaceAll(/\d+/g, '0'))
   })
   rows.push({ ...row, cells: JSON.stringify(cells) })
 }

@@ -57,7 +57,7 @@ export async function answerOrders(
   watch: NonNullable<Wish['watch']>,
 ) {
   const { questions } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  const open = questions.filter(({ id: of, answer }) => of.startsWith('order:') && answer === null)
+  const open = questions.filter(({ id: of, answer }) => /^order(:|$)/.test(of) && answer === null)
   if (!order || !open.length) return
   const answers = Object.fromEntries(open.map(({ id: of }) => [of, order]))
   await choose(app, by, { id, answers })
