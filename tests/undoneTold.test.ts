@@ -61,6 +61,25 @@ describe('who hears of it', () => {
     ])
     expect(await inbox(at, 'Meera')).toEqual(['Leave approval required'])
     expect(await inbox(at, 'Ravi')).toEqual([])
+    // Approved and undone once more: one notice of it is unread, not two.
+    seconds(at, 5)
+    await decide(at, 'Meera', id)
+    seconds(at, 5)
+    await undo(at, 'Meera', id)
+    const unread = (await inbox(at, 'Sunil')).filter((title: string) => !title.endsWith('(read)'))
+    expect(unread).toEqual(['A request waits for you no longer'])
+  })
+
+  test('until when it can be undone says the request itself, to who decided it', async () => {
+    const at = await office()
+    const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
+    const until = async (name: Name) => (await at.as(name).get(`/api/leaves/${id}`)).body.undoUntil
+    expect(await until('Meera')).toBeNull()
+    await decide(at, 'Meera', id)
+    expect(await until('Meera')).toBe('2026-11-18T04:01:00.000Z')
+    for (const name of ['Ravi', 'Sunil', 'Anita'] as const) expect(await until(name)).toBeNull()
+    seconds(at, 61)
+    expect(await until('Meera')).toBeNull()
   })
 })
 

@@ -227,10 +227,19 @@ function lastStepOf(ask: Ask, who: Who, request: RequestRow): number {
 export function mayKnow(ask: Ask, who: Who, request: RequestRow): boolean {
   if (who.role === 'Admin' || request.applicantId === who.id || isBelow(ask, who, request.applicantId))
     return true
-  return Boolean(
-    ask.db.one('select 1 from approval_holders where request_id = ? and user_id = ?', request.id, who.id),
+  const isHolder = ask.db.one(
+    'select 1 from approval_holders where request_id = ? and user_id = ?',
+    request.id,
+    who.id,
   )
+  return Boolean(isHolder) || (who.role === 'Senior Manager' && wasUndecided(ask, request.id))
 }
+
+/** Approved at once, for want of another approver: the Senior Managers are told of it, and may look at it. */
+const wasUndecided = ({ db }: Ask, requestId: number): boolean =>
+  Boolean(
+    db.one('select 1 from approval_steps where request_id = ? and note = ?', requestId, noOtherApprover),
+  )
 
 function isBelow(ask: Ask, who: Who, userId: number): boolean {
   return (

@@ -2,7 +2,7 @@
  * What leave and regularization ask of approvals.
  *
  *   open  decide  withdraw        the step engine
- *   undo                          the last decision, within its minute
+ *   undo  undoUntil               the last decision, within its minute
  *   trailsOf  decidable           what people see
  *   wouldDecide                   who would hold the steps of a request that is not made yet
  *   setAway  clearAway            an approver's own approved leave, kept by leave
@@ -20,7 +20,7 @@ import { awayToday, orgOf } from './org'
 import { holdersOf } from './rules'
 
 export { decide, noOtherApprover, open, withdraw, type Outcome } from './deciding'
-export { undo, type Undone } from './undoing'
+export { undo, undoUntil, type Undone } from './undoing'
 export { decidable, trailsOf } from './trails'
 export { reasonWords } from './holding'
 export { letGo } from './keeping'

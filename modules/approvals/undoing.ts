@@ -2,7 +2,7 @@
  * Undoing a decision, for who made it and for a minute: the request waits again as it did before, a later
  * step that the decision opened is closed, and who held that is told.
  */
-import type { Tx } from '../../src/app'
+import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { plus, type Instant } from '../../src/domain/day'
 import { conflict, notFound } from '../../src/domain/errors'
@@ -45,6 +45,32 @@ export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): U
     closed,
   })
   return { was: request.state, at: first.at }
+}
+
+/** Until when the asker may undo their own decision, of requests that they decided last and lately. */
+export function undoUntil(
+  ask: Ask,
+  who: { id: number },
+  kind: ApprovalKind,
+  subjectIds: readonly number[],
+): Map<number, Instant> {
+  return new Map(
+    ask.db
+      .all<{ subjectId: number; by: number | null; at: Instant }>(
+        `select r.subject_id as subjectId, s.decided_by as by, max(s.decided_at) as at
+         from approval_requests r
+         join approval_steps s on s.request_id = r.id and s.decided_at is not null
+         where r.kind = ?
+           and r.subject_id in (select value from json_each(?))
+           and r.state <> 'withdrawn'
+         group by r.id`,
+        kind,
+        JSON.stringify(subjectIds),
+      )
+      .map(({ subjectId, by, at }) => ({ subjectId, by, until: plus(at, undoWithin / 60) }))
+      .filter(({ by, until }) => by === who.id && until >= ask.now())
+      .map(({ subjectId, until }) => [subjectId, until]),
+  )
 }
 
 /** The steps of the last decision: it settles one, or several at once. */

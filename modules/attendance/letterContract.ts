@@ -15,6 +15,9 @@ export const dayLegend = [
   ['H', 'Holiday'],
 ] as const
 
+/** Of a day that is not over. */
+export const notOver = ['.', 'not over yet'] as const
+
 const letters = new Map<string, string>(dayLegend.map(([letter, words]) => [words, letter]))
 
 /** Null for a day that is not over: Working, On Break, Punched Out, Not Punched In. */

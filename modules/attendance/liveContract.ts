@@ -55,6 +55,7 @@ export const live = endpoint({
 export const teamToday = z.object({
   members: z.int(),
   /** Working or Present. */ presentToday: z.int(),
+  /** Who has punched in today, whether still there or not. */ cameToday: z.int(),
   onBreak: z.int(),
   onLeave: z.int(),
   /** Decimal hours of all together, breaks excluded. */ productiveHours: z.string(),

@@ -191,8 +191,9 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
   const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
-  let [members, ms] = [0, 0]
-  const add = (is: AttendanceStatus, people: number, of: number | null) => {
+  let [members, ms, cameToday] = [0, 0, 0]
+  const add = (is: AttendanceStatus, people: number, of: number | null, came: number) => {
+    cameToday += came
     counts[is] = (counts[is] ?? 0) + people
     members += people
     ms += of ?? 0
@@ -207,25 +208,31 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
       from json_each(:others)
     )
   `
-  for (const { status, shift, day, of } of ask.db.all<{
+  for (const { status, shift, day, of, came } of ask.db.all<{
     status: DayWord | null
     shift: number
     day: Day
     of: number | null
+    came: number
   }>(
     `${withOthers}
-     select a.status, o.shift, o.day, ${worked} as of
+     select a.status, o.shift, o.day, ${worked} as of, a.punch_in is not null as came
      from others o
      join users u on u.id = o.user_id
      left join attendance_days a on a.user_id = o.user_id and a.day = o.day
      where ${seen.where}`,
     { ...seen.params, others: elsewhere, now: shown.now },
   ))
-    add(statusOf({ status, worked: shift, shift, day }), 1, of)
+    add(statusOf({ status, worked: shift, shift, day }), 1, of, came)
   if (!few)
-    for (const { status, people, of } of ask.db.all<{ status: DayWord; people: number; of: number }>(
+    for (const { status, people, of, came } of ask.db.all<{
+      status: DayWord
+      people: number
+      of: number
+      came: number
+    }>(
       `${withOthers}
-       select a.status, count(*) as people, sum(${worked}) as of
+       select a.status, count(*) as people, sum(${worked}) as of, sum(a.punch_in is not null) as came
        from attendance_days a
        join users u on u.id = a.user_id
        where a.day = :usual
@@ -234,7 +241,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
        group by a.status`,
       { ...seen.params, usual, others: elsewhere, now: shown.now },
     ))
-      add(statusOf({ status, worked: general, shift: general, day: usual }), people, of)
+      add(statusOf({ status, worked: general, shift: general, day: usual }), people, of, came)
   const count = () =>
     ask.db.one<{ n: number }>(
       `${seen.with} select count(*) as n from users u where ${seen.where}`,
@@ -242,11 +249,12 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     )!.n
   const all = few ? few.length : seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
   if (all > members)
-    add(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0)
+    add(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   return {
     members,
     presentToday: of('Working', 'Present'),
+    cameToday,
     onBreak: of('On Break'),
     onLeave: of('On Leave', 'Comp Off'),
     productiveHours: hoursText(Math.max(0, hundredthsOf(ms))),

@@ -1,6 +1,6 @@
 /** The team's days: a table over a period, and a month as a grid. */
 import { countText, day, endpoint, idText, pagination, z } from '../../src/domain/endpoint'
-import { statuses } from './recordContract'
+import { dayLeave, statuses } from './recordContract'
 
 const may = 'view_live_attendance'
 const aMonth = 'Must be a month, yyyy-MM'
@@ -28,6 +28,7 @@ export const teamRecord = z.object({
   status: z.enum(statuses),
   /** Decimal hours with 2 places. */ totalHours: z.string(),
   /** Name of the holiday or day off. */ dayName: z.nullable(z.string()),
+  leave: z.nullable(dayLeave),
 })
 export type TeamRecord = z.output<typeof teamRecord>
 export const teamSummary = z.object({ present: z.int(), absent: z.int(), onLeave: z.int() })

@@ -112,7 +112,7 @@ test('the CSV is what the screen shows, all of it, in its order', async () => {
   const reply = await at.as('Meera').get('/api/attendance/team-history/csv?status=Absent')
   expect(reply.headers.get('content-disposition')).toContain('team_attendance_2026-11-18.csv')
   const [head, ...rows] = String(reply.body).replace('\uFEFF', '').trim().split('\r\n')
-  expect(head).toBe('"Employee ID","Name","Date","Punch In","Punch Out","Status","Total Hours"')
+  expect(head).toBe('"Employee ID","Name","Date","Punch In","Punch Out","Status","Total Hours","Leave"')
   const { records, summary } = await team(at, 'Meera', 'status=Absent&limit=500')
   expect(rows.map((row) => row.split(',').map((cell) => cell.replaceAll('"', '')))).toEqual(
     records.map((row: any) => [
@@ -123,6 +123,7 @@ test('the CSV is what the screen shows, all of it, in its order', async () => {
       '',
       row.status,
       String(Number(row.totalHours)),
+      '',
     ]),
   )
   expect(rows.length).toBe(summary.absent)

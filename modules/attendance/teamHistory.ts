@@ -82,6 +82,7 @@ function told(
     status,
     totalHours,
     dayName,
+    leave,
   }: AttendanceRecord,
   designation: string | null,
 ): TeamRecord {
@@ -99,12 +100,22 @@ function told(
     status,
     totalHours,
     dayName,
+    leave,
   }
 }
 
-const columns = ['Employee ID', 'Name', 'Date', 'Punch In', 'Punch Out', 'Status', 'Total Hours'].map(
-  (header) => ({ header }),
-)
+const columns = [
+  'Employee ID',
+  'Name',
+  'Date',
+  'Punch In',
+  'Punch Out',
+  'Status',
+  'Total Hours',
+  'Leave',
+].map((header) => ({ header }))
+/** Approved leave, also beside what was worked. */
+const leaveText = { full: 'Full day', morning: 'Morning', afternoon: 'Afternoon' } as const
 const aTime = 2000
 
 /** Page by page in the order of the screen, by the very function that the screen asks. */
@@ -123,6 +134,7 @@ export const writeTeamHistory = defineTask<{ who: Who; filters: Filters }, Uint8
           punchOutTime,
           status,
           totalHours,
+          leave,
         } of records)
           yield [
             employeeId,
@@ -132,6 +144,7 @@ export const writeTeamHistory = defineTask<{ who: Who; filters: Filters }, Uint8
             punchOutTime,
             status,
             Number(totalHours),
+            leave && leaveText[leave.halves],
           ]
         left = total - page * aTime
       }

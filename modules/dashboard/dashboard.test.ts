@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { office, type Name, type Office } from '../../tests/support/office'
+import { desk, office, type Name, type Office } from '../../tests/support/office'
 
 const born = (at: Office, name: Name, day: string) =>
   at.write(({ db }) => db.run('update users set date_of_birth = ? where id = ?', day, at.ids[name]))
@@ -108,6 +108,7 @@ test('the team in figures: what the live list says, added up', async () => {
   expect((await at.as('Meera').get('/api/dashboard/team')).body).toEqual({
     members: 2,
     presentToday: 1,
+    cameToday: 2,
     onBreak: 1,
     onLeave: 0,
     productiveHours: '4.50',
@@ -119,7 +120,13 @@ test('the team in figures: what the live list says, added up', async () => {
     live.filter(({ status }) => ['Working', 'Present'].includes(status)).length,
     1,
   ])
-  expect(all.productiveHours).toBe('7.00')
+  expect([all.productiveHours, all.cameToday]).toEqual(['7.00', 3])
+  // Who has gone home has come.
+  await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
+  expect((await at.as('Meera').get('/api/dashboard/team')).body).toMatchObject({
+    presentToday: 0,
+    cameToday: 2,
+  })
   expect((await at.as('Ravi').get('/api/dashboard/team')).status).toBe(403)
 })
 

@@ -96,9 +96,12 @@ export const onUndone: On<'approval.undone'> = (tx, { data }) => {
   unsettle(tx, asked(data.subjectId), data.at)
   const { name, words } = tellOf(tx, data.subjectId)
   const by = nameOf(tx, data.by)
+  // Undone twice it is said once.
+  const closed = { subject: subjectOf(data.subjectId), type: 'leave' } as const
+  settle(tx, closed)
   notify(tx, {
     people: data.closed,
-    type: 'leave',
+    ...closed,
     title: 'A request waits for you no longer',
     message: `${by} has undone the approval of ${name}'s request for ${words}.`,
     link: forApprover(data.subjectId),

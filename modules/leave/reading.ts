@@ -5,7 +5,7 @@ import { dayOf, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
-import { maySee, trailsOf } from '../approvals/service'
+import { maySee, trailsOf, undoUntil } from '../approvals/service'
 import type { Leave, myLeaves } from './contract'
 import { leaveColumns, type LeaveRow } from './counting'
 import type { Half, Taken } from './rules'
@@ -20,6 +20,7 @@ export function toLeaves(ask: Ask, who: { id: number }, rows: readonly NamedLeav
   const days = daysOf(ask, ids)
   const parts = partsOf(ask, rows)
   const retracted = retractedOf(ask, ids)
+  const undoable = undoUntil(ask, who, 'leave', ids)
   return rows.map((row) => ({
     id: row.id,
     userId: row.userId,
@@ -38,6 +39,7 @@ export function toLeaves(ask: Ask, who: { id: number }, rows: readonly NamedLeav
     askedTo: row.askedTo,
     retracted: retracted.get(row.id) ?? null,
     parts: (parts.get(row.partOf) ?? []).filter(({ id }) => id !== row.id),
+    undoUntil: undoable.get(row.id) ?? null,
     canCancel: row.userId === who.id && row.status === 'pending',
     canRetract: row.userId === who.id && row.status === 'approved' && row.to > today,
   }))

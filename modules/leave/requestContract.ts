@@ -46,6 +46,8 @@ export const leave = z.object({
       status: z.enum(leaveStatuses),
     }),
   ),
+  /** Until when the asker may undo the decision that they made; null where they made none, or not lately. */
+  undoUntil: z.nullable(z.string()),
   /** What the asker may do with it now; retracting what has begun gives back the days after today. */
   canCancel: z.boolean(),
   canRetract: z.boolean(),

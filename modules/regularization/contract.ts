@@ -39,7 +39,7 @@ const figures = z.object({
 export const makes = z.object({
   before: figures,
   after: figures,
-  /** Where the hours go far beyond what is recorded. */
+  /** Where the hours go far beyond what is recorded, or below what the day has. */
   warning: z.nullable(z.string()),
 })
 export type Makes = z.output<typeof makes>
@@ -72,6 +72,8 @@ export const regularization = z.object({
   /** While it waits. */
   makes: z.nullable(makes),
   approval: trail,
+  /** Until when the asker may undo the decision that they made; null where they made none, or not lately. */
+  undoUntil: z.nullable(z.string()),
   canWithdraw: z.boolean(),
 })
 export type Regularization = z.output<typeof regularization>

@@ -60,6 +60,14 @@ describe('before and after, to the applicant and to the approver', () => {
       null,
     ],
     [
+      'fewer hours than the day has',
+      [['09:30', '18:30']],
+      { requestType: 'wrong_hours', punchInTime: '09:30', punchOutTime: '17:00' },
+      '9.00 Present',
+      '7.50 Half Day',
+      '7.50 hours are 1.50 fewer than the day has now',
+    ],
+    [
       'more hours than a day has',
       [],
       { requestType: 'on_duty', actualHours: '30' },
@@ -73,7 +81,7 @@ describe('before and after, to the applicant and to the approver', () => {
       { requestType: 'work_from_home' },
       '9.07 Present',
       '8.00 Present',
-      null,
+      '8.00 hours are 1.07 fewer than the day has now',
     ],
   ] as const)('%s', async (_, punches, wish, before, after, warning) => {
     const firm = await office(at(tuesday, '08:00'))

@@ -7,11 +7,11 @@ import type { Who } from '../../src/http'
 import { addDays, dayOf, type Day, type Time } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
-import { decidable, maySee, trailsOf } from '../approvals/service'
+import { decidable, maySee, trailsOf, undoUntil } from '../approvals/service'
 import { forgottenPunchOut, wouldBe } from '../attendance/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import type { getRepair, Makes, myRegularizations, PendingRegularization, Regularization } from './contract'
-import { spanWarning } from './rules'
+import { lowerWarning, spanWarning } from './rules'
 
 type Row = Pick<
   Regularization,
@@ -43,11 +43,9 @@ const select = `
 `
 
 function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regularization[] {
-  const trails = trailsOf(
-    ask,
-    'regularization',
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const trails = trailsOf(ask, 'regularization', ids)
+  const undoable = undoUntil(ask, who, 'regularization', ids)
   return rows.map(
     ({ firstName, lastName, employeeId: _, designation: __, hundredths, recordedText, ...row }) => ({
       ...row,
@@ -64,6 +62,7 @@ function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regulariza
           : null,
       recorded: recordedText === null ? null : (JSON.parse(recordedText) as Regularization['recorded']),
       approval: trails.get(row.id) ?? [],
+      undoUntil: undoable.get(row.id) ?? null,
       canWithdraw: row.userId === who.id && row.status === 'pending',
     }),
   )
@@ -82,8 +81,12 @@ export function makesOf(
     totalHours,
     status,
   })
-  const hours = Math.round(Number(after.totalHours) * 100)
-  return { before: told(before), after: told(after), warning: spanWarning(hours, { recorded, shift }) }
+  const [was, hours] = [before, after].map(({ totalHours }) => Math.round(Number(totalHours) * 100))
+  return {
+    before: told(before),
+    after: told(after),
+    warning: spanWarning(hours!, { recorded, shift }) ?? lowerWarning(hours!, was!),
+  }
 }
 
 export function regularizationOf(ask: Ask, who: { id: number }, id: number): Regularization {

@@ -5,6 +5,7 @@
  *   spanHours(from, to)         an overnight span rolls to the next day; 0 to 24, two decimals
  *   freeHalf(shift, half)       the half of the shift that half-day leave leaves free
  *   spanWarning(hours, …)       hours far beyond what is recorded
+ *   lowerWarning(after, before) hours fewer than the day has
  */
 import { middleOf } from '../attendance/rules'
 import { minutesOf, type Time } from '../../src/domain/day'
@@ -51,6 +52,14 @@ export function spanWarning(
   return recorded
     ? `${more} between the recorded punches, ${from} to ${to}`
     : `${more} the shift of ${from} to ${to}, and nothing is recorded`
+}
+
+/** What is said of hours that are fewer than the day has: an approval lowers it. */
+export function lowerWarning(after: number, before: number): string | null {
+  const hours = (of: number) => (of / 100).toFixed(2)
+  return after < before
+    ? `${hours(after)} hours are ${hours(before - after)} fewer than the day has now`
+    : null
 }
 
 export type ShiftTimes = { starts: Time; ends: Time }

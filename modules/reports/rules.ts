@@ -9,23 +9,23 @@
  */
 import { addDays, daysBetween, weekdayOf, weekdays, type Day } from '../../src/domain/day'
 import type { AttendanceStatus } from '../attendance/contract'
-import { dayLegend, dayLetter } from '../attendance/letterContract'
+import { dayLegend, dayLetter, notOver } from '../attendance/letterContract'
 import type { PeriodDay } from '../attendance/rules'
 import type { ReportFormat, ReportRange, ReportType } from './contract'
 
 /** Every letter of a matrix with its words, in the order of the legend. */
-export const legend = [...dayLegend, ['.', 'not over yet'], ['-', 'no record']] as const
+export const legend = [...dayLegend, notOver, ['-', 'no record']] as const
 
 /** Empty where the person was not employed. */
 export function letterOf(day: PeriodDay | null): string {
   if (!day) return ''
-  if (!day.isOver) return '.'
+  if (!day.isOver) return notOver[0]
   if (day.status === null) return '-'
   return (
     dayLetter(day.status, {
       isHoliday: day.off === 'holiday',
       isHalfLeave: day.off === null && day.leaveHalves === 1,
-    }) ?? '.'
+    }) ?? notOver[0]
   )
 }
 

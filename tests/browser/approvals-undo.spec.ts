@@ -34,6 +34,12 @@ test('a notification opens its request with the decision inside; decided, it say
   await expect(page).toHaveURL(/\/approvals$/)
   await page.goto(`/approvals?leave=${id}`)
   await expect(dialog.getByText(/^Approved by/)).toBeVisible()
+  // Whose it is; and for its minute the way back, though the list has forgotten it.
+  await expect(page.getByRole('dialog', { name: /^nidhi Longtime: Personal Leave/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo the decision' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Undo the decision' })).toBeHidden()
+  await ask('manager', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   const mine = await visit('nidhi', `/leave?leave=${id}`)
   await expect(mine.getByRole('dialog').getByText(/^Approved by/)).toBeVisible()
   await mine.keyboard.press('Escape')

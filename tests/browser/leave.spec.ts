@@ -1,7 +1,7 @@
 /**
  * Leave, as the applicant sees it: what a wish costs, what is refused and the way out, and what became of it.
  */
-import { addDays, eachDay, weekdayOf } from '../../src/domain/day'
+import { addDays, dayText, eachDay, weekdayOf } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
 test('personal leave from a phone: the answer is in sight before it is sent, and the history has it', async ({
@@ -225,10 +225,7 @@ test('a day of approved leave that was worked comes back to the balance', async 
   const manager = await visit('manager', '/approvals')
   await expect(manager.getByRole('button', { name: /^Worked that day, wali/ })).toBeVisible()
   const page = await visit('wali', '/attendance')
-  await page
-    .getByRole('button', { name: /Show the working of wali/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: `Show the working of wali Longtime, ${dayText(day!)}` }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Worked that day/ })).toBeVisible()
   await accessible(page)
   await page.goto('/leave')

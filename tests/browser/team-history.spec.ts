@@ -43,7 +43,7 @@ test('ranges and filters live in the address, the figures are of all, and the CS
   ])
   expect(file.suggestedFilename()).toMatch(/^team_attendance_\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n')
-  expect(lines[0]).toBe('"Employee ID","Name","Date","Punch In","Punch Out","Status","Total Hours"')
+  expect(lines[0]).toBe('"Employee ID","Name","Date","Punch In","Punch Out","Status","Total Hours","Leave"')
   await expect(page.getByText(`of ${lines.length - 1} records`)).toBeVisible()
   const first = await table.getByRole('row').nth(1).innerText()
   expect(first).toContain(lines[1]!.split('","')[1]!)

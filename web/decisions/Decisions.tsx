@@ -62,7 +62,7 @@ export function Decisions<Row extends Decidable>({
     setDialog(null)
     if (named !== null) onNamed?.(true)
   }
-  const { list, rowProps, moveOn } = useCursor(
+  const { list, rowProps, moveOn, focusOn } = useCursor(
     rows?.map(({ id }) => id) ?? [],
     (id) => done.has(id),
     Boolean(open),
@@ -146,7 +146,7 @@ export function Decisions<Row extends Decidable>({
               {...decided}
               busy={runs(row.id) === 'undo'}
               of={`${nameOf(row)}, ${kind.words(row)}`}
-              onUndo={() => void undo(row.id)}
+              onUndo={() => void undo(row.id).then((isUndone) => isUndone && focusOn(row.id))}
             />
           )
         return (

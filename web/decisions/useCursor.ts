@@ -44,6 +44,19 @@ export function useCursor(
     else focusRow(next ?? before!)
   })
 
+  // Where nothing has the focus yet, the keys begin with the row that is next.
+  useEffect(() => {
+    if (busy || ids.length === 0) return
+    const begin = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (document.activeElement !== document.body || !/^(j|arrowdown)$/i.test(event.key)) return
+      event.preventDefault()
+      focusRow(at)
+    }
+    document.addEventListener('keydown', begin)
+    return () => document.removeEventListener('keydown', begin)
+  })
+
   function move(step: number) {
     const next = Math.min(Math.max(at + step, 0), ids.length - 1)
     focusRow(next)
@@ -81,6 +94,8 @@ export function useCursor(
         setCursor(id)
       },
     }),
+    /** It waits again: the focus is not lost with the button that is gone. */
+    focusOn: (id: number) => requestAnimationFrame(() => focusRow(ids.indexOf(id))),
     /** Something was decided from here: when its row goes, the focus goes on. */
     moveOn: () => {
       decided.current = true

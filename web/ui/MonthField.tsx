@@ -1,6 +1,6 @@
 /**
- * A month; the value is `yyyy-MM`. By the browser's own picker where it has one, which Firefox and Safari on a
- * desk have not: there it is typed, as people write it, and `Nov 2026` stands there once it is left.
+ * A month; the value is `yyyy-MM`. By the browser's own picker where it has one, which Firefox and Safari
+ * on a desk have not: there it is typed, as people write it, and `Nov 2026` stands there once it is left.
  */
 import { useState, type ComponentProps } from 'react'
 import { monthWords } from '../format'

@@ -41,12 +41,13 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   )
 }
 
-/** Full leave is the day's status, unless enough was worked on it. */
+/** Full leave is the day's status, unless enough was worked on it; while somebody is there it is not known. */
 function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
   if (!leave) return null
   if (leave.halves === 'morning') return 'Morning leave'
   if (leave.halves === 'afternoon') return 'Afternoon leave'
-  return ['On Leave', 'Comp Off', 'Week Off'].includes(status) ? null : 'On leave, worked'
+  if (['On Leave', 'Comp Off', 'Week Off'].includes(status)) return null
+  return ['Present', 'Half Day'].includes(status) ? 'On leave, worked' : 'On leave'
 }
 
 /** Approved leave beside what the day is called; nothing where that says it. */

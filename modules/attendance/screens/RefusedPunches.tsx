@@ -7,7 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { dayWords } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
-import { useArrivals, useOfflinePunches } from './offlinePunches'
+import { useOfflinePunches } from '../../../web/offline/punches'
+import { useArrivals } from './offlinePunches'
 import './refused.css'
 
 export function RefusedPunches() {

@@ -18,6 +18,7 @@ import { Table, type Column } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/wish'
 import { teamHistory, teamStatuses, type TeamRecord } from '../contract'
 import { EmployeeSelect } from './EmployeeSelect'
+import { LeaveBadge } from './Flags'
 import { ranges } from './ranges'
 import { addressNames } from './teamAddress'
 import './history.css'
@@ -178,7 +179,16 @@ const columns: Column<TeamRecord>[] = [
   },
   { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },
   { head: 'Punch Out', cell: (row) => <time>{row.punchOutTime ?? '--:--'}</time> },
-  { head: 'Status', phone: 'row', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    head: 'Status',
+    phone: 'row',
+    cell: (row) => (
+      <span className="flags">
+        <StatusBadge status={row.status} />
+        <LeaveBadge day={row} />
+      </span>
+    ),
+  },
   { head: 'Total Hours', number: true, cell: (row) => <span className="figures">{row.totalHours}</span> },
 ]
 

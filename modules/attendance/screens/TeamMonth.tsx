@@ -21,7 +21,7 @@ import { SearchBox } from '../../../web/ui/SearchBox'
 import { Waiting } from '../../../web/ui/Spinner'
 import { useLate } from '../../../web/ui/useLate'
 import { teamMonth, type AttendanceStatus } from '../contract'
-import { dayLegend, dayLetter } from '../letterContract'
+import { dayLegend, dayLetter, notOver } from '../letterContract'
 import { addressNames } from './teamAddress'
 
 type Month = Answer<typeof teamMonth>
@@ -44,13 +44,13 @@ const looks: Record<AttendanceStatus | 'Holiday', string> = {
 const open: Partial<Record<AttendanceStatus, string>> = {
   Working: '•',
   'On Break': '•',
-  'Not Punched In': '–',
-  'Punched Out': '–',
+  'Not Punched In': notOver[0],
+  'Punched Out': notOver[0],
 }
 const legend: readonly (readonly [letter: string, words: keyof typeof looks, also?: string])[] = [
   ...dayLegend,
   ['•', 'Working', 'or On Break'],
-  ['–', 'Not Punched In', 'or Punched Out'],
+  [notOver[0], 'Not Punched In', `or Punched Out: ${notOver[1]}`],
 ]
 
 export function TeamMonth() {

@@ -1,49 +1,11 @@
-/** Punches that wait on this device for the network, and those that came too late or did not fit. */
-import { useEffect, useMemo } from 'react'
+/** Punches that waited on this device, once they arrive. */
+import { useEffect } from 'react'
 import { useZone } from '../../../web/firm'
 import { timeWords } from '../../../web/format'
-import { forgetCall, onArrival, waitingCalls, type WaitingCall } from '../../../web/offline/waiting'
-import { useValue } from '../../../web/signals'
+import { punchWaits } from '../../../web/offline/punches'
+import { onArrival } from '../../../web/offline/waiting'
 import { toast } from '../../../web/toast'
-import { dayOf } from '../../../src/domain/day'
 import { fetchDayAgain } from './useToday'
-
-export const punchWaits = 'attendance.punch'
-
-export type OfflinePunch = {
-  key: string
-  type: 'in' | 'out'
-  /** By the device's clock, corrected by the server's; `date` and `time` in the firm's zone. */
-  madeAt: string
-  date: string
-  time: string
-  message: string
-}
-
-export function useOfflinePunches(): {
-  waiting: OfflinePunch[]
-  refused: OfflinePunch[]
-  dismiss: (key: string) => void
-} {
-  const zone = useZone()
-  const calls = useValue(waitingCalls)
-  return useMemo(() => {
-    const own = calls.filter(({ what }) => what === punchWaits)
-    const told = (call: WaitingCall): OfflinePunch => ({
-      key: call.key,
-      type: (call.body as { type: 'in' | 'out' }).type,
-      madeAt: call.madeAt,
-      date: dayOf(call.madeAt, zone),
-      time: timeWords(call.madeAt, zone),
-      message: call.message ?? '',
-    })
-    return {
-      waiting: own.filter(({ state }) => state === 'waiting').map(told),
-      refused: own.filter(({ state }) => state === 'refused').map(told),
-      dismiss: (key: string) => void forgetCall(key),
-    }
-  }, [calls, zone])
-}
 
 /** What arrived is on the screen at once, and said. */
 export function useArrivals(): void {

@@ -12,7 +12,7 @@ import { toast } from '../../../web/toast'
 import { storedToken } from '../../../web/token'
 import type { Given } from '../../../src/domain/endpoint'
 import { getActiveBreak, punch, today, type TodayRecord } from '../contract'
-import { punchWaits } from './offlinePunches'
+import { punchWaits } from '../../../web/offline/punches'
 import { LocationFailure, position } from './position'
 import { dayChanged } from './useToday'
 

@@ -149,9 +149,13 @@ function todays(desk: Desk): Said {
   return { message: `${state}: ${record.totalHours} hours so far.${until}`, rows: rowsOf(record), links }
 }
 
+/** Approved leave of a day, beside what was worked. */
+const leaveText = { full: 'the whole day', morning: 'the morning', afternoon: 'the afternoon' } as const
+
 function rowsOf(record: AttendanceRecord): Row[] {
   return [
     { label: 'Status', value: record.status },
+    ...(record.leave ? [{ label: 'Leave', value: leaveText[record.leave.halves] }] : []),
     { label: 'Punch in', value: record.punchInTime ?? '--:--' },
     {
       label: 'Punch out',

@@ -56,7 +56,7 @@ export const teamPresent: Answering = {
     if (figures.members > large)
       return {
         message:
-          `${figures.presentToday} of ${figures.members} people came today; ${figures.onBreak} ` +
+          `${figures.cameToday} of ${figures.members} people came today; ${figures.onBreak} ` +
           `${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`,
         links: [liveLink],
       }
@@ -70,7 +70,7 @@ export const teamPresent: Answering = {
           : `${countWords(count, 'person', 'people')} of your team ` +
             `${count === 1 ? 'is' : 'are'} on a break.`
         : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} ` +
-          `at work now; ${figures.presentToday} came today.`,
+          `at work now; ${figures.cameToday} came today.`,
       rows: people
         .slice(0, most)
         .map((one) => ({ label: nameOf(one), value: `${one.status}, ${one.totalHours} h` })),

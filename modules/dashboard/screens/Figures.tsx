@@ -4,27 +4,44 @@ import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { StatCard } from '../../../web/ui/Card'
-import { stats } from '../contract'
+import { today, type TodayRecord } from '../../attendance/contract'
+import { withPunches } from '../../attendance/offlineContract'
+import { useOfflinePunches } from '../../../web/offline/punches'
+import { stats, team } from '../contract'
 
 const wholeDay = 8
 
 export function Figures({ ready }: { ready: boolean }) {
   const { data, isError } = useQuery({ ...ask(stats), refetchInterval: usePoll(30_000), enabled: ready })
+  const poll = usePoll(60_000)
+  const leads = data?.teamMembers != null
+  const { data: ofTeam } = useQuery({ ...ask(team), refetchInterval: poll, enabled: ready && leads })
+  const { data: record } = useQuery({ ...ask(today), refetchInterval: poll, enabled: ready })
+  const { waiting } = useOfflinePunches()
+  const own = waiting.length ? withPunches(record, waiting).record : null
   const unknown = isError ? '--' : '…'
-  const hours = Number(data?.hoursWorked ?? 0)
+  const hours = own
+    ? Math.max(0, own.worked.seconds - own.breaks.seconds) / 3600
+    : Number(data?.hoursWorked ?? 0)
   const percent = Math.min(100, Math.round((hours / wholeDay) * 100))
   return (
     <div className="dashboard-figures" aria-busy={!data && !isError}>
       <StatCard
         label="Attendance Status"
         icon={<ClipboardCheck size={16} aria-hidden />}
-        value={<span className="figure-word">{data?.todayStatus ?? unknown}</span>}
-        note={data?.todayStatus === 'Present' ? <Trend>A full day</Trend> : 'Today'}
+        value={
+          <span className="figure-word">
+            {waiting.length ? 'Waiting to send' : (data?.todayStatus ?? unknown)}
+          </span>
+        }
+        note={
+          data?.todayStatus === 'Present' ? <Trend>A full day</Trend> : (leaveNote(record?.leave) ?? 'Today')
+        }
       />
       <StatCard
         label="Productive Hours"
         icon={<Timer size={16} aria-hidden />}
-        value={data ? `${hours.toFixed(2)} h` : unknown}
+        value={data || own ? `${hours.toFixed(2)} h` : unknown}
         note={
           <span className="figure-progress">
             <progress aria-label="Productive hours" value={percent} max={100} />
@@ -45,8 +62,12 @@ export function Figures({ ready }: { ready: boolean }) {
           label="Team Members"
           icon={<UsersRound size={16} aria-hidden />}
           value={data.teamMembers.toLocaleString('en-IN')}
-          note={<Trend>{data.teamMembers * 10}%</Trend>}
-          extra="Active Today"
+          note={ofTeam && <Trend>{shareOf(ofTeam.cameToday, data.teamMembers)}%</Trend>}
+          extra={
+            <>
+              {ofTeam?.cameToday ?? '…'} {'Active Today'}
+            </>
+          }
         />
       )}
     </div>
@@ -61,6 +82,13 @@ function Trend({ children }: { children: React.ReactNode }) {
     </span>
   )
 }
+
+/** Leave of half a day stands beside the status; of a whole day it is the status. */
+const leaveNote = (leave: TodayRecord['leave'] | undefined): string | null =>
+  leave && leave.halves !== 'full' ? `Today, ${leave.halves} leave` : null
+
+/** The specified count/10*100 says 340 % of 34 people: a share of the team is meant. */
+const shareOf = (count: number, of: number) => (of ? Math.round((count / of) * 100) : 0)
 
 /** Whole days without decimals. */
 const days = (count: number) => String(Math.round(count * 100) / 100)

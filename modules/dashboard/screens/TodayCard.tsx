@@ -3,24 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { today, type TodayRecord } from '../../attendance/contract'
+import { withPunches } from '../../attendance/offlineContract'
 import { usePoll } from '../../../web/live'
+import { useOfflinePunches } from '../../../web/offline/punches'
 import { ask } from '../../../web/query'
 import { Ticking } from '../../../web/Ticking'
-import { StatusBadge } from '../../../web/ui/Badge'
+import { Badge, StatusBadge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
 import { stats } from '../contract'
 
 export function TodayCard({ ready }: { ready: boolean }) {
   const poll = usePoll(30_000)
-  const {
-    data: record,
-    isError,
-    refetch,
-  } = useQuery({ ...ask(today), refetchInterval: poll, enabled: ready })
+  const { data: known, isError, refetch } = useQuery({ ...ask(today), refetchInterval: poll, enabled: ready })
   const { data: figures } = useQuery({ ...ask(stats), refetchInterval: poll, enabled: ready })
-  // A corrected day may have an in without an out, and nobody at work.
-  const isIn = Boolean(record?.worked.since)
+  const { waiting } = useOfflinePunches()
+  const { record, isIn } = withPunches(known, waiting)
   const status = record?.status ?? figures?.todayStatus ?? 'Not Punched In'
 
   if (isError && record === undefined)
@@ -34,7 +32,13 @@ export function TodayCard({ ready }: { ready: boolean }) {
     <Card
       className="today-card"
       title="Today"
-      actions={record !== undefined && <StatusBadge status={status} />}
+      actions={
+        waiting.length > 0 ? (
+          <Badge colour="orange">Waiting to send</Badge>
+        ) : (
+          record !== undefined && <StatusBadge status={status} />
+        )
+      }
     >
       <div className="today-words">
         <p className={record ? 'today-figure' : 'today-figure words'}>

@@ -1,9 +1,12 @@
 /** One leave: who holds it and what was said, its days, and what can still be done with it. */
 import { useQuery } from '@tanstack/react-query'
-import { dayWords, shortDayWords, momentWords } from '../../../web/format'
+import { dayWords, fullName, shortDayWords, momentWords } from '../../../web/format'
 import { addDays } from '../../../src/domain/day'
 import { todayIn, useZone } from '../../../web/firm'
+import { call } from '../../../web/api'
+import { UndoUntil } from '../../../web/decisions/UndoUntil'
 import { ask } from '../../../web/query'
+import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { RequestBadge } from '../../../web/ui/Badge'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
@@ -11,7 +14,8 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { Fact, Facts, Part } from '../../../web/ui/Facts'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Trail } from '../../../web/ui/Trail'
-import { getLeave, type Leave } from '../contract'
+import { getLeave, undoLeaveDecision, type Leave } from '../contract'
+import { leaveChanged } from './stale'
 import { datesWords, durationWords, partWords, takeBackWords, typeWords } from './words'
 import { OtherParts } from './OtherParts'
 import { WorkedDays } from './WorkedDays'
@@ -26,11 +30,15 @@ export function LeaveDetail({
   /** Where it is one's own, and can be taken back from here. */
   onEnd?: (leave: Leave) => void
 }) {
+  const who = useWho()
   const { data: leave, isError, refetch } = useQuery(ask(getLeave, { id: String(id) }))
+  const whose = leave && leave.userId !== who.id ? `${fullName(leave.users)}: ` : ''
   return (
     <Dialog
       wide
-      title={leave ? `${typeWords(leave.leaveType)}, ${datesWords(leave.fromDate, leave.toDate)}` : 'Leave'}
+      title={
+        leave ? `${whose}${typeWords(leave.leaveType)}, ${datesWords(leave.fromDate, leave.toDate)}` : 'Leave'
+      }
       onClose={onClose}
     >
       {isError && !leave ? (
@@ -52,6 +60,11 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
         <RequestBadge status={leave.status} />
       </p>
       <Trail steps={leave.approval} />
+      <UndoUntil
+        until={leave.undoUntil}
+        undo={(key) => call(undoLeaveDecision, { id: String(leave.id) }, { key })}
+        onUndone={leaveChanged}
+      />
       {leave.retracted && (
         <p>
           {leave.askedTo ? `Given back from ${dayWords(addDays(leave.toDate, 1))} on` : 'Retracted'} by{' '}
@@ -63,7 +76,7 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
       )}
       <Facts>
         <Fact name="Days">{leave.totalDays}</Fact>
-        <Fact name="Duration">{durationWords[leave.duration]}</Fact>
+        <Fact name="Duration">{whatIsLeft(leave)}</Fact>
         {leave.compensationDate && <Fact name="Worked on">{dayWords(leave.compensationDate)}</Fact>}
         <Fact name="Applied on">{momentWords(leave.createdAt, zone)}</Fact>
       </Facts>
@@ -95,4 +108,11 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
       )}
     </>
   )
+}
+
+/** Of a day of which a half was worked after all, the other half is left. */
+function whatIsLeft({ duration, days }: Leave): string {
+  const [only] = days.filter(({ kind }) => kind === 'leave')
+  const isHalved = duration === 'full_day' && days.length === 1 && only && only.part !== 'full'
+  return isHalved ? `${durationWords[duration]}, of which the ${only.part} is left` : durationWords[duration]
 }

@@ -81,7 +81,10 @@ export default function TestReminders() {
           run={() => send(asking.type).then(() => true)}
           onClose={() => setAsking(null)}
         >
-          <p>It is called a test, and goes at once to everybody who is due now.</p>
+          <p>
+            It is called a test, and goes at once to everybody who{' '}
+            {asking.type === 'punch_in' ? 'has not punched in' : 'is punched in'} now.
+          </p>
         </Confirm>
       )}
       <div className="push-steps">

@@ -1,11 +1,14 @@
 /** A request as it stands, where it no longer waits for whoever looks. */
 import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../web/api'
+import { UndoUntil } from '../../../web/decisions/UndoUntil'
 import { ask } from '../../../web/query'
 import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
-import { getRegularization } from '../contract'
+import { getRegularization, undoRegularizationDecision } from '../contract'
 import { RequestItem } from './RequestItem'
+import { regularizationChanged } from './stale'
 
 export function RequestDetail({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(ask(getRegularization, { id: String(id) }))
@@ -15,7 +18,14 @@ export function RequestDetail({ id, onClose }: { id: number; onClose: () => void
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>The request could not be loaded.</ErrorState>
       ) : data ? (
-        <RequestItem request={data} />
+        <>
+          <RequestItem request={data} />
+          <UndoUntil
+            until={data.undoUntil}
+            undo={(key) => call(undoRegularizationDecision, { id: String(id) }, { key })}
+            onUndone={regularizationChanged}
+          />
+        </>
       ) : (
         <Waiting />
       )}

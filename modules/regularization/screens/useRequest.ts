@@ -91,7 +91,8 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
     }
   }
 
-  const makes = isDay(wish.targetDate) ? preview?.makes : null
+  // What is refused makes nothing of the day.
+  const makes = isDay(wish.targetDate) && Object.keys(early).length === 0 ? preview?.makes : null
   return { wish, set, refused, early, makes, busy, send, day, isFetching, computed }
 }
 

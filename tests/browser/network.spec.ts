@@ -1,0 +1,17 @@
+/** What the browser says of the network, and what it is. */
+import { expect, test } from './office'
+
+test('a network that reaches nobody is none, whatever the browser says of it', async ({
+  visit,
+  newcomer,
+}) => {
+  await newcomer('bodhi')
+  const page = await visit('bodhi', '/attendance')
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Leave' }).first().click()
+  await expect(page.getByText('No internet connection')).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByText('No internet connection')).toBeHidden()
+  await expect(page.getByText('Back online')).toBeVisible()
+})

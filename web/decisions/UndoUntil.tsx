@@ -1,0 +1,43 @@
+/** The way back from one's own decision, wherever the request is looked at, for as long as there is one. */
+import { useEffect, useState } from 'react'
+import { toast } from '../toast'
+import { Button } from '../ui/Button'
+import { sentenceOf, useWish } from '../wish'
+
+type UndoUntilProps = {
+  /** Until when, as the server says; null where there is nothing to undo. */
+  until: string | null
+  undo: (key: string) => Promise<unknown>
+  onUndone: () => void
+}
+
+export function UndoUntil({ until, undo, onUndone }: UndoUntilProps) {
+  const keyed = useWish()
+  const [busy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (until === null) return
+    const timer = setTimeout(() => setOver(true), Math.max(0, Date.parse(until) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until])
+  if (until === null || isOver) return null
+
+  async function run() {
+    setBusy(true)
+    try {
+      await keyed(['undo', until], undo)
+      toast({ title: 'Undone', tone: 'good' })
+      onUndone()
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'It was not undone. Please try again.'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void run()}>
+      Undo the decision
+    </Button>
+  )
+}
