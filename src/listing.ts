@@ -4,8 +4,7 @@
  */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { listFields } from './commandTree'
-import type { Cell } from './sheets/cells'
-import { writeCsv } from './sheets/write'
+import { writeCsv, type Cell } from './sheets'
 
 export type ListFlags = { csv?: boolean; json?: boolean }
 /** `field` in JSON, `title` in CSV and above the table. */

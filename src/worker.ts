@@ -17,7 +17,7 @@ import type { Ask } from './events'
 import type { Files } from './files'
 import type { Log } from './log'
 import { broken, Refusal, type FieldError } from './domain/errors'
-import { UnreadableFile } from './sheets/cells'
+import { UnreadableFile } from './sheets'
 
 export type At<Item> = {
   /** One snapshot a call. */

@@ -91,6 +91,15 @@ test('everybody imports only whom they may', () => {
   )
 })
 
+test('src/sheets has one door', () => {
+  const isInside = (file: string) => file.startsWith('src/sheets/')
+  expect(
+    imports
+      .filter(({ from, to }) => isInside(to) && !isInside(from) && to !== 'src/sheets/index.ts')
+      .map(({ from, to }) => `${from} -> ${to}`),
+  ).toEqual([])
+})
+
 test('no import goes to a file that is not there', () => {
   const lost = imports.filter(({ to }) => isCode(to) && !text.has(to) && !to.endsWith('.test.ts'))
   expect(lost.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])

@@ -2,7 +2,7 @@
 import type { App, Origin } from '../../src/app'
 import { download } from '../../src/download'
 import { dayOf } from '../../src/domain/day'
-import { writeCsv } from '../../src/sheets/write'
+import { writeCsv } from '../../src/sheets'
 import { defineTask } from '../../src/worker'
 import { entries, entryOf, type Filters } from './reading'
 import { changeText } from './words'

@@ -7,7 +7,7 @@ import { may } from '../../src/domain/access'
 import { conflict, notAllowed, Refusal } from '../../src/domain/errors'
 import { rupees } from '../../src/domain/money'
 import type { Who } from '../../src/http'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import {
   defineImport,
   type Journal,

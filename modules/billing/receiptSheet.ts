@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../src/app'
 import { conflict } from '../../src/domain/errors'
 import { rupees } from '../../src/domain/money'
 import type { Who } from '../../src/http'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import {
   defineImport,
   type Column,

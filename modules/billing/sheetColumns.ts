@@ -1,5 +1,5 @@
 /** Columns of an import as columns of a file that is written. */
-import type { ColumnKind, SheetColumn } from '../../src/sheets/write'
+import type { ColumnKind, SheetColumn } from '../../src/sheets'
 import type { Column } from '../imports/service'
 
 const kinds: Partial<Record<Column['type'], ColumnKind>> = { day: 'day', rupees: 'money', amount: 'money' }

@@ -1,7 +1,6 @@
 /** Candidates and clients as sheets: in, out, and out and in again. */
 import { describe, expect, test } from 'vitest'
-import { cellText } from '../../src/sheets/cells'
-import { openWorkbook } from '../../src/sheets/read'
+import { cellText, openWorkbook } from '../../src/sheets'
 import { office, type Name, type Office } from '../../tests/support/office'
 
 const header = 'Candidate Name,Client,Mobile,Email,Month,Position,Manager,Recruiter,CTC,Fee %,Status,DOJ'

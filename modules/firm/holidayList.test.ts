@@ -4,7 +4,7 @@
  */
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
-import { writeXlsx } from '../../src/sheets/write'
+import { writeXlsx } from '../../src/sheets'
 import { office, type Office } from '../../tests/support/office'
 
 const send = async (at: Office, file: string | Uint8Array, query = '', as: 'Anita' | 'Meera' = 'Anita') => {

@@ -2,7 +2,7 @@
  * Days of a column, for every kind of sheet. What the column leaves open is asked once: which comes first,
  * the day or the month, and whether a program that opened the list has exchanged them.
  */
-import { isCellDay, type Cell } from '../../src/sheets/cells'
+import { isCellDay, type Cell } from '../../src/sheets'
 import { waiting, type Asked, type Questions } from './questions'
 import { plain } from './texts'
 import { exchanged, isHalfRead, orderOf, readDay, type Evidence } from './values'

@@ -4,7 +4,7 @@
  * The header need not be the first row (titles and dates stand above it in real files) nor spelled as in the
  * template.
  */
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import { isMet, type Column, type Need } from './kinds'
 import { plain } from './texts'
 

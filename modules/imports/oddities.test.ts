@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import { office, type Office } from '../../tests/support/office'
 import { firm } from '../../tests/support/placements'
 import { apply, bring } from '../../tests/support/sheets'

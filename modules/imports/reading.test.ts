@@ -3,9 +3,7 @@
  * wrong and what is asked.
  */
 import { describe, expect, test } from 'vitest'
-import { cellText } from '../../src/sheets/cells'
-import { openWorkbook } from '../../src/sheets/read'
-import { writeXlsx } from '../../src/sheets/write'
+import { cellText, openWorkbook, writeXlsx } from '../../src/sheets'
 import { office } from '../../tests/support/office'
 import { apply, bring, choose, header, line, look, people, rowsOf, send } from '../../tests/support/sheets'
 

@@ -1,5 +1,5 @@
 /** Rows of cells as rows of values; what they leave open is asked once for the sheet. */
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import type { PassedRow } from './contract'
 import { readDayOf } from './days'
 import { dots, type Contest, type TableColumn } from './foundColumns'

@@ -1,5 +1,5 @@
 /** Rows of a table that are no rows of it: the header again, a total, a note about the table. Pure. */
-import { cellText, type Cell } from '../../src/sheets/cells'
+import { cellText, type Cell } from '../../src/sheets'
 import type { PassedRow } from './contract'
 import { normal, type Names } from './headers'
 import { plain } from './texts'

@@ -3,8 +3,7 @@
  * thousand rows of cells would fill the memory; as text they take a tenth, and what the columns show is
  * gathered while they pass.
  */
-import type { Cell, Row, Workbook } from '../../src/sheets/cells'
-import { unguard } from '../../src/sheets/guard'
+import { unguard, type Cell, type Row, type Workbook } from '../../src/sheets'
 import type { Choices } from './checking'
 import { headerRow, within, type Names } from './headers'
 import type { ImportKind } from './kinds'

@@ -4,7 +4,7 @@
  *   plain(cell)   said(cell)   readText(cell, most)   readEmail(cell)
  */
 import { email, z } from '../../src/domain/endpoint'
-import { cellText, isCellDay, isTrouble, type Cell } from '../../src/sheets/cells'
+import { cellText, isCellDay, isTrouble, type Cell } from '../../src/sheets'
 
 /** Null: nothing stands there. `isEitherWay`: which comes first, the day or the month, is open. */
 export type Reading<T> = { value: T } | { problem: string; isEitherWay?: true } | null

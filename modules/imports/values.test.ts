@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import { headerRow, match, normal } from './headers'
 import type { Column } from './kinds'
 import { plain, readEmail } from './texts'

@@ -3,8 +3,7 @@
  * column beside it.
  */
 import type { App } from '../../src/app'
-import type { Cell } from '../../src/sheets/cells'
-import { writeXlsx, type MarkedCell, type SheetColumn } from '../../src/sheets/write'
+import { writeXlsx, type Cell, type MarkedCell, type SheetColumn } from '../../src/sheets'
 import { defineTask } from '../../src/worker'
 import { notFound } from '../../src/domain/errors'
 import { download } from '../../src/download'

@@ -1,7 +1,6 @@
 /** The directory as a workbook that can be imported again, and the empty sheet. */
 import { describe, expect, test } from 'vitest'
-import { cellText } from '../../src/sheets/cells'
-import { openWorkbook } from '../../src/sheets/read'
+import { cellText, openWorkbook } from '../../src/sheets'
 import { office, type Office } from '../../tests/support/office'
 import { bring, rowsOf } from '../../tests/support/sheets'
 

@@ -3,8 +3,14 @@
  */
 import type { App, Origin } from '../../src/app'
 import { dayOf } from '../../src/domain/day'
-import type { Cell } from '../../src/sheets/cells'
-import { writeCsv, writeTable, writeXlsx, type SheetColumn, type TableFormat } from '../../src/sheets/write'
+import {
+  writeCsv,
+  writeTable,
+  writeXlsx,
+  type Cell,
+  type SheetColumn,
+  type TableFormat,
+} from '../../src/sheets'
 import { defineTask } from '../../src/worker'
 import { download, downloadHeaders } from '../../src/download'
 import { shownPhone } from '../../src/phones'

@@ -2,14 +2,14 @@
  * A report as a workbook or as CSV: the tables, one after the other, and what must be said about them at the
  * end.
  */
-import type { Cell } from '../../src/sheets/cells'
 import {
   writeCsv,
   writeXlsx,
+  type Cell,
   type MarkedCell,
   type SheetColumn,
   type SheetToWrite,
-} from '../../src/sheets/write'
+} from '../../src/sheets'
 import type { ReportDocument, ReportTable } from './document'
 
 type Emit = (piece: Uint8Array) => Promise<void>

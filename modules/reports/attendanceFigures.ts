@@ -4,7 +4,7 @@
  */
 import type { Ask } from '../../src/app'
 import { dayText, eachDay, weekdayOf, type Day } from '../../src/domain/day'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import { daysOfPeriod, recordedSince, type PeriodDay } from '../attendance/service'
 import {
   frameOf,

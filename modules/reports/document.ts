@@ -4,8 +4,7 @@
  */
 import type { Ask } from '../../src/app'
 import { dayOf, dayText, timeOf, type Day } from '../../src/domain/day'
-import type { Cell } from '../../src/sheets/cells'
-import type { ColumnKind } from '../../src/sheets/write'
+import type { Cell, ColumnKind } from '../../src/sheets'
 import { snapshotOf, zoneIn } from '../firm/service'
 
 export type ReportColumn = {

@@ -1,8 +1,7 @@
 /** Each format opens again, and says what it should. */
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { openWorkbook } from '../../src/sheets/read'
-import type { Cell } from '../../src/sheets/cells'
+import { openWorkbook, type Cell } from '../../src/sheets'
 import { desk, office, type Office } from '../../tests/support/office'
 import { fileOf, generate } from '../../tests/support/reports'
 

@@ -4,7 +4,7 @@
  */
 import type { Ask } from '../../src/app'
 import { addDays, dayOf, dayText, instantAt, type Day } from '../../src/domain/day'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import { ledgerSums, ledgerEntries, leaveYearFor, type LedgerEntry } from '../leave/service'
 import {
   employedIn,

@@ -3,7 +3,7 @@
  * salary.
  */
 import { dayText } from '../../src/domain/day'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import { daysOfPeriod, recordedSince } from '../attendance/service'
 import {
   frameOf,

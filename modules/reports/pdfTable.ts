@@ -3,7 +3,7 @@
  * the columns ask for, within reason; what is still too long is cut with an ellipsis. The days and figures of
  * a row are one text in letters of one width: a text for each of two hundred thousand cells would take long.
  */
-import { cellText, isCellDay, type Cell } from '../../src/sheets/cells'
+import { cellText, isCellDay, type Cell } from '../../src/sheets'
 import { dayText } from '../../src/domain/day'
 import { lastLine, margin, roomFor, widthOf, write, type Font, type Paper, type Words } from './paper'
 import type { ReportColumn, ReportTable, Row } from './document'

@@ -4,7 +4,7 @@ import type { By } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import { download, downloadHeaders } from '../../src/download'
 import type { Personal } from '../../src/keeping'
-import { writeXlsx } from '../../src/sheets/write'
+import { writeXlsx } from '../../src/sheets'
 import { defineTask } from '../../src/worker'
 import { zoneOf } from '../firm/service'
 

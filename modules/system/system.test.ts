@@ -1,7 +1,6 @@
 /** Letting go of what is old, taking one's own data, and the figures of the machine room. */
 import { describe, expect, test } from 'vitest'
-import { cellText } from '../../src/sheets/cells'
-import { openWorkbook } from '../../src/sheets/read'
+import { cellText, openWorkbook } from '../../src/sheets'
 import { desk, office, type Office } from '../../tests/support/office'
 import { mostAMinute } from './faults'
 import { yearsAgo } from './retention'

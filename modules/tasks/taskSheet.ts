@@ -7,7 +7,7 @@ import { dayOf, isTime, timeOf } from '../../src/domain/day'
 import { may } from '../../src/domain/access'
 import { conflict } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
-import type { Cell } from '../../src/sheets/cells'
+import type { Cell } from '../../src/sheets'
 import { zoneOf } from '../firm/service'
 import {
   defineImport,

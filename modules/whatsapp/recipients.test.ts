@@ -1,8 +1,7 @@
 /** The recipients of a sheet are found by its header, and every row that is none is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { at, bring, linkedInAMoment } from '../../tests/support/whatsappFiles'
-import { writeXlsx, type SheetColumn } from '../../src/sheets/write'
-import type { Cell } from '../../src/sheets/cells'
+import { writeXlsx, type Cell, type SheetColumn } from '../../src/sheets'
 import { columnsOf } from './recipients'
 
 beforeEach(linkedInAMoment)

@@ -6,9 +6,16 @@ import type { App } from '../../src/app'
 import { dayText } from '../../src/domain/day'
 import { broken } from '../../src/domain/errors'
 import { download } from '../../src/download'
-import { cellText, isCellDay, isTrouble, UnreadableFile, type Cell, type Row } from '../../src/sheets/cells'
-import { openWorkbook } from '../../src/sheets/read'
-import { writeXlsx } from '../../src/sheets/write'
+import {
+  cellText,
+  isCellDay,
+  isTrouble,
+  openWorkbook,
+  UnreadableFile,
+  writeXlsx,
+  type Cell,
+  type Row,
+} from '../../src/sheets'
 import { defineTask } from '../../src/worker'
 import { plain } from '../imports/service'
 import type { SheetRecipients } from './contract'

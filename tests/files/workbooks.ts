@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import type { Cell, Limits, Row, Workbook } from '../../src/sheets/cells'
-import { openWorkbook } from '../../src/sheets/read'
+import { openWorkbook, type Cell, type Limits, type Row, type Workbook } from '../../src/sheets'
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,6 +1,5 @@
 /** Sheets as tests write them, whole. */
-import type { Cell } from '../../src/sheets/cells'
-import { writeCsv, writeXlsx, type ColumnKind, type SheetToWrite } from '../../src/sheets/write'
+import { writeCsv, writeXlsx, type Cell, type ColumnKind, type SheetToWrite } from '../../src/sheets'
 
 export async function xlsx(...sheets: SheetToWrite[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []

@@ -1,0 +1,10 @@
+/**
+ * Spreadsheets, read and written, whatever program made them: the one door of this folder.
+ *
+ *   openWorkbook(bytes)                   rows of cells, or UnreadableFile with one sentence
+ *   writeXlsx  writeCsv  writeTable       tables as files, row by row
+ *   cellText  isCellDay  isPercent …      what a cell is
+ */
+export * from './cells'
+export * from './read'
+export * from './write'
