@@ -12,6 +12,8 @@ export default defineConfig({
       'data/**/*.test.ts',
       'tests/*.test.ts',
       'tests/whatsapp/*.test.ts',
+      // In browsers that bin/engines.js installs: npm test -- --engines
+      ...(process.env.MUSTER_ENGINES ? ['tests/engines/*.test.ts'] : []),
     ],
     // A test makes its own app in its own folder, so files may share what they have loaded: a third of the
     // time was loading.

@@ -6,6 +6,7 @@
  *   npm test -- --all                 everything; also kills, backups, every screen, every dialog
  *   npm test -- --unit                what guards a change, without a browser
  *   npm test -- --node 22,24,26       the same on these Nodes
+ *   npm test -- --engines             one journey in Chromium, Chromium 121, Firefox, WebKitGTK and WPE
  */
 import { parseArgs } from 'node:util'
 import { ensureInstalled, fail } from './install.js'
@@ -15,10 +16,13 @@ ensureInstalled()
 process.env.MUSTER_TIER = options.all ? 'all' : 'usual'
 const { ensureBuilt } = await import('./build.js')
 const { findBrowser, findShell } = await import('./browser.js')
+const { ensureEngines, haveEngines } = await import('./engines.js')
 const { onNode } = await import('./nodes.js')
 const { format, lint, plans, playwright, runSteps, types, vitest } = await import('./steps.js')
 
-await runSteps(options.node ? options.node.split(',').flatMap(onNode) : onThisNode())
+await runSteps(
+  options.node ? options.node.split(',').flatMap(onNode) : options.engines ? await inEngines() : onThisNode(),
+)
 
 function onThisNode() {
   const built = ['build', async () => (await ensureBuilt(), { passed: 1, failed: 0 })]
@@ -38,6 +42,25 @@ function onThisNode() {
         return browser ? playwright({ browser, shell: findShell() }) : { passed: 0, failed: 1 }
       },
     ],
+    // Where bin/engines.js has been run.
+    ...(options.all && haveEngines() ? [['the journey in each engine', journey]] : []),
+  ]
+}
+
+/** An engine that cannot be had is named, and counts as failed. */
+async function inEngines() {
+  const missing = await ensureEngines()
+  return [
+    ['build', async () => (await ensureBuilt(), { passed: 1, failed: 0 })],
+    [
+      'engines',
+      async () => ({
+        passed: 0,
+        failed: missing.length,
+        failures: missing.map((name) => `${name} cannot be had here`),
+      }),
+    ],
+    ['the journey in each engine', async () => (await findBrowser(), vitest(['tests/engines']))],
   ]
 }
 
@@ -45,12 +68,17 @@ function optionsOf(args) {
   try {
     const { values } = parseArgs({
       args,
-      options: { all: { type: 'boolean' }, unit: { type: 'boolean' }, node: { type: 'string' } },
+      options: {
+        all: { type: 'boolean' },
+        unit: { type: 'boolean' },
+        node: { type: 'string' },
+        engines: { type: 'boolean' },
+      },
     })
     if (values.node && !/^\d+(\.\d+)*(,\d+(\.\d+)*)*$/.test(values.node))
       fail(`--node takes versions with commas between them, as in 22,24,26; this is ${values.node}.`)
     return values
   } catch (error) {
-    return fail(`${error.message}. The options are --all, --unit and --node 22,24,26.`)
+    return fail(`${error.message}. The options are --all, --unit, --engines and --node 22,24,26.`)
   }
 }

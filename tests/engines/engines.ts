@@ -1,0 +1,250 @@
+/**
+ * The engines that users have, each behind the same few verbs. Chromium, Chromium 121 and Firefox are driven
+ * by puppeteer, WebKitGTK and WPE by WebDriver.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer'
+import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { finder, prepared, setter, type What } from './inPage'
+
+export type Size = { width: number; height: number }
+export type Tab = {
+  goto(url: string): Promise<void>
+  /** Runs in the page: the body of a function with `args`. */
+  run<T>(body: string, ...args: unknown[]): Promise<T>
+  press(name: string): Promise<void>
+  type(field: string, text: string): Promise<void>
+  set(field: string, value: string): Promise<void>
+  keys(...keys: ('Control+K' | 'Enter' | 'Escape')[]): Promise<void>
+  choose(file: string): Promise<void>
+  sees(text: string, seconds?: number): Promise<void>
+  /** Until the body of a function in the page returns true. */
+  holds(body: string): Promise<void>
+  picture(file: string): Promise<void>
+  close(): Promise<void>
+}
+export type Engine = { name: string; open(size: Size): Promise<Tab> }
+
+const folder = join(import.meta.dirname, '..', '..', '.tmp', 'engines')
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
+/** What a person would wait for. */
+const patience = 15
+
+async function until<T>(what: string, ask: () => Promise<T | null | false>, seconds = patience): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const found = await ask().catch(() => null)
+    if (found) return found
+    if (Date.now() > end) throw new Error(`Not there after ${seconds} s: ${what}`)
+    await wait(200)
+  }
+}
+
+type Driven<Handle> = {
+  goto(url: string): Promise<void>
+  run<T>(body: string, ...args: unknown[]): Promise<T>
+  find(what: What, name: string): Promise<Handle | null>
+  click(handle: Handle): Promise<void>
+  fill(handle: Handle, text: string): Promise<void>
+  keys: Tab['keys']
+  upload(handle: Handle, file: string): Promise<void>
+  picture(file: string): Promise<void>
+  close(): Promise<void>
+  /** Whether the driver itself gives a position. */
+  hasPosition: boolean
+}
+
+function tabOf<Handle>(by: Driven<Handle>): Tab {
+  const found = (what: What, name: string) => until(`${what} ${name}`, () => by.find(what, name))
+  return {
+    async goto(url) {
+      await by.goto(url)
+      await by.run(`const [position] = args; ${prepared}`, !by.hasPosition)
+    },
+    run: (body, ...args) => by.run(body, ...args),
+    press: (name) =>
+      until(`pressing ${name}`, async () => {
+        const handle = await by.find('button', name)
+        if (!handle) return null
+        await by.click(handle)
+        return true
+      }).then(() => {}),
+    // The first drawing may be replaced while it is looked at.
+    type: (field, text) =>
+      until(`typing into ${field}`, async () => {
+        const handle = await by.find('field', field)
+        if (!handle) return null
+        await by.fill(handle, text)
+        return true
+      }).then(() => {}),
+    async set(field, value) {
+      await found('field', field)
+      await by.run(
+        `const [what, name, value] = args
+         const el = (() => { ${finder} })()
+         ${setter}`,
+        'field',
+        field,
+        value,
+      )
+    },
+    keys: by.keys,
+    async choose(file) {
+      await by.upload(await found('file', ''), file)
+    },
+    sees: (text, seconds) => until(`text ${text}`, () => by.find('text', text), seconds).then(() => {}),
+    holds: (body) => until(body, () => by.run<boolean>(body)).then(() => {}),
+    picture: by.picture,
+    close: by.close,
+  }
+}
+
+const inFunction = (body: string) => `(function (...args) { ${body} })`
+
+async function puppeteered(browser: Browser, size: Size, hasPosition: boolean): Promise<Tab> {
+  const page: Page = await browser.newPage()
+  await page.setViewport(size)
+  const run = <T>(body: string, ...args: unknown[]) =>
+    page.evaluate(`(${inFunction(body)})(...${JSON.stringify(args)})`) as Promise<T>
+  return tabOf<ElementHandle>({
+    goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    run,
+    async find(what, name) {
+      const handle = await page.evaluateHandle(
+        `(function (what, name) { ${finder} })(${JSON.stringify(what)}, ${JSON.stringify(name)})`,
+      )
+      return handle.asElement() as ElementHandle | null
+    },
+    click: (handle) => handle.click(),
+    async fill(handle, text) {
+      await handle.click()
+      await handle.type(text)
+    },
+    async keys(...keys) {
+      for (const key of keys)
+        if (key === 'Control+K') {
+          await page.keyboard.down('Control')
+          await page.keyboard.press('k')
+          await page.keyboard.up('Control')
+        } else await page.keyboard.press(key)
+    },
+    upload: (handle, file) => (handle as ElementHandle<HTMLInputElement>).uploadFile(file),
+    picture: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
+    close: () => browser.close(),
+    hasPosition,
+  })
+}
+
+const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+
+async function chromium(size: Size, path: string, flags: string[] = [], libraries = ''): Promise<Tab> {
+  const browser = await puppeteer.launch({
+    executablePath: path,
+    headless: true,
+    args: [...chromiumFlags, ...flags],
+    env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+  })
+  return puppeteered(browser, size, false)
+}
+
+async function firefox(size: Size): Promise<Tab> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    headless: true,
+    args: [`--width=${size.width}`, `--height=${size.height}`],
+  })
+  return puppeteered(browser, size, false)
+}
+
+let display = 90
+
+/** WebKitGTK shows windows: each size has a screen of its own. */
+async function webkit(size: Size): Promise<Tab> {
+  const screen = `:${++display}`
+  const started: ChildProcess[] = [
+    spawn('Xvfb', [screen, '-screen', '0', `${size.width}x${size.height}x24`], { stdio: 'ignore' }),
+  ]
+  await wait(1000)
+  const port = 3300 + display
+  const env = { ...process.env, DISPLAY: screen, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' }
+  started.push(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
+  return webdriven(port, started, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': {
+      binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      args: ['--automation', '--full-screen'],
+    },
+  })
+}
+
+/** Stands below the floor: about Safari 16.0. */
+async function wpe(): Promise<Tab> {
+  const runtime = mkdtempSync(join(tmpdir(), 'muster-wpe-'))
+  const env = { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', XDG_RUNTIME_DIR: runtime }
+  const started = [spawn('WPEWebDriver', ['--port=3399'], { env, stdio: 'ignore' })]
+  return webdriven(3399, started, {
+    browserName: 'cog',
+    'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '--platform=headless'] },
+  })
+}
+
+async function webdriven(port: number, started: ChildProcess[], capabilities: object): Promise<Tab> {
+  await wait(1500)
+  const driver: WebDriver = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities(capabilities)
+    .build()
+  const run = <T>(body: string, ...args: unknown[]) =>
+    driver.executeScript<T>(`return (${inFunction(body)})(...arguments)`, ...args)
+  return tabOf<WebElement>({
+    goto: (url) => driver.get(url),
+    run,
+    find: (what, name) => run<WebElement | null>(`const [what, name] = args; ${finder}`, what, name),
+    async click(handle) {
+      await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', handle)
+      await handle.click()
+    },
+    async fill(handle, text) {
+      await handle.click()
+      await handle.sendKeys(text)
+    },
+    async keys(...keys) {
+      const codes = { Enter: '\uE007', Escape: '\uE00C' }
+      for (const key of keys)
+        if (key === 'Control+K')
+          await driver.actions().keyDown('\uE009').sendKeys('k').keyUp('\uE009').perform()
+        else await driver.actions().sendKeys(codes[key]).perform()
+    },
+    upload: (handle, file) => handle.sendKeys(file),
+    async picture(file) {
+      writeFileSync(file, Buffer.from(await driver.takeScreenshot(), 'base64'))
+    },
+    async close() {
+      await driver.quit().catch(() => {})
+      for (const child of started.toReversed()) child.kill()
+    },
+    hasPosition: false,
+  })
+}
+
+const old = join(folder, 'chromium-121')
+
+export const engines: Engine[] = [
+  { name: 'Chromium', open: (size) => chromium(size, process.env.MUSTER_CHROMIUM ?? '/usr/bin/chromium') },
+  {
+    name: 'Chromium 121',
+    open: (size) =>
+      chromium(size, join(old, 'chromium'), ['--single-process', '--no-zygote'], join(old, 'lib')),
+  },
+  { name: 'Firefox ESR', open: firefox },
+  { name: 'WebKitGTK', open: webkit },
+]
+export const tooOld: Engine = { name: 'WPE WebKit 2.38', open: wpe }
+
+/** Where pictures of the journey are laid. */
+export const pictures = join(folder, 'pictures')
+if (!existsSync(pictures)) mkdirSync(pictures, { recursive: true })

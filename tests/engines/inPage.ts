@@ -1,0 +1,63 @@
+/**
+ * Things of a page as a person names them: what a button says, what stands beside a field. Run in the page by
+ * each engine's own driver, so that all of them find the same.
+ */
+export type What = 'button' | 'field' | 'text' | 'file'
+
+/** The source of a function that finds an element that can be seen, or null. */
+export const finder = `
+  const tidy = (text) => (text || '').replace(/\\s+/g, ' ').trim()
+  const seen = (el) => {
+    const box = el.getBoundingClientRect()
+    return box.width > 0 && box.height > 0 && getComputedStyle(el).visibility !== 'hidden'
+  }
+  const fits = (text) => new RegExp(name, 'i').test(tidy(text))
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  // What is open on top hides the rest.
+  const top = all('dialog[open]').pop() || document
+  const within = (selector) => [...top.querySelectorAll(selector)]
+  if (what === 'file') return within('input[type=file]').pop() || null
+  if (what === 'button')
+    return (
+      within('button, a, summary, [role=menuitem], [role=menuitemradio], [role=tab], [role=option]').find(
+        (el) => seen(el) && !el.disabled && fits(el.getAttribute('aria-label') || el.innerText),
+      ) || null
+    )
+  if (what === 'field') {
+    const label = within('label').find((el) => fits(el.innerText))
+    const control = label && (label.htmlFor ? document.getElementById(label.htmlFor) : label.querySelector('input'))
+    return control || within('input, textarea, select').find((el) => fits(el.getAttribute('aria-label'))) || null
+  }
+  return (
+    all('body *')
+      .filter((el) => fits(el.textContent) && seen(el) && fits(el.innerText))
+      .pop() || null
+  )
+`
+
+/** Sets a value as the browser's own picker would: React hears of it. */
+export const setter = `
+  const proto = el.tagName === 'SELECT' ? HTMLSelectElement : el.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(proto.prototype, 'value').set.call(el, value)
+  el.dispatchEvent(new Event('input', { bubbles: true }))
+  el.dispatchEvent(new Event('change', { bubbles: true }))
+`
+
+/** A driver that gives no position is given one; and what goes wrong is remembered. */
+export const prepared = `
+  if (!window.musterErrors) {
+    window.musterErrors = []
+    addEventListener('error', (event) => musterErrors.push(event.message))
+    addEventListener('unhandledrejection', (event) => musterErrors.push(String(event.reason)))
+  }
+  if (position)
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: {
+        getCurrentPosition: (done) =>
+          done({ coords: { latitude: 19.1136, longitude: 72.8697, accuracy: 12 }, timestamp: Date.now() }),
+        watchPosition: () => 0,
+        clearWatch: () => {},
+      },
+    })
+`
