@@ -60,8 +60,14 @@ async function inEngines() {
         failures: missing.map((name) => `${name} cannot be had here`),
       }),
     ],
-    ['the journey in each engine', async () => (await findBrowser(), vitest(['tests/engines']))],
+    ['the journey in each engine', journey],
   ]
+}
+
+async function journey() {
+  await findBrowser()
+  process.env.MUSTER_ENGINES = '1'
+  return vitest(['tests/engines'])
 }
 
 function optionsOf(args) {

@@ -32,7 +32,7 @@ import {
   type Made,
   type Progress,
 } from '../modules/backups/service'
-import { CannotStart, databaseFile, openFolder } from './database'
+import { CannotStart, databaseFile, isThere, openFolder } from './database'
 import { modules } from './modules'
 
 export type PassphraseFlag = { passphraseFile?: string }
@@ -48,7 +48,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
     .option(...passphraseOption)
     .action(async ({ to, passphraseFile }: { to?: string } & PassphraseFlag) => {
       const settings = config()
-      if (!existsSync(databaseFile(settings)))
+      if (!isThere(databaseFile(settings)))
         throw new CannotStart(`There is no Muster database in ${settings.data}. Name its folder with --data.`)
       const passphrase = passphraseOf(settings, passphraseFile)
       const { file, size, about } = await made(settings, open, to, passphrase)

@@ -3,7 +3,7 @@
  * sentence.
  */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createApp, type App } from '../src/app'
 import { makeFolder } from '../src/archive/disk'
 import { systemClock } from '../src/clock'
@@ -22,6 +22,18 @@ import { copyBeforeUpgrade } from './upgrade'
 export class CannotStart extends Error {}
 
 export const databaseFile = (config: Pick<Config, 'data'>) => join(config.data, 'muster.db')
+
+/** A folder that may not be looked into is not one without a database. */
+export function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false
+    throw new CannotStart(
+      `This user may not look into ${dirname(file)}. Run the command as the user that Muster runs as.`,
+    )
+  }
+}
 
 export function openFolder(config: Pick<Config, 'data'>) {
   // Salaries and password hashes are nobody else's on this machine.

@@ -1,6 +1,5 @@
 /** The program: `muster COMMAND`. Exit codes: 0 done, 1 failed, 2 misuse. */
-import { statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { example } from '../src/commandTree'
 import type { App } from '../src/app'
@@ -13,7 +12,7 @@ import { password, signIns } from '../data/story'
 import { firmOf } from '../modules/firm/service'
 import { backupCommand } from './backup'
 import { completionCommand } from './completion'
-import { CannotStart, databaseFile, openApp } from './database'
+import { CannotStart, databaseFile, isThere, openApp } from './database'
 import { doctorCommand } from './doctor'
 import { helpCommand } from './help'
 import { jobsCommand } from './jobs'
@@ -180,18 +179,6 @@ function untilStopped(running: Serving): Promise<void> {
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
   })
-}
-
-/** A folder that may not be looked into is not one without a database. */
-function isThere(file: string): boolean {
-  try {
-    return statSync(file, { throwIfNoEntry: false }) !== undefined
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false
-    throw new CannotStart(
-      `This user may not look into ${dirname(file)}. Run the command as the user that Muster runs as.`,
-    )
-  }
 }
 
 let isWatched = false

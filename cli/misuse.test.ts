@@ -41,6 +41,7 @@ describe('a value that cannot be meant is misuse, with the help of its command',
   test.each([
     [['attendance', 'history', ...as, '--from', '2026-02-30'], '--from: Must be a date, yyyy-MM-dd'],
     [['tasks', 'complete', 'abc', ...as], '<id>: Must be a number'],
+    [['leave', 'approve', 'abc', ...as], '<id>: Must be a number'],
     [['admin', 'holidays', 'add', 'X', '2026-02-30', ...as], 'date: Must be a date, yyyy-MM-dd'],
     [['admin', 'bulk', 'role-change', 'Boss', '--person', 'first@firm.in', ...as], '<value>: Choose a role'],
     [['admin', 'bulk', 'deactivate', '2026-13-01', '--person', 'first@firm.in', ...as], 'Must be a date'],

@@ -80,6 +80,11 @@ describe('who hears of it', () => {
     for (const name of ['Ravi', 'Sunil', 'Anita'] as const) expect(await until(name)).toBeNull()
     seconds(at, 61)
     expect(await until('Meera')).toBeNull()
+    // What its applicant has taken back since is not undone.
+    const other = (await ask(at, 'Ravi', on('2026-11-24'))).body
+    await decide(at, 'Meera', other.id)
+    await at.as('Ravi').call('PUT', `/api/leaves/${other.id}/retract`)
+    expect((await at.as('Meera').get(`/api/leaves/${other.id}`)).body.undoUntil).toBeNull()
   })
 })
 

@@ -25,6 +25,7 @@ export function listCommands(attendance: Command, open: () => Promise<App>) {
       { field: 'out', title: 'Out', value: ({ punchOut }, app) => timeIn(app, punchOut) },
       { field: 'hours', title: 'Hours', value: ({ totalHours }) => totalHours },
       { field: 'late', title: 'Late, minutes', value: ({ lateMinutes }) => lateMinutes },
+      { field: 'leave', title: 'Leave', value: ({ leave }) => leave?.halves ?? null },
     ],
     none: 'Nobody is to be seen.',
   })
@@ -56,6 +57,7 @@ export function listCommands(attendance: Command, open: () => Promise<App>) {
       { field: 'out', title: 'Out', value: ({ punchOutTime }) => punchOutTime },
       { field: 'hours', title: 'Hours', value: ({ totalHours }) => totalHours },
       { field: 'productive', title: 'Without breaks', value: ({ productiveHours }) => productiveHours },
+      { field: 'leave', title: 'Leave', value: ({ leave }) => leave?.halves ?? null },
     ],
     none: 'There are no such days.',
   })

@@ -60,14 +60,16 @@ export const anyStatus = z.pipe(
   z.transform((given) => statusOf(given)!),
 ) as z.ZodMiniType<Status, string>
 
-/**
- * `+91 98765 43210`, `098765-43210`: the ten digits of an Indian mobile; another text without its spaces.
- * `080-41223344` begins with the code of a city: it is a landline, though its digits would do.
- */
-const mobileIn = (text: string): string =>
-  /^0(?!91)[1-9]\d{1,2}[\s-]/.test(text.trim())
-    ? text
-    : text.replaceAll(/[\s().-]/g, '').replace(/^(?:\+91|0091|91|0)(?=[6-9]\d{9}$)/, '')
+/** `+91 98765 43210`, `098765-43210`, 9876543210.0: the ten digits; another text without its spaces. */
+const tenDigits = (text: string): string =>
+  text
+    .trim()
+    .replace(/\.0+$/, '')
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^(?:\+91|0091|91|0)(?=[6-9]\d{9}$)/, '')
+/** Digits of Indian scripts are digits too; whether it is a mobile the server says. */
+const mayBeMobile = (text: string): boolean =>
+  /^\d{10}$/.test(tenDigits(text)) || /^(?:[^\P{Nd}0-9]\s?){10}$/u.test(text)
 
 /**
  * Every message of the specification stands at its field, all that apply at once; rules over two fields are
@@ -77,10 +79,8 @@ export const candidateFields = {
   name: words(160, 'Candidate Name is required'),
   clientId: z.int('Client is required'),
   candidateMobile: z.pipe(
-    words(20, 'Candidate Mobile is required').check(
-      z.refine((given) => /^\d{10}$/.test(mobileIn(given)), 'Mobile number must be 10 digits'),
-    ),
-    z.transform((given) => mobileIn(given)),
+    words(20, 'Candidate Mobile is required').check(z.refine(mayBeMobile, 'Mobile number must be 10 digits')),
+    z.transform((given) => given.trim()),
   ),
   candidateEmail: z.pipe(
     words(254, 'Candidate Email is required').check(

@@ -7,7 +7,8 @@ import type { Who } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import { rupees } from '../../src/domain/money'
-import { isPhoneIn, notAPhone, shownPhone } from '../../src/phones'
+import { isPhoneIn, notAPhone, readPhone, shownPhone } from '../../src/phones'
+import { mobileDigits } from '../imports/service'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
 import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
 import { writeHistory, type Told } from './history'
@@ -51,6 +52,8 @@ function problems(ask: Ask, before: Values, values: Values, given: Given): Field
     say('billingPercentage', 'Billing Percentage is required when billing type is Percentage')
   if (values.billing_type === 'Fixed' && values.billing_fixed === null)
     say('billingFixed', 'Fixed Billing Amount is required when billing type is Fixed')
+  if (given.candidateMobile !== undefined && mobileOf(given.candidateMobile) === null)
+    say('candidateMobile', 'A landline cannot be used: give the number of a mobile')
   const phone = before.client_spoc_phone && shownPhone(before.client_spoc_phone)
   if (!isPhoneIn(given.clientSpocPhone, phone)) say('clientSpocPhone', notAPhone)
   const { entities } = companySettings(ask)
@@ -69,6 +72,15 @@ function problems(ask: Ask, before: Values, values: Values, given: Given): Field
   return wrong
 }
 
+/**
+ * The ten digits of a mobile, whatever it came as. Ten digits of which nobody knows what they are, are taken
+ * as specified; a landline is none.
+ */
+function mobileOf(text: string): string | null {
+  const digits = mobileDigits(text)
+  return digits ?? (/^\d{10}$/.test(text) && readPhone(text) === null ? text : null)
+}
+
 const amountOf = (values: Values) =>
   billingAmount({
     ctc: values.ctc,
@@ -79,6 +91,7 @@ const amountOf = (values: Values) =>
 
 function save(tx: Tx, who: Who, id: number | null, before: Values, given: Given): number {
   const values = over(before, given)
+  if (given.candidateMobile !== undefined) values.mobile = mobileOf(given.candidateMobile) ?? values.mobile
   const wrong = [
     ...problems(tx, before, values, given),
     ...(given.replacesId ? wrongPlace(tx, who, id, given.replacesId) : []),

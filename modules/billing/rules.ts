@@ -178,18 +178,20 @@ export function colourOf(billing: number, target: number): Colour {
 /** How far ahead a candidate may be selected or join, in days. */
 const aheadDays = 366
 
+type CandidateDays = Readonly<Record<'selectionMonth' | 'dateOfJoining' | 'leftOn', unknown>>
+
 /** Field and sentence of each month and day of a candidate that cannot be: typed wrongly, or read wrongly. */
 export function impossibleDays(
-  { selectionMonth, dateOfJoining }: { selectionMonth?: unknown; dateOfJoining?: unknown },
+  days: Partial<CandidateDays>,
   today: Day,
-): [field: 'selectionMonth' | 'dateOfJoining', message: string][] {
+): [field: keyof CandidateDays, message: string][] {
   const last = addDays(today, aheadDays)
-  return [
-    ...(typeof selectionMonth === 'string' && selectionMonth > last.slice(0, 7)
-      ? ([['selectionMonth', `${selectionMonth} is more than a year ahead`]] as const)
-      : []),
-    ...(typeof dateOfJoining === 'string' && dateOfJoining > last
-      ? ([['dateOfJoining', `${dateOfJoining} is more than a year ahead`]] as const)
-      : []),
-  ].map(([field, message]) => [field, message])
+  return (['selectionMonth', 'dateOfJoining', 'leftOn'] as const).flatMap(
+    (field): [keyof CandidateDays, string][] => {
+      const text = days[field]
+      if (typeof text !== 'string') return []
+      if (text > last.slice(0, text.length)) return [[field, `${text} is more than a year ahead`]]
+      return text < '2000' ? [[field, `${text} is before 2000`]] : []
+    },
+  )
 }

@@ -44,6 +44,8 @@ describe('a candidate', () => {
     ['Aug-79', '', 'Selection Month: 2079-08 is more than a year ahead'],
     ['Oct-26', '2099-01-01', 'Date of Joining: 2099-01-01 is more than a year ahead'],
     ['Oct-26', '01-Jan-38', 'Date of Joining: 2038-01-01 is more than a year ahead'],
+    ['Oct-26', '1979-01-01', 'Date of Joining: 1979-01-01 is before 2000'],
+    ['2099-12', '', 'Selection Month: 2099-12 is more than a year ahead'],
   ])('of %s, joining %j, is refused', async (month, joining, error) => {
     const { bring, candidates } = await desk()
     const line = row('9876512001').replace('Oct-26', month)
@@ -66,7 +68,7 @@ describe('a candidate', () => {
     const { bring } = await desk()
     const line = row('9876512001').replace('meera@northwind.test', 'Priya Test EMP0003')
     expect((await bring(candidatesKind, [header, line])).errors).toEqual([
-      { row: 2, error: expect.stringContaining('Several people are called Priya Test EMP0003: give') },
+      { row: 2, error: expect.stringContaining('Priya Test EMP0003 could be several people: give') },
     ])
   })
 

@@ -39,7 +39,7 @@ export function toLeaves(ask: Ask, who: { id: number }, rows: readonly NamedLeav
     askedTo: row.askedTo,
     retracted: retracted.get(row.id) ?? null,
     parts: (parts.get(row.partOf) ?? []).filter(({ id }) => id !== row.id),
-    undoUntil: undoable.get(row.id) ?? null,
+    undoUntil: row.status === 'cancelled' || retracted.has(row.id) ? null : (undoable.get(row.id) ?? null),
     canCancel: row.userId === who.id && row.status === 'pending',
     canRetract: row.userId === who.id && row.status === 'approved' && row.to > today,
   }))

@@ -48,7 +48,11 @@ export function addressesOf(
 }
 
 /** A manager by address, by employee id, as `Name EMP0001`, or by a name that one person has. */
-export function findLeader(draft: Draft, addresses: ReadonlyMap<string, ReadonlySet<Held>>) {
+export function findLeader(
+  draft: Draft,
+  addresses: ReadonlyMap<string, ReadonlySet<Held>>,
+  badlyAddressed: readonly Draft[],
+) {
   const { managerNumber: number, managerEmail: name } = draft.values
   delete draft.values.managerNumber
   const of = (key: string) => [...(addresses.get(key) ?? [])]
@@ -61,7 +65,10 @@ export function findLeader(draft: Draft, addresses: ReadonlyMap<string, Readonly
   if (found.length === 1 && typeof one === 'string') draft.managerEmail = draft.values.managerEmail = one
   else {
     // The cause is said at the row of the manager, and not of each who follows.
-    const row = found.length === 1 && typeof one === 'object' ? one : null
+    const row =
+      found.length === 1 && typeof one === 'object'
+        ? one
+        : badlyAddressed.find(({ cells }) => cells.toLowerCase().includes(JSON.stringify(text).toLowerCase()))
     if (row === draft) wrong(draft, 'managerEmail', toOneself)
     else wrong(draft, 'managerEmail', row ? wrongManager(row) : notOne(text, found))
     delete draft.values.managerEmail

@@ -50,7 +50,8 @@ export function monthIn(text: string): Written<string> {
   const month = found ? Number(found[2]) : named ? monthOf(named[1]!) : 0
   const year = found?.[1] ?? (named ? (named[2]!.length === 2 ? `20${named[2]}` : named[2]!) : '')
   // Aug-99 is no month of a firm's books, neither of this century nor of the last.
-  return month >= 1 && month <= 12 && year >= '2000' && year < '2080'
+  const last = named && named[2]!.length === 2 ? '2080' : '2100'
+  return month >= 1 && month <= 12 && year >= '2000' && year < last
     ? { value: `${year}-${String(month).padStart(2, '0')}` }
     : { problem: `${text} is not a month. Write it as 2026-08` }
 }

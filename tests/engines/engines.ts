@@ -91,14 +91,14 @@ function tabOf<Handle>(by: Driven<Handle>): Tab {
         value,
       )
     },
-    keys: by.keys,
+    keys: (...keys) => by.keys(...keys),
     async choose(file) {
       await by.upload(await found('file', ''), file)
     },
     sees: (text, seconds) => until(`text ${text}`, () => by.find('text', text), seconds).then(() => {}),
     holds: (body) => until(body, () => by.run<boolean>(body)).then(() => {}),
-    picture: by.picture,
-    close: by.close,
+    picture: (file) => by.picture(file),
+    close: () => by.close(),
   }
 }
 

@@ -62,6 +62,9 @@ const weekday = (nth: number) =>
     (day) => !['saturday', 'sunday'].includes(weekdayOf(day)),
   )[nth]!
 
+/** A press sooner than this belongs to the punch before. */
+const nextPunch = () => new Promise((done) => setTimeout(done, 600))
+
 const sizes = [
   ['a desk', { width: 1280, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
@@ -133,6 +136,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await tab.press('^Start Break$')
     await tab.sees('^Break in Progress$')
     await tab.press('^End Break$')
+    await nextPunch()
     await tab.press('^Punch Out$')
     await tab.sees('^Not Working$')
     await sound('attendance')
@@ -141,8 +145,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
   test('a punch without a network waits, and arrives', async () => {
     await stop()
     try {
-      // A press sooner belongs to the one before.
-      await new Promise((done) => setTimeout(done, 600))
+      await nextPunch()
       await tab.press('^Punch In$')
       await tab.sees('Waiting to send', 40)
     } finally {
