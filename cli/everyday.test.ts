@@ -45,7 +45,7 @@ test('1. who is at work now', async () => {
 test("2. somebody's days as CSV for the payroll", async () => {
   const csv = await done('attendance', 'history', ...admin, '--person', 'recruiter@muster.test', '--csv')
   const [head, ...rows] = csv.trimEnd().split('\r\n')
-  expect(head).toBe('"Date","Employee","Name","Status","In","Out","Hours","Without breaks"')
+  expect(head).toBe('"Date","Employee","Name","Status","In","Out","Hours","Without breaks","Leave"')
   expect(rows.every((row) => row.includes('"EMP0011","Arjun Mehta"'))).toBe(true)
 })
 

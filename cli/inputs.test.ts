@@ -62,7 +62,7 @@ describe.each(readers)('muster %j FILE', (words, after) => {
 describe('words that mean nothing', () => {
   test.each([
     [['leave', 'balance', 'nobody'], 1, 'There is no employee nobody'],
-    [['leave', 'approve', 'x', ...as], 1, 'id: Must be a number'],
+    [['leave', 'approve', 'x', ...as], 2, '<id>: Must be a number'],
     [['leave', 'approve', '999999', ...as], 1, 'There is no such request'],
     [
       ['leave', 'reject', '7', '--as', 'nobody@x.in'],

@@ -126,7 +126,16 @@ describe('tasks', () => {
 test('attendance: somebody sees whom their screen shows', async () => {
   const everybody = await json('attendance', 'today', ...admin)
   expect(everybody.length).toBeGreaterThan(2)
-  expect(Object.keys(everybody[0])).toEqual(['employeeId', 'name', 'status', 'in', 'out', 'hours', 'late'])
+  expect(Object.keys(everybody[0])).toEqual([
+    'employeeId',
+    'name',
+    'status',
+    'in',
+    'out',
+    'hours',
+    'late',
+    'leave',
+  ])
   const recruiter = await muster('attendance', 'today', '--as', people.recruiters[0]!.email)
   expect([recruiter.code, recruiter.said]).toEqual([1, ''])
   const own = await json('attendance', 'history', '--as', people.recruiters[0]!.email)
