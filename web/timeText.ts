@@ -3,7 +3,9 @@ import { isTime, type Time } from '../src/domain/day'
 
 /** Null when it is no time of a day. */
 export function readTime(text: string): Time | null {
-  const [, given = '', half] = /^(.*?)\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim()) ?? []
+  const whole = text.trim()
+  const [end = '', half] = /([ap])\.?m\.?$/i.exec(whole) ?? []
+  const given = whole.slice(0, whole.length - end.length).trimEnd()
   const [, typed, minutes] =
     /^(\d{1,2})(?:[\s:.,h-]\s*(\d{1,2}))?$/.exec(given) ?? /^(\d{1,2})(\d{2})$/.exec(given) ?? []
   if (typed === undefined || (half && (Number(typed) < 1 || Number(typed) > 12))) return null
