@@ -77,6 +77,7 @@ export const scans = {
   },
   'modules/people/commands.ts': { users: 'everybody, listed on the command line' },
   'modules/attendance/devices.ts': { users: 'a file of punches may name anybody' },
+  'modules/leave/openingBalances.ts': { users: 'a sheet of balances may name anybody' },
   'modules/attendance/history.ts': { users: everybody, attendance_days: first },
   'modules/attendance/historyDays.ts': { users: everybody },
   'modules/attendance/liveNow.ts': { shift_assignments: everybody },
