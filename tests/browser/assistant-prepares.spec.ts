@@ -1,4 +1,5 @@
 /** What the assistant prepares for a person to look at and send: leave, a correction, a task, a decision. */
+import { dayWords } from '../../web/format'
 import { longDay, open, say } from './assistant'
 import { accessible, expect, test } from './requests'
 
@@ -13,8 +14,8 @@ test('leave is prepared, looked at, and sent by the person', async ({ visit, hir
   const form = page.getByRole('form', { name: 'Apply for Leave' })
   await expect(form).toBeFocused()
   await expect(form).toBeInViewport()
-  await expect(form.getByLabel('From date')).toHaveValue(day!)
-  await expect(form.getByLabel('To date')).toHaveValue(day!)
+  await expect(form.getByLabel('From date')).toHaveValue(dayWords(day!))
+  await expect(form.getByLabel('To date')).toHaveValue(dayWords(day!))
   await expect(form.getByLabel('Reason')).toHaveValue('Fever')
   expect(await ask<unknown[]>('charu', 'GET', '/api/leaves')).toEqual([])
   // Asked again on the very screen: the form takes the new wish. What is not known is where the focus goes.
@@ -47,7 +48,7 @@ test('a correction and a task are prepared the same way', async ({ visit, hire, 
   await page.getByRole('link', { name: 'Open the regularization form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request Regularization' })
   await expect(dialog.getByLabel('Request type')).toHaveValue('wrong_hours')
-  await expect(dialog.getByLabel('Target date')).toHaveValue(day!)
+  await expect(dialog.getByLabel('Target date')).toHaveValue(dayWords(day!))
   await expect(dialog.getByLabel('Punch in time')).toHaveValue('09:30')
   await expect(dialog.getByLabel('Punch out time')).toHaveValue('18:45')
   await expect(dialog.getByLabel('Reason')).toHaveValue(/gate was closed/i)

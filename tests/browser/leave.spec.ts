@@ -2,6 +2,7 @@
  * Leave, as the applicant sees it: what a wish costs, what is refused and the way out, and what became of it.
  */
 import { addDays, dayText, eachDay, weekdayOf } from '../../src/domain/day'
+import { dayWords } from '../../web/format'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
 test('personal leave from a phone: the answer is in sight before it is sent, and the history has it', async ({
@@ -67,7 +68,7 @@ test('a half day is one day and counts half', async ({ visit, hire, workdays }) 
   await page.getByLabel('From date').fill(day!)
   await page.getByLabel('To date').fill(next!)
   await page.getByLabel('Duration').selectOption('half_day_afternoon')
-  await expect(page.getByLabel('To date')).toHaveValue(day!)
+  await expect(page.getByLabel('To date')).toHaveValue(dayWords(day!))
   await expect(page.getByLabel('To date')).toBeDisabled()
   await expect(page.locator('b', { hasText: /^0.5 days$/ })).toBeVisible()
   await page.getByLabel('Reason').fill('Dentist')

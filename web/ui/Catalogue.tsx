@@ -12,7 +12,8 @@ import { Checkbox } from './Checkbox'
 import { Combobox } from './Combobox'
 import { Dialog, DialogButtons } from './Dialog'
 import { EmptyState, ErrorState } from './Empty'
-import { DateField, Input, Select, Textarea } from './Field'
+import { DateField } from './DateField'
+import { Input, Select, Textarea } from './Field'
 import { Drop, MenuEntry } from './Menu'
 import { Page } from './Page'
 import { Pagination } from './Pagination'
@@ -114,6 +115,7 @@ function Buttons() {
 
 function Fields() {
   const [city, setCity] = useState('mumbai')
+  const [day, setDay] = useState('')
   return (
     <Card title="Fields">
       <div className="catalogue-grid">
@@ -125,7 +127,7 @@ function Fields() {
           <option>All</option>
           <option>Present</option>
         </Select>
-        <DateField label="Date" />
+        <DateField label="Date" value={day} onChange={(event) => setDay(event.target.value)} />
         <Combobox
           label="Combobox"
           value={city}

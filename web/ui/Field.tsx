@@ -4,9 +4,16 @@ import { FieldWords, ties } from './FieldWords'
 import './field.css'
 
 /** `invalid` marks a field that is at fault where the sentence stands elsewhere. */
-type Around = { label: string; hint?: ReactNode; error?: string; hideLabel?: boolean; invalid?: boolean }
+export type Around = {
+  label: string
+  hint?: ReactNode
+  error?: string
+  hideLabel?: boolean
+  invalid?: boolean
+}
 
-function Field({
+/** For a control of another kind; `id` is the control's. */
+export function Field({
   id,
   label,
   hint,
@@ -42,11 +49,6 @@ export function Input({
       <input {...rest} {...ties(id, around)} className={`control ${className}`} />
     </Field>
   )
-}
-
-/** A day, by the browser's own date picker; the value is `yyyy-MM-dd`. */
-export function DateField(props: Around & Omit<ComponentProps<'input'>, 'type'>) {
-  return <Input {...props} type="date" className="figures" />
 }
 
 export function Textarea({

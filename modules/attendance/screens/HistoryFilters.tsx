@@ -2,7 +2,8 @@
 import { may } from '../../../src/domain/access'
 import { todayIn, useZone } from '../../../web/firm'
 import { useWho } from '../../../web/session'
-import { DateField, Select } from '../../../web/ui/Field'
+import { DateField } from '../../../web/ui/DateField'
+import { Select } from '../../../web/ui/Field'
 import { EmployeeSelect } from './EmployeeSelect'
 import { filterStatuses, useFilters } from './useFilters'
 

@@ -1,5 +1,6 @@
 /** From and to which day, by whom, about whom, of which kind. */
-import { DateField, Select } from '../../../web/ui/Field'
+import { DateField } from '../../../web/ui/DateField'
+import { Select } from '../../../web/ui/Field'
 import { Button } from '../../../web/ui/Button'
 import { auditGroups, type AuditGroup } from '../contract'
 import { PersonFilter } from './PersonFilter'

@@ -12,7 +12,7 @@ import { useWho } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
-import { DateField } from '../../../web/ui/Field'
+import { DateField } from '../../../web/ui/DateField'
 import { sentenceOf } from '../../../web/wish'
 import {
   candidateInvoices,

@@ -1,7 +1,7 @@
 /** Under a form of settings: whether it is saved, from which day it is to hold, and the two buttons. */
 import { todayIn, useZone } from '../../../web/firm'
 import { Button } from '../../../web/ui/Button'
-import { DateField } from '../../../web/ui/Field'
+import { DateField } from '../../../web/ui/DateField'
 
 type SettingFootProps = {
   isChanged: boolean
@@ -25,7 +25,7 @@ export function SettingFoot({ isChanged, busy, from, onFrom, onDiscard, error }:
             <DateField
               label="Holds from"
               min={today}
-              value={from}
+              value={from ?? ''}
               error={error}
               onChange={(event) => onFrom(event.target.value || today)}
             />

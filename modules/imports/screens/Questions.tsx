@@ -1,7 +1,8 @@
 /** What the sheet leaves open, each asked once for all of its rows; an answer can be changed. */
 import { useState } from 'react'
 import { Button } from '../../../web/ui/Button'
-import { DateField, Select } from '../../../web/ui/Field'
+import { DateField } from '../../../web/ui/DateField'
+import { Select } from '../../../web/ui/Field'
 import type { ImportInfo, Question } from '../contract'
 import { choose } from './useImport'
 

@@ -5,7 +5,8 @@ import { byField, fieldErrors } from '../../../web/forms'
 import { toast } from '../../../web/toast'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
-import { DateField, Input, Select } from '../../../web/ui/Field'
+import { DateField } from '../../../web/ui/DateField'
+import { Input, Select } from '../../../web/ui/Field'
 import { summaryOf, useWish } from '../../../web/wish'
 import {
   generateBody,

@@ -1,7 +1,8 @@
 /** Search, state, days and bulk send of the messages shown. */
 import { X } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
-import { DateField, Select } from '../../../web/ui/Field'
+import { DateField } from '../../../web/ui/DateField'
+import { Select } from '../../../web/ui/Field'
 import { SearchBox } from '../../../web/ui/SearchBox'
 import { messageStates } from '../contract'
 import { useFilters } from './useLogs'

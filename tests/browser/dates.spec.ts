@@ -1,0 +1,80 @@
+/** Days in a form: typed as people write them here, chosen in the calendar, or by a phone's own picker. */
+import { addDays } from '../../src/domain/day'
+import { dayWords } from '../../web/format'
+import { accessible, expect, fits, phone, test, today } from './requests'
+
+test('a day is typed day first, and stands there in words once it is left', async ({
+  visit,
+  hire,
+  workdays,
+}) => {
+  await hire('purvi')
+  const [day] = await workdays(1)
+  const [year, month, date] = day!.split('-')
+  const page = await visit('purvi', '/leave')
+  const from = page.getByLabel('From date')
+  const to = page.getByLabel('To date')
+  await from.pressSequentially(`${Number(date)}/${Number(month)}`)
+  await expect(to).toHaveValue('')
+  await from.press('Tab')
+  await expect(from).toHaveValue(dayWords(day!))
+  await expect(to).toHaveValue(dayWords(day!))
+  await expect(page.locator('b', { hasText: /^1 day$/ })).toBeVisible()
+
+  // A whole day needs no leaving, and Enter sends what stands there.
+  await to.fill(`${date}.${month}.${year}`)
+  await expect(page.locator('b', { hasText: /^1 day$/ })).toBeVisible()
+  await page.getByLabel('Reason').fill('Family visit')
+  await to.fill(`${Number(date)} ${dayWords(day!).slice(3, 6).toLowerCase()}`)
+  await to.press('Enter')
+  await expect(page.getByText('Leave application submitted successfully!')).toBeVisible()
+})
+
+test('what is no day is told under the field and is not sent', async ({ visit, hire, workdays }) => {
+  await hire('lokesh')
+  const [day] = await workdays(1)
+  const page = await visit('lokesh', '/leave')
+  const from = page.getByLabel('From date')
+  await from.fill('31/11/2026')
+  await from.press('Tab')
+  await expect(page.getByText(`31/11/2026 is not a date. Write it as ${dayWords(today())}`)).toBeVisible()
+  await expect(from).toHaveValue('31/11/2026')
+  await accessible(page)
+  await page.getByLabel('Reason').fill('Family visit')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(from).toBeFocused()
+  await from.fill(day!)
+  await expect(page.getByText('is not a date')).toBeHidden()
+  await expect(page.getByLabel('To date')).toHaveValue(dayWords(day!))
+})
+
+test('the calendar beside it fills it in, and opens by keyboard too', async ({ visit, hire }) => {
+  await hire('meghna')
+  const page = await visit('meghna', '/leave')
+  const from = page.getByLabel('From date')
+  // The browser draws its calendar outside of the page: that it is asked for is what can be seen.
+  await page.evaluate(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened })
+    HTMLInputElement.prototype.showPicker = function () {
+      opened.push(this.type)
+    }
+  })
+  await page.getByRole('button', { name: 'Open calendar' }).first().click()
+  await from.press('Alt+ArrowDown')
+  expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual([
+    'date',
+    'date',
+  ])
+  const day = addDays(today(), 30)
+  await page.locator('.date-field-picker').first().fill(day)
+  await expect(from).toHaveValue(dayWords(day))
+})
+
+test("a phone's own picker is used on a phone", async ({ visit, hire }) => {
+  await hire('nitin')
+  const page = await visit('nitin', '/leave', phone)
+  await expect(page.getByLabel('From date')).toHaveAttribute('type', 'date')
+  await fits(page)
+})

@@ -1,0 +1,26 @@
+/** A day as people type it here, the day first: `3/4`, `3.4.26`, `3 Apr`, `03042026` and `2026-04-03`. */
+import { daysBetween, type Day } from '../src/domain/day'
+import { dayIn } from '../src/domain/writtenDays'
+
+const withoutYear =
+  /^(\d{1,2}[-/. ]\d{1,2}|\d{1,2}(st|nd|rd|th)?[-/. ]*[a-z]{3,}|[a-z]{3,}[-/. ]+\d{1,2}(st|nd|rd|th)?)$/i
+
+/** Null when it is no day. One without a year is the one nearest to `today`. */
+export function readDay(text: string, today: Day): Day | null {
+  const typed = text.trim().replace(/^(\d{2})(\d{2})((?:19|20)\d{2})$/, '$1/$2/$3')
+  const found = dayIn(typed, 'dmy')
+  if ('value' in found) return found.value
+  if (!withoutYear.test(typed)) return null
+  const year = Number(today.slice(0, 4))
+  const days = [year - 1, year, year + 1].flatMap((each) => {
+    const day = dayIn(`${typed}/${each}`, 'dmy')
+    return 'value' in day ? [day.value] : []
+  })
+  const away = (day: Day) => Math.abs(daysBetween(today, day))
+  return days.sort((a, b) => away(a) - away(b))[0] ?? null
+}
+
+/** A day that is typed to its end: `3/4` may be the beginning of `3/4/2026`. */
+export function wholeDay(text: string, today: Day): Day | null {
+  return /\d{4}[-/. ]+\d{1,2}[-/. ]+\d{2}$|\d{4}$/.test(text.trim()) ? readDay(text, today) : null
+}
