@@ -149,8 +149,13 @@ async function openEach(page: Page, seen: Seen, reopen: () => Promise<void> = as
         )
         .toBe(true)
     }
+    // What could not be measured is opened again in the next pass.
     await open()
-    await measured(page, seen, open)
+      .then(() => measured(page, seen, open))
+      .catch((error) => {
+        seen.kinds.delete(here.kind)
+        throw error
+      })
     await page.keyboard.press('Escape')
     await expect
       .poll(() => page.locator(over).count(), `${opener.kind} closes by Esc`)
@@ -222,6 +227,8 @@ for (const [who, path, expected] of screens)
     const tabs = page.locator('main [role=tab]')
     // What comes later has its buttons later.
     await expect(async () => {
+      // Left open where a pass before has failed.
+      for (let n = await page.locator(over).count(); n > 0; n--) await page.keyboard.press('Escape')
       for (let n = 0; n < Math.max(1, await tabs.count()); n++) {
         if ((await tabs.count()) > 0) await tabs.nth(n).click()
         await expect(page.locator('main .spinner')).toHaveCount(0)
