@@ -172,13 +172,14 @@ async function webkit(size: Size): Promise<Tab> {
   const port = 3300 + display
   const env = { ...process.env, DISPLAY: screen, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' }
   started.push(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }))
-  return webdriven(port, started, {
+  const capabilities = {
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': {
       binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
       args: ['--automation', '--full-screen'],
     },
-  })
+  }
+  return webdriven(port, started, capabilities, size)
 }
 
 /** Stands below the floor: about Safari 16.0. */
@@ -192,12 +193,23 @@ async function wpe(): Promise<Tab> {
   })
 }
 
-async function webdriven(port: number, started: ChildProcess[], capabilities: object): Promise<Tab> {
+async function webdriven(
+  port: number,
+  started: ChildProcess[],
+  capabilities: object,
+  size?: Size,
+): Promise<Tab> {
   await wait(1500)
   const driver: WebDriver = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities(capabilities)
     .build()
+  // A window without a window manager has a size of its own.
+  if (size)
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...size })
   const run = <T>(body: string, ...args: unknown[]) =>
     driver.executeScript<T>(`return (${inFunction(body)})(...arguments)`, ...args)
   return tabOf<WebElement>({

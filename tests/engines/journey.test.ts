@@ -121,6 +121,8 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
 
   test('signs in', async () => {
     await tab.goto(`${url}/login`)
+    // A driver that did not set the size would measure another screen.
+    await tab.holds(`return innerWidth === ${size.width}`)
     await tab.type('^Email', `${name}@muster.test`)
     await tab.type('^Password', 'monsoon-47')
     await tab.press('^Sign in$')
@@ -160,6 +162,8 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await tab.set('^From', weekday(nth))
     await tab.set('^To', weekday(nth))
     await tab.type('^Reason', 'Family')
+    // What it costs takes its place, and moves the button.
+    await tab.sees('^1 day$')
     await sound('leave')
     await tab.press('^(Apply|Submit)')
     await tab.sees('^Pending$')
