@@ -44,9 +44,42 @@ test('what is no day is told under the field and is not sent', async ({ visit, h
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Please fill in all required fields')).toBeVisible()
   await expect(from).toBeFocused()
+  await expect(from).toHaveValue('31/11/2026')
   await from.fill(day!)
   await expect(page.getByText('is not a date')).toBeHidden()
   await expect(page.getByLabel('To date')).toHaveValue(dayWords(day!))
+})
+
+test('an optional day that cannot be read is not left out of what is saved', async ({ visit }) => {
+  const page = await visit('admin', '/employees')
+  await page.getByRole('button', { name: 'Add Employee' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('First Name').fill('Omisha')
+  await form.getByLabel('Last Name').fill('Undated')
+  await form.getByLabel('Office Email').fill('omisha@muster.test')
+  await form.getByLabel('Password').fill('monsoon-41')
+  await form.getByRole('tab', { name: 'Work' }).click()
+  // Left empty it would be today.
+  await form.getByLabel('Date of Joining').fill('31/11/2026')
+  await form.getByRole('tab', { name: 'Salary' }).click()
+  let sent = 0
+  page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0))
+  await form.getByRole('button', { name: 'Add Employee' }).click()
+  await expect(form.getByLabel('Date of Joining')).toBeFocused()
+  await expect(form.getByLabel('Date of Joining')).toHaveValue('31/11/2026')
+  await expect(form.getByText(/^31\/11\/2026 is not a date/)).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('who is deactivated has a last day that can be read', async ({ visit, hire }) => {
+  await hire('pranita')
+  const page = await visit('admin', '/employees?search=pranita')
+  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Deactivate/ })
+  await dialog.getByLabel('Last work date').fill('soon')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByText(/^soon is not a date/)).toBeVisible()
+  await expect(page.getByText(/lastWorkDate: Must be a date/)).toBeVisible()
 })
 
 test('the calendar beside it fills it in, and opens by keyboard too', async ({ visit, hire }) => {

@@ -68,7 +68,7 @@ export function ComboboxField({
             data-field={name}
             onClick={(event) => event.currentTarget.select()}
           />
-          <Base.Trigger className="combobox-trigger" aria-label="Show all choices" tabIndex={-1}>
+          <Base.Trigger className="control-button" aria-label="Show all choices" tabIndex={-1}>
             <ChevronDown size={16} aria-hidden />
           </Base.Trigger>
         </div>

@@ -4,6 +4,7 @@
  */
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { CalendarDays } from 'lucide-react'
+import { isDay } from '../../src/domain/day'
 import { readDay, wholeDay } from '../dayText'
 import { todayIn, useZone } from '../firm'
 import { dayWords } from '../format'
@@ -14,7 +15,7 @@ import './datefield.css'
 type DateFieldProps = Around &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
     value: string
-    /** What is typed and is no day is told under the field, and the value is empty. */
+    /** What is no day is told under the field once it is left, and handed on as it is, to be refused as such. */
     onChange: (event: { target: { value: string } }) => void
   }
 
@@ -40,14 +41,27 @@ function TypedDate({
   const id = useId()
   const today = todayIn(useZone())
   const picker = useRef<HTMLInputElement>(null)
-  const { typed, type, leave } = useTyped(value, today, (day) => onChange({ target: { value: day } }))
-  const unread = typed?.isLeft ? `${typed.text} is not a date. Write it as ${dayWords(today)}` : undefined
+  const [typed, setTyped] = useState<string | null>(null)
+  const isUnread = typed === null && value !== '' && !isDay(value)
+  const unread = isUnread ? `${value} is not a date. Write it as ${dayWords(today)}` : undefined
   const around = { label, hint, error: unread ?? error, hideLabel, invalid }
+  const give = (text: string) => text !== value && onChange({ target: { value: text } })
+  const type = (text: string) => {
+    setTyped(text)
+    const day = text.trim() === '' ? '' : wholeDay(text, today)
+    if (day !== null) give(day)
+  }
+  const leave = () => {
+    if (typed === null) return
+    setTyped(null)
+    give(readDay(typed, today) ?? typed.trim())
+  }
   const open = () => picker.current?.showPicker()
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') leave()
     if (event.key !== 'ArrowDown' || !event.altKey) return
     event.preventDefault()
+    leave()
     open()
   }
   return (
@@ -59,7 +73,7 @@ function TypedDate({
           {...rest}
           {...ties(id, around)}
           className="control figures"
-          value={typed?.text ?? (value && dayWords(value))}
+          value={typed ?? (isDay(value) ? dayWords(value) : value)}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           onKeyDown={keys}
@@ -70,14 +84,14 @@ function TypedDate({
           className="date-field-picker"
           tabIndex={-1}
           aria-hidden
-          value={value}
+          value={isDay(value) ? value : ''}
           {...{ min, max, step }}
           disabled={rest.disabled}
-          onChange={(event) => onChange(event)}
+          onChange={(event) => give(event.target.value)}
         />
         <button
           type="button"
-          className="date-field-open"
+          className="control-button"
           tabIndex={-1}
           aria-label="Open calendar"
           disabled={rest.disabled}
@@ -88,34 +102,4 @@ function TypedDate({
       </span>
     </Field>
   )
-}
-
-/** What stands in the field while it is typed; once it is left, only what could not be read. */
-function useTyped(value: string, today: string, change: (day: string) => void) {
-  const [typed, setTyped] = useState<{ text: string; isLeft: boolean } | null>(null)
-  const [handed, setHanded] = useState(value)
-  const [seen, setSeen] = useState(value)
-  // Set by other means than typing: that stands there now.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== handed) setTyped(null)
-  }
-  const hand = (day: string) => {
-    setHanded(day)
-    if (day !== value) change(day)
-  }
-  return {
-    typed,
-    type: (text: string) => {
-      setTyped({ text, isLeft: false })
-      const day = text.trim() === '' ? '' : wholeDay(text, today)
-      if (day !== null) hand(day)
-    },
-    leave: () => {
-      if (!typed || typed.isLeft) return
-      const day = typed.text.trim() === '' ? '' : readDay(typed.text, today)
-      setTyped(day === null ? { ...typed, isLeft: true } : null)
-      hand(day ?? '')
-    },
-  }
 }

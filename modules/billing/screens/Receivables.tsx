@@ -4,6 +4,7 @@ import { Wallet } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../web/firm'
 import { dayWords } from '../../../web/format'
+import { isDay } from '../../../src/domain/day'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { DateField } from '../../../web/ui/DateField'
@@ -35,7 +36,7 @@ export function Receivables() {
   const [asOn, setAsOn] = useState(today)
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...ask(receivables, asOn ? { asOn } : {}),
+    ...ask(receivables, isDay(asOn) ? { asOn } : {}),
     placeholderData: keepPreviousData,
   })
   const clients: readonly Row[] = data?.clients ?? []

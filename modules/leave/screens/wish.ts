@@ -1,5 +1,5 @@
 /** What somebody asks for, as the form holds it, and what is wrong with it before the server is asked. */
-import { daysBetween, weekdayOf, weekdayText, type Day } from '../../../src/domain/day'
+import { daysBetween, isDay, weekdayOf, weekdayText, type Day } from '../../../src/domain/day'
 import { dayWords } from '../../../web/format'
 import type { Duration, LeaveType } from '../contract'
 
@@ -30,7 +30,7 @@ export function changed(wish: LeaveWish, change: Partial<LeaveWish>): LeaveWish 
   const next = { ...wish, ...change }
   if (isHalf(next.duration)) return { ...next, toDate: next.fromDate }
   // The usual wish is one day: the first date fills in the second.
-  if (change.fromDate && (!wish.toDate || wish.toDate === wish.fromDate))
+  if (change.fromDate && isDay(change.fromDate) && (!wish.toDate || wish.toDate === wish.fromDate))
     return { ...next, toDate: change.fromDate }
   return next
 }
@@ -39,7 +39,9 @@ export type Fault = { message: string; fields: Field[] }
 
 /** The first thing that is wrong, in the specification's words and order. */
 export function faultOf(wish: LeaveWish, today: Day): Fault | null {
-  const missing = (['fromDate', 'toDate', 'reason'] as const).filter((field) => !wish[field].trim())
+  const missing = (['fromDate', 'toDate', 'reason'] as const).filter((field) =>
+    field === 'reason' ? !wish.reason.trim() : !isDay(wish[field]),
+  )
   if (missing.length) return { message: 'Please fill in all required fields', fields: missing }
   if (wish.fromDate > wish.toDate)
     return {
@@ -55,7 +57,7 @@ export function compensationFault(
 ): Fault | null {
   if (leaveType !== 'compensation') return null
   const fault = (message: string): Fault => ({ message, fields: ['compensationDate'] })
-  if (!worked) return fault('Please select the date you worked for compensation leave')
+  if (!isDay(worked)) return fault('Please select the date you worked for compensation leave')
   if (worked > today) return fault('Cannot claim compensation for future dates')
   const weekday = weekdayOf(worked)
   if (weekday !== 'saturday' && weekday !== 'sunday') return null
@@ -70,6 +72,7 @@ const longest = 366
 
 /** A range that can be shown; else there is nothing to preview. */
 export function rangeOf({ fromDate, toDate }: LeaveWish): { from: Day; to: Day } | null {
-  if (!fromDate || !toDate || fromDate > toDate || daysBetween(fromDate, toDate) >= longest) return null
+  if (!isDay(fromDate) || !isDay(toDate) || fromDate > toDate || daysBetween(fromDate, toDate) >= longest)
+    return null
   return { from: fromDate, to: toDate }
 }

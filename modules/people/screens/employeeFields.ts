@@ -4,7 +4,6 @@
  *   valuesOf(person)   newBody(values)   changedBody(values, before)   faultsOf(values, isNew)   tabOf(field)
  */
 import type { Given } from '../../../src/domain/endpoint'
-import { isDay } from '../../../src/domain/day'
 import { fieldErrors } from '../../../web/forms'
 import { createPerson, updatePerson, type PersonDetail } from '../contract'
 
@@ -52,7 +51,6 @@ export const relations = [
 ] as const
 /** Never empty. */
 const required: readonly FieldName[] = ['firstName', 'lastName', 'email']
-const days: readonly FieldName[] = ['dateOfJoining', 'dateOfBirth']
 const ids: readonly FieldName[] = ['managerId', 'shiftId']
 
 export const labels: Record<FieldName, string> = {
@@ -101,8 +99,7 @@ export function tabOf(field: string): TabId | undefined {
 function told(name: FieldName, text: string): string | number | undefined {
   const value = name === 'password' ? text : text.trim()
   if (value === '') return undefined
-  if (ids.includes(name)) return Number(value)
-  return days.includes(name) && !isDay(value) ? undefined : value
+  return ids.includes(name) ? Number(value) : value
 }
 
 /** Empty texts are left out. */

@@ -1,5 +1,5 @@
 /** The fields of a task as the form holds them, in words that people type, and what is sent of them. */
-import { dayOf, instantAt, timeOf, weekdays, type Day, type Weekday } from '../../../src/domain/day'
+import { dayOf, instantAt, isDay, timeOf, weekdays, type Day, type Weekday } from '../../../src/domain/day'
 import { readTime } from '../../../web/timeText'
 import type { Task } from '../contract'
 import { repeatWords, ruleOf, type Priority, type Repeat } from '../rules'
@@ -105,7 +105,7 @@ export function faultsOf(
   if (!values.assignedTo) faults.assignedTo = 'Please select a user to assign the task'
   if (!values.title.trim()) faults.title = 'Title is required'
   if (!values.description.trim()) faults.description = 'Description is required'
-  if (!values.day) faults.day = 'Please set a deadline for the task'
+  if (!isDay(values.day)) faults.day = 'Please set a deadline for the task'
   else if (values.time.trim() && !readTime(values.time)) faults.time = 'Must be a time, HH:mm'
   else if (
     (!before || before.day !== values.day || before.time !== values.time) &&
