@@ -7,7 +7,10 @@ import react from '@vitejs/plugin-react'
 import { assistantModel } from './modules/chat/learning/plugin.ts'
 import oldest from './web/floor.json' with { type: 'json' }
 
-/** The oldest browsers that Muster is for: `chrome120` and so on. tests/floor.test.ts reads the build for what they lack. */
+/**
+ * The oldest browsers that Muster is for: `chrome120` and so on. tests/floor.test.ts reads the build for what
+ * they lack.
+ */
 const floor = Object.entries(oldest).map(([browser, version]) => browser + version)
 
 const entry = `${import.meta.dirname}/web/main.tsx`

@@ -11,6 +11,20 @@ import type { Here } from './world'
 
 const field = 'compensationDate'
 
+/** Whether the day is claimed by leave that is pending or approved. */
+export function isClaimed({ db }: Ask, userId: number, day: Day): boolean {
+  const claiming = db.one(
+    `select 1
+     from leaves
+     where user_id = ?
+       and compensation_day = ?
+       and status in ('pending', 'approved')`,
+    userId,
+    day,
+  )
+  return claiming !== undefined
+}
+
 /** Why a claim does not stand; empty when it does. `needed` in halves. */
 export function claimProblems(
   ask: Ask,
@@ -29,18 +43,7 @@ export function claimProblems(
         'only claim compensation for working days.',
     )
   }
-  if (
-    ask.db.one(
-      `select 1
-       from leaves
-       where user_id = ?
-         and compensation_day = ?
-         and status in ('pending', 'approved')`,
-      userId,
-      date,
-    )
-  )
-    return no(`${dayText(date)} is claimed already`)
+  if (isClaimed(ask, userId, date)) return no(`${dayText(date)} is claimed already`)
   const within = here.rules(from).compensationWithinDays
   if (from <= date) return no('Compensation leave is taken after the day that was worked')
   if (from > addDays(date, within))

@@ -10,6 +10,7 @@ import { conflict } from '../../src/domain/errors'
 import { touchedSince } from '../attendance/service'
 import { clearAway, decideSeveral, undo } from '../approvals/service'
 import type { DecisionResults } from '../approvals/contract'
+import { isClaimed } from './compensation'
 import type { Leave, undoLeaveDecisions } from './contract'
 import type { LeaveRow } from './counting'
 import { become, rowOf } from './deciding'
@@ -50,8 +51,8 @@ function changedSince(tx: Tx, row: LeaveRow, was: 'approved' | 'rejected', at: I
 }
 
 /** Dates, or the day claimed, that the rejection freed and another request has taken. */
-function usedSince({ db }: Tx, { userId, from, to, duration, compensationDay }: LeaveRow): string | null {
-  const taken = db.one<{ day: Day }>(
+function usedSince(tx: Tx, { userId, from, to, duration, compensationDay }: LeaveRow): string | null {
+  const taken = tx.db.one<{ day: Day }>(
     `select day
      from leave_halves
      where user_id = ?
@@ -64,18 +65,9 @@ function usedSince({ db }: Tx, { userId, from, to, duration, compensationDay }: 
     JSON.stringify(halvesIn(duration)),
   )
   if (taken) return `${dayText(taken.day)} has been asked for again`
-  const isClaimed =
-    compensationDay &&
-    db.one(
-      `select 1
-       from leaves
-       where user_id = ?
-         and compensation_day = ?
-         and status in ('pending', 'approved')`,
-      userId,
-      compensationDay,
-    )
-  return isClaimed ? `${dayText(compensationDay)} has been claimed again` : null
+  return compensationDay && isClaimed(tx, userId, compensationDay)
+    ? `${dayText(compensationDay)} has been claimed again`
+    : null
 }
 
 /** The balance that the rejection freed may have been spent. */

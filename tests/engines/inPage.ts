@@ -25,8 +25,9 @@ export const finder = `
     )
   if (what === 'field') {
     const label = within('label').find((el) => fits(el.innerText))
-    const control = label && (label.htmlFor ? document.getElementById(label.htmlFor) : label.querySelector('input'))
-    return control || within('input, textarea, select').find((el) => fits(el.getAttribute('aria-label'))) || null
+    const control = label && label.control
+    if (control) return control
+    return within('input, textarea, select').find((el) => fits(el.getAttribute('aria-label'))) || null
   }
   return (
     all('body *')
@@ -37,8 +38,7 @@ export const finder = `
 
 /** Sets a value as the browser's own picker would: React hears of it. */
 export const setter = `
-  const proto = el.tagName === 'SELECT' ? HTMLSelectElement : el.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(proto.prototype, 'value').set.call(el, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el), 'value').set.call(el, value)
   el.dispatchEvent(new Event('input', { bubbles: true }))
   el.dispatchEvent(new Event('change', { bubbles: true }))
 `

@@ -1,5 +1,6 @@
 /** The way back from one's own decision, wherever the request is looked at, for as long as there is one. */
 import { useEffect, useState } from 'react'
+import { now } from '../clock'
 import { toast } from '../toast'
 import { Button } from '../ui/Button'
 import { sentenceOf, useWish } from '../wish'
@@ -17,7 +18,7 @@ export function UndoUntil({ until, undo, onUndone }: UndoUntilProps) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (until === null) return
-    const timer = setTimeout(() => setOver(true), Math.max(0, Date.parse(until) - Date.now()))
+    const timer = setTimeout(() => setOver(true), Math.max(0, Date.parse(until) - now()))
     return () => clearTimeout(timer)
   }, [until])
   if (until === null || isOver) return null
