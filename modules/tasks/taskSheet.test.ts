@@ -54,12 +54,23 @@ test('of a list with other titles and semicolons', async () => {
   expect(await given()).toMatchObject([{ title: 'Call', description: 'Twice', priority: 'urgent' }])
 })
 
+test('people are named as in every kind of sheet', async () => {
+  const { bring, given } = await desk()
+  const names = ['Mr. Ravi Test', 'Test, Ravi', 'RAVI  TEST']
+  const lines = [header, ...names.map((name, n) => `Call ${n};x;"${name}";2026-11-20;low`)]
+  expect(await bring(lines)).toMatchObject({ new: 3, errors: [] })
+  expect(await given()).toHaveLength(3)
+  expect((await bring([header, 'Call;x;Ravi Nobody;2026-11-20;low'])).errors).toEqual([
+    {
+      row: 2,
+      error: 'Assigned To: There is nobody called Ravi Nobody: give the office email or the employee id',
+    },
+  ])
+})
+
 describe('a line is refused by its column', () => {
   test.each([
-    [
-      'Call;x;nobody@x.in;2026-11-20;low',
-      'Assigned To: There is nobody with the address, employee id or name nobody@x.in',
-    ],
+    ['Call;x;nobody@x.in;2026-11-20;low', 'Assigned To: There is nobody with the address nobody@x.in'],
     [
       'Call;x;anita@northwind.test;2026-11-20;low',
       'Assigned To: You can assign tasks to yourself and to your team',

@@ -11,6 +11,7 @@ import type { Cell } from '../../src/sheets'
 import { zoneOf } from '../firm/service'
 import {
   defineImport,
+  readEmail,
   type Column,
   type Journal,
   type Problem,
@@ -19,6 +20,7 @@ import {
   type Value,
   type Weighed,
 } from '../imports/service'
+import { calledSo, nameKey, notOne } from '../people/service'
 import { mayAssign } from './assigning'
 import { change, create, remove } from './changing'
 import { find } from './audience'
@@ -160,7 +162,7 @@ const has = (problems: readonly Problem[], field: string) => problems.some((one)
 
 type Person = { id: number; email: string; employeeId: string; name: string; isActive: number }
 
-/** Everybody by address, employee id and, while they are here, name; in small letters. */
+/** Everybody by address, employee id and, while they are here, the key of their name; in small letters. */
 function everybody({ db }: Ask): Map<string, number[]> {
   const people = db.all<Person>(
     `select id, email, employee_id as employeeId, first_name || ' ' || last_name as name,
@@ -170,7 +172,7 @@ function everybody({ db }: Ask): Map<string, number[]> {
   const found = new Map<string, number[]>()
   for (const { id, email, employeeId, name, isActive } of people)
     for (const key of new Set(
-      [email, employeeId, ...(isActive ? [name] : [])].map((one) => one.toLowerCase()),
+      [email, employeeId, ...(isActive ? [nameKey(name)] : [])].map((one) => one.toLowerCase()),
     ))
       found.set(key, [...(found.get(key) ?? []), id])
   return found
@@ -178,10 +180,12 @@ function everybody({ db }: Ask): Map<string, number[]> {
 
 /** Whose it is, else a sentence. `Ravi Test <ravi@northwind.test>` is the address. */
 function personIn(people: ReadonlyMap<string, readonly number[]>, text: string): number | string {
-  const address = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text
-  const [id, another] = people.get(address.trim().toLowerCase()) ?? []
-  if (id === undefined) return `There is nobody with the address, employee id or name ${text}`
-  return another === undefined ? id : `Several people are called ${text}: give the email`
+  const of = (key: string) => people.get(key) ?? []
+  const mail = text.includes('@') ? readEmail(text) : null
+  if (mail && 'problem' in mail) return mail.problem
+  if (mail) return of(mail.value.toLowerCase())[0] ?? `There is nobody with the address ${mail.value}`
+  const found = calledSo(text, of)
+  return found.length === 1 ? found[0]! : notOne(text, found)
 }
 
 const keyOf = (title: string, assignedTo: number, deadline: string) =>
