@@ -143,7 +143,7 @@ describe('clients of', () => {
 describe('candidates of', () => {
   // None of these names a client, which is asked for: the sentence is that of the specification.
   test.each([
-    ['naukri', ['name', 'candidateEmail', 'candidateMobile', 'designation', 'location']],
+    ['naukri', ['name', 'candidateEmail', 'candidateMobile', 'designation', 'location', 'source']],
     ['naukri_resdex_old', ['name', 'candidateEmail', 'candidateMobile', 'location']],
     ['ceipal', ['name', 'candidateEmail', 'candidateMobile', 'designation', 'recruiterEmail', 'source']],
     ['ceipal_placements', ['candidateEmail', 'status', 'dateOfJoining']],
