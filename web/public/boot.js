@@ -15,6 +15,7 @@
   var theme = stored('muster-theme')
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.add(dark ? 'dark' : 'light')
+  if (dark) document.querySelector('meta[name="theme-color"]').content = '#0f1114'
 
   var token = stored('auth_token')
   root.classList.add(token ? 'signed-in' : 'signed-out')
