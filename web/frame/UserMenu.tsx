@@ -4,18 +4,20 @@ import { KeyRound, LogOut, Smartphone } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import { fullName } from '../format'
 import { dialogs } from '../module'
-import { install, installable } from '../offline/worker'
+import { install, installable, isInBrowserOfPhone } from '../installing'
 import { useValue } from '../signals'
 import { signOut, useWho } from '../session'
 import { Avatar } from '../ui/Avatar'
 import { RoleBadge } from '../ui/Badge'
 import { Drop, MenuEntry } from '../ui/Menu'
+import { InstallSteps } from './InstallSteps'
 
 export function UserMenu() {
   const who = useWho()
   const router = useRouter()
   const [changing, setChanging] = useState(false)
-  const canInstall = useValue(installable) !== null
+  const isOffered = useValue(installable) !== null
+  const [showsSteps, setShowsSteps] = useState(false)
   const ChangePassword = dialogs().changePassword
 
   return (
@@ -37,12 +39,13 @@ export function UserMenu() {
             >
               Change Password
             </MenuEntry>
-            {canInstall && (
+            {(isOffered || isInBrowserOfPhone()) && (
               <MenuEntry
                 icon={<Smartphone size={18} aria-hidden />}
                 onSelect={() => {
                   close()
-                  void install()
+                  if (isOffered) void install()
+                  else setShowsSteps(true)
                 }}
               >
                 Install Muster
@@ -60,6 +63,7 @@ export function UserMenu() {
           </>
         )}
       </Drop>
+      {showsSteps && <InstallSteps onClose={() => setShowsSteps(false)} />}
       {changing && ChangePassword && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />

@@ -1,8 +1,4 @@
-/**
- * The service worker as the page sees it: registered once, taken over when the person says so; and installing
- * the app.
- */
-import { signal } from '../signals'
+/** The service worker as the page sees it: registered once, taken over when the person says so. */
 import { toast } from '../toast'
 
 const lookEvery = 3_600_000
@@ -47,24 +43,4 @@ function offer(worker: ServiceWorker): void {
     lasts: 60_000,
     action: { label: 'Reload', run: () => worker.postMessage('take over') },
   })
-}
-
-type InstallEvent = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: string }> }
-
-/** Set while the browser offers to install the app. */
-export const installable = signal<InstallEvent | null>(null)
-
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  installable.value = event as InstallEvent
-})
-addEventListener('appinstalled', () => {
-  installable.value = null
-})
-
-export async function install(): Promise<void> {
-  const event = installable.peek()
-  if (!event) return
-  await event.prompt()
-  installable.value = null
 }

@@ -118,8 +118,9 @@ export const own: readonly Help[] = [
     title: 'Install Muster on your phone',
     also: 'app phone new naye dale dalna download mobile home screen pwa android iphone add shortcut',
     text:
-      "In Chrome, open the menu and choose 'Install app' or 'Add to Home screen'; on an iPhone, press " +
-      "Share in Safari and 'Add to Home Screen'. It then opens like an app.",
+      "Open the menu under your name at the top right and choose 'Install Muster': it shows the steps for " +
+      "your phone. On an iPhone: Share in Safari, then 'Add to Home Screen'; only then can iOS show " +
+      'notifications.',
     to: '/dashboard',
     label: 'Open Dashboard',
   },

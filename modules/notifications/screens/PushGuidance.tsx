@@ -1,5 +1,5 @@
 /** What a person can do where push is blocked or cannot be. */
-import { isApple, isInstalled } from './browserPush'
+import { isApple, isInstalled } from '../../../web/installing'
 import type { PushState } from './subscribing'
 
 export function PushGuidance({ state }: { state: PushState }) {

@@ -13,18 +13,6 @@ export function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** An iPhone or iPad; a newer iPad says it is a Mac. */
-export function isApple(): boolean {
-  return (
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
-  )
-}
-
-export function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches
-}
-
 export async function askPermission(): Promise<PushPermission> {
   if (Notification.permission !== 'default') return Notification.permission
   try {

@@ -1,12 +1,13 @@
 /** Enabling, trying and disabling push on this browser, with what is said of each. */
 import { useState } from 'react'
 import { call } from '../../../web/api'
+import { isApple } from '../../../web/installing'
 import { useWho } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { storedToken } from '../../../web/token'
 import { sentenceOf } from '../../../web/wish'
 import { testPush } from '../contract'
-import { PushProblem, isApple, isSupported, ownSubscription } from './browserPush'
+import { PushProblem, isSupported, ownSubscription } from './browserPush'
 import { disable, enable, keepUp, usePushState } from './subscribing'
 
 type PushAct = 'enable' | 'test' | 'disable'

@@ -73,7 +73,7 @@ export function QrDialog({ force, onClose }: { force: boolean; onClose: () => vo
               </>
             )}
           </div>
-          <ol className="wa-steps">
+          <ol className="steps">
             <li>
               Open WhatsApp on your phone and go to <b>Settings</b> (on Android the three dots).
             </li>
