@@ -19,7 +19,6 @@ const longestPause = 30_000
 
 export async function readEvents({ since, signal, up, event }: Ears): Promise<void> {
   let lastId = since
-  let wasUp = false
   let pause = 1000
   while (!signal.aborted) {
     const quiet = new AbortController()
@@ -44,8 +43,7 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
       up(true)
       pause = 1000
       // Without an id nothing can be asked for again: whatever happened in between is unknown.
-      if (wasUp && !lastId) event('resync')
-      wasUp = true
+      if (!lastId) event('resync')
       for await (const frame of frames(response.body, stop)) {
         if (frame.id) lastId = frame.id
         if (frame.event) event(frame.event)
@@ -91,9 +89,17 @@ function fields(frame: string): Frame {
   return read
 }
 
+/** Until the time is over, the signal ends, or the network is back. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      removeEventListener('online', end)
+      done()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    addEventListener('online', end)
   })
 }

@@ -1,4 +1,5 @@
 /** Punches without a network: they wait on the device and arrive later, once, as whose they are. */
+import type { BrowserContext } from '@playwright/test'
 import { offline, online, phone, ready, waiting } from './device'
 import { accessible, expect, fits, test } from './office'
 
@@ -256,8 +257,38 @@ test('with the window closed the worker sends it, when the browser says that the
   await page.route('**/api/attendance/punch', (route) => route.abort())
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(waiting(page)).toBeVisible()
-  const context = page.context()
-  // Somewhere else of the same browser, so that none of Muster's windows is open.
+  const networkIsBack = await toWorker(page.context(), url)
+  await page.close()
+  const today = async () =>
+    (
+      await fetch(`${url}/api/attendance/today`, {
+        headers: { authorization: `Bearer ${tokens.get('brinda')}` },
+      })
+    ).json()
+  expect(await today()).toBeNull()
+  await networkIsBack()
+  await expect.poll(today).toMatchObject({ isOffline: true, firstName: 'brinda' })
+})
+
+test('what the worker sends is on the window that is open', async ({ visit, newcomer, url }) => {
+  await newcomer('brijesh')
+  const page = await visit('brijesh', '/attendance', phone)
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await ready(page)
+  await page.route('**/api/attendance/punch', (route) => route.abort())
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(waiting(page)).toBeVisible()
+  // Its own ways of hearing of it are shut.
+  await page.route('**/api/events', (route) => route.abort())
+  await (
+    await toWorker(page.context(), url)
+  )()
+  await expect(page.getByText('Your punch has arrived')).toBeVisible()
+  await expect(page.getByText('Working since')).toBeVisible()
+})
+
+/** Tells the worker, as the browser does, that the network is back; from outside of Muster's windows. */
+async function toWorker(context: BrowserContext, url: string): Promise<() => Promise<void>> {
   const elsewhere = await context.newPage()
   const devtools = await context.newCDPSession(elsewhere)
   const registration = new Promise<string>((found) =>
@@ -270,19 +301,6 @@ test('with the window closed the worker sends it, when the browser says that the
   await elsewhere.goto(`${url}/icon.svg`)
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registration
-  await page.close()
-  const today = async () =>
-    (
-      await fetch(`${url}/api/attendance/today`, {
-        headers: { authorization: `Bearer ${tokens.get('brinda')}` },
-      })
-    ).json()
-  expect(await today()).toBeNull()
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: url,
-    registrationId,
-    tag: 'muster-calls',
-    lastChance: false,
-  })
-  await expect.poll(today).toMatchObject({ isOffline: true, firstName: 'brinda' })
-})
+  const event = { origin: url, registrationId, tag: 'muster-calls', lastChance: false }
+  return async () => void (await devtools.send('ServiceWorker.dispatchSyncEvent', event))
+}

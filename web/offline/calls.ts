@@ -28,7 +28,11 @@ export async function forgetCall(key: string): Promise<void> {
 export type Sent = { arrived: WaitingCall[]; refused: WaitingCall[]; isLost: boolean }
 
 export function sendWaiting(mirror: Mirror): Promise<Sent> {
-  const work = () => sendAll(mirror)
+  const work = async () => {
+    const sent = await sendAll(mirror)
+    if (sent.arrived.length || sent.refused.length) tell({ sent })
+    return sent
+  }
   // A plain-http address has no locks; there the keys alone keep it single.
   return navigator.locks ? navigator.locks.request(tag, work) : work()
 }
@@ -86,17 +90,32 @@ export async function askForSync(): Promise<void> {
 
 export const isSyncTag = (name: string) => name === tag
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
-const hearers = new Set<() => void>()
-if (channel) channel.onmessage = () => hearers.forEach((hear) => hear())
-
-function changed() {
-  hearers.forEach((hear) => hear())
-  channel?.postMessage('changed')
+/** A round that something came of, in this tab, another one or the worker. */
+export function onSent(hear: (sent: Sent) => void): () => void {
+  sentHearers.add(hear)
+  return () => void sentHearers.delete(hear)
 }
 
 /** Hears of changes, also of the worker's and of other tabs'. */
 export function onCallsChanged(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+  changeHearers.add(hear)
+  return () => void changeHearers.delete(hear)
 }
+
+type Word = { changed: true } | { sent: Sent }
+const sentHearers = new Set<(sent: Sent) => void>()
+const changeHearers = new Set<() => void>()
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null
+if (channel) channel.onmessage = ({ data }: MessageEvent<Word>) => heard(data)
+
+function heard(word: Word): void {
+  if ('sent' in word) sentHearers.forEach((hear) => hear(word.sent))
+  else changeHearers.forEach((hear) => hear())
+}
+
+function tell(word: Word): void {
+  heard(word)
+  channel?.postMessage(word)
+}
+
+const changed = () => tell({ changed: true })

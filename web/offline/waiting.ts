@@ -4,13 +4,12 @@
  */
 import { newKey } from '../api'
 import { signal } from '../signals'
-import { callsOf, askForSync, forgetCall, keepCall, onCallsChanged, sendWaiting, type Sent } from './calls'
+import { callsOf, askForSync, forgetCall, keepCall, onCallsChanged, onSent, sendWaiting } from './calls'
 import { mirrorSession, type Mirror, type WaitingCall } from './store'
 
 export type { WaitingCall } from './store'
 
 export const waitingCalls = signal<readonly WaitingCall[]>([])
-const arrivals = new Set<(sent: Sent) => void>()
 let mirror: Mirror | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const retryAfter = 30_000
@@ -53,19 +52,15 @@ export async function later(
   void sendNow()
 }
 
-export { forgetCall }
-
-/** Told of each round that something came of. */
-export function onArrival(hear: (sent: Sent) => void): () => void {
-  arrivals.add(hear)
-  return () => void arrivals.delete(hear)
-}
+export { forgetCall, onSent }
 
 async function sendNow(): Promise<void> {
   if (!mirror) return
   clearTimeout(timer)
-  const sent = await sendWaiting(mirror).catch((): Sent => ({ arrived: [], refused: [], isLost: true }))
-  if (sent.arrived.length || sent.refused.length) arrivals.forEach((hear) => hear(sent))
+  const isLost = await sendWaiting(mirror).then(
+    (sent) => sent.isLost,
+    () => true,
+  )
   // 'online' is not told by every browser, and a network without internet says it has one.
-  if (sent.isLost && mirror) timer = setTimeout(() => void sendNow(), retryAfter)
+  if (isLost && mirror) timer = setTimeout(() => void sendNow(), retryAfter)
 }

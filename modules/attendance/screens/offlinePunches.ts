@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useZone } from '../../../web/firm'
 import { timeWords } from '../../../web/format'
 import { punchWaits } from '../../../web/offline/punches'
-import { onArrival } from '../../../web/offline/waiting'
+import { onSent } from '../../../web/offline/waiting'
 import { toast } from '../../../web/toast'
 import { fetchDayAgain } from './useToday'
 
@@ -12,7 +12,7 @@ export function useArrivals(): void {
   const zone = useZone()
   useEffect(
     () =>
-      onArrival(({ arrived }) => {
+      onSent(({ arrived }) => {
         const punches = arrived.filter(({ what }) => what === punchWaits)
         if (!punches.length) return
         fetchDayAgain()
