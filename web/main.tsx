@@ -10,6 +10,7 @@ import './theme'
 import './online'
 import { restoreSaved, startSaving } from './offline/saved'
 import { registerWorker } from './offline/worker'
+import './keyboard'
 import { client } from './query'
 import { router } from './router'
 import { Toaster } from './ui/Toaster'
@@ -20,7 +21,8 @@ if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfi
 await restoreSaved()
 startSaving()
 
-createRoot(document.getElementById('root')!).render(
+// What a boundary has caught, `SomethingBroke` tells.
+createRoot(document.getElementById('root')!, { onCaughtError: () => {} }).render(
   <StrictMode>
     <Boundary>
       <QueryClientProvider client={client}>

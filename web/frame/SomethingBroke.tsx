@@ -9,9 +9,27 @@ import { Button } from '../ui/Button'
 import { ErrorState } from '../ui/Empty'
 import './gate.css'
 
-type Fault = { fault: string; path: string; message: string; stack: string }
+type FaultTold = { fault: string; path: string; message: string; stack: string }
+
+/** What still loads fails in Firefox as the page is left. That is no fault, unless the person stays after all. */
+let isLeaving = false
+const leavingTakes = 3000
+addEventListener('beforeunload', () => {
+  isLeaving = true
+  setTimeout(() => (isLeaving = false), leavingTakes)
+})
 
 export function SomethingBroke({ error }: { error: unknown }) {
+  const [isTold, setTold] = useState(!isLeaving)
+  useEffect(() => {
+    if (isTold) return
+    const timer = setTimeout(() => setTold(true), leavingTakes)
+    return () => clearTimeout(timer)
+  }, [isTold])
+  return isTold && <Fault error={error} />
+}
+
+function Fault({ error }: { error: unknown }) {
   const [told] = useState(() => faultOf(error))
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -56,7 +74,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
 }
 
 /** Where and by which code; no address behind the path, no data. */
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): FaultTold {
   const fault = [...crypto.getRandomValues(new Uint8Array(4))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
