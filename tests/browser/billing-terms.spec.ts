@@ -36,7 +36,7 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
     invoiceAmount: '117952.80',
   })
   const page = await visit('accounts', '/billing?search=venkata')
-  await expect(page.getByText('₹99,960 at risk')).toBeVisible()
+  await expect(page.getByText('₹99,960 at risk, in the guarantee')).toBeVisible()
   await expect(page.getByText('₹0 earned')).toBeVisible()
 
   // Nothing of the row hides behind another part of it.

@@ -4,6 +4,7 @@ import { Badge } from '../../../web/ui/Badge'
 import type { AttendanceRecord } from '../contract'
 import './parts.css'
 
+const offlineWords = "Punched without a network: placed by the device's time, sent later"
 const autoWords = 'Punched out automatically; counts to the end of the shift until regularized'
 
 export function Flags({ record, explained }: { record: AttendanceRecord; explained?: boolean }) {
@@ -22,7 +23,7 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
       )}
       {outside && <Badge colour="orange">Outside office</Badge>}
       {record.isOffline && (
-        <Badge colour="purple" title="Punched without a network: placed by the device's time, sent later">
+        <Badge colour="purple" title={offlineWords}>
           Offline
         </Badge>
       )}
@@ -31,12 +32,9 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
           Auto
         </Badge>
       )}
-      {record.isAuto &&
-        (explained ? (
-          <span className="faint">{autoWords}</span>
-        ) : (
-          <span className="out-of-sight">{autoWords}</span>
-        ))}
+      {/* In a row the mouse shows it; 'Show the working' of the row says it to everybody. */}
+      {record.isOffline && <span className={explained ? 'faint' : 'out-of-sight'}>{offlineWords}</span>}
+      {record.isAuto && <span className={explained ? 'faint' : 'out-of-sight'}>{autoWords}</span>}
     </span>
   )
 }
@@ -56,9 +54,8 @@ export function LeaveBadge({ day }: { day: Pick<AttendanceRecord, 'leave' | 'sta
   if (!words) return null
   const isCompensation = day.leave?.type === 'compensation'
   return (
-    <Badge colour={isCompensation ? 'indigo' : 'blue'} title={isCompensation ? 'Compensation' : undefined}>
-      {words}
-      {isCompensation && <span className="out-of-sight"> (compensation)</span>}
+    <Badge colour={isCompensation ? 'indigo' : 'blue'}>
+      {isCompensation ? `${words} (compensation)` : words}
     </Badge>
   )
 }

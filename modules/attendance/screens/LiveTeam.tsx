@@ -180,15 +180,9 @@ function summary(
 function RealTime() {
   const up = useValue(liveUp)
   return (
-    <Badge
-      colour={up ? 'green' : 'gray'}
-      title={
-        up
-          ? 'Changes appear as they happen'
-          : 'The live connection is down; the list is asked for again from time to time'
-      }
-    >
-      Real-time
-    </Badge>
+    <span className="real-time">
+      <Badge colour={up ? 'green' : 'gray'}>Real-time</Badge>
+      {!up && <span className="faint">Not connected: updated every minute</span>}
+    </span>
   )
 }

@@ -103,12 +103,7 @@ function ExportCsv({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <Button
-      busy={busy}
-      icon={<Download size={16} aria-hidden />}
-      title="As filtered here. Taking it away is itself an entry."
-      onClick={() => void take()}
-    >
+    <Button busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void take()}>
       {busy ? 'Exporting…' : 'Export CSV'}
     </Button>
   )

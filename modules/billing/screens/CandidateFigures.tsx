@@ -35,7 +35,10 @@ export function CandidateFigures({
             value={say((of) => money(of.joined.amount))}
             note={totals && `${totals.joined.count} joined`}
             more={
-              totals && [`${money(totals.earned.amount)} earned`, `${money(totals.atRisk.amount)} at risk`]
+              totals && [
+                `${money(totals.earned.amount)} earned`,
+                `${money(totals.atRisk.amount)} at risk, in the guarantee`,
+              ]
             }
           />
           <Figure
@@ -107,7 +110,7 @@ function Figure({
       <dd className="figures">{value}</dd>
       {note && <dd className="figure-note">{note}</dd>}
       {more?.map((line) => (
-        <dd key={line} className="figure-note" title="Earned once the guarantee is over; at risk until then">
+        <dd key={line} className="figure-note">
           {line}
         </dd>
       ))}

@@ -58,8 +58,8 @@ function InvoiceNumber({ invoice: { invoiceNumber, wantsCreditNote, creditNotes 
       <b className="figures">{invoiceNumber}</b>
       {wantsCreditNote && <Badge colour="red">Credit note due</Badge>}
       {creditNotes.map(({ id, number, amount, reason }) => (
-        <span key={id} className="faint" title={reason}>
-          {number}: {money(amount)} credited
+        <span key={id} className="faint">
+          {number}: {money(amount)} credited, {reason}
         </span>
       ))}
     </span>
@@ -81,9 +81,10 @@ function Paid({ invoice }: { invoice: Invoice }) {
         </span>
       )}
       {receipts.map(({ id, day, amount, tds, note }) => (
-        <span key={id} className="faint" title={note ?? undefined}>
+        <span key={id} className="faint">
           {money(amount)}
           {!isNothing(tds) && ` and ${money(tds)} TDS`} on {dayWords(day)}
+          {note && `, ${note}`}
         </span>
       ))}
     </span>

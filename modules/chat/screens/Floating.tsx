@@ -81,7 +81,6 @@ export default function Floating() {
       }
       aria-haspopup="dialog"
       aria-busy={loading || undefined}
-      title="AI Assistant"
       onClick={() => void open()}
     >
       {loading ? <Spinner /> : <Bot size={22} aria-hidden />}

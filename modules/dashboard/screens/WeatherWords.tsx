@@ -38,17 +38,7 @@ export function WeatherWords() {
   const shown = data ?? (isError ? usualWeather : null)
   const Icon = icons[shown?.condition ?? 'other']
   return (
-    <p
-      className="weather"
-      title={
-        isError && !data
-          ? 'Failed to fetch weather'
-          : shown?.isUsual
-            ? 'No weather service answered: the usual weather'
-            : undefined
-      }
-      aria-busy={!shown}
-    >
+    <p className="weather" aria-busy={!shown}>
       <Icon size={22} aria-hidden />
       <span>
         <b className="figures">{shown ? `${shown.temperature} °C` : '…'}</b>
@@ -57,6 +47,7 @@ export function WeatherWords() {
           <span className="faint">
             {shown?.description}
             {shown?.isUsual && ', usual'}
+            {isError && !data && '. Failed to fetch weather'}
           </span>
         </span>
       </span>

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Check, Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useZone } from '../../../web/firm'
-import { momentWords, timeWords } from '../../../web/format'
+import { timeWords } from '../../../web/format'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { openUnlessControl } from '../../../web/ui/rows'
 import type { Notification } from '../contract'
@@ -36,7 +36,7 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
             {title}
             {!isRead && <span className="out-of-sight"> (unread)</span>}
           </span>
-          <time className="faint" dateTime={createdAt} title={momentWords(createdAt, zone)}>
+          <time className="faint" dateTime={createdAt}>
             {timeWords(createdAt, zone)}
           </time>
         </p>

@@ -135,15 +135,17 @@ function Identity({ of, name }: { of: Detail; name: 'aadharNumber' | 'panNumber'
     <span className="details-identity">
       {value ?? of[name]}
       {value === null && (may(who, 'manage_employees') || who.id === of.id) && (
-        <Button
-          size="small"
-          busy={busy}
-          aria-label={`Reveal ${labels[name]}`}
-          title="Noted in the audit"
-          onClick={() => void reveal()}
-        >
-          Reveal
-        </Button>
+        <>
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={`Reveal ${labels[name]}`}
+            onClick={() => void reveal()}
+          >
+            Reveal
+          </Button>
+          <span className="faint">Noted in the audit</span>
+        </>
       )}
     </span>
   )

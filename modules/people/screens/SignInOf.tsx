@@ -85,7 +85,7 @@ export function SignInOf({ of }: SignInOfProps) {
       <span className="details-identity">
         {words[isSo ? 0 : 1]}
         {isSo && mayBe && (
-          <Button size="small" title="Noted in the audit" onClick={() => setAsked(what)}>
+          <Button size="small" onClick={() => setAsked(what)}>
             {label}
           </Button>
         )}

@@ -99,8 +99,8 @@ export function TaskFoot({ task }: { task: Task }) {
       <Deadline at={task.deadline} />
       {task.category && <span>{task.category}</span>}
       {task.repeat && (
-        <span title={repeatWords(task.repeat)}>
-          <Repeat size={14} aria-label={repeatWords(task.repeat)} />
+        <span>
+          <Repeat size={14} aria-hidden /> {repeatWords(task.repeat)}
         </span>
       )}
       {task.commentCount > 0 && (

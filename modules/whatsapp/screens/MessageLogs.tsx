@@ -177,12 +177,7 @@ function ExportCsv() {
     }
   }
   return (
-    <Button
-      busy={busy}
-      icon={<Download size={16} aria-hidden />}
-      title="As filtered here"
-      onClick={() => void take()}
-    >
+    <Button busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void take()}>
       {busy ? 'Exporting…' : 'Export CSV'}
     </Button>
   )

@@ -66,13 +66,13 @@ function Contact({ form }: PanelProps) {
   return (
     <>
       <Input {...tie(form, 'contactNumber')} type="tel" autoComplete="tel" maxLength={20} />
-      <Input {...tie(form, 'alternateContactNumber')} type="tel" autoComplete="off" maxLength={20} />
+      <Input {...tie(form, 'alternateContactNumber')} type="tel" maxLength={20} />
       <Input {...tie(form, 'personalEmail')} type="email" autoComplete="email" maxLength={254} />
       <div className="employee-whole">
         <Textarea {...tie(form, 'presentAddress')} rows={3} autoComplete="street-address" maxLength={500} />
       </div>
       <div className="employee-whole">
-        <Textarea {...tie(form, 'permanentAddress')} rows={3} autoComplete="off" maxLength={500} />
+        <Textarea {...tie(form, 'permanentAddress')} rows={3} maxLength={500} />
       </div>
     </>
   )
@@ -82,7 +82,7 @@ function Emergency({ form }: PanelProps) {
   const now = form.values.emergencyContactRelation
   return (
     <>
-      <Input {...tie(form, 'emergencyContactName')} autoComplete="off" maxLength={120} />
+      <Input {...tie(form, 'emergencyContactName')} maxLength={120} />
       <Select {...tie(form, 'emergencyContactRelation')}>
         <option value="">Select relation</option>
         {now && !relations.some((relation) => relation === now) && <option>{now}</option>}
@@ -90,7 +90,7 @@ function Emergency({ form }: PanelProps) {
           <option key={relation}>{relation}</option>
         ))}
       </Select>
-      <Input {...tie(form, 'emergencyContactNumber')} type="tel" autoComplete="off" maxLength={20} />
+      <Input {...tie(form, 'emergencyContactNumber')} type="tel" maxLength={20} />
     </>
   )
 }
@@ -160,15 +160,17 @@ function IdentityNumber({ profile, name }: { profile: Profile; name: IdentityNam
     <span className="profile-number figures">
       {value ?? profile[name]}
       {value === null && (
-        <Button
-          size="small"
-          busy={busy}
-          aria-label={`Reveal ${labels[name]}`}
-          title="Noted in the audit"
-          onClick={() => void reveal()}
-        >
-          Reveal
-        </Button>
+        <>
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={`Reveal ${labels[name]}`}
+            onClick={() => void reveal()}
+          >
+            Reveal
+          </Button>
+          <span className="faint">Noted in the audit</span>
+        </>
       )}
     </span>
   )
