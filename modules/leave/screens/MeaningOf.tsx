@@ -83,6 +83,8 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
         </p>
       ))}
       {shown && <Notes className={fading} preview={shown} isRefused={others.length > 0} />}
+      {/* Its room is kept, so that the button below stays where it is. */}
+      {meaning && !shown && !meaning.isFailed && costs && <p className="soft">…</p>}
       {meaning && <DayGroups lines={meaning.lines} teamSize={shown?.teamSize} />}
     </div>
   )
