@@ -1,10 +1,10 @@
 /**
  * What opens over the screens, on the narrowest phone and in both themes: it fits, nothing is cut off, a
- * finger meets its buttons, axe finds nothing, and Esc closes it.
+ * finger meets its buttons, no keyboard covers its fields, axe finds nothing, and Esc closes it.
  */
 import type { Page } from '@playwright/test'
 import { colours, findings } from './axe'
-import { adrift, beyond, cutOff, tooSmall } from './measures'
+import { adrift, beyond, covered, cutOff, hoverOnly, tooSmall, unhelped } from './measures'
 import { expect, test } from './office'
 
 const phone = {
@@ -208,6 +208,9 @@ async function measured(page: Page, seen: Seen, reopen: () => Promise<void>) {
     ...(await cutOff(page)),
     ...(await tooSmall(page)),
     ...(await adrift(page)),
+    ...(await unhelped(page)),
+    ...(await hoverOnly(page)),
+    ...(await covered(page)),
     ...(await findings(page, { within: over })),
   ]
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -10,7 +10,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { mayOpen, screens, type Role } from '../../src/domain/access'
 import { serve } from '../support/program'
 import { contrast, findings } from './axe'
-import { adrift, beyond, cutOff, moving, newOf, tooSmall } from './measures'
+import { adrift, beyond, covered, cutOff, hoverOnly, moving, newOf, tooSmall, unhelped } from './measures'
 import { demo, expect, test as base, tokenOf } from './office'
 import { settled, watchCalls } from './settling'
 import { setupCode } from '../../src/setupCode'
@@ -109,6 +109,7 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
     say('390', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page))])
     // The same nodes, drawn as a phone draws them; their colours are those of the desktop.
     say('axe at 390', await findings(page, { without: ['color-contrast'] }))
+    say('by touch', [...(await unhelped(page)), ...(await hoverOnly(page)), ...(await covered(page))])
   }
   await page.setViewportSize(small)
   say('360', [

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer'
+import puppeteer, { type Browser, type CDPSession, type ElementHandle, type Page } from 'puppeteer'
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { finder, prepared, setter, type What } from './inPage'
 
@@ -23,6 +23,10 @@ export type Tab = {
   sees(text: string, seconds?: number): Promise<void>
   /** Until the body of a function in the page returns true. */
   holds(body: string): Promise<void>
+  /** Without a network; false where the driver cannot: then the server has to be stopped. */
+  cutOff(isOff: boolean): Promise<boolean>
+  /** What went wrong in the page, or was written to its console as an error, since this was asked last. */
+  errors(): Promise<string[]>
   picture(file: string): Promise<void>
   close(): Promise<void>
 }
@@ -53,8 +57,9 @@ type Driven<Handle> = {
   upload(handle: Handle, file: string): Promise<void>
   picture(file: string): Promise<void>
   close(): Promise<void>
-  /** Whether the driver itself gives a position. */
-  hasPosition: boolean
+  cutOff?(isOff: boolean): Promise<boolean>
+  /** What the browser itself wrote to its console, where the driver hears of it. */
+  heard?: string[]
 }
 
 function tabOf<Handle>(by: Driven<Handle>): Tab {
@@ -62,7 +67,7 @@ function tabOf<Handle>(by: Driven<Handle>): Tab {
   return {
     async goto(url) {
       await by.goto(url)
-      await by.run(`const [position] = args; ${prepared}`, !by.hasPosition)
+      await by.run(prepared)
     },
     run: (body, ...args) => by.run(body, ...args),
     press: (name) =>
@@ -97,6 +102,11 @@ function tabOf<Handle>(by: Driven<Handle>): Tab {
     },
     sees: (text, seconds) => until(`text ${text}`, () => by.find('text', text), seconds).then(() => {}),
     holds: (body) => until(body, () => by.run<boolean>(body)).then(() => {}),
+    cutOff: async (isOff) => (await by.cutOff?.(isOff)) ?? false,
+    errors: async () => [
+      ...(by.heard?.splice(0) ?? []),
+      ...(await by.run<string[]>('return (window.musterErrors || []).splice(0)')),
+    ],
     picture: (file) => by.picture(file),
     close: () => by.close(),
   }
@@ -104,9 +114,18 @@ function tabOf<Handle>(by: Driven<Handle>): Tab {
 
 const inFunction = (body: string) => `(function (...args) { ${body} })`
 
-async function puppeteered(browser: Browser, size: Size, hasPosition: boolean): Promise<Tab> {
+async function puppeteered(browser: Browser, size: Size): Promise<Tab> {
   const page: Page = await browser.newPage()
   await page.setViewport(size)
+  const heard: string[] = []
+  const cut: CDPSession[] = []
+  page.on('console', async (line) => {
+    if (line.type() !== 'error') return
+    const words = await Promise.all(
+      line.args().map((arg) => arg.evaluate((one) => String((one as Error)?.stack ?? one)).catch((e) => String(e))),
+    )
+    heard.push(words.join(' ') || line.text())
+  })
   const run = <T>(body: string, ...args: unknown[]) =>
     page.evaluate(`(${inFunction(body)})(...${JSON.stringify(args)})`) as Promise<T>
   return tabOf<ElementHandle>({
@@ -134,7 +153,26 @@ async function puppeteered(browser: Browser, size: Size, hasPosition: boolean): 
     upload: (handle, file) => (handle as ElementHandle<HTMLInputElement>).uploadFile(file),
     picture: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
     close: () => browser.close(),
-    hasPosition,
+    heard,
+    cutOff: async (isOff) => {
+      // Firefox cannot by this driver.
+      if (!(await browser.version()).includes('Chrome')) return false
+      // The worker has a network of its own.
+      if (isOff)
+        for (const target of browser.targets())
+          if (['page', 'service_worker'].includes(target.type())) cut.push(await target.createCDPSession())
+      for (const devtools of isOff ? cut : cut.splice(0)) {
+        await devtools.send('Network.enable')
+        await devtools.send('Network.emulateNetworkConditions', {
+          offline: isOff,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput: -1,
+        })
+        if (!isOff) await devtools.detach()
+      }
+      return true
+    },
   })
 }
 
@@ -147,7 +185,7 @@ async function chromium(size: Size, path: string, flags: string[] = [], librarie
     args: [...chromiumFlags, ...flags],
     env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
   })
-  return puppeteered(browser, size, false)
+  return puppeteered(browser, size)
 }
 
 async function firefox(size: Size): Promise<Tab> {
@@ -157,7 +195,7 @@ async function firefox(size: Size): Promise<Tab> {
     headless: true,
     args: [`--width=${size.width}`, `--height=${size.height}`],
   })
-  return puppeteered(browser, size, false)
+  return puppeteered(browser, size)
 }
 
 let display = 90
@@ -239,7 +277,6 @@ async function webdriven(
       await driver.quit().catch(() => {})
       for (const child of started.toReversed()) child.kill()
     },
-    hasPosition: false,
   })
 }
 

@@ -43,14 +43,17 @@ export const setter = `
   el.dispatchEvent(new Event('change', { bubbles: true }))
 `
 
-/** A driver that gives no position is given one; and what goes wrong is remembered. */
+/** A position, which not every driver gives; and what goes wrong is remembered. */
 export const prepared = `
   if (!window.musterErrors) {
     window.musterErrors = []
     addEventListener('error', (event) => musterErrors.push(event.message))
     addEventListener('unhandledrejection', (event) => musterErrors.push(String(event.reason)))
-  }
-  if (position)
+    const write = console.error
+    console.error = (...words) => {
+      musterErrors.push(words.join(' '))
+      write.apply(console, words)
+    }
     Object.defineProperty(navigator, 'geolocation', {
       configurable: true,
       value: {
@@ -60,4 +63,5 @@ export const prepared = `
         clearWatch: () => {},
       },
     })
+  }
 `

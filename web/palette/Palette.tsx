@@ -74,6 +74,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
+          inputMode="search"
           enterKeyHint="go"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

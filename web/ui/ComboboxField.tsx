@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 import { FieldWords, ties } from './FieldWords'
+import { typing } from './typing'
 import './field.css'
 import './combobox.css'
 
@@ -63,6 +64,7 @@ export function ComboboxField({
         <div className="combobox">
           {/* What is chosen is replaced by what is typed. */}
           <Base.Input
+            {...typing({})}
             {...ties(id, { hint, error })}
             className="control"
             data-field={name}

@@ -10,6 +10,7 @@ import { todayIn, useZone } from '../firm'
 import { dayWords } from '../format'
 import { Field, Input, type Around } from './Field'
 import { ties } from './FieldWords'
+import { typing } from './typing'
 import './datefield.css'
 
 type DateFieldProps = Around &
@@ -69,7 +70,7 @@ function TypedDate({
       <span className="date-field">
         <input
           placeholder="dd/mm/yyyy"
-          autoComplete="off"
+          {...typing(rest)}
           {...rest}
           {...ties(id, around)}
           className="control figures"

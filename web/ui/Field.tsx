@@ -1,6 +1,7 @@
 /** A labelled control with its hint and its error, tied together for screen readers. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldWords, ties } from './FieldWords'
+import { typing } from './typing'
 import './field.css'
 
 /** `invalid` marks a field that is at fault where the sentence stands elsewhere. */
@@ -46,7 +47,7 @@ export function Input({
   const around = { label, hint, error, hideLabel, invalid }
   return (
     <Field id={id} {...around}>
-      <input {...rest} {...ties(id, around)} className={`control ${className}`} />
+      <input {...typing(rest)} {...rest} {...ties(id, around)} className={`control ${className}`} />
     </Field>
   )
 }
@@ -64,7 +65,15 @@ export function Textarea({
   const around = { label, hint, error, hideLabel, invalid }
   return (
     <Field id={id} {...around}>
-      <textarea rows={3} {...rest} {...ties(id, around)} className="control" />
+      <textarea
+        rows={3}
+        autoComplete="off"
+        inputMode="text"
+        enterKeyHint="enter"
+        {...rest}
+        {...ties(id, around)}
+        className="control"
+      />
     </Field>
   )
 }

@@ -42,7 +42,6 @@ function TypedMonth({ value, onChange, ...rest }: MonthFieldProps) {
   return (
     <Input
       {...rest}
-      autoComplete="off"
       placeholder="Nov 2026"
       className="figures"
       value={typed ?? monthWords(value)}

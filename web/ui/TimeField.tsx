@@ -19,7 +19,6 @@ export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {
       {...rest}
       className="figures"
       inputMode="numeric"
-      autoComplete="off"
       placeholder="HH:mm"
       maxLength={8}
       value={value}

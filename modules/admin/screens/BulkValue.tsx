@@ -89,7 +89,6 @@ function Designation({ form: { draft, set, errors } }: ValueProps) {
       <Input
         label="New designation"
         list="bulk-designations"
-        autoComplete="off"
         maxLength={120}
         hint="None, when left empty"
         value={draft.designation}

@@ -48,16 +48,9 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
     <>
       <fieldset>
         <legend>Candidate</legend>
-        <Input {...tie('name')} maxLength={160} autoComplete="off" />
-        <Input
-          {...tie('candidateMobile')}
-          type="tel"
-          inputMode="tel"
-          maxLength={20}
-          autoComplete="off"
-          className="figures"
-        />
-        <Input {...tie('candidateEmail')} type="email" maxLength={254} autoComplete="off" />
+        <Input {...tie('name')} maxLength={160} />
+        <Input {...tie('candidateMobile')} type="tel" inputMode="tel" maxLength={20} className="figures" />
+        <Input {...tie('candidateEmail')} type="email" maxLength={254} />
         <Source form={form} />
       </fieldset>
       <fieldset>
@@ -84,23 +77,17 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       </fieldset>
       <fieldset>
         <legend>Client SPOC</legend>
-        <Input {...tie('clientSpoc')} maxLength={160} autoComplete="off" />
-        <Input {...tie('clientSpocEmail')} type="email" maxLength={254} autoComplete="off" />
-        <Input {...tie('clientSpocPhone')} type="tel" maxLength={40} autoComplete="off" className="figures" />
+        <Input {...tie('clientSpoc')} maxLength={160} />
+        <Input {...tie('clientSpocEmail')} type="email" maxLength={254} />
+        <Input {...tie('clientSpocPhone')} type="tel" maxLength={40} className="figures" />
       </fieldset>
       <fieldset>
         <legend>Billing</legend>
         <Select {...tie('entityName')}>{options(companies, before.entityName)}</Select>
-        <Input
-          {...tie('billableCTC')}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          hint="Rupees a year"
-        />
+        <Input {...tie('billableCTC')} inputMode="decimal" className="figures" hint="Rupees a year" />
         <Select {...tie('billingType')}>{options(billingTypes, values.billingType)}</Select>
         {values.billingType === 'Fixed' ? (
-          <Input {...tie('billingFixed')} inputMode="decimal" autoComplete="off" className="figures" />
+          <Input {...tie('billingFixed')} inputMode="decimal" className="figures" />
         ) : (
           <Input
             {...tie('billingPercentage')}

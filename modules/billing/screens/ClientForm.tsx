@@ -128,16 +128,10 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         >
           <fieldset>
             <legend>Client</legend>
-            <Input {...tie('name')} maxLength={160} autoComplete="off" />
-            <Input {...tie('contactPerson')} maxLength={160} autoComplete="off" />
-            <Input {...tie('contactEmail')} type="email" maxLength={254} autoComplete="off" />
-            <Input
-              {...tie('contactPhone')}
-              type="tel"
-              maxLength={40}
-              autoComplete="off"
-              className="figures"
-            />
+            <Input {...tie('name')} maxLength={160} />
+            <Input {...tie('contactPerson')} maxLength={160} />
+            <Input {...tie('contactEmail')} type="email" maxLength={254} />
+            <Input {...tie('contactPhone')} type="tel" maxLength={40} className="figures" />
             <div className="whole">
               <Textarea {...tie('address')} maxLength={500} rows={2} />
             </div>
@@ -153,7 +147,6 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
             <Input
               {...tie('gstin')}
               maxLength={15}
-              autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               className="figures"

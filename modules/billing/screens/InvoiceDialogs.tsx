@@ -100,7 +100,6 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
       <Input
         {...tie('number', 'Number')}
         maxLength={40}
-        autoComplete="off"
         className="figures"
         hint="At most 16 characters; left empty, the next of the series"
       />

@@ -202,18 +202,12 @@ function Form({
           {billed && <p className="soft">{billed}</p>}
           <fieldset>
             <legend className="out-of-sight">Invoice</legend>
-            <Input {...tie('invoiceNumber')} maxLength={40} autoComplete="off" className="figures" />
+            <Input {...tie('invoiceNumber')} maxLength={40} className="figures" />
             <DateField {...tie('invoiceDate')} />
-            <Input
-              {...tie('invoiceRaisedAmount')}
-              inputMode="decimal"
-              autoComplete="off"
-              className="figures"
-            />
+            <Input {...tie('invoiceRaisedAmount')} inputMode="decimal" className="figures" />
             <Input
               {...tie('invoiceAmount')}
               inputMode="decimal"
-              autoComplete="off"
               className="figures"
               hint={gst && `GST ${gst}%`}
             />

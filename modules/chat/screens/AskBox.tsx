@@ -57,6 +57,8 @@ export function AskBox({ model }: { model: string | null }) {
           rows={1}
           maxLength={longest}
           placeholder="Ask a question"
+          autoComplete="off"
+          inputMode="text"
           enterKeyHint="send"
           aria-describedby={
             [model && `${id}-model`, left < fewLeft && `${id}-left`].filter(Boolean).join(' ') || undefined

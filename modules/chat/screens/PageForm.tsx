@@ -118,7 +118,6 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
             label="Title"
             name="title"
             maxLength={160}
-            autoComplete="off"
             value={values.title}
             error={errors.title}
             onChange={(event) => set({ title: event.target.value })}

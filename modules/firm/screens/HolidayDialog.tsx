@@ -57,7 +57,6 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
           name="name"
           required
           maxLength={120}
-          autoComplete="off"
           value={name}
           error={errors.name}
           onChange={(event) => (setName(event.target.value), setErrors({}))}

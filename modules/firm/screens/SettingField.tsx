@@ -74,7 +74,6 @@ export function SettingField({ field, form }: { field: FieldSpec; form: ReturnTy
         <Input
           {...around}
           type={field.kind === 'text' ? field.type : undefined}
-          autoComplete="off"
           maxLength={254}
           value={text}
           onChange={(event) => set(event.target.value)}

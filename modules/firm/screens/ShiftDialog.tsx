@@ -122,7 +122,6 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
           name="name"
           required
           maxLength={60}
-          autoComplete="off"
           value={values.name}
           error={errors.name}
           onChange={(event) => set('name', event.target.value)}

@@ -61,7 +61,6 @@ export function DebugPerson() {
         <Input
           label="User ID"
           inputMode="numeric"
-          autoComplete="off"
           value={text}
           error={error}
           hint={`Your own is ${who.id}.`}

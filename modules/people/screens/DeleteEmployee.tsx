@@ -70,7 +70,6 @@ function TypeIt({ person, onClose }: { person: Person; onClose: () => void }) {
         <Input
           label={`Type ${word} to confirm`}
           hideLabel
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           value={text}

@@ -30,9 +30,9 @@ function Basic({ form, person }: PanelProps) {
           onError={(sentence) => form.fault('profilePhoto', sentence)}
         />
       </div>
-      <Input {...field(form, 'firstName')} required autoFocus autoComplete="off" maxLength={80} />
-      <Input {...field(form, 'lastName')} required autoComplete="off" maxLength={80} />
-      <Input {...field(form, 'email')} type="email" required autoComplete="off" maxLength={254} />
+      <Input {...field(form, 'firstName')} required autoFocus maxLength={80} />
+      <Input {...field(form, 'lastName')} required maxLength={80} />
+      <Input {...field(form, 'email')} type="email" required maxLength={254} />
       {!person && (
         <Input
           {...field(form, 'password')}
@@ -45,7 +45,6 @@ function Basic({ form, person }: PanelProps) {
       )}
       <Input
         {...field(form, 'employeeId')}
-        autoComplete="off"
         maxLength={40}
         hint={person ? undefined : 'The next number, when left empty'}
       />
@@ -64,7 +63,7 @@ function Work({ form, person }: PanelProps) {
   const designations = useQuery(ask(listDesignations)).data
   return (
     <>
-      <Input {...field(form, 'designation')} list="designations" autoComplete="off" maxLength={120} />
+      <Input {...field(form, 'designation')} list="designations" maxLength={120} />
       <datalist id="designations">
         {designations?.map(({ designation }) => (
           <option key={designation} value={designation} />
@@ -74,7 +73,6 @@ function Work({ form, person }: PanelProps) {
       <Input
         {...field(form, 'officeLocation')}
         list="offices"
-        autoComplete="off"
         maxLength={120}
         hint="One of the offices, or another place"
       />
@@ -131,9 +129,9 @@ function Personal({ form, person }: PanelProps) {
   const today = todayIn(useZone())
   return (
     <>
-      <Input {...field(form, 'personalEmail')} type="email" autoComplete="off" maxLength={254} />
-      <Input {...field(form, 'contactNumber')} type="tel" autoComplete="off" maxLength={20} />
-      <Input {...field(form, 'alternateContactNumber')} type="tel" autoComplete="off" maxLength={20} />
+      <Input {...field(form, 'personalEmail')} type="email" maxLength={254} />
+      <Input {...field(form, 'contactNumber')} type="tel" maxLength={20} />
+      <Input {...field(form, 'alternateContactNumber')} type="tel" maxLength={20} />
       <DateField {...field(form, 'dateOfBirth')} max={today} />
       <div className="employee-whole">
         <Textarea {...field(form, 'presentAddress')} rows={2} maxLength={500} />
@@ -169,8 +167,8 @@ function Emergency({ form }: PanelProps) {
   const now = form.values.emergencyContactRelation
   return (
     <>
-      <Input {...field(form, 'emergencyContactName')} autoComplete="off" maxLength={120} />
-      <Input {...field(form, 'emergencyContactNumber')} type="tel" autoComplete="off" maxLength={20} />
+      <Input {...field(form, 'emergencyContactName')} maxLength={120} />
+      <Input {...field(form, 'emergencyContactNumber')} type="tel" maxLength={20} />
       <Select {...field(form, 'emergencyContactRelation')}>
         <option value="">Select relation</option>
         {now && !relations.some((relation) => relation === now) && <option>{now}</option>}
@@ -187,7 +185,6 @@ function Salary({ form }: PanelProps) {
     <Input
       {...field(form, 'basicSalary')}
       inputMode="decimal"
-      autoComplete="off"
       className="figures"
       hint="Rupees a year. Seen by Admin, by those who see pay, and by the employee."
     />

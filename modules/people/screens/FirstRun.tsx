@@ -106,7 +106,6 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
         <Input
           label="Set-up code"
           name="code"
-          autoComplete="off"
           spellCheck={false}
           value={code}
           onChange={(event) => setCode(event.target.value)}

@@ -41,10 +41,9 @@ export function IdentityField({
     <div className="identity">
       <Input
         {...tie}
-        autoComplete="off"
         spellCheck={false}
         maxLength={longest}
-        inputMode={name === 'aadharNumber' ? 'numeric' : undefined}
+        inputMode={name === 'aadharNumber' ? 'numeric' : 'text'}
         autoCapitalize="characters"
         className="figures"
         hint={isHidden ? revealNote : hint}

@@ -32,7 +32,6 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
       <Input
         {...tie('title')}
         maxLength={200}
-        autoComplete="off"
         value={values.title}
         onChange={(event) => set({ title: event.target.value })}
       />
@@ -72,7 +71,6 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
         <Input
           {...tie('category')}
           maxLength={60}
-          autoComplete="off"
           placeholder="Optional"
           value={values.category}
           onChange={(event) => set({ category: event.target.value })}

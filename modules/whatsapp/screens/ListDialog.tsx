@@ -94,7 +94,6 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
             label="Name"
             name="name"
             maxLength={100}
-            autoComplete="off"
             value={values.name}
             error={errors.name}
             onChange={(event) => set({ name: event.target.value })}
@@ -103,7 +102,6 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
             label="Description (optional)"
             name="description"
             maxLength={300}
-            autoComplete="off"
             value={values.description}
             error={errors.description}
             onChange={(event) => set({ description: event.target.value })}

@@ -25,7 +25,6 @@ export function NumbersField({ label, name, country, value, onChange, error }: N
         name={name}
         rows={4}
         inputMode="text"
-        autoComplete="off"
         placeholder="98765 43210, +44 7911 123456, …"
         value={value}
         error={error}

@@ -119,7 +119,6 @@ function AddNumber({ country }: { country: string }) {
         name="number"
         type="tel"
         inputMode="tel"
-        autoComplete="off"
         maxLength={60}
         className="figures"
         value={values.number}
@@ -131,7 +130,6 @@ function AddNumber({ country }: { country: string }) {
         label="Reason (optional)"
         name="note"
         maxLength={300}
-        autoComplete="off"
         value={values.note}
         error={errors.note}
         onChange={(event) => set({ note: event.target.value })}

@@ -52,7 +52,6 @@ export function Single({
           name="to"
           type="tel"
           inputMode="tel"
-          autoComplete="off"
           maxLength={40}
           className="figures"
           value={draft.to}

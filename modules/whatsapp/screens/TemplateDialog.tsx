@@ -116,7 +116,6 @@ export function TemplateDialog({
             label="Name"
             name="name"
             maxLength={100}
-            autoComplete="off"
             value={values.name}
             error={errors.name}
             onChange={(event) => set({ name: event.target.value })}
@@ -163,7 +162,6 @@ export function TemplateDialog({
             label="Description (optional)"
             name="description"
             maxLength={300}
-            autoComplete="off"
             value={values.description}
             error={errors.description}
             onChange={(event) => set({ description: event.target.value })}

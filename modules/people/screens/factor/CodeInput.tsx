@@ -23,7 +23,6 @@ export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
           label="Recovery code"
           name="code"
           autoFocus
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           className="figures"
