@@ -18,7 +18,7 @@ import { Toaster } from './ui/Toaster'
 registerWorker()
 // Safari before 17 has no popovers of its own.
 if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')
-await restoreSaved()
+restoreSaved()
 startSaving()
 
 // What a boundary has caught, `SomethingBroke` tells.

@@ -103,7 +103,7 @@ function forget(): void {
   keepToken(null)
   endMirror()
   forgetKnown()
-  void forgetSaved()
+  forgetSaved()
   // What it offers to do again would be done as somebody else.
   current.value = null
   void client.cancelQueries()

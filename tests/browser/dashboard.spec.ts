@@ -3,7 +3,7 @@
  * nothing jumps.
  */
 import type { Page } from '@playwright/test'
-import { kept } from './device'
+import { savedAnswers } from './device'
 import { expect, test, today } from './requests'
 import { settled, watchCalls } from './settling'
 import { addDays } from '../../src/domain/day'
@@ -133,7 +133,7 @@ test('one request brings the first paint; nothing that has been drawn jumps when
   expect(asked).toEqual(['/api/dashboard/glance'])
 
   // A slow network, opened anew: what was seen last is there before any answer, and stays where it is.
-  await expect.poll(async () => JSON.stringify(await kept(page, 'data'))).toContain('/api/dashboard/glance')
+  await expect.poll(() => savedAnswers(page)).toContain('/api/dashboard/glance')
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue().catch(() => {})

@@ -4,7 +4,7 @@
  */
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { kept, offline, online, phone, ready } from './device'
+import { kept, offline, online, phone, ready, savedAnswers } from './device'
 import { expect, test } from './office'
 
 test('what was seen last is there without a network, and says since when', async ({ visit }) => {
@@ -12,9 +12,7 @@ test('what was seen last is there without a network, and says since when', async
   await expect(page.getByText('Remaining Balance')).toBeVisible()
   const available = (await page.locator('.stat-value').nth(1).textContent())!
   await ready(page)
-  await expect
-    .poll(() => kept(page, 'data').then((rows) => JSON.stringify(rows)))
-    .toContain('/api/leaves/balance')
+  await expect.poll(() => savedAnswers(page)).toContain('/api/leaves/balance')
   await offline(page)
   await page.reload()
   await expect(page.locator('.stat-value').nth(1)).toHaveText(available)
@@ -26,7 +24,7 @@ test('what was seen last is there without a network, and says since when', async
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect([await kept(page, 'session'), await kept(page, 'data')]).toEqual([[], []])
+  expect([await kept(page, 'session'), await savedAnswers(page)]).toEqual([[], null])
 })
 
 test('a new version is offered, and taken over by a reload', async ({ browser, url }) => {
@@ -112,7 +110,10 @@ test('what could not be asked anew without a network stays kept', async ({ visit
   await expect(empty).toBeVisible()
   await ready(page)
   const saved = async () =>
-    ((await kept(page, 'data')) as { at: number; state: { queries: { queryKey: string[] }[] } }[])[0]
+    JSON.parse((await savedAnswers(page)) ?? 'null') as {
+      at: number
+      state: { queries: { queryKey: string[] }[] }
+    } | null
   const has = async (path: string, since = 0) => {
     const now = await saved()
     return Boolean(now && now.at > since && now.state.queries.some(({ queryKey }) => queryKey[0] === path))

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { muster } from '../support/program'
-import { kept } from './device'
+import { savedAnswers } from './device'
 import { accessible, expect, fits, phone, test } from './requests'
 
 const password = 'monsoon-41'
@@ -201,7 +201,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
     await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
     // What this browser keeps for when there is no network says so too, and is not believed for longer than
     // it is true.
-    await expect.poll(async () => JSON.stringify(await kept(page, 'data'))).toContain('needsSecondFactor')
+    await expect.poll(() => savedAnswers(page)).toContain('needsSecondFactor')
     demand(data, 'nobody')
     await page.reload()
     await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible()

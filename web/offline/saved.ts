@@ -5,7 +5,6 @@
 import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
 import { client } from '../query'
 import { markOf, storedToken } from '../token'
-import { store } from './store'
 
 /** What somebody wants to see in a basement. */
 const kept = [
@@ -23,33 +22,35 @@ const kept = [
 ]
 const oldest = 7 * 24 * 3_600_000
 const pause = 1500
-/** Without a network there is nothing else to show. */
-const patience = () => (navigator.onLine ? 300 : 5000)
+const key = 'muster-saved'
 
 /** `token`: the mark of the sign-in whose answers they are. */
 type Saved = { token: string; at: number; state: DehydratedState }
-const slot = 0
 
-/** Before the first screen is drawn; a slow disk does not hold it up. */
-export async function restoreSaved(): Promise<void> {
+/** Before the first screen is drawn. */
+export function restoreSaved(): void {
   const token = storedToken()
-  if (!token || !('indexedDB' in window)) return
-  const read = async () => {
-    const saved = (await (await store()).get('data', slot)) as Saved | undefined
+  if (!token) return
+  try {
+    const saved = JSON.parse(localStorage.getItem(key) ?? 'null') as Saved | null
     if (!saved || saved.token !== markOf(token) || Date.now() - saved.at > oldest) return
     hydrate(client, saved.state)
     // Good until it is known again: whatever is looked at is asked for anew.
     void client.invalidateQueries({ refetchType: 'none' })
+  } catch {
+    // What cannot be read is asked for.
   }
-  await Promise.race([read().catch(() => {}), new Promise((done) => setTimeout(done, patience()))])
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/**
+ * Local storage, because a page that is left in the middle of writing must not hold up the next one, as an
+ * IndexedDB transaction does in WebKit.
+ */
 export function startSaving(): () => void {
   const end = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success')
-      timer ??= setTimeout(() => void save(), pause)
+    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(save, pause)
   })
   // Nothing more will come, or nobody will be there to write it.
   addEventListener('offline', saveNow)
@@ -64,12 +65,11 @@ export function startSaving(): () => void {
 }
 
 function saveNow(): void {
-  if (!timer) return
-  clearTimeout(timer)
-  void save()
+  if (timer) save()
 }
 
-async function save(): Promise<void> {
+function save(): void {
+  clearTimeout(timer)
   timer = undefined
   const token = storedToken()
   if (!token) return
@@ -82,13 +82,12 @@ async function save(): Promise<void> {
       state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null },
     })),
   }
-  // As text and back: what the page still changes is not what is written.
-  const saved: Saved = {
-    token: markOf(token),
-    at: Date.now(),
-    state: JSON.parse(JSON.stringify(state)) as DehydratedState,
+  const saved: Saved = { token: markOf(token), at: Date.now(), state }
+  try {
+    localStorage.setItem(key, JSON.stringify(saved))
+  } catch {
+    // Full, or forbidden: then nothing is shown without a network.
   }
-  await (await store()).put('data', saved, slot).catch(() => {})
 }
 
 function isKept({ state, queryKey }: Query): boolean {
@@ -99,10 +98,14 @@ function isKept({ state, queryKey }: Query): boolean {
   )
 }
 
-export async function forgetSaved(): Promise<void> {
+export function forgetSaved(): void {
   clearTimeout(timer)
   timer = undefined
-  await (await store()).delete('data', slot).catch(() => {})
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was written either.
+  }
 }
 
 /** When the oldest answer on the screen was given, milliseconds; null where there is none. */

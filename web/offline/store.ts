@@ -3,7 +3,6 @@
  *
  *   session   who is signed in, mirrored for the worker and cleared at sign-out
  *   calls     writes that wait to be sent, each with whose it is
- *   data      answers as last seen, by person
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
@@ -26,7 +25,6 @@ export type WaitingCall = {
 interface Schema extends DBSchema {
   session: { key: 'now'; value: Mirror }
   calls: { key: string; value: WaitingCall }
-  data: { key: number; value: unknown }
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
@@ -40,7 +38,6 @@ export function store(): Promise<IDBPDatabase<Schema>> {
     upgrade(database) {
       database.createObjectStore('session')
       database.createObjectStore('calls', { keyPath: 'key' })
-      database.createObjectStore('data')
     },
   })
   opened.catch(() => (opened = null))
