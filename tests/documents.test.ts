@@ -10,7 +10,7 @@ import { exampleOf } from '../src/commandTree'
 import { program } from '../cli/main'
 import { modules } from '../cli/modules'
 import { helps } from '../modules/chat/help'
-import { keysJob } from '../src/app'
+import { keysJob } from '../src/createApp'
 import type { Job } from '../src/scheduler'
 import { browser, unit } from './tiers.js'
 

@@ -1,6 +1,6 @@
 /**
- * Muster as an app on a phone. Chrome and Edge offer to install it themselves; Safari and Firefox have it in a
- * menu that one has to know, so the steps are shown.
+ * Muster as an app on a phone. Chrome and Edge offer to install it themselves; Safari and Firefox have it in
+ * a menu that one has to know, so the steps are shown.
  */
 import { signal } from './signals'
 

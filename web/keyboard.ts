@@ -1,7 +1,7 @@
 /**
- * The keyboard on a phone's screen. Its Enter key goes to the next field of a form, where there is one, instead
- * of sending a form that is half filled in. And it never covers the field that has the focus: Chrome and Firefox
- * make the window shorter, iOS lays the keyboard over it and tells its height only here.
+ * The keyboard on a phone's screen. Its Enter key goes to the next field of a form, where there is one,
+ * instead of sending a form that is half filled in. And it never covers the field that has the focus: Chrome
+ * and Firefox make the window shorter, iOS lays the keyboard over it and tells its height only here.
  */
 const isTouch = matchMedia('(pointer: coarse)').matches
 

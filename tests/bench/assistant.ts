@@ -3,7 +3,7 @@
  * how they are written, how many wrongly, and how long an answer takes. Run by `npm run bench:assistant`.
  */
 import { join } from 'node:path'
-import { createApp } from '../../src/app'
+import { createApp } from '../../src/createApp'
 import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import { openDatabase } from '../../src/db'

@@ -1,5 +1,5 @@
 /** A phone that loses its network: its worker, what waits on it, and what it keeps. */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 export const phone = {
   viewport: { width: 390, height: 844 },
@@ -26,3 +26,24 @@ export const kept = (page: Page, name: string) =>
       asked.onsuccess = () => (database.close(), done(asked.result))
     })
   }, name)
+
+/** The answers that this browser keeps for when there is no network; null without any. */
+export const savedAnswers = (page: Page) => page.evaluate(() => localStorage.getItem('muster-saved'))
+
+/** Tells the worker, as the browser does, that the network is back; from outside of Muster's windows. */
+export async function toWorker(context: BrowserContext, url: string): Promise<() => Promise<void>> {
+  const elsewhere = await context.newPage()
+  const devtools = await context.newCDPSession(elsewhere)
+  const registration = new Promise<string>((found) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+      registrations.forEach(
+        (one) => one.scopeURL.startsWith(url) && !one.isDeleted && found(one.registrationId),
+      ),
+    ),
+  )
+  await elsewhere.goto(`${url}/icon.svg`)
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registration
+  const event = { origin: url, registrationId, tag: 'muster-calls', lastChance: false }
+  return async () => void (await devtools.send('ServiceWorker.dispatchSyncEvent', event))
+}

@@ -4,8 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import { colours, findings } from './axe'
-import { adrift, beyond, covered, cutOff, hoverOnly, tooSmall, unhelped } from './measures'
+import { adrift, beyond, cutOff } from './measures'
 import { expect, test } from './office'
+import { covered, hoverOnly, tooSmall, unhelped } from './touchMeasures'
 
 const phone = {
   viewport: { width: 360, height: 740 },

@@ -10,9 +10,10 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { mayOpen, screens, type Role } from '../../src/domain/access'
 import { serve } from '../support/program'
 import { contrast, findings } from './axe'
-import { adrift, beyond, covered, cutOff, hoverOnly, moving, newOf, tooSmall, unhelped } from './measures'
+import { adrift, beyond, cutOff, moving, newOf } from './measures'
 import { demo, expect, test as base, tokenOf } from './office'
 import { settled, watchCalls } from './settling'
+import { covered, hoverOnly, tooSmall, unhelped } from './touchMeasures'
 import { setupCode } from '../../src/setupCode'
 
 const roleOf: Record<(typeof demo)[number], Role> = {

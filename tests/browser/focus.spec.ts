@@ -4,7 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { findings } from './axe'
-import { beyond, cutOff, tooSmall } from './measures'
+import { beyond, cutOff } from './measures'
+import { tooSmall } from './touchMeasures'
 import { expect, test } from './office'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' } as const

@@ -1,6 +1,5 @@
 /** Punches without a network: they wait on the device and arrive later, once, as whose they are. */
-import type { BrowserContext } from '@playwright/test'
-import { offline, online, phone, ready, waiting } from './device'
+import { offline, online, phone, ready, toWorker, waiting } from './device'
 import { accessible, expect, fits, test } from './office'
 
 /** One's day as the server has it; null without a punch. */
@@ -286,21 +285,3 @@ test('what the worker sends is on the window that is open', async ({ visit, newc
   await expect(page.getByText('Your punch has arrived')).toBeVisible()
   await expect(page.getByText('Working since')).toBeVisible()
 })
-
-/** Tells the worker, as the browser does, that the network is back; from outside of Muster's windows. */
-async function toWorker(context: BrowserContext, url: string): Promise<() => Promise<void>> {
-  const elsewhere = await context.newPage()
-  const devtools = await context.newCDPSession(elsewhere)
-  const registration = new Promise<string>((found) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
-      registrations.forEach(
-        (one) => one.scopeURL.startsWith(url) && !one.isDeleted && found(one.registrationId),
-      ),
-    ),
-  )
-  await elsewhere.goto(`${url}/icon.svg`)
-  await devtools.send('ServiceWorker.enable')
-  const registrationId = await registration
-  const event = { origin: url, registrationId, tag: 'muster-calls', lastChance: false }
-  return async () => void (await devtools.send('ServiceWorker.dispatchSyncEvent', event))
-}

@@ -8,112 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser, type CDPSession, type ElementHandle, type Page } from 'puppeteer'
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { finder, prepared, setter, type What } from './inPage'
+import { finder } from './inPage'
+import { inFunction, tabOf, wait, type Size, type Tab } from './tab'
 
-export type Size = { width: number; height: number }
-export type Tab = {
-  goto(url: string): Promise<void>
-  /** Runs in the page: the body of a function with `args`. */
-  run<T>(body: string, ...args: unknown[]): Promise<T>
-  press(name: string): Promise<void>
-  type(field: string, text: string): Promise<void>
-  set(field: string, value: string): Promise<void>
-  keys(...keys: ('Control+K' | 'Enter' | 'Escape')[]): Promise<void>
-  choose(file: string): Promise<void>
-  sees(text: string, seconds?: number): Promise<void>
-  /** Until the body of a function in the page returns true. */
-  holds(body: string): Promise<void>
-  /** Without a network; false where the driver cannot: then the server has to be stopped. */
-  cutOff(isOff: boolean): Promise<boolean>
-  /** What went wrong in the page, or was written to its console as an error, since this was asked last. */
-  errors(): Promise<string[]>
-  picture(file: string): Promise<void>
-  close(): Promise<void>
-}
 export type Engine = { name: string; open(size: Size): Promise<Tab> }
 
 const folder = join(import.meta.dirname, '..', '..', '.tmp', 'engines')
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
-/** What a person would wait for. */
-const patience = 15
-
-async function until<T>(what: string, ask: () => Promise<T | null | false>, seconds = patience): Promise<T> {
-  const end = Date.now() + seconds * 1000
-  for (;;) {
-    const found = await ask().catch(() => null)
-    if (found) return found
-    if (Date.now() > end) throw new Error(`Not there after ${seconds} s: ${what}`)
-    await wait(200)
-  }
-}
-
-type Driven<Handle> = {
-  goto(url: string): Promise<void>
-  run<T>(body: string, ...args: unknown[]): Promise<T>
-  find(what: What, name: string): Promise<Handle | null>
-  click(handle: Handle): Promise<void>
-  fill(handle: Handle, text: string): Promise<void>
-  keys: Tab['keys']
-  upload(handle: Handle, file: string): Promise<void>
-  picture(file: string): Promise<void>
-  close(): Promise<void>
-  cutOff?(isOff: boolean): Promise<boolean>
-  /** What the browser itself wrote to its console, where the driver hears of it. */
-  heard?: string[]
-}
-
-function tabOf<Handle>(by: Driven<Handle>): Tab {
-  const found = (what: What, name: string) => until(`${what} ${name}`, () => by.find(what, name))
-  return {
-    async goto(url) {
-      await by.goto(url)
-      await by.run(prepared)
-    },
-    run: (body, ...args) => by.run(body, ...args),
-    press: (name) =>
-      until(`pressing ${name}`, async () => {
-        const handle = await by.find('button', name)
-        if (!handle) return null
-        await by.click(handle)
-        return true
-      }).then(() => {}),
-    // The first drawing may be replaced while it is looked at.
-    type: (field, text) =>
-      until(`typing into ${field}`, async () => {
-        const handle = await by.find('field', field)
-        if (!handle) return null
-        await by.fill(handle, text)
-        return true
-      }).then(() => {}),
-    async set(field, value) {
-      await found('field', field)
-      await by.run(
-        `const [what, name, value] = args
-         const el = (() => { ${finder} })()
-         ${setter}`,
-        'field',
-        field,
-        value,
-      )
-    },
-    keys: (...keys) => by.keys(...keys),
-    async choose(file) {
-      await by.upload(await found('file', ''), file)
-    },
-    sees: (text, seconds) => until(`text ${text}`, () => by.find('text', text), seconds).then(() => {}),
-    holds: (body) => until(body, () => by.run<boolean>(body)).then(() => {}),
-    cutOff: async (isOff) => (await by.cutOff?.(isOff)) ?? false,
-    errors: async () => [
-      ...(by.heard?.splice(0) ?? []),
-      ...(await by.run<string[]>('return (window.musterErrors || []).splice(0)')),
-    ],
-    picture: (file) => by.picture(file),
-    close: () => by.close(),
-  }
-}
-
-const inFunction = (body: string) => `(function (...args) { ${body} })`
-
 async function puppeteered(browser: Browser, size: Size): Promise<Tab> {
   const page: Page = await browser.newPage()
   await page.setViewport(size)
@@ -122,7 +22,9 @@ async function puppeteered(browser: Browser, size: Size): Promise<Tab> {
   page.on('console', async (line) => {
     if (line.type() !== 'error') return
     const words = await Promise.all(
-      line.args().map((arg) => arg.evaluate((one) => String((one as Error)?.stack ?? one)).catch((e) => String(e))),
+      line
+        .args()
+        .map((arg) => arg.evaluate((one) => String((one as Error)?.stack ?? one)).catch((e) => String(e))),
     )
     heard.push(words.join(' ') || line.text())
   })

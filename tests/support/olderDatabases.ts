@@ -1,5 +1,5 @@
 /** Databases of every schema that there has been, with rows in them as the Muster of that time wrote them. */
-import { migrationsFrom } from '../../src/app'
+import { migrationsFrom } from '../../src/createApp'
 import { sealOf } from '../../src/chain/sealing'
 import { openDatabase } from '../../src/db'
 import { migrate } from '../../src/migrate'

@@ -1,6 +1,6 @@
 /** A firm with so many recruiters, signed in, on the disk. */
 import { join } from 'node:path'
-import { createApp } from '../../src/app'
+import { createApp } from '../../src/createApp'
 import { systemClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import { openDatabase } from '../../src/db'

@@ -1,6 +1,6 @@
 /**
- * What a phone's keyboard shows for a field that says nothing else. Most fields are about somebody else, so the
- * browser fills in nothing of one's own.
+ * What a phone's keyboard shows for a field that says nothing else. Most fields are about somebody else, so
+ * the browser fills in nothing of one's own.
  */
 import type { ComponentProps } from 'react'
 

@@ -47,7 +47,7 @@ export function WeatherWords() {
           <span className="faint">
             {shown?.description}
             {shown?.isUsual && ', usual'}
-            {isError && !data && '. Failed to fetch weather'}
+            {isError && !data && <span className="weather-failed">Failed to fetch weather</span>}
           </span>
         </span>
       </span>
