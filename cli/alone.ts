@@ -1,7 +1,8 @@
 /** One server a data folder. Commands go on beside it. */
 import type { Config } from '../src/config'
 import { lock, serverLock } from '../src/lock'
-import { CannotStart, openFolder } from './database'
+import { CannotStart } from './cannotStart'
+import { openFolder } from './database'
 
 /**
  * Two servers on one folder would each run the schedule, send what waits and keep what people asked in a

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../src/commandTree'
-import { migrationsFrom, type App } from '../src/app'
+import type { App } from '../src/app'
+import { migrationsFrom } from '../src/createApp'
 import { headOf } from '../src/archive/archive'
 import { isEncrypted } from '../src/archive/sealing'
 import { systemClock } from '../src/clock'
@@ -32,7 +33,8 @@ import {
   type Made,
   type Progress,
 } from '../modules/backups/service'
-import { CannotStart, databaseFile, isThere, openFolder } from './database'
+import { CannotStart } from './cannotStart'
+import { databaseFile, isThere, openFolder } from './database'
 import { modules } from './modules'
 
 export type PassphraseFlag = { passphraseFile?: string }

@@ -4,7 +4,8 @@
  */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createApp, type App } from '../src/app'
+import type { App } from '../src/app'
+import { createApp } from '../src/createApp'
 import { makeFolder } from '../src/archive/disk'
 import { systemClock } from '../src/clock'
 import type { Config } from '../src/config'
@@ -15,11 +16,9 @@ import type { Route } from '../src/http'
 import type { Log } from '../src/log'
 import type { Meter } from '../src/meter'
 import { FailedMigration, NewerDatabase } from '../src/migrate'
+import { CannotStart } from './cannotStart'
 import { modules } from './modules'
 import { copyBeforeUpgrade } from './upgrade'
-
-/** What stops the program with exit code 1 and one sentence, without a stack. */
-export class CannotStart extends Error {}
 
 export const databaseFile = (config: Pick<Config, 'data'>) => join(config.data, 'muster.db')
 

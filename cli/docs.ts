@@ -4,7 +4,8 @@
  */
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { migrationsFrom, type App } from '../src/app'
+import type { App } from '../src/app'
+import { migrationsFrom } from '../src/createApp'
 import { disk } from '../src/archive/disk'
 import { busy } from '../src/domain/errors'
 import { endpoint, z } from '../src/domain/endpoint'

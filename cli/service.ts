@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../src/commandTree'
 import { readConfig } from '../src/config'
-import { CannotStart } from './database'
+import { CannotStart } from './cannotStart'
 import { portNumber } from './portNumber'
 import { secrets, unitOf, usualData, type Served } from './unit'
 

@@ -4,7 +4,8 @@
  * show it anything.
  */
 import { statfsSync, statSync } from 'node:fs'
-import { migrationsFrom, type App, type Finding } from '../src/app'
+import type { App, Finding } from '../src/app'
+import { migrationsFrom } from '../src/createApp'
 import { isLoopback } from '../src/address'
 import { findChromium, howToInstall } from '../src/chromium.js'
 import { secretFor, type BoundSecret } from '../src/boundSecret'

@@ -3,7 +3,7 @@
  * with. docs/install.md says why each.
  */
 import { dirname } from 'node:path'
-import { CannotStart } from './database'
+import { CannotStart } from './cannotStart'
 
 export type Served = {
   user: string

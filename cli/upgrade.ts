@@ -4,13 +4,13 @@
  */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationsFrom } from '../src/app'
+import { migrationsFrom } from '../src/createApp'
 import type { Database } from '../src/db'
 import { isBusy, isDisk } from '../src/driver'
 import { syncFile, renameSynced } from '../src/archive/disk'
 import { pendingOf } from '../src/migrate'
 import { copyDatabase } from '../modules/backups/service'
-import { CannotStart } from './database'
+import { CannotStart } from './cannotStart'
 import { modules } from './modules'
 
 const kept = 2

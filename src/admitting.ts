@@ -5,11 +5,11 @@
  *   callerOf   by the token    permitted   401, 403    allowed   both
  *   admitted   the same again, for the writes of a call
  */
-import type { App } from './app'
+import type { App, Identify, Route } from './app'
 import { may } from './domain/access'
 import { notAllowed, notSignedIn, roleChanged, secondFactorFirst } from './domain/errors'
 import type { Ask } from './events'
-import type { Call, Caller, Identify, Route } from './http'
+import type { Call, Caller } from './call'
 
 /** For calls that read first and write later: what they read as this role must still be theirs to write. */
 export function admitted(app: App, identify: Identify, route: Route, caller: Caller, call: Call): Caller {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { connect, isBusy } from './driver'
-import type { Call } from './http'
+import type { Call } from './call'
 import type { Endpoint } from './domain/endpoint'
 import { keyOf } from './input'
 

@@ -1,44 +1,28 @@
 /**
- * The application: the kernel's parts put together, and what a module gives to it.
+ * The application as all of the kernel knows it, and what a module gives to it. `createApp.ts` puts it
+ * together.
  *
  *   defineModule({ name, migrations, routes, jobs, on, after, commands, identify })
- *   createApp({ modules, database, clock, config, log, files })  ->  App
  *
  * The edge (http, command line, job, test) opens exactly one `ask` or `write`; services take the `Ask` or
  * `Tx` it gives.
  */
-import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { H3 } from 'h3'
+import type { H3, H3Event } from 'h3'
+import type { Call, Caller, Reply, Who } from './call'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Database, Db } from './db'
-import {
-  forgetKeys,
-  Journal,
-  stands,
-  type After,
-  type Ask,
-  type Keyed,
-  type On,
-  type Origin,
-  type Ran,
-  type Tx,
-} from './events'
-import type { Files } from './files'
-import { createEdge, type Edge, type Identify, type Route } from './http'
-import { Live } from './live'
-import type { Log } from './log'
-import { metered, type Meter } from './meter'
-import { kernelMigrations, migrate, migrationsOf, type Migration } from './migrate'
-import { OtherProcesses } from './otherProcesses'
-import { Scheduler, type Job } from './scheduler'
-import { diskTrouble } from './diskTroubles'
-import type { Instant } from './domain/day'
+import type { Day, Instant } from './domain/day'
+import type { Endpoint } from './domain/endpoint'
 import type { EventName } from './domain/events'
+import type { After, Ask, Keyed, On, Origin, Tx } from './events'
+import type { Files } from './files'
 import type { Letting, Personal } from './keeping'
-import { createHttp } from './over'
-import { inline, inWorkers, type AnyTask, type Works } from './worker'
+import type { Live } from './live'
+import type { Log } from './log'
+import type { Missed } from './missed'
+import type { AnyTask, Works } from './worker'
 
 export { accepted, type Ask, type Tx, type Origin } from './events'
 
@@ -90,7 +74,7 @@ export type App = {
   readonly log: Log
   readonly files: Files
   readonly live: Live
-  readonly scheduler: Scheduler
+  readonly scheduler: Schedule
   readonly http: H3
   readonly edge: Edge
   readonly routes: readonly Route[]
@@ -125,154 +109,63 @@ export type App = {
   stop(): Promise<void>
 }
 
-export type AppParts = {
-  modules: readonly Module[]
-  database: Database
-  clock: Clock
-  config: Config
-  log: Log
-  files: Files
-  /** Folder of the built entries, `worker.js` among them; without one, tasks run in this thread. */
-  built?: string | undefined
-  /** Counts answers, where somebody asked for it. */
-  meter?: Meter | undefined
-  /** Routes of the program itself, such as filling the demo firm. */
-  routes?: readonly Route[]
-  /** Answers every path that is not `/api`: the web app. */
-  web?: (path: string, event: unknown) => unknown
+/** Tells who a bearer token belongs to. Throws a Refusal, or answers null for one that is unknown or over. */
+export type Identify = (ask: Ask, token: string, app: App) => Who | null
+
+type Handler = (app: App, caller: Caller, input: never, event: H3Event) => unknown
+/** `alsoFor`: people of other roles whom a setting of the firm lets in. */
+export type Route = {
+  endpoint: Endpoint
+  kind: 'ask' | 'write' | 'later' | 'raw'
+  handle: Handler
+  alsoFor?: (ask: Ask, who: Who) => boolean
 }
 
-export function migrationsFrom(modules: readonly Module[]): Migration[] {
-  return [
-    ...kernelMigrations,
-    ...modules.flatMap((m) => migrationsOf(m.migratedAs ?? m.name, m.migrations ?? {})),
-  ]
+export type Edge = {
+  serve(route: Route, call: Call): Reply | Promise<Reply>
+  /** Streams, files and uploads: the handler's own Response, or a reply. */
+  serveRaw(route: Route, call: Call, event: H3Event): unknown
+  /** A path of the API that no call has. */
+  unknown(call: Call): Reply
+  refuse(call: Call, thrown: unknown): Reply
 }
 
-export function createApp(parts: AppParts): App {
-  const { modules, database, clock, config, log, files } = parts
-  migrate(database, migrationsFrom(modules), clock.now())
-
-  const journal = new Journal(clock, (error, entry) =>
-    log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }),
-  )
-  const firmIn = modules.find((m) => m.firm)?.firm ?? (() => undefined)
-  const starting: (() => void | Promise<void>)[] = []
-  const stopping: (() => void | Promise<void>)[] = []
-  const others = new OtherProcesses(
-    database,
-    (entries) => journal.tell(entries),
-    (error) => pastDamage(error, "Other processes' entries could not be read"),
-  )
-  const pastDamage = (error: unknown, what: string) => {
-    if (diskTrouble(error) === 'damaged') app.foundDamage(error)
-    else log.error(what, { error: error as Error })
-  }
-
-  const now = () => clock.now()
-  const ask: App['ask'] = (work) => database.ask((db) => work({ db, now }))
-  const workers = (most?: number) =>
-    inWorkers(join(parts.built!, 'worker.js'), { database: database.file, data: config.data }, log, most)
-  const works = parts.built ? workers() : inline({ ask, files })
-  const aside = parts.built ? workers(1) : works
-
-  const app: App = {
-    modules,
-    database,
-    clock,
-    config,
-    log,
-    files,
-    live: new Live(clock),
-    scheduler: null as never,
-    http: null as never,
-    edge: null as never,
-    routes: [],
-    built: parts.built ?? null,
-    firm: () => firmIn(database.reader),
-    zone: () => app.firm()?.zone ?? config.zone,
-    ask,
-    askTogether: (work) => database.askTogether((db) => work({ db, now })),
-    work: (task, input, each) => (task.aside ? aside : works).work(task, input, each),
-    async write(origin, work, keyed = null) {
-      let ran: Ran<ReturnType<typeof work>> | undefined
-      try {
-        await database.write(
-          (db) => void (ran = journal.run(db, origin, keyed, work)),
-          () => {
-            others.isOwn(ran!.entries)
-            journal.tell(ran!.entries)
-          },
-        )
-      } catch (error) {
-        // A commit may say that it failed and stand all the same: what it recorded tells. Its followers are
-        // told by OtherProcesses.
-        if (!ran?.last || !stands(database.reader, ran.last)) throw error
-      }
-      return ran!.value
-    },
-    async start() {
-      others.start()
-      // What lies on damaged pages is missing; the rest goes on.
-      for (const begin of [...starting, () => app.scheduler.start()])
-        try {
-          await begin()
-        } catch (error) {
-          if (diskTrouble(error) !== 'damaged') throw error
-          app.foundDamage(error)
-        }
-    },
-    onStart: (begin) => void starting.push(begin),
-    onStop: (tell) => void stopping.push(tell),
-    isDamaged: false,
-    foundDamage(error) {
-      if (!own.isDamaged) log.error('A part of the database is damaged', { error: error as Error })
-      own.isDamaged = true
-    },
-    isStopping: false,
-    beginStop() {
-      own.isStopping = true
-      app.live.close()
-    },
-    async stop() {
-      others.stop()
-      app.beginStop()
-      await app.scheduler.stop()
-      const told = stopping.map(async (tell) => {
-        try {
-          await tell()
-        } catch (error) {
-          pastDamage(error, 'Something could not be ended as it should')
-        }
-      })
-      await Promise.all([works.stop(), aside.stop()])
-      await Promise.all(told)
-      await app.scheduler.settled()
-      await database.close()
-    },
-  }
-
-  const own = app as { -readonly [K in keyof App]: App[K] }
-  own.routes = [...modules.flatMap((m) => m.routes ?? []), ...(parts.routes ?? [])]
-  own.scheduler = new Scheduler(app, [keysJob, ...modules.flatMap((m) => m.jobs ?? [])])
-  const identify = modules.find((m) => m.identify)?.identify ?? (() => null)
-  const edge = createEdge(app, identify)
-  own.edge = parts.meter ? metered(edge, parts.meter) : edge
-  own.http = createHttp(app, own.edge, parts.web)
-  for (const module of modules) {
-    for (const [name, listener] of Object.entries(module.on ?? {}))
-      journal.on(name as EventName, listener as unknown as On)
-    for (const [name, follower] of Object.entries(module.after?.(app) ?? {}))
-      journal.after(name as EventName, follower as unknown as After)
-  }
-  return app
+export type Job = {
+  name: string
+  title: string
+  /** Cron pattern in the firm's zone. */
+  schedule: string
+  missed: Missed
+  /** It may take minutes: the others go on beside it, and nothing waits for it. */
+  aside?: true
+  /** Answers one line on what it did. */
+  run(app: App, day: Day): Promise<string> | string
 }
 
-export const keysJob: Job = {
-  name: 'keys.forget',
-  title: 'Forget Idempotency-Keys older than 48 hours',
-  schedule: '20 3 * * *',
-  missed: 'once',
-  run: (app) =>
-    app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} forgotten`),
+export type JobState = {
+  name: string
+  title: string
+  schedule: string
+  lastDay: Day | null
+  lastRun: Instant | null
+  nextRun: Instant | null
+  result: string | null
+  error: string | null
+}
+
+/** The schedule, as its users see it (`scheduler.ts`). */
+export type Schedule = {
+  readonly jobs: readonly Job[]
+  /** Makes up what was missed, in order, then follows the schedule. */
+  start(): Promise<void>
+  /** The firm's zone or a time has changed. */
+  reschedule(): void
+  /** Looks at the clock, as a timer does each second. */
+  look(): void
+  /** Runs a job by its name; 404 where there is none. Answers one line on what it did. */
+  run(name: string, day: Day): Promise<string>
+  list(): JobState[]
+  stop(): Promise<void>
+  /** Resolves when nothing runs any more. */
+  settled(): Promise<void>
 }

@@ -1,10 +1,10 @@
 /**
  * What both ways of a call have in common: its id, where it comes from, its text, and its line in the log.
  */
-import type { App } from './app'
+import type { App, Route } from './app'
 import { malformed, tooLarge } from './domain/errors'
 import type { Endpoint } from './domain/endpoint'
-import type { Call, Route } from './http'
+import type { Call } from './call'
 import { pathToTell } from './refusing'
 
 export const json = 'application/json;charset=UTF-8'

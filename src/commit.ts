@@ -12,10 +12,9 @@
  *                            repeating with the same key is safe
  *   somebody else's lock     the turn's work is queued and tried again by timer, 503 after `patience`
  */
-import type { Db } from './db'
 import { diskSentences, diskTrouble } from './diskTroubles'
 import { busy } from './domain/errors'
-import { isBusy, isDisk, type Connection } from './driver'
+import { isBusy, isDisk, type Connection, type Db } from './driver'
 
 // Kept at load: a test's fake timers must not stop the commit.
 const later = setImmediate

@@ -11,21 +11,17 @@
  * cut). See commit.ts.
  */
 import { sharedCommit, type Commits } from './commit'
-import { connect, type Backend, type Connection, type Params, type Statement, type Value } from './driver'
+import {
+  connect,
+  type Backend,
+  type Connection,
+  type Db,
+  type Params,
+  type Statement,
+  type Value,
+} from './driver'
 
-/**
- * SQL on one connection. Statements are prepared once and kept. Parameters: values in order, or one object by
- * name.
- */
-export type Db = {
-  one<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T | undefined
-  all<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T[]
-  run(
-    sql: string,
-    ...params: Value[] | [Readonly<Record<string, Value>>]
-  ): { changes: number; lastId: number }
-  iterate<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): IterableIterator<T>
-}
+export type { Db } from './driver'
 
 export type Database = {
   readonly file: string

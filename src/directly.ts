@@ -8,7 +8,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { addRoute, createRouter, findRoute } from 'rou3'
 import type { App } from './app'
 import { headersFor } from './headers'
-import type { Call, Edge, Reply, Route } from './http'
+import type { Edge, Route } from './app'
+import type { Call, Reply } from './call'
 import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './arriving'
 
 export function directly(app: App, edge: Edge, handle: RequestListener): RequestListener {

@@ -239,3 +239,17 @@ function works(attempt: () => unknown): boolean {
     return false
   }
 }
+
+/**
+ * SQL on one connection. Statements are prepared once and kept. Parameters: values in order, or one object by
+ * name.
+ */
+export type Db = {
+  one<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T | undefined
+  all<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T[]
+  run(
+    sql: string,
+    ...params: Value[] | [Readonly<Record<string, Value>>]
+  ): { changes: number; lastId: number }
+  iterate<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): IterableIterator<T>
+}

@@ -14,50 +14,20 @@
  */
 import type { H3Event } from 'h3'
 import { admitted, allowed, callerOf, permitted } from './admitting'
-import type { App } from './app'
-import { may, type Role } from './domain/access'
+import type { App, Edge, Identify, Route } from './app'
+import type { Call, Caller, Reply, Who } from './call'
+import { may } from './domain/access'
 import type { Answer, Endpoint, Input } from './domain/endpoint'
 import { notFound, notSignedIn } from './domain/errors'
-import { accepted, refuseDone, type Ask, type Keyed, type Origin, type Tx } from './events'
+import { accepted, refuseDone, type Ask, type Tx } from './events'
 import { keyOf, read } from './input'
 import { refuseForeign } from './origins'
 import { Polled } from './polled'
 import { refusal } from './refusing'
 import { Strangers } from './strangers'
 
-/** Who asks. From the session, never from the body. */
-export type Who = {
-  readonly id: number
-  readonly role: Role
-  readonly sessionId: number
-  /** May do nothing else until then. */ readonly needsSecondFactor?: true
-}
-/**
- * `origin`: for the writes of the call itself, which check again that the caller may. `keyed`: of a call that
- * does its writes itself, so that it can be repeated.
- */
-export type Caller = {
-  who: Who | null
-  address: string
-  agent: string | null
-  origin: Origin
-  keyed?: Keyed | null
-}
-
-/** Somebody by name, and the origin of their writes: a call's, or the command line's. */
-export type By = { who: Who; origin: Origin }
-
-/** Tells who a bearer token belongs to. Throws a Refusal, or answers null for one that is unknown or over. */
-export type Identify = (ask: Ask, token: string, app: App) => Who | null
-
-type Handler = (app: App, caller: Caller, input: never, event: H3Event) => unknown
-/** `alsoFor`: people of other roles whom a setting of the firm lets in. */
-export type Route = {
-  endpoint: Endpoint
-  kind: 'ask' | 'write' | 'later' | 'raw'
-  handle: Handler
-  alsoFor?: (ask: Ask, who: Who) => boolean
-}
+export type { By, Caller, Who } from './call'
+export type { Route } from './app'
 
 /** For a public endpoint nobody may be signed in. */
 type Asker<E extends Endpoint> = E['may'] extends 'public' ? Who | null : Who
@@ -88,44 +58,7 @@ export function answerRaw<E extends Endpoint>(
   return { endpoint, kind: 'raw', handle: work as never }
 }
 
-/** A request as the edge sees it, however it came. */
-export type Call = {
-  readonly method: string
-  readonly path: string
-  /** With its question mark, or ''. */
-  readonly search: string
-  readonly params: Readonly<Record<string, string>>
-  readonly address: string
-  header(name: string): string | null
-  /** The body as text; refused when it is larger than `limit` bytes. */
-  text(limit: number): Promise<string>
-  /** The number under which the log speaks of it. */
-  id(): string
-}
-
-/**
- * What goes back: JSON. `etag`: of an answer that is asked for again and again; `packed` keeps what was
- * compressed with it.
- */
-export type Reply = {
-  status: number
-  body: string | null
-  etag?: string
-  packed?: Packed
-  retryAfter?: number
-}
-export type Packed = { br?: Buffer; gzip?: Buffer }
-
 const usualLimit = 1_048_576
-
-export type Edge = {
-  serve(route: Route, call: Call): Reply | Promise<Reply>
-  /** Streams, files and uploads: the handler's own Response, or a reply. */
-  serveRaw(route: Route, call: Call, event: H3Event): unknown
-  /** A path of the API that no call has. */
-  unknown(call: Call): Reply
-  refuse(call: Call, thrown: unknown): Reply
-}
 
 export function createEdge(app: App, identify: Identify): Edge {
   const polled = new Polled(app)

@@ -4,7 +4,7 @@ import type { Endpoint } from './domain/endpoint'
 import { malformed, notFound, wrongType, type FieldError } from './domain/errors'
 import { fieldErrorsOf } from './domain/issueWords'
 import type { Keyed } from './events'
-import type { Call } from './http'
+import type { Call } from './call'
 
 /**
  * Parameters, query and body, as one object. `text`: the body, of a call that has one. Throws 400 with the

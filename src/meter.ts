@@ -3,7 +3,8 @@
  * where nobody wants it.
  */
 import { Refusal } from './domain/errors'
-import type { Edge, Reply, Route } from './http'
+import type { Edge, Route } from './app'
+import type { Reply } from './call'
 
 /** `null`: a path of the API that no call has. */
 export type Meter = (route: Route | null, status: number, seconds: number) => void

@@ -9,7 +9,7 @@
  */
 import type { Config } from './config'
 import { foreignOrigin, wrongType } from './domain/errors'
-import type { Call } from './http'
+import type { Call } from './call'
 
 type Where = Pick<Config, 'url' | 'hosts' | 'trustProxy'>
 

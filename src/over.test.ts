@@ -7,7 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { office, type Office } from '../tests/support/office'
 import type { App } from './app'
 import { endpoint, z } from './domain/endpoint'
-import { answer, answerLater, type Edge, type Route } from './http'
+import type { Edge, Route } from './app'
+import { answer, answerLater } from './http'
 import { directly } from './directly'
 
 const open: (() => void)[] = []

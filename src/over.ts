@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { H3, type H3Event } from 'h3'
-import type { App } from './app'
+import type { App, Edge } from './app'
 import { notFound } from './domain/errors'
-import type { Call, Edge, Reply } from './http'
+import type { Call, Reply } from './call'
 import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './arriving'
 
 export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3Event) => unknown): H3 {

@@ -1,7 +1,7 @@
 /** Answers that are kept: how much of them, and which go first. */
 import { expect, test } from 'vitest'
 import { office } from '../tests/support/office'
-import type { Reply } from './http'
+import type { Reply } from './call'
 import { Polled } from './polled'
 
 /** Asks for an answer of so many characters; says whether it had to be made. */

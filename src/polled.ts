@@ -15,7 +15,7 @@ import { versionOf } from './db'
 import { addDays, dayOf, instantAt } from './domain/day'
 import type { Endpoint } from './domain/endpoint'
 import type { Ask } from './events'
-import type { Packed, Reply } from './http'
+import type { Packed, Reply } from './call'
 import { stateOf } from './kept'
 
 /** `isShared`: this one is the same for others too. */

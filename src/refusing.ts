@@ -2,7 +2,7 @@
 import type { App } from './app'
 import { diskSentences, diskTrouble } from './diskTroubles'
 import { busy, Refusal } from './domain/errors'
-import type { Call, Reply } from './http'
+import type { Call, Reply } from './call'
 
 export function refusal(app: App, call: Call, thrown: unknown): Reply {
   // A refusal may say why, such as a write whose turn was lost.

@@ -4,35 +4,14 @@
  * no server ran (`src/missed.ts`). While the clock is in doubt jobs wait.
  */
 import { Cron } from 'croner'
-import type { App } from './app'
+import type { App, Job, JobState, Schedule } from './app'
 import { diskTrouble } from './diskTroubles'
 import { dayOf, type Day, type Instant } from './domain/day'
 import { notFound } from './domain/errors'
 import { ClockJumps } from './clockJumps'
-import { daysToMakeUp, type Missed } from './missed'
+import { daysToMakeUp } from './missed'
 
-export type Job = {
-  name: string
-  title: string
-  /** Cron pattern in the firm's zone. */
-  schedule: string
-  missed: Missed
-  /** It may take minutes: the others go on beside it, and nothing waits for it. */
-  aside?: true
-  /** Answers one line on what it did. */
-  run(app: App, day: Day): Promise<string> | string
-}
-
-export type JobState = {
-  name: string
-  title: string
-  schedule: string
-  lastDay: Day | null
-  lastRun: Instant | null
-  nextRun: Instant | null
-  result: string | null
-  error: string | null
-}
+export type { Job, JobState } from './app'
 
 /** Calls at each time of a pattern until it is stopped. */
 export type Timers = (schedule: string, zone: string, call: () => void) => { stop(): void }
@@ -44,7 +23,7 @@ const lookEvery = 1000
 /** A longer pause between two looks is one in which the machine slept: its timers have slept as well. */
 const asleep = 60_000
 
-export class Scheduler {
+export class Scheduler implements Schedule {
   private timers: { stop(): void }[] = []
   private looking: ReturnType<typeof setInterval> | undefined
   private lookedAt = 0

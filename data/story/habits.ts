@@ -1,6 +1,6 @@
 /** What a person is like: on time or not, careful or forgetful, often at clients or never. */
 import type { Chance } from './random'
-import type { SignIn } from './people'
+import type { SignIn } from './names'
 
 export type Habits = {
   /** Minutes after the shift's start at which the person usually comes, and how far that varies. */

@@ -109,6 +109,7 @@ export const signInNames = {
   accounts: ['Sukhwinder', 'Ahluwalia'],
   scheduler: ['Farhan', 'Shaikh'],
 } as const
+export type SignIn = keyof typeof signInNames
 
 /** The `n`th recruiter of a large enough firm has a long name. */
 export function longName(n: number): readonly [string, string] | undefined {

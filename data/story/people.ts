@@ -10,12 +10,11 @@ import { isEmployed } from '../../src/domain/calendar'
 import { addDays, daysBetween, minutesOf, type Day } from '../../src/domain/day'
 import { general, night, workingFrom, type StoryDay } from './calendar'
 import { habitsOf, type Habits } from './habits'
-import { addresses, longName, nameOf, signInNames } from './names'
+import { addresses, longName, nameOf, signInNames, type SignIn } from './names'
 import { offices } from './places'
 import { Chance } from './random'
 import type { Timeline } from './timeline'
 
-export type SignIn = keyof typeof signInNames
 export const signInRoles: readonly { name: SignIn; role: Role }[] = [
   { name: 'admin', role: 'Admin' },
   { name: 'senior', role: 'Senior Manager' },

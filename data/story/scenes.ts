@@ -9,7 +9,8 @@
  */
 import type { Duration } from '../../modules/leave/contract'
 import type { Day } from '../../src/domain/day'
-import { isHere, type Person, type SignIn } from './people'
+import type { SignIn } from './names'
+import { isHere, type Person } from './people'
 import type { Story } from './story'
 import { partsOf, Timeline, type Part } from './timeline'
 

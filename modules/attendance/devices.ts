@@ -18,7 +18,7 @@ import { employmentOf } from '../people/service'
 import type { DayState, PunchSource } from './contract'
 import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
 import { openSession, sessionsSince, since } from './parts'
-import { close } from './punching'
+import { endSession } from './punchRows'
 import { autoClose, earlier, later } from './rules'
 import type { LogRow, RowError } from './deviceLog'
 
@@ -229,7 +229,7 @@ function closeOpen(tx: Tx, userId: number, { at }: LogRow) {
   if (at > dueOf(frame, open.startedAt).at) throw new Refusal(409, 'Not punched in at that time')
   const id = insertPunch(tx, userId, frame, 'out', at, 'device')
   const held = heldOn(tx, userId, open.day)
-  close(tx, userId, held, open.id, { id, outside: false }, at)
+  endSession(tx, userId, held, open.id, { id, outside: false }, at)
   const { before, after } = rebuild(tx, userId, frame, held)
   record(tx, userId, frame, 'out', id, before, after)
 }

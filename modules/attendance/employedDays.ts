@@ -2,8 +2,10 @@
 import type { Ask } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import { keptWhile } from '../../src/kept'
-import { visibleSql, withinSql } from '../people/service'
-import type { Seen } from './historyDays'
+import { visibleSql, withinSql, type Reach } from '../people/service'
+
+/** Whose days somebody asks for: all that they reach, or one person. */
+export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /**
  * How many of those seen were employed on a day: who had joined by then, less who had left before. Of

@@ -14,6 +14,7 @@ import { broken } from '../../src/domain/errors'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from './contract'
+import type { Seen } from './employedDays'
 import {
   dayCounter,
   hasComeSql,
@@ -22,7 +23,6 @@ import {
   runsOnSql,
   type CountDays,
   type HistoryDays,
-  type Seen,
 } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
 import { autoOutAt, hasEnded } from './rules'

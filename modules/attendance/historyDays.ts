@@ -7,10 +7,9 @@
  */
 import type { Ask } from '../../src/app'
 import type { Day } from '../../src/domain/day'
-import type { Reach } from '../people/service'
 import { visibleSql, withinSql } from '../people/service'
 import type { AttendanceStatus } from './contract'
-import { employedOn } from './employedDays'
+import { employedOn, type Seen } from './employedDays'
 
 export type HistoryDays = {
   /** Newest first. */
@@ -29,7 +28,6 @@ export type HistoryDays = {
    */
   overs: readonly { shift: number; over: Day; ended: Day }[]
 }
-export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /** Rows a day, of all statuses (null) or of one; days without any are left out. Newest first. */
 export type CountDays = (status: AttendanceStatus | null) => { day: Day; count: number }[]

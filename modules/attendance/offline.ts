@@ -11,7 +11,7 @@ import { present } from './closing'
 import type { ReadingInput, TodayRecord } from './contract'
 import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
 import { sessionsSince, since, type SessionRow } from './parts'
-import { begin, insertPunch } from './punching'
+import { insertPunch, openSession } from './punchRows'
 import { later } from './rules'
 import { todayOf } from './today'
 
@@ -40,7 +40,7 @@ export function punchLate(
   if (!ended) refuseOverlap(tx, who.id, at, frame)
   const punch = insertPunch(tx, who.id, given.type, frame, given.location, { at, source: 'offline' })
   if (ended) supersede(tx, ended, punch, at)
-  else begin(tx, who.id, heldOn(tx, who.id, frame.day), frame.day, punch, at)
+  else openSession(tx, who.id, heldOn(tx, who.id, frame.day), frame.day, punch, at)
   const { before, after } = rebuild(tx, who.id, frame)
   tx.record('attendance.punched', {
     userId: who.id,

@@ -15,7 +15,8 @@ import { zoneOf } from '../firm/service'
 import { attendanceReach, type Reach } from '../people/service'
 import type { AttendanceRecord } from './contract'
 import { pageOf, periodOf } from './history'
-import { dayCounter, type Seen } from './historyDays'
+import type { Seen } from './employedDays'
+import { dayCounter } from './historyDays'
 import type { teamHistory as call, teamHistoryCsv, TeamRecord } from './teamContract'
 
 const usualLimit = 50

@@ -8,9 +8,8 @@ import { askAs, doAs } from '../../src/fromInside'
 import type { Who } from '../../src/http'
 import { allRows, asWhom, firstPage, signedInAs } from '../people/service'
 import { clientKey } from './clientSheet'
-import type { Groups } from './commands'
 import * as call from './contract'
-import { everyInvoice } from './listCommands'
+import { everyInvoice, type Groups } from './listCommands'
 import { numberKey } from './rules'
 
 type Flags = { as: string } & Record<string, unknown>

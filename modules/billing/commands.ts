@@ -17,5 +17,3 @@ export function commands(program: Command, open: () => Promise<App>) {
   addCommands(groups, open)
   sheetCommands(groups, open)
 }
-
-export type Groups = Record<'candidates' | 'clients' | 'invoices' | 'receipts', Command>

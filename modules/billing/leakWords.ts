@@ -4,9 +4,18 @@ import { addDays, dayText } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
 import { inr, rupees } from '../../src/domain/money'
 import { percentText } from './clients'
-import type { Leak } from './leakage'
-import type { leakage } from './performanceContract'
+import type { leakage, leakKinds } from './performanceContract'
+import type { Gap } from './series'
 import { billingSettings, termsColumns, termsOf, type TermsRow } from './terms'
+
+/** Paise. What the words need beside the candidate and the invoice is `detail`. */
+export type Leak = {
+  kind: (typeof leakKinds)[number]
+  amount: number
+  candidateId: number | null
+  invoiceId: number | null
+  detail: { billed?: number; fee?: number; gap?: Gap }
+}
 
 type Candidate = TermsRow & {
   id: number

@@ -8,21 +8,11 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { rupees, share } from '../../src/domain/money'
 import { defineTask } from '../../src/worker'
 import { kept } from './kept'
-import { leakWords } from './leakWords'
+import { leakWords, type Leak } from './leakWords'
 import { leakKinds, type leakage } from './performanceContract'
 import { feeOf, type Terms } from './rules'
-import { gaps, type Gap } from './series'
+import { gaps } from './series'
 import { billingSettings, companySettings, termsColumns, termsOf, today, type TermsRow } from './terms'
-
-type LeakKind = (typeof leakKinds)[number]
-/** Paise. What the words need beside the candidate and the invoice is `detail`. */
-export type Leak = {
-  kind: LeakKind
-  amount: number
-  candidateId: number | null
-  invoiceId: number | null
-  detail: { billed?: number; fee?: number; gap?: Gap }
-}
 
 /**
  * All of billing is gone through, seconds of a large one: in the worker, which keeps what it found for the

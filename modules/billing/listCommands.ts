@@ -1,10 +1,9 @@
 /** `muster billing … list`: what the tabs of Billing show to somebody. */
-import { InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { dayOf } from '../../src/domain/day'
 import { oneOf } from '../../src/listing'
 import { addList, firstPage, nextPage, rowsIn } from '../people/service'
-import type { Groups } from './commands'
 import {
   listCandidates,
   listClients,
@@ -14,6 +13,8 @@ import {
   type Invoice,
 } from './contract'
 import { statuses } from './rules'
+
+export type Groups = Record<'candidates' | 'clients' | 'invoices' | 'receipts', Command>
 
 const search = new Option('--search <text>', 'words that the row holds')
 const paged = (_: unknown, flags: object) => ({ ...flags, ...firstPage })

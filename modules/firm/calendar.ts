@@ -11,7 +11,7 @@ import { change, type HolidayRow, type OverrideRow } from './calendarChanges'
 import type * as call from './contract'
 import { snapshotOf } from './snapshot'
 import { usualSettings } from './settings'
-import { zoneOf } from './service'
+import { zoneOf } from './facts'
 
 export function holidays({ db }: Ask, _: Who, { year }: Input<typeof call.listHolidays>) {
   return db.all<{ id: number; name: string; date: Day }>(

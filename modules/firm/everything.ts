@@ -8,7 +8,9 @@ import { dayOf } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, notFound } from '../../src/domain/errors'
 import type { getSettings, updateFirm } from './contract'
-import { firmOf, settingOn, snapshotOf, usualSettings, zoneOf, type Settings } from './service'
+import { firmOf, settingOn, zoneOf } from './facts'
+import { usualSettings, type Settings } from './settings'
+import { snapshotOf } from './snapshot'
 
 export function everything(ask: Ask): Answer<typeof getSettings> {
   const firm = snapshotOf(ask)

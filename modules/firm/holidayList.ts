@@ -16,7 +16,8 @@ import { evidence, headerRow, match, plain, Questions, readDayOf, type Column } 
 import { addHolidays } from './calendar'
 import { nothing } from './calendarChanges'
 import type { HolidayList, importHolidays } from './contract'
-import { snapshotOf, zoneOf } from './service'
+import { zoneOf } from './facts'
+import { snapshotOf } from './snapshot'
 
 const columns: Column[] = [
   {

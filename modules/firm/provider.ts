@@ -6,7 +6,9 @@ import type { App, Ask } from '../../src/app'
 import { isLoopback } from '../../src/address'
 import { secretFor } from '../../src/boundSecret'
 import { dayOf } from '../../src/domain/day'
-import { settingOn, snapshotOf, zoneIn, type Settings } from './service'
+import { settingOn, zoneIn } from './facts'
+import type { Settings } from './settings'
+import { snapshotOf } from './snapshot'
 
 export type Provider = {
   issuer: string

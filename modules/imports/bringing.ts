@@ -6,7 +6,7 @@ import { may } from '../../src/domain/access'
 import { malformed, notAllowed, tooLarge } from '../../src/domain/errors'
 import { fileLimit } from './contract'
 import { kindNames, kindOf, type ImportKind } from './kinds'
-import type { Choices } from './checking'
+import type { Choices } from './choices'
 import { check } from './running'
 
 const refusal = () => tooLarge(`The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`)

@@ -7,6 +7,7 @@ import { defineTask } from '../../src/worker'
 import { broken } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
 import { openWorkbook } from '../../src/sheets'
+import type { Choices } from './choices'
 import type { ImportInfo } from './contract'
 import { columnsOf, contestsOf, foundColumn } from './foundColumns'
 import { isMet, kindOf, type Weighed } from './kinds'
@@ -14,13 +15,6 @@ import { Questions } from './questions'
 import { readRows } from './readingRows'
 import { tableOf } from './table'
 
-export type Choices = {
-  sheet?: string | undefined
-  columns?: Record<string, string | null> | undefined
-  /** Question -> its answer. */
-  answers?: Record<string, string> | undefined
-  rows?: 'all' | 'good' | undefined
-}
 export type Found = Pick<
   ImportInfo,
   'sheets' | 'sheet' | 'columns' | 'questions' | 'passed' | 'passedRows'

@@ -1,7 +1,7 @@
 /** Which column of a file is what: as it is called, as it was chosen, and what must be asked about it. */
 import type { FoundColumn } from './contract'
 import { match } from './headers'
-import type { Choices } from './checking'
+import type { Choices } from './choices'
 import type { ImportKind } from './kinds'
 import type { Seen, Table } from './table'
 import { plain } from './texts'

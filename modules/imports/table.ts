@@ -4,7 +4,7 @@
  * gathered while they pass.
  */
 import { unguard, type Cell, type Row, type Workbook } from '../../src/sheets'
-import type { Choices } from './checking'
+import type { Choices } from './choices'
 import { headerRow, within, type Names } from './headers'
 import type { ImportKind } from './kinds'
 import { plain } from './texts'

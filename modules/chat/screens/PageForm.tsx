@@ -13,7 +13,7 @@ import { useDiscard } from '../../../web/ui/useDiscard'
 import { summaryOf, useWish } from '../../../web/wish'
 import { createPage, getPage, updatePage, type Page, type PageState } from '../contract'
 import { Markdown } from './Markdown'
-import { pagesChanged } from './Pages'
+import { pagesChanged } from './pagesChanged'
 
 const blank: PageState = { title: '', body: '', isPublished: true }
 const valuesOf = ({ title, body, isPublished }: Page): PageState => ({ title, body, isPublished })

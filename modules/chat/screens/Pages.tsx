@@ -6,7 +6,7 @@ import { dayOf } from '../../../src/domain/day'
 import { call } from '../../../web/api'
 import { useZone } from '../../../web/firm'
 import { dayWords } from '../../../web/format'
-import { ask, stale } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Badge } from '../../../web/ui/Badge'
 import { Button, IconButton } from '../../../web/ui/Button'
@@ -14,12 +14,11 @@ import { Confirm } from '../../../web/ui/Confirm'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
-import { deletePage, getPage, listPages, type Page } from '../contract'
+import { deletePage, listPages, type Page } from '../contract'
 import { PageDialog } from './PageDialog'
 import { PageForm } from './PageForm'
+import { pagesChanged } from './pagesChanged'
 import '../../../web/ui/table.css'
-
-export const pagesChanged = () => void stale(listPages.path, getPage.path)
 
 export function Pages() {
   const zone = useZone()

@@ -13,7 +13,7 @@ import { Input } from '../../../web/ui/Field'
 import { summaryOf, useWish } from '../../../web/wish'
 import { addOffice, officeFields, updateOffice, type OfficeInfo } from '../contract'
 import { here } from './here'
-import { officesChanged } from './Offices'
+import { officesChanged } from './officesChanged'
 
 const names = ['name', 'lat', 'lng', 'radius'] as const
 type Texts = Record<(typeof names)[number], string>

@@ -8,7 +8,7 @@ import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { coordinates } from '../../../src/domain/location'
 import { call } from '../../../web/api'
 import { metresWords } from '../../../web/format'
-import { ask, stale } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -18,10 +18,9 @@ import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
 import { deleteOffice, listOffices, type OfficeInfo } from '../contract'
 import { OfficeDialog } from './OfficeDialog'
+import { officesChanged } from './officesChanged'
 import { RadiusDrawing } from './RadiusDrawing'
 import './offices.css'
-
-export const officesChanged = () => void stale(listOffices.path, '/api/users', '/api/auth/me')
 
 export function Offices() {
   const { data, isError, refetch } = useQuery(ask(listOffices))

@@ -18,7 +18,7 @@ import { Switch } from '../../../web/ui/Switch'
 import { summaryOf, useWish } from '../../../web/wish'
 import { addOverride, checkWorkingDays, updateOverride } from '../contract'
 import { useTouches } from './calendarChange'
-import { ordinals, type Override } from './Saturdays'
+import { ordinals, type Override } from './saturday'
 import { Touches } from './Touches'
 
 type OverrideDialogProps = {

@@ -14,17 +14,14 @@ import { Card } from '../../../web/ui/Card'
 import { Confirm } from '../../../web/ui/Confirm'
 import { Table } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/wish'
-import { deleteOverride, getWorkingDays, listOverrides, type override } from '../contract'
-import type { z } from '../../../src/domain/endpoint'
+import { deleteOverride, getWorkingDays, listOverrides } from '../contract'
 import { useDone, useTouches } from './calendarChange'
 import { DoneLine } from './DoneLine'
 import { OverrideDialog } from './OverrideDialog'
+import { ordinals, type Override } from './saturday'
 import { Touches } from './Touches'
 import { YearSelect } from './YearSelect'
 import './calendar.css'
-
-export type Override = z.output<typeof override>
-export const ordinals = ['', '1st', '2nd', '3rd', '4th', '5th'] as const
 
 export function Saturdays() {
   const today = todayIn(useZone())

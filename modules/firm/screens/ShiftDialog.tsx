@@ -12,7 +12,7 @@ import { Input } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { summaryOf, useWish } from '../../../web/wish'
 import { addShift, updateShift, type ShiftInfo } from '../contract'
-import { shiftsChanged } from './Shifts'
+import { shiftsChanged } from './shiftsChanged'
 
 const times = {
   starts: { label: 'Starts' },

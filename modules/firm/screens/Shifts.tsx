@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Pencil, Plus, Trash2 } from 'lucide-react'
 import { call } from '../../../web/api'
 import { dayWords } from '../../../web/format'
-import { ask, stale } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
@@ -16,9 +16,8 @@ import { sentenceOf } from '../../../web/wish'
 import { deleteShift, listShifts, takeBackShift, type ShiftInfo } from '../contract'
 import { LaterList } from './LaterList'
 import { ShiftDialog } from './ShiftDialog'
+import { shiftsChanged } from './shiftsChanged'
 
-export const shiftsChanged = () =>
-  void stale(listShifts.path, '/api/auth/me', '/api/attendance/today', '/api/attendance/live')
 const general = 1
 
 export function Shifts() {

@@ -5,7 +5,7 @@ import { downloadFrom } from '../../../web/download'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { sentenceOf } from '../../../web/wish'
-import type { Sheet } from './ImportDialog'
+import type { Sheet } from './sheet'
 
 const ImportDialog = lazy(() => import('./ImportDialog'))
 /** What an export of candidates follows, where the address says it. */

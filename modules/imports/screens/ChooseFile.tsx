@@ -10,7 +10,7 @@ import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { sentenceOf } from '../../../web/wish'
 import { listImports, type ImportInfo } from '../contract'
-import type { Sheet } from './ImportDialog'
+import type { Sheet } from './sheet'
 import { upload } from './useImport'
 import { failedWords } from './words'
 

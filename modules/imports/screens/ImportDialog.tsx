@@ -7,19 +7,12 @@ import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { ChooseFile } from './ChooseFile'
+import type { Sheet } from './sheet'
 import { Outcome } from './Outcome'
 import { Preview } from './Preview'
 import { Progress } from './Progress'
 import { useImport } from './useImport'
 import './imports.css'
-
-export type Sheet = {
-  kind: string
-  title: string
-  /** What a row is, in the singular. */
-  one: string
-  template: `/api/${string}`
-}
 
 export default function ImportDialog({ onClose, ...sheet }: Sheet & { onClose: () => void }) {
   const [id, setId] = useState<number | null>(null)

@@ -5,11 +5,11 @@ import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { DialogButtons } from '../../../web/ui/Dialog'
 import type { ImportInfo } from '../contract'
-import type { Sheet } from './ImportDialog'
+import type { Sheet } from './sheet'
 import { List } from './Rows'
 import { takeBack } from './useImport'
 import { doneWords, failedWords, partlyWords, undoWords } from './words'
-import { WrongRows } from './Preview'
+import { WrongRows } from './WrongRows'
 import { saveLinks } from './links'
 
 export function Outcome({

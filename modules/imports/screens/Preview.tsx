@@ -3,9 +3,7 @@
  * to go on.
  */
 import { useState } from 'react'
-import { Download } from 'lucide-react'
 import { call } from '../../../web/api'
-import { downloadFrom } from '../../../web/download'
 import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
@@ -14,7 +12,8 @@ import { sentenceOf } from '../../../web/wish'
 import { discardImport, listImports, type ImportInfo } from '../contract'
 import { Columns } from './Columns'
 import { Questions } from './Questions'
-import type { Sheet } from './ImportDialog'
+import type { Sheet } from './sheet'
+import { WrongRows } from './WrongRows'
 import { Rows, type Show } from './Rows'
 import { begin } from './useImport'
 import { failedWords } from './words'
@@ -134,31 +133,5 @@ function Passed({ info: { passed, passedRows } }: { info: ImportInfo }) {
         {passed > passedRows.length && <li className="faint">and {passed - passedRows.length} more</li>}
       </ul>
     </details>
-  )
-}
-
-export function WrongRows({ info }: { info: ImportInfo }) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <p className="import-wrong">
-      <Button
-        size="small"
-        busy={busy}
-        icon={<Download size={16} aria-hidden />}
-        onClick={() => {
-          setBusy(true)
-          void downloadFrom(`/api/imports/${info.id}/wrong`, 'wrong rows.xlsx')
-            .catch((error: unknown) =>
-              toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
-            )
-            .finally(() => setBusy(false))
-        }}
-      >
-        Download the wrong rows
-      </Button>
-      <span className="faint">
-        as a workbook with the reason beside each cell; correct it and bring it again
-      </span>
-    </p>
   )
 }

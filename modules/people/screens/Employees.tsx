@@ -14,15 +14,12 @@ import { sentenceOf } from '../../../web/wish'
 import type { Person } from '../contract'
 import { DirectoryFilters } from './DirectoryFilters'
 import { People } from './People'
-import { PersonDialog } from './PersonDialog'
+import { PersonDialog, type Open } from './PersonDialog'
 import type { Action } from './PersonCard'
 import { QuickActions } from './QuickActions'
 import { useChosen } from './useChosen'
 import { useDirectory, useFilters } from './useDirectory'
 import './directory.css'
-
-export type Open =
-  { action: Action; person: Person } | { action: 'add' | 'export' } | { action: 'bulk'; all: boolean }
 
 export default function Employees() {
   const manages = may(useWho(), 'manage_employees')

@@ -1,16 +1,20 @@
 /** The one dialog that is open over the directory. */
 import { lazy } from 'react'
 import { dialogs } from '../../../web/module'
+import type { Person } from '../contract'
 import { DeleteEmployee } from './DeleteEmployee'
-import type { Open } from './Employees'
 import { EmployeeDetails } from './EmployeeDetails'
 import { ExportData } from './ExportData'
+import type { Action } from './PersonCard'
 import { SetPassword } from './SetPassword'
 import { SwitchActive } from './SwitchActive'
 import type { Chosen } from './useChosen'
 import { asked, type Filters } from './useDirectory'
 
 const EmployeeForm = lazy(() => import('./EmployeeForm'))
+
+export type Open =
+  { action: Action; person: Person } | { action: 'add' | 'export' } | { action: 'bulk'; all: boolean }
 
 type PersonDialogProps = { open: Open; chosen: Chosen; filters: Filters; found: number; onClose: () => void }
 

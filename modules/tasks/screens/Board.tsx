@@ -15,12 +15,10 @@ import { BoardCard } from './BoardCard'
 import { CompleteDialog } from './CompleteDialog'
 import { nothing } from './TaskList'
 import { useTaskAddress } from './useTaskAddress'
-import { useCarry } from './useCarry'
+import { useCarry, type Moving } from './useCarry'
 import { moveTask, useTaskPage, whyNot } from './useTasks'
 import { statusWords } from './words'
 import './board.css'
-
-export type Moving = { task: Task; to: TaskStatus }
 
 export default function Board() {
   const who = useWho()

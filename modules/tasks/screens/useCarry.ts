@@ -6,8 +6,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Task } from '../contract'
 import { taskStatuses, type TaskStatus } from '../rules'
-import type { Moving } from './Board'
 import { statusWords } from './words'
+
+export type Moving = { task: Task; to: TaskStatus }
 
 type CarryProps = {
   say: (words: string) => void

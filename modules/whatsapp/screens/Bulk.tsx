@@ -15,7 +15,7 @@ import { MessageBox } from './MessageBox'
 import { TemplatePicker } from './TemplatePicker'
 import { useBulk } from './useBulk'
 import type { Link } from './useLink'
-import type { TabName } from './WhatsAppSender'
+import type { TabName } from './tabs'
 import './bulk.css'
 
 export function Bulk({ link, onGo }: { link: Link; onGo: (tab: TabName) => void }) {

@@ -17,7 +17,7 @@ import type { BulkState } from './useBulk'
 import { nobody, useBulkSend, useFinish, type Sent } from './useBulkSend'
 import type { Link } from './useLink'
 import { countWords, many, paceWords, spanText, whenText } from './words'
-import type { TabName } from './WhatsAppSender'
+import type { TabName } from './tabs'
 
 type BulkSendProps = { link: Link; state: BulkState; uploading: boolean; onGo: (tab: TabName) => void }
 

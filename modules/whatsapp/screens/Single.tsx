@@ -12,7 +12,7 @@ import { MessageBox } from './MessageBox'
 import { TemplatePicker } from './TemplatePicker'
 import type { Link } from './useLink'
 import { useSingle } from './useSingle'
-import type { TabName } from './WhatsAppSender'
+import type { TabName } from './tabs'
 
 export function Single({
   link: { isConnected, status },

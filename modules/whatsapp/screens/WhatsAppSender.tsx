@@ -8,6 +8,7 @@ import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Tabs } from '../../../web/ui/Tabs'
 import { Bulk } from './Bulk'
+import { tabs, type TabName } from './tabs'
 import { Connect } from './Connect'
 import { begin } from './drafts'
 import { MessageLogs } from './MessageLogs'
@@ -15,8 +16,6 @@ import { Single } from './Single'
 import { useLink, type Link } from './useLink'
 import './whatsapp.css'
 
-const tabs = ['connect', 'single', 'bulk', 'logs'] as const
-export type TabName = (typeof tabs)[number]
 const labels: Record<TabName, string> = {
   connect: 'Connect',
   single: 'Single Message',

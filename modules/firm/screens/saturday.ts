@@ -1,0 +1,6 @@
+/** A Saturday that differs from the rule, and which of its month it is. */
+import type { z } from '../../../src/domain/endpoint'
+import type { override } from '../contract'
+
+export type Override = z.output<typeof override>
+export const ordinals = ['', '1st', '2nd', '3rd', '4th', '5th'] as const

@@ -1,0 +1,34 @@
+/** The wrong rows as a workbook, each with its reason. */
+import { useState } from 'react'
+import { Download } from 'lucide-react'
+import { downloadFrom } from '../../../web/download'
+import { toast } from '../../../web/toast'
+import { Button } from '../../../web/ui/Button'
+import { sentenceOf } from '../../../web/wish'
+import type { ImportInfo } from '../contract'
+
+export function WrongRows({ info }: { info: ImportInfo }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <p className="import-wrong">
+      <Button
+        size="small"
+        busy={busy}
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => {
+          setBusy(true)
+          void downloadFrom(`/api/imports/${info.id}/wrong`, 'wrong rows.xlsx')
+            .catch((error: unknown) =>
+              toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
+            )
+            .finally(() => setBusy(false))
+        }}
+      >
+        Download the wrong rows
+      </Button>
+      <span className="faint">
+        as a workbook with the reason beside each cell; correct it and bring it again
+      </span>
+    </p>
+  )
+}

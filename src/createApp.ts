@@ -1,0 +1,171 @@
+/** Puts the kernel's parts and the modules together. */
+import { join } from 'node:path'
+import type { App, Job, Module, Route } from './app'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Database } from './db'
+import { diskTrouble } from './diskTroubles'
+import type { EventName } from './domain/events'
+import { forgetKeys, Journal, stands, type After, type On, type Ran } from './events'
+import type { Files } from './files'
+import { createEdge } from './http'
+import { Live } from './live'
+import type { Log } from './log'
+import { metered, type Meter } from './meter'
+import { kernelMigrations, migrate, migrationsOf, type Migration } from './migrate'
+import { OtherProcesses } from './otherProcesses'
+import { createHttp } from './over'
+import { Scheduler } from './scheduler'
+import { inline, inWorkers } from './worker'
+
+export type AppParts = {
+  modules: readonly Module[]
+  database: Database
+  clock: Clock
+  config: Config
+  log: Log
+  files: Files
+  /** Folder of the built entries, `worker.js` among them; without one, tasks run in this thread. */
+  built?: string | undefined
+  /** Counts answers, where somebody asked for it. */
+  meter?: Meter | undefined
+  /** Routes of the program itself, such as filling the demo firm. */
+  routes?: readonly Route[]
+  /** Answers every path that is not `/api`: the web app. */
+  web?: (path: string, event: unknown) => unknown
+}
+
+export function migrationsFrom(modules: readonly Module[]): Migration[] {
+  return [
+    ...kernelMigrations,
+    ...modules.flatMap((m) => migrationsOf(m.migratedAs ?? m.name, m.migrations ?? {})),
+  ]
+}
+
+export function createApp(parts: AppParts): App {
+  const { modules, database, clock, config, log, files } = parts
+  migrate(database, migrationsFrom(modules), clock.now())
+
+  const journal = new Journal(clock, (error, entry) =>
+    log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }),
+  )
+  const firmIn = modules.find((m) => m.firm)?.firm ?? (() => undefined)
+  const starting: (() => void | Promise<void>)[] = []
+  const stopping: (() => void | Promise<void>)[] = []
+  const others = new OtherProcesses(
+    database,
+    (entries) => journal.tell(entries),
+    (error) => pastDamage(error, "Other processes' entries could not be read"),
+  )
+  const pastDamage = (error: unknown, what: string) => {
+    if (diskTrouble(error) === 'damaged') app.foundDamage(error)
+    else log.error(what, { error: error as Error })
+  }
+
+  const now = () => clock.now()
+  const ask: App['ask'] = (work) => database.ask((db) => work({ db, now }))
+  const workers = (most?: number) =>
+    inWorkers(join(parts.built!, 'worker.js'), { database: database.file, data: config.data }, log, most)
+  const works = parts.built ? workers() : inline({ ask, files })
+  const aside = parts.built ? workers(1) : works
+
+  const app: App = {
+    modules,
+    database,
+    clock,
+    config,
+    log,
+    files,
+    live: new Live(clock),
+    scheduler: null as never,
+    http: null as never,
+    edge: null as never,
+    routes: [],
+    built: parts.built ?? null,
+    firm: () => firmIn(database.reader),
+    zone: () => app.firm()?.zone ?? config.zone,
+    ask,
+    askTogether: (work) => database.askTogether((db) => work({ db, now })),
+    work: (task, input, each) => (task.aside ? aside : works).work(task, input, each),
+    async write(origin, work, keyed = null) {
+      let ran: Ran<ReturnType<typeof work>> | undefined
+      try {
+        await database.write(
+          (db) => void (ran = journal.run(db, origin, keyed, work)),
+          () => {
+            others.isOwn(ran!.entries)
+            journal.tell(ran!.entries)
+          },
+        )
+      } catch (error) {
+        // A commit may say that it failed and stand all the same: what it recorded tells. Its followers are
+        // told by OtherProcesses.
+        if (!ran?.last || !stands(database.reader, ran.last)) throw error
+      }
+      return ran!.value
+    },
+    async start() {
+      others.start()
+      // What lies on damaged pages is missing; the rest goes on.
+      for (const begin of [...starting, () => app.scheduler.start()])
+        try {
+          await begin()
+        } catch (error) {
+          if (diskTrouble(error) !== 'damaged') throw error
+          app.foundDamage(error)
+        }
+    },
+    onStart: (begin) => void starting.push(begin),
+    onStop: (tell) => void stopping.push(tell),
+    isDamaged: false,
+    foundDamage(error) {
+      if (!own.isDamaged) log.error('A part of the database is damaged', { error: error as Error })
+      own.isDamaged = true
+    },
+    isStopping: false,
+    beginStop() {
+      own.isStopping = true
+      app.live.close()
+    },
+    async stop() {
+      others.stop()
+      app.beginStop()
+      await app.scheduler.stop()
+      const told = stopping.map(async (tell) => {
+        try {
+          await tell()
+        } catch (error) {
+          pastDamage(error, 'Something could not be ended as it should')
+        }
+      })
+      await Promise.all([works.stop(), aside.stop()])
+      await Promise.all(told)
+      await app.scheduler.settled()
+      await database.close()
+    },
+  }
+
+  const own = app as { -readonly [K in keyof App]: App[K] }
+  own.routes = [...modules.flatMap((m) => m.routes ?? []), ...(parts.routes ?? [])]
+  own.scheduler = new Scheduler(app, [keysJob, ...modules.flatMap((m) => m.jobs ?? [])])
+  const identify = modules.find((m) => m.identify)?.identify ?? (() => null)
+  const edge = createEdge(app, identify)
+  own.edge = parts.meter ? metered(edge, parts.meter) : edge
+  own.http = createHttp(app, own.edge, parts.web)
+  for (const module of modules) {
+    for (const [name, listener] of Object.entries(module.on ?? {}))
+      journal.on(name as EventName, listener as unknown as On)
+    for (const [name, follower] of Object.entries(module.after?.(app) ?? {}))
+      journal.after(name as EventName, follower as unknown as After)
+  }
+  return app
+}
+
+export const keysJob: Job = {
+  name: 'keys.forget',
+  title: 'Forget Idempotency-Keys older than 48 hours',
+  schedule: '20 3 * * *',
+  missed: 'once',
+  run: (app) =>
+    app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} forgotten`),
+}
