@@ -49,5 +49,7 @@ export type Reply = {
   etag?: string
   packed?: Packed
   retryAfter?: number
+  /** `eventsHeader` of a write. */
+  events?: string | undefined
 }
 export type Packed = { br?: Buffer; gzip?: Buffer }

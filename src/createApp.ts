@@ -94,7 +94,9 @@ export function createApp(parts: AppParts): App {
           (db) => void (ran = journal.run(db, origin, keyed, work)),
           () => {
             others.isOwn(ran!.entries)
+            const from = app.live.lastId
             journal.tell(ran!.entries)
+            origin.told?.(from, app.live.lastId)
           },
         )
       } catch (error) {

@@ -11,6 +11,7 @@ import { headersFor } from './headers'
 import type { Edge, Route } from './app'
 import type { Call, Reply } from './call'
 import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './arriving'
+import { eventsHeader } from './ownEvents'
 
 export function directly(app: App, edge: Edge, handle: RequestListener): RequestListener {
   const router = createRouter<Route>()
@@ -145,7 +146,7 @@ const pack = {
 
 function headersOf(
   usual: readonly string[],
-  { status, etag, retryAfter }: Reply,
+  { status, etag, retryAfter, events }: Reply,
   length: number,
   how: string | null,
 ): string[] {
@@ -154,5 +155,6 @@ function headersOf(
   if (how) headers.push('content-encoding', how, 'vary', 'accept-encoding')
   if (etag) headers.push('etag', etag)
   if (retryAfter !== undefined) headers.push('retry-after', String(retryAfter))
+  if (events) headers.push(eventsHeader, events)
   return headers
 }

@@ -38,7 +38,13 @@ export type Tx = Ask & {
  * Who asks for a write, and from where. `admit` is asked first, inside the write: it throws where they may
  * not any more. Work that was accepted and goes on has none.
  */
-export type Origin = { actor: number | null; source: string; admit?: (ask: Ask) => void }
+export type Origin = {
+  actor: number | null
+  source: string
+  admit?: (ask: Ask) => void
+  /** Called once it is committed: what windows were told of it has ids above `from`, up to `to`. */
+  told?: (from: number, to: number) => void
+}
 export const accepted = ({ actor, source }: Origin): Origin => ({ actor, source })
 /** A call that may come twice: its key, and a hash of what it asks. `isSecret`: its answer is not kept. */
 export type Keyed = { key: string; request: string; isSecret?: boolean }

@@ -22,6 +22,7 @@ import { notFound, notSignedIn } from './domain/errors'
 import { accepted, refuseDone, type Ask, type Tx } from './events'
 import { keyOf, read } from './input'
 import { refuseForeign } from './origins'
+import { eventsHeader, OwnEvents } from './ownEvents'
 import { Polled } from './polled'
 import { refusal } from './refusing'
 import { Strangers } from './strangers'
@@ -112,14 +113,15 @@ export function createEdge(app: App, identify: Identify): Edge {
         }
         // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends
         // the process.
-        return run(
-          app,
-          identify,
-          route,
-          permitted(route, callerNow(call, reader, route.endpoint), reader),
-          call,
-        )
-          .then((value): Reply => ({ status: 200, body: JSON.stringify(value ?? null) }))
+        const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
+        const own = new OwnEvents()
+        const told = { ...caller, origin: { ...caller.origin, told: own.told } }
+        return run(app, identify, route, told, call)
+          .then((value): Reply => ({
+            status: 200,
+            body: JSON.stringify(value ?? null),
+            events: call.header(eventsHeader) === null ? undefined : own.text(app, caller.who),
+          }))
           .catch((error: unknown) => refuse(call, error))
       } catch (error) {
         return refuse(call, error)

@@ -4,6 +4,7 @@
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
  *   live.tell(audience, name)  to people by id, to roles, or to everybody
+ *   live.namesFor(who, …)      what a person was told of one write, for the answer of that write
  *   live.end(userId)           closes a person's streams (deactivated, signed out everywhere, another role)
  */
 import type { Clock } from './clock'
@@ -84,6 +85,16 @@ export class Live {
     this.send(told.frame, (stream) => hears(stream, audience()))
   }
 
+  /** The names of what somebody was told with ids above `from`, up to `to`. */
+  namesFor(who: { id: number; role: Role }, from: number, to: number): string[] {
+    const names = this.told
+      .filter(
+        ({ id, audience }) => id > from && id <= to && hears({ userId: who.id, role: who.role }, audience()),
+      )
+      .map(({ name }) => name)
+    return [...new Set(names)]
+  }
+
   end(userId: number, sessionId?: number) {
     for (const stream of this.streams)
       if (stream.userId === userId && (sessionId === undefined || stream.sessionId === sessionId))
@@ -137,7 +148,7 @@ export class Live {
   }
 }
 
-function hears(stream: Stream, audience: Audience): boolean {
+function hears(stream: Pick<Stream, 'userId' | 'role'>, audience: Audience): boolean {
   return Boolean(
     audience.everyone || audience.people?.includes(stream.userId) || audience.roles?.includes(stream.role),
   )

@@ -8,6 +8,7 @@ import type { App, Edge } from './app'
 import { notFound } from './domain/errors'
 import type { Call, Reply } from './call'
 import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './arriving'
+import { eventsHeader } from './ownEvents'
 
 export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3Event) => unknown): H3 {
   const h3 = new H3({
@@ -62,10 +63,11 @@ async function withoutBody(made: unknown): Promise<unknown> {
   return new Response(null, response)
 }
 
-function responseOf({ status, body, etag, retryAfter }: Reply): Response {
+function responseOf({ status, body, etag, retryAfter, events }: Reply): Response {
   const headers: Record<string, string> = body === null ? {} : { 'content-type': json }
   if (etag) headers.etag = etag
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+  if (events) headers[eventsHeader] = events
   return new Response(body, { status, headers })
 }
 

@@ -11,6 +11,7 @@ import type { FieldError } from '../src/domain/errors'
 import { correctClock } from './clock'
 import { knownOf, remember } from './known'
 import { reached, unreached } from './online'
+import { wentOtherwise, writeBegins } from './ownEvents'
 import { storedToken } from './token'
 
 export type How = {
@@ -79,21 +80,31 @@ export async function call<E extends Endpoint>(
     throw new ApiError(409, 'Nothing was sent: somebody else has signed in here meanwhile.')
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
-  if (!reads && rest.preview !== '1') headers['idempotency-key'] = how.key ?? newKey()
+  const writes = !reads && rest.preview !== '1'
+  if (writes) {
+    headers['idempotency-key'] = how.key ?? newKey()
+    headers['muster-events'] = 'names'
+  }
 
   const known = reads ? knownOf(url + query, token) : undefined
   if (known) headers['if-none-match'] = known.etag
 
+  const ends = writes ? writeBegins() : () => {}
   const response = await answerOf(
     url + query,
     { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal },
     reads,
-  )
+  ).catch((error: unknown) => {
+    ends(null)
+    throw error
+  })
+  ends(response.headers.get('muster-events'))
   if (known && response.status === 304) return known.answer as Answer<E>
   if (!response.ok) {
     if (response.status === 401 && endpoint.may !== 'public')
       refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     const error = await errorOf(response)
+    if (writes && (response.status === 404 || response.status === 409)) wentOtherwise()
     if (error.code === 'second_factor_first') refused.dispatchEvent(new Event('held'))
     throw error
   }

@@ -12,7 +12,9 @@ const typed =
 function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
   const fields = [...(field.form?.elements ?? [])].filter(
     (one): one is HTMLElement =>
-      one instanceof HTMLElement && one.matches(`:is(${typed}):enabled:read-write`) && one.checkVisibility(),
+      one instanceof HTMLElement &&
+      one.matches(`:is(${typed}):enabled:read-write`) &&
+      one.getClientRects().length > 0,
   )
   return fields[fields.indexOf(field) + 1]
 }

@@ -9,6 +9,7 @@
 import { signal, useValue } from './signals'
 import { staleAfter } from './module'
 import { Pacing } from './pacing'
+import { onDoubt, onOwnEvents, unlessOwn } from './ownEvents'
 import { client, stale } from './query'
 import { readEvents } from './stream'
 
@@ -30,7 +31,7 @@ function loadedAt(): string {
   return isOfThisPage ? String(state.data!.live) : ''
 }
 
-type Word = { event: string } | { up: boolean } | { ask: true }
+type Word = { event: string; id: number } | { up: boolean } | { ask: true }
 
 /** Starts listening; the answer ends it. */
 export function startLive(): () => void {
@@ -47,16 +48,16 @@ export function startLive(): () => void {
         setUp(up)
         channel?.postMessage({ up } satisfies Word)
       },
-      event: (event) => {
-        heard(event)
-        channel?.postMessage({ event } satisfies Word)
+      event: (event, id) => {
+        heard(event, id)
+        channel?.postMessage({ event, id } satisfies Word)
       },
     })
   }
 
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Word>) => {
-      if ('event' in data) heard(data.event)
+      if ('event' in data) heard(data.event, data.id)
       else if ('up' in data) setUp(data.up)
       else if (leads) channel.postMessage({ up: liveUp.peek() } satisfies Word)
     }
@@ -82,11 +83,21 @@ const all = '*'
 const pacing = new Pacing()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function heard(event: string): void {
-  const now = Date.now()
-  const moment = Math.random() * 800
-  for (const path of event === 'resync' ? [all] : staleAfter(event)) pacing.changed(path, now, moment)
-  again()
+function heard(event: string, id: number): void {
+  unlessOwn(id, () => {
+    const now = Date.now()
+    const moment = Math.random() * 800
+    for (const path of event === 'resync' ? [all] : staleAfter(event)) pacing.changed(path, now, moment)
+    again()
+  })
+}
+
+onOwnEvents((names) => void stale(...new Set(names.flatMap(staleAfter))))
+onDoubt(() => void client.invalidateQueries({ type: 'active' }))
+
+/** For what was written without an answer of its own: as if the event had come. */
+export function afterEvent(name: string): void {
+  void stale(...staleAfter(name))
 }
 
 function again(): void {

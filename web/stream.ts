@@ -10,7 +10,8 @@ type Ears = {
   /** What has been told up to here is on the screen already; empty: not known. */ since: string
   signal: AbortSignal
   up: (up: boolean) => void
-  event: (name: string) => void
+  /** `id` is NaN where the frame has none. */
+  event: (name: string, id: number) => void
 }
 
 /** The server sends a comment every 25 s; twice that without a sign is a dead connection. */
@@ -43,10 +44,10 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
       up(true)
       pause = 1000
       // Without an id nothing can be asked for again: whatever happened in between is unknown.
-      if (!lastId) event('resync')
+      if (!lastId) event('resync', NaN)
       for await (const frame of frames(response.body, stop)) {
         if (frame.id) lastId = frame.id
-        if (frame.event) event(frame.event)
+        if (frame.event) event(frame.event, Number(frame.id))
       }
     } catch {
       // Told by `up(false)`; polling takes over meanwhile.

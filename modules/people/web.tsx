@@ -6,6 +6,7 @@ const people = [
   '/api/users',
   '/api/users/:id',
   '/api/managers',
+  '/api/admin/designations',
   '/api/attendance/live',
   '/api/attendance/team-history',
   '/api/attendance/team-month',

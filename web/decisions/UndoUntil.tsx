@@ -9,10 +9,9 @@ type UndoUntilProps = {
   /** Until when, as the server says; null where there is nothing to undo. */
   until: string | null
   undo: (key: string) => Promise<unknown>
-  onUndone: () => void
 }
 
-export function UndoUntil({ until, undo, onUndone }: UndoUntilProps) {
+export function UndoUntil({ until, undo }: UndoUntilProps) {
   const keyed = useWish()
   const [busy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -28,7 +27,6 @@ export function UndoUntil({ until, undo, onUndone }: UndoUntilProps) {
     try {
       await keyed(['undo', until], undo)
       toast({ title: 'Undone', tone: 'good' })
-      onUndone()
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'It was not undone. Please try again.'), tone: 'bad' })
     } finally {

@@ -2,10 +2,10 @@
 import { useEffect } from 'react'
 import { useZone } from '../../../web/firm'
 import { timeWords } from '../../../web/format'
+import { afterEvent } from '../../../web/live'
 import { punchWaits } from '../../../web/offline/punches'
 import { onSent } from '../../../web/offline/waiting'
 import { toast } from '../../../web/toast'
-import { fetchDayAgain } from './useToday'
 
 /** What arrived is on the screen at once, and said. */
 export function useArrivals(): void {
@@ -15,7 +15,7 @@ export function useArrivals(): void {
       onSent(({ arrived }) => {
         const punches = arrived.filter(({ what }) => what === punchWaits)
         if (!punches.length) return
-        fetchDayAgain()
+        afterEvent('attendance.punched')
         const times = punches.map(({ madeAt }) => timeWords(madeAt, zone)).join(' and ')
         toast({
           title: punches.length === 1 ? 'Your punch has arrived' : 'Your punches have arrived',

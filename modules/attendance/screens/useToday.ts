@@ -1,8 +1,8 @@
 /** One's own day and running break, and what is fetched again when they change. */
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
-import { ask, client, stale } from '../../../web/query'
-import { getActiveBreak, history, live, today, working, type TodayRecord } from '../contract'
+import { ask, client } from '../../../web/query'
+import { getActiveBreak, today, type TodayRecord } from '../contract'
 
 const fiveMinutes = 5 * 60_000
 
@@ -14,12 +14,7 @@ export function useActiveBreak() {
   return useQuery({ ...ask(getActiveBreak), refetchInterval: usePoll(fiveMinutes) })
 }
 
-/** After a punch or a break: the new record at once, the rest fetched again. */
+/** After a punch or a break: the new record at once. The rest follows from its events. */
 export function dayChanged(record: TodayRecord): void {
   client.setQueryData(ask(today).queryKey, record)
-  fetchDayAgain()
-}
-
-export function fetchDayAgain(): void {
-  void stale(history.path, live.path, getActiveBreak.path, today.path, working.path, '/api/dashboard/stats')
 }

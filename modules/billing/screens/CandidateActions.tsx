@@ -12,7 +12,6 @@ import { getCandidate, setCandidateStatus, type Candidate } from '../contract'
 import { statuses, type Status } from '../rules'
 import { mayReplace } from './candidateFields'
 import type { Open, Opens } from './open'
-import { changed } from './useCandidates'
 
 async function update(candidate: Candidate, status: Status) {
   try {
@@ -26,17 +25,13 @@ async function update(candidate: Candidate, status: Status) {
     if (candidate.status === 'Joined and Left') toast({ ...done, tone: 'good' })
     else
       undoable(done, () =>
-        call(setCandidateStatus, { id: String(candidate.id), status: candidate.status, version }).finally(
-          () => changed('candidate.changed'),
-        ),
+        call(setCandidateStatus, { id: String(candidate.id), status: candidate.status, version }),
       )
-    changed('candidate.changed')
   } catch (error) {
     const stored =
       error instanceof ApiError && error.status === 409
         ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null)
         : null
-    if (stored) changed('candidate.changed')
     const text = stored
       ? `Somebody else has changed ${candidate.name}: the status is ${stored.status} now, yours was ` +
         `${status}. Please choose again.`

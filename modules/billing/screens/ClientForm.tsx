@@ -27,7 +27,6 @@ import {
   type Slab,
   type Values,
 } from './clientFields'
-import { changed } from './useCandidates'
 
 export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
   const wish = useWish()
@@ -69,7 +68,6 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         await call(updateClient, { ...bodyOf(values), id: String(client.id), version: base.version })
       else await wish(values, (key) => call(createClient, bodyOf(values), { key }))
       toast({ title: 'Success', text: `Client ${client ? 'updated' : 'created'} successfully`, tone: 'good' })
-      changed('client.changed')
       onClose()
     } catch (error) {
       setBusy(false)

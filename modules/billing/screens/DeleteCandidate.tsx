@@ -4,14 +4,12 @@ import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
 import { sentenceOf } from '../../../web/wish'
 import { deleteCandidate, type Candidate } from '../contract'
-import { changed } from './useCandidates'
 
 export function DeleteCandidate({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   async function run() {
     try {
       await call(deleteCandidate, { id: String(candidate.id) })
       toast({ title: 'Success', text: 'Billing candidate deleted successfully', tone: 'good' })
-      changed('candidate.changed')
       return true
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to delete candidate'), tone: 'bad' })

@@ -19,7 +19,6 @@ import {
   voidInvoice,
   type Invoice,
 } from '../contract'
-import { changed } from './useCandidates'
 import { money } from './words'
 
 type AboutInvoice = { invoice: Invoice; onClose: () => void }
@@ -29,7 +28,6 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
     try {
       await call(voidInvoice, { id: String(invoice.id) })
       toast({ title: 'Success', text: 'Invoice deleted successfully', tone: 'good' })
-      changed('invoice.changed')
       return true
     } catch (error) {
       toast({ title: 'Error', text: summaryOf(error, 'Failed to delete invoice'), tone: 'bad' })
@@ -199,7 +197,6 @@ function useSending<V extends Record<string, string>>(
     try {
       await wish(values, (key) => send(values, key))
       toast({ title: 'Success', text: done, tone: 'good' })
-      changed('invoice.changed')
       onClose()
     } catch (error) {
       setBusy(false)

@@ -29,7 +29,6 @@ import {
   type FieldName,
   type Values,
 } from './invoiceFields'
-import { changed } from './useCandidates'
 import { money } from './words'
 
 type InvoiceFormProps = { candidateId: number; candidateName: string; invoice?: Invoice; onClose: () => void }
@@ -140,7 +139,6 @@ function Form({
         text: `Invoice ${invoice ? 'updated' : 'created'} successfully`,
         tone: 'good',
       })
-      changed('invoice.changed')
       onClose()
     } catch (error) {
       setBusy(false)

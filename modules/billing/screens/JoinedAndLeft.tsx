@@ -22,7 +22,6 @@ import {
   type Invoice,
 } from '../contract'
 import type { Opens } from './open'
-import { changed } from './useCandidates'
 import { money } from './words'
 
 type LeftProps = Opens & { candidate: Candidate; onClose: () => void }
@@ -53,7 +52,6 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
         text: `Status of ${candidate.name} updated to Joined and Left`,
         tone: 'good',
       })
-      changed('candidate.changed')
       if (!guaranteeUntil || day > guaranteeUntil) return onClose()
       const invoices = may(who, 'view_invoices')
         ? await call(candidateInvoices, { id: String(id) }).catch(() => [])

@@ -16,7 +16,6 @@ import {
   type FieldName,
   type Values,
 } from './candidateFields'
-import { changed } from './useCandidates'
 
 export type CandidateForm = ReturnType<typeof useCandidateForm>
 
@@ -60,7 +59,6 @@ export function useCandidateForm(
         text: `Billing candidate ${candidate ? 'updated' : 'added'} successfully`,
         tone: 'good',
       })
-      changed('candidate.changed')
       return true
     } catch (error) {
       setBusy(false)

@@ -4,10 +4,9 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../web/address'
-import { asPage, ask, stale } from '../../../web/query'
+import { asPage, ask } from '../../../web/query'
 import { candidateChoices, candidateSorts, listCandidates } from '../contract'
 import { kept } from './useTab'
-import billing from '../web'
 
 export const pageSize = 50
 export const filterNames = [
@@ -73,8 +72,3 @@ export function useCandidates() {
 }
 
 export const useChoices = () => useQuery(ask(candidateChoices)).data
-
-/** What is fetched again when something was changed here: the same as when somebody else changed it. */
-export function changed(what: keyof typeof billing.stale): void {
-  void stale(...billing.stale[what])
-}

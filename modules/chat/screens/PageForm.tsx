@@ -13,7 +13,6 @@ import { useDiscard } from '../../../web/ui/useDiscard'
 import { summaryOf, useWish } from '../../../web/wish'
 import { createPage, getPage, updatePage, type Page, type PageState } from '../contract'
 import { Markdown } from './Markdown'
-import { pagesChanged } from './pagesChanged'
 
 const blank: PageState = { title: '', body: '', isPublished: true }
 const valuesOf = ({ title, body, isPublished }: Page): PageState => ({ title, body, isPublished })
@@ -63,7 +62,6 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
           : 'The assistant does not quote it.',
         tone: 'good',
       })
-      pagesChanged()
       onClose()
     } catch (error) {
       setBusy(false)

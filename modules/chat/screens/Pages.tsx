@@ -17,7 +17,6 @@ import { sentenceOf } from '../../../web/wish'
 import { deletePage, listPages, type Page } from '../contract'
 import { PageDialog } from './PageDialog'
 import { PageForm } from './PageForm'
-import { pagesChanged } from './pagesChanged'
 import '../../../web/ui/table.css'
 
 export function Pages() {
@@ -111,7 +110,6 @@ function DeletePage({ page: { id, title, isPublished }, onClose }: { page: Page;
       toast({ title: 'Failed to delete page', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
     } finally {
-      pagesChanged()
     }
   }
   return (

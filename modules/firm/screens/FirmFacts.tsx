@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { ApiError, call } from '../../../web/api'
 import { byField } from '../../../web/forms'
-import { ask, stale } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Card } from '../../../web/ui/Card'
 import { Combobox } from '../../../web/ui/Combobox'
@@ -97,7 +97,6 @@ function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
       await keyed(change, (key) => call(updateFirm, change, { key }))
       setTyped({})
       toast({ title: 'Settings saved', text: 'They hold at once.', tone: 'good' })
-      void stale(getSettings.path, '/api/firm')
     } catch (error) {
       if (error instanceof ApiError) setErrors(byField(error.errors))
       toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })

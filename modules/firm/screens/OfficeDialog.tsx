@@ -13,7 +13,6 @@ import { Input } from '../../../web/ui/Field'
 import { summaryOf, useWish } from '../../../web/wish'
 import { addOffice, officeFields, updateOffice, type OfficeInfo } from '../contract'
 import { here } from './here'
-import { officesChanged } from './officesChanged'
 
 const names = ['name', 'lat', 'lng', 'radius'] as const
 type Texts = Record<(typeof names)[number], string>
@@ -72,7 +71,6 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
         )
       else await keyed(read, (key) => call(addOffice, read, { key }))
       toast({ title: office ? 'Office changed' : 'Office added', tone: 'good' })
-      officesChanged()
       onClose()
     } catch (error) {
       setBusy(false)

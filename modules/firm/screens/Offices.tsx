@@ -18,7 +18,6 @@ import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
 import { deleteOffice, listOffices, type OfficeInfo } from '../contract'
 import { OfficeDialog } from './OfficeDialog'
-import { officesChanged } from './officesChanged'
 import { RadiusDrawing } from './RadiusDrawing'
 import './offices.css'
 
@@ -113,7 +112,6 @@ function DeleteOffice({
       toast({ title: 'Failed to delete office', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
     } finally {
-      officesChanged()
     }
   }
   return (

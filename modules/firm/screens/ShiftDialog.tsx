@@ -12,7 +12,6 @@ import { Input } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { summaryOf, useWish } from '../../../web/wish'
 import { addShift, updateShift, type ShiftInfo } from '../contract'
-import { shiftsChanged } from './shiftsChanged'
 
 const times = {
   starts: { label: 'Starts' },
@@ -101,7 +100,6 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
         text: timesChanged && shift && from > today ? `Its times hold from ${dayWords(from)} on.` : undefined,
         tone: 'good',
       })
-      shiftsChanged()
       onClose()
     } catch (error) {
       setBusy(false)

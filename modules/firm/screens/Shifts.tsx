@@ -16,7 +16,6 @@ import { sentenceOf } from '../../../web/wish'
 import { deleteShift, listShifts, takeBackShift, type ShiftInfo } from '../contract'
 import { LaterList } from './LaterList'
 import { ShiftDialog } from './ShiftDialog'
-import { shiftsChanged } from './shiftsChanged'
 
 const general = 1
 
@@ -30,7 +29,6 @@ export function Shifts() {
     try {
       await call(takeBackShift, { id: String(id), from })
       toast({ title: 'Taken back', text: `Nothing changes on ${dayWords(from)}.`, tone: 'good' })
-      shiftsChanged()
     } catch (error) {
       toast({ title: 'Failed to update shift', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
@@ -134,7 +132,6 @@ function DeleteShift({ shift: { id, name }, onClose }: { shift: ShiftInfo; onClo
       toast({ title: 'Failed to delete shift', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
     } finally {
-      shiftsChanged()
     }
   }
   return (

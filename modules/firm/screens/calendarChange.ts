@@ -8,30 +8,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Given } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
-import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { undoCalendarChange, type Touched } from '../contract'
-
-/** What others say of the same days. */
-const calendarPaths = [
-  '/api/holidays',
-  '/api/saturday-overrides',
-  '/api/settings',
-  '/api/settings/working-days',
-  '/api/dashboard/upcoming-events',
-  '/api/dashboard/stats',
-  '/api/leaves',
-  '/api/leaves/balance',
-  '/api/leaves/pending',
-  '/api/leaves/preview',
-  '/api/leaves/upcoming',
-  '/api/attendance/history',
-  '/api/attendance/today',
-  '/api/notifications',
-] as const
-
-const calendarChanged = () => void stale(...calendarPaths)
 
 /** A rehearsal: what it says now is not kept for later. Null: there is nothing to ask yet. */
 export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | null) {
@@ -64,7 +43,6 @@ export function useDone() {
       toast({ title: 'Failed to undo', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
       setBusy(false)
-      calendarChanged()
     }
   }
 
@@ -74,7 +52,6 @@ export function useDone() {
     tell: (words: string, undo: number | null) => {
       setDone({ words, undo })
       toast({ title: 'Success', text: words, tone: 'good' })
-      calendarChanged()
     },
     takeBack: () => void (done?.undo && takeBack(done.undo)),
     forget: () => setDone(null),

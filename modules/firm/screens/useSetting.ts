@@ -8,7 +8,7 @@ import { ApiError, call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { dayWords } from '../../../web/format'
 import { byField } from '../../../web/forms'
-import { ask, stale } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { useUnsaved } from '../../../web/unsaved'
 import { summaryOf, useWish } from '../../../web/wish'
@@ -16,15 +16,6 @@ import { getSettings, saveSetting, takeBackSetting } from '../contract'
 import { faultOf, readField, textOf, type FieldSpec } from './fields'
 
 export type Values = Record<string, unknown>
-
-const refreshed = () =>
-  void stale(
-    getSettings.path,
-    '/api/firm',
-    '/api/system/retention',
-    '/api/leaves/preview',
-    '/api/leaves/balance',
-  )
 
 export function useSetting(key: string, section: string, fields: readonly FieldSpec[]) {
   const today = todayIn(useZone())
@@ -78,7 +69,6 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
         tone: 'good',
       })
       discard()
-      refreshed()
       return null
     } catch (error) {
       const found =
@@ -102,7 +92,6 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
     try {
       await call(takeBackSetting, { key, from: day })
       toast({ title: 'Taken back', text: `Nothing changes on ${dayWords(day)}.`, tone: 'good' })
-      refreshed()
     } catch (error) {
       toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
     }

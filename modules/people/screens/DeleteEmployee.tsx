@@ -8,7 +8,6 @@ import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
 import { sentenceOf } from '../../../web/wish'
 import { removePerson, type Person } from '../contract'
-import { directoryChanged } from './useDirectory'
 
 const word = 'DELETE'
 
@@ -53,7 +52,6 @@ function TypeIt({ person, onClose }: { person: Person; onClose: () => void }) {
     try {
       await call(removePerson, { id: String(person.id) })
       toast({ title: 'Success', text: 'Employee deleted successfully', tone: 'good' })
-      directoryChanged()
       onClose()
     } catch (error) {
       setBusy(false)

@@ -12,7 +12,6 @@ import { DateField } from '../../../web/ui/DateField'
 import { Waiting } from '../../../web/ui/Spinner'
 import { sentenceOf } from '../../../web/wish'
 import { leavingPerson, updatePerson, type Person } from '../contract'
-import { directoryChanged } from './useDirectory'
 
 export function SwitchActive({ person, onClose }: { person: Person; onClose: () => void }) {
   const today = todayIn(useZone())
@@ -36,7 +35,6 @@ export function SwitchActive({ person, onClose }: { person: Person; onClose: () 
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to update employee status'), tone: 'bad' })
       return false
     } finally {
-      directoryChanged()
     }
   }
 

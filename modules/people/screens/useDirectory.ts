@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { roles, type Role } from '../../../src/domain/access'
 import type { PeopleFilter } from '../../../web/module'
-import { ask, stale } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { listUsers } from '../contract'
 
 export const pageSize = 50
@@ -72,15 +72,4 @@ export function useDirectory() {
   })
 
   return query
-}
-
-/** What is fetched again when a person was added, changed or removed here. */
-export function directoryChanged(): void {
-  void stale(
-    listUsers.path,
-    '/api/users/:id',
-    '/api/managers',
-    '/api/admin/designations',
-    '/api/attendance/live',
-  )
 }

@@ -21,7 +21,6 @@ import {
   type FieldName,
   type TabId,
 } from './employeeFields'
-import { directoryChanged } from './useDirectory'
 
 export type EmployeeForm = ReturnType<typeof useEmployeeForm>
 
@@ -91,7 +90,6 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null) {
         text: `Employee ${person ? 'updated' : 'created'} successfully`,
         tone: 'good',
       })
-      directoryChanged()
       return true
     } catch (error) {
       setBusy(false)

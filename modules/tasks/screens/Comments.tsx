@@ -17,7 +17,6 @@ import { Textarea } from '../../../web/ui/Field'
 import { Part } from '../../../web/ui/Facts'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { commentTask, getTask, mentionable, type TaskDetail } from '../contract'
-import { tasksChanged } from './stale'
 import './task.css'
 
 export function Comments({ task }: { task: TaskDetail }) {
@@ -137,7 +136,6 @@ function CommentBox({ task }: { task: TaskDetail }) {
       toast({ title: 'Failed to add comment', text: sentenceOf(error, 'Please try again'), tone: 'bad' })
     } finally {
       setBusy(false)
-      tasksChanged()
     }
   }
 

@@ -19,7 +19,6 @@ import { deleteTask, getTask, type TaskDetail } from '../contract'
 import { repeatWords } from '../rules'
 import { Comments } from './Comments'
 import { CompleteForm } from './CompleteDialog'
-import { tasksChanged } from './stale'
 import { moveTask } from './useTasks'
 import { dateWords, momentWords, PriorityBadge, StandingBadge } from './words'
 import './task.css'
@@ -161,8 +160,6 @@ function DeleteTask({
     } catch (error) {
       toast({ title: 'Failed to delete task', text: sentenceOf(error, 'Please try again'), tone: 'bad' })
       return false
-    } finally {
-      tasksChanged()
     }
   }
   return (

@@ -1,5 +1,4 @@
 /** What is fetched again when a task changes, by oneself or by others. */
-import { stale } from '../../../web/query'
 
 export const taskPaths = [
   '/api/tasks',
@@ -9,7 +8,3 @@ export const taskPaths = [
   '/api/tasks/analytics/upcoming',
   '/api/tasks/analytics/summary',
 ] as const
-
-export function tasksChanged(): void {
-  void stale(...taskPaths, '/api/notifications')
-}

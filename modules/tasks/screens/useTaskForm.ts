@@ -8,7 +8,6 @@ import { useRebase } from '../../../web/rebase'
 import { toast } from '../../../web/toast'
 import { summaryOf, useWish } from '../../../web/wish'
 import { changeTask, createTask, getTask, type Task } from '../contract'
-import { tasksChanged } from './stale'
 import {
   blank,
   bodyOf,
@@ -56,7 +55,6 @@ export function useTaskForm(task: Task | null, begun?: Partial<Values>) {
       if (task) await call(changeTask, { ...changes!, id: String(task.id), version: rebasing.version })
       else await wish(values, (key) => call(createTask, bodyOf(values, zone), { key }))
       toast({ title: task ? 'Task updated successfully' : 'Task created successfully', tone: 'good' })
-      tasksChanged()
       return true
     } catch (error) {
       setBusy(false)

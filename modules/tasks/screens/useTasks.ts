@@ -22,7 +22,6 @@ import {
   type TaskView,
 } from '../contract'
 import type { TaskStatus } from '../rules'
-import { tasksChanged } from './stale'
 import { useTaskAddress } from './useTaskAddress'
 import { statusWords } from './words'
 
@@ -125,7 +124,7 @@ export async function moveTask(task: Task, status: 'pending' | 'in_progress'): P
   if (done && before === 'completed') toast({ title: 'Task reopened', tone: 'good' })
   else if (done && before !== 'completed')
     undoable({ title: `${task.title} moved to ${statusWords[status]}` }, () =>
-      call(changeTask, { id: String(task.id), status: before }).finally(tasksChanged),
+      call(changeTask, { id: String(task.id), status: before }),
     )
   return done
 }
@@ -139,9 +138,7 @@ export async function finishTask(task: Task, notes: string, key: string): Promis
   )
   const { status } = task
   if (done && status !== 'completed')
-    undoable({ title: 'Task marked as complete' }, () =>
-      call(reopenTask, { id: String(task.id), status }).finally(tasksChanged),
-    )
+    undoable({ title: 'Task marked as complete' }, () => call(reopenTask, { id: String(task.id), status }))
   return done
 }
 
@@ -161,8 +158,6 @@ async function atOnceThen(
     putBack()
     toast({ title: failed, text: sentenceOf(error, 'Please try again'), tone: 'bad' })
     return false
-  } finally {
-    tasksChanged()
   }
 }
 

@@ -1,0 +1,85 @@
+/**
+ * What a tab does itself it fetches once: the answer of a write names its events, and the stream's copy of them
+ * is passed over.
+ */
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './requests'
+import { settled, watchCalls } from './settling'
+import { given } from './tasks'
+
+/** The questions that are asked from now on, until nothing is under way and two seconds have passed. */
+async function askedBy(page: Page, calls: ReturnType<typeof watchCalls>, work: () => Promise<void>) {
+  const asked = new Map<string, number>()
+  const count = (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() !== 'GET' || !pathname.startsWith('/api/') || pathname === '/api/events') return
+    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1)
+  }
+  page.on('request', count)
+  await work()
+  await settled(page, calls)
+  // The stream's copy would be asked for within a second and a bit.
+  await page.waitForTimeout(2500)
+  await settled(page, calls)
+  page.off('request', count)
+  return asked
+}
+
+test('a punch', async ({ visit, newcomer }) => {
+  await newcomer('ojas')
+  const page = await visit('ojas', '/attendance')
+  // Without an address the place is looked up afterwards, which is news of its own.
+  await page.route('**/api/attendance/punch', (route) => {
+    const body = route.request().postDataJSON() as { location: object }
+    return route.continue({
+      postData: JSON.stringify({ ...body, location: { ...body.location, address: 'Powai, Mumbai' } }),
+    })
+  })
+  const calls = watchCalls(page)
+  await expect(page.getByText('Not punched in')).toBeVisible()
+  await settled(page, calls)
+  const asked = await askedBy(page, calls, async () => {
+    await page.getByRole('button', { name: 'Punch In' }).click()
+    await expect(page.getByText('Working since')).toBeVisible()
+  })
+  expect([...asked.keys()].join()).toContain('/api/attendance/history')
+  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+})
+
+test('an approval', async ({ visit, hire, ask, workdays }) => {
+  await hire('odette')
+  const [day] = await workdays(1)
+  await ask('odette', 'POST', '/api/leaves', {
+    leaveType: 'personal',
+    fromDate: day,
+    toDate: day,
+    reason: 'Asked once',
+  })
+  const page = await visit('manager', '/approvals')
+  const calls = watchCalls(page)
+  const row = page.getByRole('row', { name: /odette Longtime/ })
+  await expect(row).toBeVisible()
+  await settled(page, calls)
+  const asked = await askedBy(page, calls, async () => {
+    await row.getByRole('button', { name: /^Approve/ }).click()
+    await expect(page.getByText('Leave application processed successfully!')).toBeVisible()
+  })
+  expect(asked.get('/api/leaves/pending')).toBe(1)
+  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+})
+
+test('a task', async ({ visit, hire, ask }) => {
+  await hire('oviya')
+  await given(ask, 'oviya', 'Moved once')
+  const page = await visit('oviya', '/tasks?view=board')
+  const calls = watchCalls(page)
+  await expect(page.getByRole('button', { name: 'Moved once', exact: true })).toBeVisible()
+  await settled(page, calls)
+  const asked = await askedBy(page, calls, async () => {
+    await page.getByRole('button', { name: 'Move Moved once to' }).click()
+    await page.getByRole('menuitem', { name: 'In Progress' }).click()
+    await expect(page.getByText('Moved once moved to In Progress', { exact: true })).toBeVisible()
+  })
+  expect([...asked.keys()].join()).toContain('/api/tasks')
+  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+})
