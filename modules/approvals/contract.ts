@@ -40,6 +40,8 @@ declare module '../../src/domain/events' {
 export const approvalKinds = ['leave', 'regularization'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 /** `userId` is the applicant. */
+/** The last decision on a request. `by` is null where there was no other approver, and it was approved at once. */
+export type Decision = { by: number | null; comment: string | null }
 export type ApprovalSubject = { kind: ApprovalKind; subjectId: number; userId: number }
 
 /**

@@ -13,7 +13,7 @@ import type { ApprovalKind } from './contract'
 import { hold, holdersNow, requestColumns, subjectOf, unsettled, type RequestRow } from './holding'
 
 export type Outcome = 'open' | 'approved' | 'rejected'
-export const noOtherApprover = 'no other approver'
+const noOtherApprover = 'no other approver'
 
 export function open(
   tx: Tx,

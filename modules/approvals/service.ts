@@ -8,6 +8,15 @@
  *   setAway  clearAway            an approver's own approved leave, kept by leave
  *   decideSeveral                 several at once, each by itself
  *   letGo                         of the way of requests that are no more
+ *   approvedBy                    who approved a step of it
+ *
+ * A decision, in the order in which it happens, all in one transaction:
+ *
+ *   1. the module whose request it is calls `decide`: may this person decide it, with this comment?
+ *   2. the steps are settled; `approval.decided` is recorded, and its notices to approvers are closed
+ *   3. `decide` answers 'approved', 'rejected', or 'open' where a further step decides
+ *   4. the module brings its own row to that, with all that follows (ledger, marks, the day)
+ *   5. it records `leave.approved` or the like, and its notices tell the applicant
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -19,12 +28,29 @@ import { heldBy, holdAgain } from './holding'
 import { awayToday, orgOf } from './org'
 import { holdersOf } from './rules'
 
-export { decide, noOtherApprover, open, withdraw, type Outcome } from './deciding'
+export { decide, open, withdraw, type Outcome } from './deciding'
 export { undo, undoUntil, type Undone } from './undoing'
 export { decidable, trailsOf } from './trails'
 export { reasonWords } from './holding'
 export { letGo } from './keeping'
 export { stepsOf } from './rules'
+
+/** Who approved a step of it, each once. */
+export function approvedBy({ db }: Ask, kind: ApprovalKind, subjectId: number): number[] {
+  return db
+    .all<{ id: number }>(
+      `select distinct s.decided_by as id
+       from approval_requests r
+       join approval_steps s on s.request_id = r.id
+       where r.kind = ?
+         and r.subject_id = ?
+         and s.state = 'approved'
+         and s.decided_by is not null`,
+      kind,
+      subjectId,
+    )
+    .map((row) => row.id)
+}
 
 /** Whether somebody may know of a request at all: the rest is 404. */
 export function maySee(ask: Ask, who: Who, kind: ApprovalKind, subjectId: number): boolean {

@@ -76,7 +76,10 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
       before: null,
       after: { status: 'pending', days: leave.halves / 2 },
     })
-    follow(tx, id, open(tx, { kind: 'leave', subjectId: id, applicantId: who.id, steps }))
+    follow(tx, id, open(tx, { kind: 'leave', subjectId: id, applicantId: who.id, steps }), {
+      by: null,
+      comment: null,
+    })
   }
   const leaves = ids.map((id) => leaveOf(tx, who, id))
   return { ...leaves[0]!, leaves }

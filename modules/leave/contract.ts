@@ -3,13 +3,14 @@
  * of a half.
  */
 import type { Day } from '../../src/domain/day'
+import type { Decision } from '../approvals/contract'
 import type { LeaveType, LeaveStatus } from './requestContract'
 
 declare module '../../src/domain/events' {
   interface Events {
     'leave.requested': LeaveNews & { before: null; after: LeaveState }
-    'leave.approved': LeaveNews & { before: LeaveState; after: LeaveState }
-    'leave.rejected': LeaveNews & { comment: string | null; before: LeaveState; after: LeaveState }
+    'leave.approved': LeaveNews & Decision & { before: LeaveState; after: LeaveState }
+    'leave.rejected': LeaveNews & Decision & { before: LeaveState; after: LeaveState }
     /** It waits again: its decision was undone by who made it. */
     'leave.decision_undone': LeaveNews & { before: LeaveState; after: LeaveState }
     'leave.cancelled': LeaveNews & { why: string | null; before: LeaveState; after: LeaveState }

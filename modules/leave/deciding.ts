@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
 import { decide, decideSeveral, setAway, type Outcome } from '../approvals/service'
-import type { DecisionResults } from '../approvals/contract'
+import type { Decision, DecisionResults } from '../approvals/contract'
 import type { decideLeaves, Leave, LeaveNews, LeaveState, LeaveStatus } from './contract'
 import { leaveColumns, markAgain, recount, type LeaveRow } from './counting'
 import { tellRecounted } from './recounting'
@@ -18,7 +18,7 @@ export function decideOne(
   { id, action, comment }: { id: number; action: 'approve' | 'reject'; comment?: string | null | undefined },
 ): Leave {
   const outcome = decide(tx, who, 'leave', id, action, comment || null)
-  follow(tx, id, outcome, comment || null)
+  follow(tx, id, outcome, { by: who.id, comment: comment || null })
   return leaveOf(tx, who, id)
 }
 
@@ -39,14 +39,14 @@ export function decideMany(
 }
 
 /** Brings a leave to what the approvals came to; an open request stays as it is. */
-export function follow(tx: Tx, id: number, outcome: Outcome, comment: string | null = null) {
+export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision) {
   if (outcome === 'approved') {
     const { row, news, before, after } = become(tx, id, 'approved', 'Approved')
     if (row.duration === 'full_day') setAway(tx, row.userId, id, row.from, row.to)
-    tx.record('leave.approved', { ...news, before, after })
+    tx.record('leave.approved', { ...news, ...decision, before, after })
   } else if (outcome === 'rejected') {
     const { news, before, after } = become(tx, id, 'rejected', 'Rejected')
-    tx.record('leave.rejected', { ...news, comment, before, after })
+    tx.record('leave.rejected', { ...news, ...decision, before, after })
   }
 }
 
@@ -84,20 +84,4 @@ export function newsOf({
   halves,
 }: Pick<LeaveRow, 'id' | 'userId' | 'from' | 'to' | 'type' | 'halves'>): LeaveNews {
   return { userId, leaveId: id, from, to, type, days: halves / 2 }
-}
-
-/** Who approved a step of it. */
-export function approversOf({ db }: Ask, id: number): number[] {
-  return db
-    .all<{ id: number }>(
-      `select distinct s.decided_by as id
-       from approval_requests r
-       join approval_steps s on s.request_id = r.id
-       where r.kind = 'leave'
-         and r.subject_id = ?
-         and s.state = 'approved'
-         and s.decided_by is not null`,
-      id,
-    )
-    .map((row) => row.id)
 }

@@ -58,6 +58,8 @@ export default defineModule({
     'approval.opened': notices.onOpened,
     'approval.passed_on': notices.onPassedOn,
     'approval.decided': notices.onDecided,
+    'leave.approved': notices.onApproved,
+    'leave.rejected': notices.onRejected,
     'approval.undone': notices.onUndone,
     'approval.withdrawn': notices.onWithdrawn,
     'leave.retracted': notices.onRetracted,

@@ -1,10 +1,13 @@
 /** Who is told of which event of leave, in what words. */
-import type { Ask } from '../../src/app'
+import type { Ask, Tx } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
-import { noOtherApprover, reasonWords } from '../approvals/service'
+import type { Decision } from '../approvals/contract'
+import { reasonWords } from '../approvals/service'
 import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
-import type { LeaveType } from './contract'
+import type { LeaveNews, LeaveType } from './contract'
+
+type Decided = 'approved' | 'rejected'
 
 const subjectOf = (id: number) => `leave:${id}`
 /** What is asked of an approver, by the leave. */
@@ -48,41 +51,49 @@ export const onPassedOn: On<'approval.passed_on'> = (tx, { data }) => {
   }
 }
 
-/** Only the last decision is news to the applicant: nobody hears 'approved' after the first of two steps. */
+/** Nobody is asked any more, or the next one is. */
 export const onDecided: On<'approval.decided'> = (tx, { data }) => {
-  if (data.kind !== 'leave') return
-  settle(tx, asked(data.subjectId))
-  if (!data.isFinal) return
-  const { name, words } = tellOf(tx, data.subjectId)
-  const title = data.outcome === 'approved' ? 'Leave Approved' : 'Leave Rejected'
-  const by = data.by ? ` by ${nameOf(tx, data.by)}` : ''
+  if (data.kind === 'leave') settle(tx, asked(data.subjectId))
+}
+
+/** Only the last decision is news to the applicant: nobody hears 'approved' after the first of two steps. */
+export const onApproved: On<'leave.approved'> = (tx, { data }) => {
+  tellApplicant(tx, data, 'approved')
+  if (data.by !== null) return
+  const { name, words } = tellOf(tx, data.leaveId)
+  const seniors = tx.db
+    .all<{ id: number }>(
+      `select id
+       from users
+       where role = 'Senior Manager'
+         and is_active = 1
+         and id <> ?`,
+      data.userId,
+    )
+    .map((u) => u.id)
   notify(tx, {
-    people: [data.userId],
-    ...outcome(data.subjectId),
-    title,
-    message: `Your request for ${words} was ${data.outcome}${by}${data.comment ? `: ${data.comment}` : '.'}`,
-    link: forApplicant(data.subjectId),
+    people: seniors,
+    type: 'leave',
+    title: 'Leave approved without an approver',
+    message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
+    link: forApprover(data.leaveId),
+  })
+}
+
+export const onRejected: On<'leave.rejected'> = (tx, { data }) => tellApplicant(tx, data, 'rejected')
+
+function tellApplicant(tx: Tx, { leaveId, userId, by, comment }: LeaveNews & Decision, outcomeWord: Decided) {
+  const who = by === null ? '' : ` by ${nameOf(tx, by)}`
+  notify(tx, {
+    people: [userId],
+    ...outcome(leaveId),
+    title: outcomeWord === 'approved' ? 'Leave Approved' : 'Leave Rejected',
+    message:
+      `Your request for ${tellOf(tx, leaveId).words} was ${outcomeWord}${who}` +
+      `${comment ? `: ${comment}` : '.'}`,
+    link: forApplicant(leaveId),
     held: heldSeconds,
   })
-  if (data.note === noOtherApprover) {
-    const seniors = tx.db
-      .all<{ id: number }>(
-        `select id
-         from users
-         where role = 'Senior Manager'
-           and is_active = 1
-           and id <> ?`,
-        data.userId,
-      )
-      .map((u) => u.id)
-    notify(tx, {
-      people: seniors,
-      type: 'leave',
-      title: 'Leave approved without an approver',
-      message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
-      link: forApprover(data.subjectId),
-    })
-  }
 }
 
 export const onWithdrawn: On<'approval.withdrawn'> = (tx, { data }) => {

@@ -6,11 +6,11 @@ import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { addDays, dayOf, dayText, type Day } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
-import { clearAway, setAway, withdraw } from '../approvals/service'
+import { approvedBy, clearAway, setAway, withdraw } from '../approvals/service'
 import { zoneOf } from '../firm/service'
 import type { Leave, LeaveStatus } from './contract'
 import { recount } from './counting'
-import { approversOf, become, newsOf, rowOf } from './deciding'
+import { become, newsOf, rowOf } from './deciding'
 import { findOwn, leaveOf, type NamedLeave } from './reading'
 import { tellRecounted } from './recounting'
 
@@ -38,7 +38,13 @@ export function retract(tx: Tx, who: Who, id: number): Leave {
   else {
     const { news, before, after } = become(tx, id, 'cancelled', 'Retracted')
     clearAway(tx, row.userId, id)
-    tx.record('leave.retracted', { ...news, approvedBy: approversOf(tx, id), rest: null, before, after })
+    tx.record('leave.retracted', {
+      ...news,
+      approvedBy: approvedBy(tx, 'leave', id),
+      rest: null,
+      before,
+      after,
+    })
   }
   return leaveOf(tx, who, id)
 }
@@ -57,7 +63,7 @@ function giveBack(tx: Tx, { id, userId, from, to, halves }: NamedLeave, first: D
   const now = rowOf(tx, id)
   tx.record('leave.retracted', {
     ...newsOf(now),
-    approvedBy: approversOf(tx, id),
+    approvedBy: approvedBy(tx, 'leave', id),
     rest: { from: first, to },
     before: { status: 'approved', days: halves / 2 },
     after: { status: 'approved', days: now.halves / 2 },

@@ -7,12 +7,13 @@ import type { Who } from '../../src/http'
 import { addDays, dayOf, dayText, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
+import { approvedBy } from '../approvals/service'
 import { workedHalves } from '../attendance/service'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 import { visibleSql, withinSql } from '../people/service'
 import type { Leave, WorkedLeave, workedLeave, workedThatDay } from './contract'
 import { recount } from './counting'
-import { approversOf, newsOf, rowOf } from './deciding'
+import { newsOf, rowOf } from './deciding'
 import { find, leaveOf } from './reading'
 import { tellRecounted } from './recounting'
 import { halvesWorked, type Half } from './rules'
@@ -62,7 +63,7 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
     ...newsOf(now),
     day: date,
     halves,
-    approvedBy: approversOf(tx, id),
+    approvedBy: approvedBy(tx, 'leave', id),
     before: { days: row.halves / 2 },
     after: { days: now.halves / 2 },
   })

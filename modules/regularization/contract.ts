@@ -1,14 +1,14 @@
 /** Regularization: a day of attendance is wrong, and somebody asks for it to be put right. */
 import { endpoint, z, day, idText, prose } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
-import { comment, decision, decisionResults, severalIds, trail } from '../approvals/contract'
+import { comment, decision, decisionResults, severalIds, trail, type Decision } from '../approvals/contract'
 import { statuses } from '../attendance/contract'
 
 declare module '../../src/domain/events' {
   interface Events {
     'regularization.requested': RegularizationNews
-    'regularization.approved': RegularizationNews
-    'regularization.rejected': RegularizationNews & { comment: string | null }
+    'regularization.approved': RegularizationNews & Decision
+    'regularization.rejected': RegularizationNews & Decision
     /** It waits again: its decision was undone by who made it. */
     'regularization.decision_undone': RegularizationNews & {
       before: { status: string }

@@ -6,7 +6,7 @@ import type { Input } from '../../src/domain/endpoint'
 import { conflict, notFound } from '../../src/domain/errors'
 import { correct, correctionInstants, touchedSince, undoCorrection } from '../attendance/service'
 import { decide, decideSeveral, undo, withdraw, type Outcome } from '../approvals/service'
-import type { DecisionResults } from '../approvals/contract'
+import type { Decision, DecisionResults } from '../approvals/contract'
 import type {
   decideRegularizations,
   Regularization,
@@ -37,7 +37,10 @@ export function decideOne(
   who: Who,
   { id, action, comment }: { id: number; action: 'approve' | 'reject'; comment?: string | null | undefined },
 ): Regularization {
-  follow(tx, id, decide(tx, who, 'regularization', id, action, comment || null), comment || null)
+  follow(tx, id, decide(tx, who, 'regularization', id, action, comment || null), {
+    by: who.id,
+    comment: comment || null,
+  })
   return regularizationOf(tx, who, id)
 }
 
@@ -54,11 +57,12 @@ export function decideMany(
 }
 
 /** Brings a request, and the day that it is about, to what the approvals came to. */
-export function follow(tx: Tx, id: number, outcome: Outcome, comment: string | null) {
+export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision) {
   if (outcome === 'open') return
   const row = find(tx, id)
   tx.db.run('update regularizations set status = ?, decided_at = ? where id = ?', outcome, tx.now(), id)
-  if (outcome === 'rejected') return void tx.record('regularization.rejected', { ...newsOf(row), comment })
+  if (outcome === 'rejected')
+    return void tx.record('regularization.rejected', { ...newsOf(row), ...decision })
   const { punchIn, punchOut } = correctionInstants(tx, row.userId, row.day, row.punchIn, row.punchOut)
   correct(tx, row.userId, row.day, {
     requestId: id,
@@ -69,7 +73,7 @@ export function follow(tx: Tx, id: number, outcome: Outcome, comment: string | n
     reason: row.reason,
     approvedBy: tx.actor,
   })
-  tx.record('regularization.approved', newsOf(row))
+  tx.record('regularization.approved', { ...newsOf(row), ...decision })
 }
 
 /** Within its minute, and as long as nothing of the day has changed since; 409 otherwise. */

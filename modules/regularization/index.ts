@@ -2,7 +2,7 @@ import { defineModule } from '../../src/app'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
 import { leaverGoes } from './deciding'
-import { onDecided, onOpened, onPassedOn, onUndone, onWithdrawn } from './notices'
+import { onApproved, onDecided, onOpened, onPassedOn, onRejected, onUndone, onWithdrawn } from './notices'
 import { commands } from './commands'
 import { routes } from './routes'
 import { lettings, personal } from './keeping'
@@ -24,6 +24,8 @@ export default defineModule({
     'approval.opened': onOpened,
     'approval.passed_on': onPassedOn,
     'approval.decided': onDecided,
+    'regularization.approved': onApproved,
+    'regularization.rejected': onRejected,
     'approval.undone': onUndone,
     'approval.withdrawn': onWithdrawn,
   },

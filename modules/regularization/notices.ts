@@ -1,9 +1,11 @@
 /** Who is told of which event of a regularization, in what words. */
-import type { Ask } from '../../src/app'
+import type { Ask, Tx } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
-import { noOtherApprover, reasonWords } from '../approvals/service'
+import type { Decision } from '../approvals/contract'
+import { reasonWords } from '../approvals/service'
 import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
+import type { RegularizationNews } from './contract'
 
 const subjectOf = (id: number) => `regularization:${id}`
 /** What is asked of an approver, by the request. */
@@ -48,38 +50,50 @@ export const onPassedOn: On<'approval.passed_on'> = (tx, { data }) => {
 }
 
 export const onDecided: On<'approval.decided'> = (tx, { data }) => {
-  if (data.kind !== 'regularization') return
-  settle(tx, asked(data.subjectId))
-  if (!data.isFinal) return
-  const { name, words } = tellOf(tx, data.subjectId)
-  const by = data.by ? ` by ${nameOf(tx, data.by)}` : ''
+  if (data.kind === 'regularization') settle(tx, asked(data.subjectId))
+}
+
+export const onApproved: On<'regularization.approved'> = (tx, { data }) => {
+  tellApplicant(tx, data, 'approved')
+  if (data.by !== null) return
+  const { name, words } = tellOf(tx, data.regularizationId)
+  const seniors = tx.db
+    .all<{ id: number }>(
+      `select id
+       from users
+       where role = 'Senior Manager'
+         and is_active = 1
+         and id <> ?`,
+      data.userId,
+    )
+    .map((u) => u.id)
   notify(tx, {
-    people: [data.userId],
-    ...outcome(data.subjectId),
-    held: heldSeconds,
-    title: data.outcome === 'approved' ? 'Regularization Approved' : 'Regularization Rejected',
-    message: `Your request for ${words} was ${data.outcome}${by}${data.comment ? `: ${data.comment}` : '.'}`,
-    link: forApplicant(data.subjectId),
+    people: seniors,
+    type: 'regularization',
+    title: 'Regularization approved without an approver',
+    message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
+    link: forApprover(data.regularizationId),
   })
-  if (data.note === noOtherApprover) {
-    const seniors = tx.db
-      .all<{ id: number }>(
-        `select id
-         from users
-         where role = 'Senior Manager'
-           and is_active = 1
-           and id <> ?`,
-        data.userId,
-      )
-      .map((u) => u.id)
-    notify(tx, {
-      people: seniors,
-      type: 'regularization',
-      title: 'Regularization approved without an approver',
-      message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
-      link: forApprover(data.subjectId),
-    })
-  }
+}
+
+export const onRejected: On<'regularization.rejected'> = (tx, { data }) => tellApplicant(tx, data, 'rejected')
+
+function tellApplicant(
+  tx: Tx,
+  { regularizationId, userId, by, comment }: RegularizationNews & Decision,
+  outcomeWord: 'approved' | 'rejected',
+) {
+  const who = by === null ? '' : ` by ${nameOf(tx, by)}`
+  notify(tx, {
+    people: [userId],
+    ...outcome(regularizationId),
+    held: heldSeconds,
+    title: outcomeWord === 'approved' ? 'Regularization Approved' : 'Regularization Rejected',
+    message:
+      `Your request for ${tellOf(tx, regularizationId).words} was ${outcomeWord}${who}` +
+      `${comment ? `: ${comment}` : '.'}`,
+    link: forApplicant(regularizationId),
+  })
 }
 
 export const onWithdrawn: On<'approval.withdrawn'> = (tx, { data }) => {

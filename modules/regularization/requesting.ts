@@ -64,7 +64,10 @@ export function request(tx: Tx, who: Who, given: Input<typeof requestRegularizat
     day: wish.day,
     type: wish.type,
   })
-  follow(tx, id, open(tx, { kind: 'regularization', subjectId: id, applicantId: who.id, steps: 1 }), null)
+  follow(tx, id, open(tx, { kind: 'regularization', subjectId: id, applicantId: who.id, steps: 1 }), {
+    by: null,
+    comment: null,
+  })
   return regularizationOf(tx, who, id)
 }
 

@@ -14,7 +14,6 @@ import { Waiting } from '../../../web/ui/Spinner'
 import { summaryOf, useWish } from '../../../web/wish'
 import { adjustBalance, balanceOfPerson, type LeaveBalance } from '../contract'
 import { LedgerEntries } from './Ledger'
-import { leaveChanged } from './stale'
 import './balance.css'
 import './adjust.css'
 
@@ -98,7 +97,6 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
         call(adjustBalance, { userId: String(balance.userId), ...input }, { key }),
       )
       toast({ title: 'Success', text: 'Leave balance adjusted successfully', tone: 'good' })
-      leaveChanged()
       onClose()
     } catch (error) {
       setBusy(false)

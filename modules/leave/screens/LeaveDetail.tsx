@@ -15,7 +15,6 @@ import { Fact, Facts, Part } from '../../../web/ui/Facts'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Trail } from '../../../web/ui/Trail'
 import { getLeave, undoLeaveDecision, type Leave } from '../contract'
-import { leaveChanged } from './stale'
 import { datesWords, durationWords, partWords, takeBackWords, typeWords } from './words'
 import { OtherParts } from './OtherParts'
 import { WorkedDays } from './WorkedDays'
@@ -63,7 +62,6 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
       <UndoUntil
         until={leave.undoUntil}
         undo={(key) => call(undoLeaveDecision, { id: String(leave.id) }, { key })}
-        onUndone={leaveChanged}
       />
       {leave.retracted && (
         <p>

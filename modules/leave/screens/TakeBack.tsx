@@ -7,7 +7,6 @@ import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { cancelLeave, retractLeave, type Leave } from '../contract'
-import { leaveChanged } from './stale'
 import { leaveWords, takeBackWords } from './words'
 
 export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void }) {
@@ -33,8 +32,6 @@ export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void
         tone: 'bad',
       })
       return false
-    } finally {
-      leaveChanged()
     }
   }
 

@@ -15,7 +15,6 @@ import { Card } from '../../../web/ui/Card'
 import { Part } from '../../../web/ui/Facts'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { workedLeave, workedThatDay, type WorkedLeave } from '../contract'
-import { leaveChanged } from './stale'
 
 type WorkedDaysProps = {
   of: Given<typeof workedLeave>
@@ -63,7 +62,6 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
     } catch (error) {
       toast({ title: 'Error', text: sentenceOf(error, 'Failed to update leave'), tone: 'bad' })
     } finally {
-      leaveChanged()
       setBusy(false)
     }
   }

@@ -1,5 +1,4 @@
 /** What is fetched again when leave, an approval or the calendar changes, by oneself or by others. */
-import { stale } from '../../../web/query'
 
 export const leavePaths = [
   '/api/leaves',
@@ -28,7 +27,3 @@ export const afterCalendar = [
   '/api/settings/working-days',
   ...afterLeave,
 ] as const
-
-export function leaveChanged(): void {
-  void stale(...afterLeave)
-}

@@ -10,7 +10,6 @@ import { checkWorkingDays } from '../../firm/contract'
 import { eachDay, type Day } from '../../../src/domain/day'
 import { applyForLeave } from '../contract'
 import { isOffDayRefusal, offDayRefusal, sundaysOf } from './dayLines'
-import { leaveChanged } from './stale'
 import { changed, faultOf, noWish, rangeOf, type Field, type LeaveWish } from './wish'
 
 type Refusal = { message: string; fields: readonly string[]; errors: Record<string, string> }
@@ -68,7 +67,6 @@ export function useApply() {
       })
       if (!named.length) toast({ title: 'Error', text: message, tone: 'bad' })
     } finally {
-      leaveChanged()
       setBusy(null)
     }
   }

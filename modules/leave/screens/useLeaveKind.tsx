@@ -14,7 +14,6 @@ import {
   type PendingLeave,
 } from '../contract'
 import { PendingLeaveDetail } from './PendingLeaveDetail'
-import { leaveChanged } from './stale'
 import { durationWords, leaveWords, typeWords } from './words'
 
 export function useLeaveKind(): Kind<PendingLeave> {
@@ -33,7 +32,6 @@ export function useLeaveKind(): Kind<PendingLeave> {
     undoSeveral: (ids, key) => call(undoLeaveDecisions, { ids }, { key }),
     settled: (ids) => {
       client.setQueryData(ask(pendingLeaves).queryKey, (rows) => rows?.filter(({ id }) => !ids.includes(id)))
-      leaveChanged()
     },
     columns: [
       {

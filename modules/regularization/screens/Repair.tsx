@@ -15,7 +15,6 @@ import { Button } from '../../../web/ui/Button'
 import { TimeField } from '../../../web/ui/TimeField'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { getRepair, requestRegularization } from '../contract'
-import { regularizationChanged } from './stale'
 import './regularization.css'
 
 type Forgotten = NonNullable<Answer<typeof getRepair>['repair']>
@@ -59,7 +58,6 @@ function RepairCard({ date, usualOut, from }: Forgotten) {
         tone: 'bad',
       })
     } finally {
-      regularizationChanged()
     }
   }
 

@@ -8,7 +8,6 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { getRegularization, undoRegularizationDecision } from '../contract'
 import { RequestItem } from './RequestItem'
-import { regularizationChanged } from './stale'
 
 export function RequestDetail({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(ask(getRegularization, { id: String(id) }))
@@ -23,7 +22,6 @@ export function RequestDetail({ id, onClose }: { id: number; onClose: () => void
           <UndoUntil
             until={data.undoUntil}
             undo={(key) => call(undoRegularizationDecision, { id: String(id) }, { key })}
-            onUndone={regularizationChanged}
           />
         </>
       ) : (

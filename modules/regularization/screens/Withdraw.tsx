@@ -5,7 +5,6 @@ import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
 import { sentenceOf, useWish } from '../../../web/wish'
 import { withdrawRegularization, type Regularization } from '../contract'
-import { regularizationChanged } from './stale'
 
 export function Withdraw({ request, onClose }: { request: Regularization; onClose: () => void }) {
   const keyed = useWish()
@@ -23,7 +22,6 @@ export function Withdraw({ request, onClose }: { request: Regularization; onClos
       })
       return false
     } finally {
-      regularizationChanged()
     }
   }
 

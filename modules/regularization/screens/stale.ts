@@ -1,5 +1,4 @@
 /** What is fetched again when a regularization changes, by oneself or by others. */
-import { stale } from '../../../web/query'
 
 export const regularizationPaths = [
   '/api/regularizations',
@@ -18,7 +17,3 @@ export const afterRegularization = [
   '/api/dashboard/stats',
   '/api/notifications',
 ] as const
-
-export function regularizationChanged(): void {
-  void stale(...afterRegularization)
-}

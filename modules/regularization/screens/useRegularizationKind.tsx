@@ -15,7 +15,6 @@ import {
 } from '../contract'
 import { MakesOf } from './MakesOf'
 import { PendingDetail } from './PendingDetail'
-import { regularizationChanged } from './stale'
 import './regularization.css'
 
 export function useRegularizationKind(): Kind<PendingRegularization> {
@@ -38,7 +37,6 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
       client.setQueryData(ask(pendingRegularizations).queryKey, (rows) =>
         rows?.filter(({ id }) => !ids.includes(id)),
       )
-      regularizationChanged()
     },
     columns: [
       { head: 'Request Type', phone: 'wide', cell: ({ requestType }) => titleWords(requestType) },

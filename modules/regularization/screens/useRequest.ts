@@ -12,7 +12,6 @@ import { useDebounced } from '../../../web/useDebounced'
 import { summaryOf, useWish } from '../../../web/wish'
 import { working } from '../../attendance/contract'
 import { previewRegularization, requestRegularization } from '../contract'
-import { regularizationChanged } from './stale'
 import { computedHours, faultOf, noWish, type RegularizationWish } from './wish'
 
 type Refusal = { message: string; fields: readonly string[]; errors: Record<string, string> }
@@ -87,7 +86,6 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
       if (!Object.keys(errors).length) toast({ title: 'Error', text: message, tone: 'bad' })
       setBusy(false)
     } finally {
-      regularizationChanged()
     }
   }
 
