@@ -232,3 +232,22 @@ test('the rule for days off between leave changes: what is asked for counts anew
   expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: before, reserved: 0 })
   sound(at)
 })
+
+test('a decision in its order: the step, the leave, and only then the news of it', async () => {
+  const at = await office()
+  const asked = await ask(at, 'Ravi', on('2026-11-23', '2026-11-23'))
+  const before = at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from events')!.id)
+  await decide(at, 'Meera', asked.body.id)
+  const recorded = at.app.ask(({ db }) =>
+    db.all<{ name: string; data: string }>('select name, data from events where id > ? order by id', before),
+  )
+  const place = (name: string, holds = '') =>
+    recorded.findIndex((entry) => entry.name === name && entry.data.includes(holds))
+  const order = [
+    place('approval.decided'),
+    place('leave.approved'),
+    place('notification.sent', 'Leave Approved'),
+  ]
+  expect(order).not.toContain(-1)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
