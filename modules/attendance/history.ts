@@ -8,12 +8,13 @@
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, offName } from '../../src/domain/calendar'
-import { addDays, dayOf, eachDay, type Day, type Instant } from '../../src/domain/day'
+import { addDays, dayOf, eachDay, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken } from '../../src/domain/errors'
-import { shiftOn, shiftsOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
+import { snapshotOf, zoneIn, type Snapshot } from '../firm/service'
 import { attendanceReach, visibleSql } from '../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from './contract'
+import { firstDays, lastDaysOver } from './bounds'
 import type { Seen } from './employedDays'
 import {
   dayCounter,
@@ -22,10 +23,9 @@ import {
   oversSql,
   runsOnSql,
   type CountDays,
-  type HistoryDays,
+  
 } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from './records'
-import { autoOutAt, hasEnded } from './rules'
 
 /** Rows of an answer that is not paged. */
 const most = 5000
@@ -248,47 +248,6 @@ function rowsOf(
 /** Each day of the period with the name of what makes it an off day, null for a working day. */
 function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string | null> {
   return new Map(eachDay(from, to).map((day) => [day, offName(dayClass(calendar, day))]))
-}
-
-/**
- * The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch
- * is an absence; and the last one on which the shift has ended.
- */
-export function lastDaysOver(
-  firm: Snapshot,
-  today: Day,
-  zone: string,
-  now: Instant,
-): Pick<HistoryDays, 'over' | 'overs'> {
-  const overs = shiftsOn(firm, today).map(({ id }) => {
-    const last = (is: (day: Day) => boolean) =>
-      [today, addDays(today, -1)].find((day) => is(day)) ?? addDays(today, -2)
-    return {
-      shift: id,
-      over: last((day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now),
-      ended: last((day) => hasEnded(day, () => shiftOn(firm, id, day), zone, now)),
-    }
-  })
-  return { over: overs.reduce((least, { over }) => (over < least ? over : least), today), overs }
-}
-
-/**
- * `since`: nobody is absent before the firm's first day with Muster; who joined years ago was not absent all
- * the time until then. Punches brought in from before it move it back. `first`: leave and corrections of an
- * earlier day are shown all the same.
- */
-export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
-  const began = firm?.since ?? '2000-01-01'
-  const told = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
-  if (!told || told >= began) return { first: began, since: began }
-  const punched = ask.db.one<{ day: Day }>(
-    `select day
-     from attendance_days
-     where in_punch_id is not null
-     order by day
-     limit 1`,
-  )?.day
-  return { first: told, since: punched && punched < began ? punched : began }
 }
 
 function later(a: Day | undefined, b: Day): Day {

@@ -11,7 +11,7 @@ import type { Ask } from '../../src/app'
 import { dayClass, isEmployed, isWorking, type Employment } from '../../src/domain/calendar'
 import { dayOf, eachDay, type Day } from '../../src/domain/day'
 import { shiftOn, snapshotOf, zoneIn, type Snapshot } from '../firm/service'
-import { firstDays, lastDaysOver } from './history'
+import { firstDays, lastDaysOver } from './bounds'
 import { hasEnded, recordStatus, type DayWord, type PeriodDay } from './rules'
 
 export type PersonDays = { userId: number; days: (PeriodDay | null)[] }
