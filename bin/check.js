@@ -15,7 +15,7 @@ const left = [
   '**/sequences.test.ts',
   'modules/imports/files.test.ts',
   'modules/chat/reach.test.ts',
-  'modules/attendance/historyCounts.test.ts',
+  'modules/attendance/history/historyCounts.test.ts',
 ]
 await runSteps([
   ['format', format],

@@ -99,7 +99,7 @@ test("the assistant's model may stand in the firm's network, and never where a c
 
 /** Each with what bounds it in SECURITY.md. */
 const expected = [
-  'modules/attendance/geocode.ts',
+  'modules/attendance/places/geocode.ts',
   'modules/chat/model/client.ts',
   'modules/dashboard/weather.ts',
   'modules/notifications/push.ts',

@@ -2,44 +2,21 @@
  * Who may import whom, who writes which table: the house of docs/architecture.md, held by the code itself.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const root = join(import.meta.dirname, '..')
-const filesIn = (folders: string[], like: RegExp) =>
-  folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((e) => e.isFile() && like.test(e.name))
-      .map((e) => relative(root, join(e.parentPath, e.name))),
-  )
-const files = filesIn(['src', 'modules', 'web', 'cli', 'data/story'], /\.tsx?$/).filter(
-  (file) => !/\.(test|spec|d)\.tsx?$/.test(file),
-)
-const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
-
-type Import = { from: string; to: string; typeOnly: boolean; isLazy: boolean }
-const imports: Import[] = files.flatMap((from) =>
-  [
-    ...text
-      .get(from)!
-      .matchAll(
-        /(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/g,
-      ),
-  ].map(([, typeOnly, statically, lazily]) => {
-    const path = relative(root, join(root, dirname(from), statically ?? lazily!))
-    const to =
-      [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((candidate) => text.has(candidate)) ?? path
-    return { from, to, typeOnly: Boolean(typeOnly), isLazy: lazily !== undefined }
-  }),
-)
-
-const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? null
-const nameIn = (file: string) => file.replace(/^modules\/[^/]+\//, '')
-const isBrowser = (file: string) =>
-  file.startsWith('web/') || /^modules\/[^/]+\/(web\.tsx|screens\/)/.test(file)
-/** A contract that grows is told in parts, which its `contract.ts` gives on. */
-const isShared = (file: string) => /^modules\/[^/]+\/(contract|rules|\w+Contract)\.ts$/.test(file)
-const isCode = (file: string) => /\.tsx?$/.test(file)
+import {
+  files,
+  filesIn,
+  imports,
+  isBrowser,
+  isCode,
+  isShared,
+  moduleOf,
+  nameIn,
+  root,
+  text,
+  type Import,
+} from './support/imports'
 
 /** Null when allowed, else the rule that is broken. */
 function broken({ from, to, typeOnly }: Import): string | null {
@@ -118,26 +95,6 @@ test('calls between modules point down: no loop', () => {
   for (const module of edges.keys()) expect(reaches(module, module), `${module} reaches itself`).toBe(false)
 })
 
-test('no import circle anywhere, inside modules too; types count', () => {
-  const next = new Map(files.map((file) => [file, new Set<string>()]))
-  // A screen that is loaded when it is opened is no part of who opens it.
-  for (const { from, to, isLazy } of imports) if (text.has(to) && !isLazy) next.get(from)!.add(to)
-  const state = new Map<string, 'open' | 'done'>()
-  const circles: string[] = []
-  const visit = (file: string, path: readonly string[]) => {
-    if (state.get(file) === 'done') return
-    if (state.get(file) === 'open') {
-      circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
-      return
-    }
-    state.set(file, 'open')
-    for (const to of next.get(file)!) visit(to, [...path, file])
-    state.set(file, 'done')
-  }
-  for (const file of files) visit(file, [])
-  expect(circles).toEqual([])
-})
-
 describe('SQL', () => {
   const tablesOf = (module: string) => {
     const folder = module === 'kernel' ? 'src/migrations' : `modules/${module}/migrations`
@@ -193,7 +150,7 @@ describe('SQL', () => {
 
 test('no rule asks the system for the time or for chance', () => {
   // Pacing of an outside service is not a business decision.
-  const allowed = ['modules/attendance/geocode.ts']
+  const allowed = ['modules/attendance/places/geocode.ts']
   const guilty = files
     .filter(
       (f) =>

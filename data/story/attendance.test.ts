@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
 import type { Db } from '../../src/db'
 import type { Day, Instant } from '../../src/domain/day'
-import { frameAt, frameOn, rebuild } from '../../modules/attendance/days'
+import { frameAt, frameOn, rebuild } from '../../modules/attendance/day/days'
 import { autoClose } from '../../modules/attendance/rules'
 import { asking, firms, noon } from '../../tests/support/story'
 

@@ -7,9 +7,9 @@ import { oneOf } from '../../src/listing'
 import { readInput } from '../../src/inputFile'
 import { progress } from '../../src/terminal'
 import type { Order } from '../imports/service'
-import { importLog } from './devices'
-import { readLog } from './deviceLog'
-import { listCommands } from './listCommands'
+import { importLog } from './devices/devices'
+import { readLog } from './devices/deviceLog'
+import { listCommands } from './history/listCommands'
 
 export function commands(program: Command, open: () => Promise<App>) {
   const attendance = program

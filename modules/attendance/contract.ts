@@ -8,7 +8,7 @@ import {
   statuses,
   todayRecord,
   type AttendanceRecord,
-} from './recordContract'
+} from './day/recordContract'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -224,6 +224,6 @@ export const working = endpoint({
 })
 export type Working = z.output<typeof working.answer>
 
-export * from './recordContract'
-export * from './liveContract'
-export * from './teamContract'
+export * from './day/recordContract'
+export * from './live/liveContract'
+export * from './history/teamContract'

@@ -1,6 +1,6 @@
 import type { Job } from '../../src/scheduler'
-import { closeAllDue } from './closing'
-import { remindAll } from './reminders'
+import { closeAllDue } from './day/closing'
+import { remindAll } from './reminders/reminders'
 
 export const jobs: Job[] = [
   {

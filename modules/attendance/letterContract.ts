@@ -2,7 +2,7 @@
  * One letter code for what a day is called, with its legend: for the team's month, the attendance report, its
  * Excel, CSV and PDF. A small letter: half of the day is approved leave.
  */
-import type { AttendanceStatus } from './recordContract'
+import type { AttendanceStatus } from './day/recordContract'
 
 /** In the order of the legend. */
 export const dayLegend = [

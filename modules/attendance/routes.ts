@@ -1,17 +1,17 @@
 /** Attendance, one line a call. */
 import { answer, answerRaw } from '../../src/http'
-import { takeBreak } from './breaks'
+import { takeBreak } from './punch/breaks'
 import { testReminders } from '../notifications/contract'
 import * as call from './contract'
-import { history } from './history'
-import { live } from './live'
-import { teamHistory, teamHistoryFile } from './teamHistory'
-import { teamMonth } from './teamMonth'
-import { punch } from './punching'
-import { testReminder } from './reminders'
-import { activeBreak } from './runningBreak'
-import { todayOf } from './today'
-import { working } from './working'
+import { history } from './history/history'
+import { live } from './live/live'
+import { teamHistory, teamHistoryFile } from './history/teamHistory'
+import { teamMonth } from './history/teamMonth'
+import { punch } from './punch/punching'
+import { testReminder } from './reminders/reminders'
+import { activeBreak } from './day/runningBreak'
+import { todayOf } from './day/today'
+import { working } from './day/working'
 
 export const routes = [
   answer(call.punch, punch),

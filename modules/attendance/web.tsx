@@ -30,11 +30,11 @@ export default {
           void client.prefetchQuery(ask(history, { page: '1', limit: '20' }))
       },
     },
-    'team-attendance-history': { load: () => import('./screens/TeamHistory') },
+    'team-attendance-history': { load: () => import('./history/screens/TeamHistory') },
   },
   slots: {
     dashboard: [
-      { load: () => import('./screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') },
+      { load: () => import('./live/screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') },
     ],
   },
   stale: {

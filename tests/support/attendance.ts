@@ -1,7 +1,11 @@
 /** A day of attendance as tests live it: punches at wall times of the firm, and corrections of a day. */
 import { instantAt } from '../../src/domain/day'
-import { correct, correctionInstants, type NewCorrection } from '../../modules/attendance/corrections'
-import { recordOn } from '../../modules/attendance/onDay'
+import {
+  correct,
+  correctionInstants,
+  type NewCorrection,
+} from '../../modules/attendance/corrections/corrections'
+import { recordOn } from '../../modules/attendance/day/onDay'
 import { hoursBetween } from '../../modules/attendance/correctionRules'
 import { desk, type Name, type Office } from './office'
 

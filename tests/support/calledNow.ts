@@ -9,7 +9,7 @@ import {
 } from '../../modules/attendance/contract'
 import { dayLetter } from '../../modules/attendance/letterContract'
 import { daysOfPeriod } from '../../modules/attendance/service'
-import { presentFrame } from '../../modules/attendance/today'
+import { presentFrame } from '../../modules/attendance/day/today'
 import { letterOf } from '../../modules/reports/rules'
 import type { Name, Office } from './office'
 

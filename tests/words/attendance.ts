@@ -3,15 +3,15 @@ import type { Words } from '../support/spoken'
 
 export const attendance: Words = {
   'modules/attendance/screens/Attendance.tsx': ['Attendance Management'],
-  'modules/attendance/screens/PunchCard.tsx': ['Punch In', 'Punch Out', 'Retry'],
-  'modules/attendance/screens/usePunch.ts': [
+  'modules/attendance/punch/screens/PunchCard.tsx': ['Punch In', 'Punch Out', 'Retry'],
+  'modules/attendance/punch/screens/usePunch.ts': [
     'Attendance Error',
     'Failed to record attendance',
     'Failed to punch {in or out}. {message}',
     'Successfully punched in!',
     'Successfully punched out!',
   ],
-  'modules/attendance/screens/BreakCard.tsx': [
+  'modules/attendance/punch/screens/BreakCard.tsx': [
     'Take Break',
     'Break in Progress',
     'End Break',
@@ -25,8 +25,8 @@ export const attendance: Words = {
     'Request',
     'Manager approval required',
   ],
-  'modules/attendance/screens/CurrentStatus.tsx': ['Current Status', 'Working', 'Not Working'],
-  'modules/attendance/recordContract.ts': [
+  'modules/attendance/punch/screens/CurrentStatus.tsx': ['Current Status', 'Working', 'Not Working'],
+  'modules/attendance/day/recordContract.ts': [
     'Present',
     'Half Day',
     'Absent',
@@ -37,7 +37,7 @@ export const attendance: Words = {
     'Week Off',
     'Not Punched In',
   ],
-  'modules/attendance/screens/History.tsx': [
+  'modules/attendance/history/screens/History.tsx': [
     'Attendance History',
     'Employee',
     'Date',
@@ -54,10 +54,10 @@ export const attendance: Words = {
     'No attendance records found. Punch in to start tracking!',
     'Error loading attendance history. Please refresh the page.',
   ],
-  'modules/attendance/screens/EmployeeSelect.tsx': ['All Employees', 'Failed to fetch team members'],
-  'modules/attendance/screens/HistoryFilters.tsx': ['From Date', 'To Date', 'All'],
-  'modules/attendance/screens/useFilters.ts': ['Present', 'Half Day', 'Absent'],
-  'modules/attendance/screens/position.ts': [
+  'modules/attendance/history/screens/EmployeeSelect.tsx': ['All Employees', 'Failed to fetch team members'],
+  'modules/attendance/history/screens/HistoryFilters.tsx': ['From Date', 'To Date', 'All'],
+  'modules/attendance/history/screens/useFilters.ts': ['Present', 'Half Day', 'Absent'],
+  'modules/attendance/punch/screens/position.ts': [
     'Location Permission Denied',
     'Location Timeout',
     'Browser Not Supported',
@@ -72,7 +72,7 @@ export const attendance: Words = {
     'An unknown error occurred while retrieving location.',
   ],
   'src/domain/location.ts': ['Very High', 'High', 'Medium', 'Low'],
-  'modules/attendance/screens/LiveTeam.tsx': [
+  'modules/attendance/live/screens/LiveTeam.tsx': [
     'Filters',
     'Export CSV',
     'Refresh',
@@ -80,10 +80,10 @@ export const attendance: Words = {
     'No team members found',
     'team-status-{date}.csv',
   ],
-  'modules/attendance/screens/LiveMember.tsx': ['Time Details', 'Location Details'],
+  'modules/attendance/live/screens/LiveMember.tsx': ['Time Details', 'Location Details'],
   'web/ui/Empty.tsx': ['Retry'],
-  'modules/attendance/screens/TeamHistory.tsx': ['Team Attendance History'],
-  'modules/attendance/screens/TeamDays.tsx': [
+  'modules/attendance/history/screens/TeamHistory.tsx': ['Team Attendance History'],
+  'modules/attendance/history/screens/TeamDays.tsx': [
     'Total Records',
     'Present Days',
     'Absent Days',
@@ -104,7 +104,7 @@ export const attendance: Words = {
     'No attendance records found for the selected criteria.',
     'Failed to fetch team attendance',
   ],
-  'modules/attendance/screens/ranges.ts': [
+  'modules/attendance/history/screens/ranges.ts': [
     'This Month',
     'Last Month',
     'Last 7 Days',
@@ -112,8 +112,8 @@ export const attendance: Words = {
     'Last 3 Months',
     'Last 6 Months',
   ],
-  'modules/attendance/teamContract.ts': ['Present', 'Absent', 'Half Day', 'Week Off'],
-  'modules/attendance/teamHistory.ts': [
+  'modules/attendance/history/teamContract.ts': ['Present', 'Absent', 'Half Day', 'Week Off'],
+  'modules/attendance/history/teamHistory.ts': [
     'team_attendance_{date}.csv',
     'Employee ID',
     'Name',

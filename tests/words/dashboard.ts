@@ -19,7 +19,7 @@ export const dashboard: Words = {
     'Team Total Productive Hours',
     'View Details',
   ],
-  'modules/attendance/screens/LiveTeam.tsx': ['Live Team Status - Punch In/Out Details', 'Real-time'],
+  'modules/attendance/live/screens/LiveTeam.tsx': ['Live Team Status - Punch In/Out Details', 'Real-time'],
   'modules/notifications/screens/Feed.tsx': ['Recent Activities', '{n} New', 'No recent activities'],
   'modules/dashboard/screens/EventsCard.tsx': ["Today's & Upcoming Events", 'No upcoming events'],
   'modules/dashboard/rules.ts': ['Today', 'Tomorrow', 'In {n} days'],

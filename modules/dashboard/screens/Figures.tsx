@@ -5,7 +5,7 @@ import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { StatCard } from '../../../web/ui/Card'
 import { today, type TodayRecord } from '../../attendance/contract'
-import { withPunches } from '../../attendance/offlineContract'
+import { withPunches } from '../../attendance/punch/offlineContract'
 import { useOfflinePunches } from '../../../web/offline/punches'
 import { stats, team } from '../contract'
 

@@ -1,0 +1,46 @@
+/** From which day attendance is told, and which days are over. */
+import type { Ask } from '../../../src/app'
+import { addDays, type Day, type Instant } from '../../../src/domain/day'
+import { shiftOn, shiftsOn, type Snapshot } from '../../firm/service'
+import { autoOutAt, hasEnded } from '../rules'
+
+/**
+ * The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch
+ * is an absence; and the last one on which the shift has ended.
+ */
+export function lastDaysOver(
+  firm: Snapshot,
+  today: Day,
+  zone: string,
+  now: Instant,
+): { over: Day; overs: readonly { shift: number; over: Day; ended: Day }[] } {
+  const overs = shiftsOn(firm, today).map(({ id }) => {
+    const last = (is: (day: Day) => boolean) =>
+      [today, addDays(today, -1)].find((day) => is(day)) ?? addDays(today, -2)
+    return {
+      shift: id,
+      over: last((day) => autoOutAt(day, shiftOn(firm, id, day), zone) <= now),
+      ended: last((day) => hasEnded(day, () => shiftOn(firm, id, day), zone, now)),
+    }
+  })
+  return { over: overs.reduce((least, { over }) => (over < least ? over : least), today), overs }
+}
+
+/**
+ * `since`: nobody is absent before the firm's first day with Muster; who joined years ago was not absent all
+ * the time until then. Punches brought in from before it move it back. `first`: leave and corrections of an
+ * earlier day are shown all the same.
+ */
+export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
+  const began = firm?.since ?? '2000-01-01'
+  const told = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
+  if (!told || told >= began) return { first: began, since: began }
+  const punched = ask.db.one<{ day: Day }>(
+    `select day
+     from attendance_days
+     where in_punch_id is not null
+     order by day
+     limit 1`,
+  )?.day
+  return { first: told, since: punched && punched < began ? punched : began }
+}

@@ -1,0 +1,247 @@
+/**
+ * A person's day: which one it is, and its row, made anew from what it is made of (parts.ts) after each
+ * change.
+ *
+ *   frameAt(ask, userId, at)  zone, shift, thresholds of the day that holds an instant
+ *   heldOn(ask, userId, day)  what the day says now and what it is made of, as its row tells what there is to
+ *                             read
+ *   rebuild(tx, userId, frame)  writes the derived row and answers what the day said before and says now
+ */
+import type { Ask, Tx } from '../../../src/app'
+import type { Day, Instant } from '../../../src/domain/day'
+import {
+  settingOn,
+  shiftOn,
+  snapshotOf,
+  zoneIn,
+  type Settings,
+  type Shift,
+  type Snapshot,
+} from '../../firm/service'
+import { shiftPlanOf } from '../../people/service'
+import type { DayState } from '../contract'
+import { breaksOf, correctionOn, leaveMarksOn, partsOf, sessionsOf, type Parts } from './parts'
+import { correctedTotals } from '../correctionRules'
+import {
+  halvesOf,
+  hoursText,
+  hundredthsOf,
+  lateness,
+  leaveWord,
+  toldBy,
+  totalsOf,
+  type LeaveWord,
+} from '../rules'
+import { dayAt } from './window'
+
+export type Frame = { firm: Snapshot; zone: string; day: Day; shift: Shift; rules: Settings['attendance'] }
+
+/** The day of a person that holds an instant, with the shift and the rules that hold on it. */
+export function frameAt(ask: Ask, userId: number, instant: Instant): Frame {
+  const firm = snapshotOf(ask)
+  const plan = shiftPlanOf(ask, userId)
+  return frameIn(firm, dayAt(firm, plan, instant), plan)
+}
+
+export function frameOn(ask: Ask, userId: number, day: Day): Frame {
+  return frameIn(snapshotOf(ask), day, shiftPlanOf(ask, userId))
+}
+
+function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
+  return {
+    firm,
+    zone: zoneIn(firm),
+    day,
+    shift: shiftOn(firm, plan(day), day),
+    rules: settingOn(firm, 'attendance', day),
+  }
+}
+
+/**
+ * A day's parts, with what it says of them now. A verb that changes one changes it here too, instead of
+ * reading it again.
+ */
+export type Held = Parts & { before: DayState | null }
+
+/**
+ * Only what the day's row says is there is read: a punch waits for each question. (`checks.ts` holds rows to
+ * their parts.)
+ */
+export function heldOn(ask: Ask, userId: number, day: Day): Held {
+  const row = rowOf(ask, userId, day)
+  return {
+    before: stateIn(row),
+    sessions: row && row.inPunchId !== null ? sessionsOf(ask, userId, day) : [],
+    breaks: row && row.breaks > 0 ? breaksOf(ask, userId, day) : [],
+    correction: row && row.isRegularized === 1 ? correctionOn(ask, userId, day) : undefined,
+    // Half a day of leave that nobody came to has no row.
+    marks: row && row.isOnLeave === 0 ? [] : leaveMarksOn(ask, userId, day),
+  }
+}
+
+/**
+ * Writes the day's row from its parts, all of them read anew unless a verb holds them. A day that nothing
+ * tells of any more has none: `after` is null.
+ */
+export function rebuild(
+  tx: Tx,
+  userId: number,
+  frame: Frame,
+  held?: Held,
+): { before: DayState | null; after: DayState | null } {
+  const { day } = frame
+  const row = derive(frame, held ?? partsOf(tx, userId, day))
+  const before = held ? held.before : stateIn(rowOf(tx, userId, day))
+  if (row) {
+    tx.db.run(
+      writeDay,
+      userId,
+      day,
+      frame.shift.id,
+      row.punchIn,
+      row.punchOut,
+      row.inPunchId,
+      row.outPunchId,
+      row.workedMs,
+      row.breakMs,
+      row.openSince,
+      row.breakSince,
+      row.breaks,
+      row.hundredths,
+      row.status,
+      row.lateMinutes,
+      row.isAuto,
+      row.isOutside,
+      row.isRegularized,
+      row.isOnLeave,
+    )
+  } else if (before) tx.db.run('delete from attendance_days where user_id = ? and day = ?', userId, day)
+  return {
+    before,
+    after: row && {
+      status: row.status,
+      punchIn: row.punchIn,
+      punchOut: row.punchOut,
+      totalHours: hoursText(row.hundredths),
+    },
+  }
+}
+
+type Row = {
+  punchIn: Instant | null
+  punchOut: Instant | null
+  inPunchId: number | null
+  outPunchId: number | null
+  workedMs: number
+  breakMs: number
+  openSince: Instant | null
+  breakSince: Instant | null
+  breaks: number
+  hundredths: number
+  status: 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | LeaveWord
+  lateMinutes: number
+  isAuto: 0 | 1
+  isOutside: 0 | 1
+  isRegularized: 0 | 1
+  isOnLeave: number
+}
+
+/**
+ * Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row.
+ */
+export function derive(
+  { day, shift, zone, rules }: Frame,
+  { sessions, breaks, correction, marks }: Parts,
+): Row | null {
+  const isOnLeave = halvesOf(marks)
+  const first = sessions[0]
+  const last = sessions.at(-1)
+  if (!first && !correction)
+    return isOnLeave === 3 ? { ...nothing, status: leaveWord(marks), isOnLeave } : null
+  const totals = correction
+    ? correctedTotals(correction, sessions, breaks)
+    : { ...totalsOf(sessions, breaks), punchIn: first!.startedAt, punchOut: last!.endedAt, counted: sessions }
+  const { workedMs, breakMs, openSince, breakSince, punchIn, punchOut, counted } = totals
+  const hundredths = hundredthsOf(workedMs)
+  return {
+    punchIn,
+    punchOut,
+    inPunchId: first?.inPunchId ?? null,
+    outPunchId: last?.outPunchId ?? null,
+    workedMs,
+    breakMs,
+    openSince,
+    breakSince,
+    breaks: breaks.length,
+    hundredths,
+    status:
+      openSince === null ? toldBy(hundredths, rules, marks) : breakSince === null ? 'Working' : 'On Break',
+    lateMinutes:
+      punchIn === null || isOnLeave & 1 ? 0 : lateness(punchIn, day, shift, zone, rules.graceMinutes),
+    isAuto: counted.some((s) => s.countedUntil) ? 1 : 0,
+    isOutside: sessions.some((s) => s.isOutside === 1) ? 1 : 0,
+    isRegularized: correction ? 1 : 0,
+    isOnLeave,
+  }
+}
+
+const nothing = {
+  punchIn: null,
+  punchOut: null,
+  inPunchId: null,
+  outPunchId: null,
+  workedMs: 0,
+  breakMs: 0,
+  openSince: null,
+  breakSince: null,
+  breaks: 0,
+  hundredths: 0,
+  lateMinutes: 0,
+  isAuto: 0,
+  isOutside: 0,
+  isRegularized: 0,
+} as const
+
+// The shift is that of the first punch; a day of leave was only expected to have one.
+const writeDay = `
+  insert into attendance_days (
+    user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
+    break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave
+  )
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (user_id, day) do update set shift_id = iif(
+    attendance_days.in_punch_id is null, excluded.shift_id, attendance_days.shift_id
+  ), punch_in = excluded.punch_in, punch_out = excluded.punch_out, in_punch_id = excluded.in_punch_id,
+    out_punch_id = excluded.out_punch_id, worked_ms = excluded.worked_ms, break_ms = excluded.break_ms,
+    open_since = excluded.open_since, break_since = excluded.break_since, breaks = excluded.breaks,
+    hundredths = excluded.hundredths, status = excluded.status, late_minutes = excluded.late_minutes,
+    is_auto = excluded.is_auto, is_outside = excluded.is_outside, is_regularized = excluded.is_regularized,
+    is_on_leave = excluded.is_on_leave
+`
+
+type KeptRow = Pick<
+  Row,
+  'status' | 'punchIn' | 'punchOut' | 'hundredths' | 'inPunchId' | 'breaks' | 'isRegularized' | 'isOnLeave'
+>
+
+function rowOf(ask: Ask, userId: number, day: Day): KeptRow | undefined {
+  return ask.db.one<KeptRow>(
+    `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks,
+       is_regularized as isRegularized, is_on_leave as isOnLeave
+     from attendance_days
+     where user_id = ? and day = ?`,
+    userId,
+    day,
+  )
+}
+
+function stateIn(row: KeptRow | undefined): DayState | null {
+  return row
+    ? {
+        status: row.status,
+        punchIn: row.punchIn,
+        punchOut: row.punchOut,
+        totalHours: hoursText(row.hundredths),
+      }
+    : null
+}

@@ -1,0 +1,95 @@
+/** A day of a person as the wire has it. */
+import { z } from '../../../src/domain/endpoint'
+
+export const statuses = [
+  'Present',
+  'Half Day',
+  'Absent',
+  'Working',
+  'On Break',
+  'On Leave',
+  'Comp Off',
+  'Week Off',
+  'Not Punched In',
+  'Punched Out',
+] as const
+export type AttendanceStatus = (typeof statuses)[number]
+
+/** A half of a working day on which a person has approved leave. */
+export type LeaveMark = { half: 'morning' | 'afternoon'; type: 'personal' | 'compensation'; leaveId: number }
+export const correctionTypes = [
+  'missed_punch_in',
+  'missed_punch_out',
+  'wrong_hours',
+  'work_from_home',
+  'on_duty',
+] as const
+export type CorrectionType = (typeof correctionTypes)[number]
+
+export const place = z.object({
+  address: z.nullable(z.string()),
+  lat: z.number(),
+  lng: z.number(),
+  /**
+   * Metres; null once the exact position was let go of: what is left is the office, or right to about a
+   * kilometre.
+   */
+  accuracy: z.nullable(z.number()),
+  office: z.nullable(z.string()),
+  /** Metres to that office. */
+  distance: z.nullable(z.number()),
+  outside: z.boolean(),
+})
+export type Place = z.output<typeof place>
+
+/** Approved leave on a day; compensation when all of it is. */
+export const dayLeave = z.object({
+  halves: z.enum(['full', 'morning', 'afternoon']),
+  type: z.enum(['personal', 'compensation']),
+})
+
+export const attendanceRecord = z.object({
+  /** Null for a day without a row of its own (an absence that the calendar tells). */
+  id: z.nullable(z.int()),
+  userId: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  date: z.string(),
+  punchIn: z.nullable(z.string()),
+  punchOut: z.nullable(z.string()),
+  /** `HH:mm` in the firm's zone. */
+  punchInTime: z.nullable(z.string()),
+  punchOutTime: z.nullable(z.string()),
+  /** Decimal hours with 2 places; breaks included. While still punched in, up to `asOf`. */
+  totalHours: z.string(),
+  breakTime: z.string(),
+  productiveHours: z.string(),
+  status: z.enum(statuses),
+  /** Name of the holiday or of the kind of week off; null on a working day. */
+  dayName: z.nullable(z.string()),
+  isRegularized: z.boolean(),
+  /** Punched out by Muster: counts only to the shift's end. */
+  isAuto: z.boolean(),
+  /** Punched outside every office's radius. */
+  isOutside: z.boolean(),
+  /** The first punch in or the last punch out was made without a network. */
+  isOffline: z.boolean(),
+  /** Minutes after the shift's start, 0 when within its grace. */
+  lateMinutes: z.int(),
+  punchInLocation: z.nullable(place),
+  punchOutLocation: z.nullable(place),
+  leave: z.nullable(dayLeave),
+})
+export type AttendanceRecord = z.output<typeof attendanceRecord>
+
+/** What runs, so that a screen can let it tick: seconds that are done, and since when more are counted. */
+export const running = z.object({ seconds: z.number(), since: z.nullable(z.string()) })
+
+export const todayRecord = z.extend(attendanceRecord, {
+  asOf: z.string(),
+  worked: running,
+  breaks: running,
+  shift: z.object({ name: z.string(), start: z.string(), end: z.string() }),
+})
+export type TodayRecord = z.output<typeof todayRecord>

@@ -1,0 +1,61 @@
+/** What is worth saying about a day beside its status: leave, late, outside, closed by Muster. */
+import { spanWords } from '../../../../web/format'
+import { Badge } from '../../../../web/ui/Badge'
+import type { AttendanceRecord } from '../../contract'
+import './parts.css'
+
+const offlineWords = "Punched without a network: placed by the device's time, sent later"
+const autoWords = 'Punched out automatically; counts to the end of the shift until regularized'
+
+export function Flags({ record, explained }: { record: AttendanceRecord; explained?: boolean }) {
+  const late = record.lateMinutes > 0
+  // With the position spelled out below, its own line says how far outside.
+  const outside = record.isOutside && !explained
+  const leave = leaveWords(record)
+  if (!late && !outside && !record.isAuto && !record.isOffline && !leave) return null
+  return (
+    <span className="flags">
+      <LeaveBadge day={record} />
+      {late && (
+        <Badge colour="yellow">
+          Late by {record.lateMinutes < 60 ? `${record.lateMinutes} min` : spanWords(record.lateMinutes * 60)}
+        </Badge>
+      )}
+      {outside && <Badge colour="orange">Outside office</Badge>}
+      {record.isOffline && (
+        <Badge colour="purple" title={offlineWords}>
+          Offline
+        </Badge>
+      )}
+      {record.isAuto && (
+        <Badge colour="blue" title={autoWords}>
+          Auto
+        </Badge>
+      )}
+      {/* In a row the mouse shows it; 'Show the working' of the row says it to everybody. */}
+      {record.isOffline && <span className={explained ? 'faint' : 'out-of-sight'}>{offlineWords}</span>}
+      {record.isAuto && <span className={explained ? 'faint' : 'out-of-sight'}>{autoWords}</span>}
+    </span>
+  )
+}
+
+/** Full leave is the day's status, unless enough was worked on it; while somebody is there it is not known. */
+function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
+  if (!leave) return null
+  if (leave.halves === 'morning') return 'Morning leave'
+  if (leave.halves === 'afternoon') return 'Afternoon leave'
+  if (['On Leave', 'Comp Off', 'Week Off'].includes(status)) return null
+  return ['Present', 'Half Day'].includes(status) ? 'On leave, worked' : 'On leave'
+}
+
+/** Approved leave beside what the day is called; nothing where that says it. */
+export function LeaveBadge({ day }: { day: Pick<AttendanceRecord, 'leave' | 'status'> }) {
+  const words = leaveWords(day)
+  if (!words) return null
+  const isCompensation = day.leave?.type === 'compensation'
+  return (
+    <Badge colour={isCompensation ? 'indigo' : 'blue'}>
+      {isCompensation ? `${words} (compensation)` : words}
+    </Badge>
+  )
+}

@@ -1,0 +1,56 @@
+/** A position in words: address, coordinates, how exact, and how far from the office. */
+import { MapPin, TriangleAlert } from 'lucide-react'
+import { accuracyColour, accuracyLabel, coordinates } from '../../../../src/domain/location'
+import { metresWords } from '../../../../web/format'
+import { Badge } from '../../../../web/ui/Badge'
+import type { Place } from '../../contract'
+import './parts.css'
+
+const warnsAbove = 100
+
+/** `labelOf` because live views name accuracies differently. */
+export function PlaceLines({
+  place,
+  labelOf = accuracyLabel,
+}: {
+  place: Place
+  labelOf?: (metres: number) => string
+}) {
+  return (
+    <div className="place">
+      <p className="place-address">
+        <MapPin size={16} aria-hidden />
+        <span>{place.address ?? `GPS ${coordinates(place)}`}</span>
+      </p>
+      <p className="place-facts">
+        {/* Without an address its line already says them. */}
+        {place.address && <span className="faint figures">GPS {coordinates(place)}</span>}
+        {place.accuracy === null ? (
+          <Badge colour="gray">Exact position no longer kept</Badge>
+        ) : (
+          <Badge colour={accuracyColour(place.accuracy)}>
+            {labelOf(place.accuracy)} accuracy, {metresWords(place.accuracy)}
+          </Badge>
+        )}
+        {place.outside ? (
+          <Badge colour="orange">
+            Outside office{place.distance !== null && `, ${metresWords(place.distance)} from ${place.office}`}
+          </Badge>
+        ) : (
+          place.office && (
+            <Badge colour="gray">
+              {place.office}
+              {place.distance !== null && `, ${metresWords(place.distance)} away`}
+            </Badge>
+          )
+        )}
+      </p>
+      {place.accuracy !== null && place.accuracy > warnsAbove && (
+        <p className="place-warning">
+          <TriangleAlert size={16} aria-hidden />
+          Low accuracy. Move to an open area for a better position.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+/** 'Show the working': the punches, the breaks and the rules that made a day's hours and its status. */
+import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useZone } from '../../../../web/firm'
+import { dayWords, fullName, momentWords, spanWords, weekdayWord } from '../../../../web/format'
+import { pieces } from '../../../../web/module'
+import { ask } from '../../../../web/query'
+import { Badge, StatusBadge } from '../../../../web/ui/Badge'
+import { Dialog } from '../../../../web/ui/Dialog'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { working, type AttendanceRecord, type Working as WorkingAnswer } from '../../contract'
+import { Fact } from './Fact'
+import { Flags } from './Flags'
+import { PlaceLines } from './PlaceLines'
+import { Timeline } from './Timeline'
+import './working.css'
+import './parts.css'
+
+/** Where a punch came from, where that is not the person's own tap. */
+const sources: Record<string, string> = {
+  auto: 'by Muster',
+  offline: 'without a network',
+  device: 'by an attendance device',
+}
+
+export function Working({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(
+    ask(working, { date: record.date, userId: String(record.userId) }),
+  )
+  return (
+    <Dialog
+      wide
+      title={`${fullName(record)}, ${weekdayWord(record.date)} ${dayWords(record.date)}`}
+      onClose={onClose}
+    >
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>The working could not be loaded.</ErrorState>
+      ) : data ? (
+        <Shown {...data} />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  )
+}
+
+function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
+  const zone = useZone()
+  const { workedOnLeave: WorkedOnLeave } = pieces()
+  return (
+    <>
+      <div className="flags">
+        <StatusBadge status={record.status} />
+        <Flags record={record} explained />
+        {record.isRegularized && <Badge colour="purple">Regularized</Badge>}
+      </div>
+      <dl className="facts">
+        <Fact name="Hours">{record.totalHours} h</Fact>
+        <Fact name="Breaks">{record.breakTime} h</Fact>
+        <Fact name="Productive">{record.productiveHours} h</Fact>
+      </dl>
+      {record.leave && WorkedOnLeave && (
+        <Suspense>
+          <WorkedOnLeave userId={record.userId} date={record.date} />
+        </Suspense>
+      )}
+      {parts.length > 0 && <Timeline parts={parts} />}
+      {parts.length > 0 && (
+        <ul className="working-parts">
+          {parts.map((part) => (
+            <li key={part.from + part.kind}>
+              <span className={part.kind === 'break' ? 'part-dot break' : 'part-dot'} aria-hidden />
+              <span>{part.kind === 'break' ? 'Break' : 'Worked'}</span>
+              <time>
+                {part.fromTime} to {part.toTime ?? 'now'}
+              </time>
+              <span className="figures">{spanWords(part.seconds)}</span>
+              {part.note && <span className="faint">{part.note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {punches.length > 0 && (
+        <section className="working-part">
+          <h3>Punches</h3>
+          <ol className="working-punches">
+            {punches.map((punch) => (
+              <li key={punch.id}>
+                <p>
+                  <time dateTime={punch.at}>{punch.time}</time> {punch.type === 'in' ? 'in' : 'out'}
+                  {sources[punch.source] && <span className="faint"> {sources[punch.source]}</span>}
+                  {punch.receivedAt && (
+                    <span className="faint">, received {momentWords(punch.receivedAt, zone)}</span>
+                  )}
+                </p>
+                {punch.location && <PlaceLines place={punch.location} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {correction && <Correction {...correction} />}
+      <section className="working-part">
+        <h3>Rules</h3>
+        <ol className="working-rules">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+const types: Record<NonNullable<WorkingAnswer['correction']>['type'], string> = {
+  missed_punch_in: 'Missed punch in',
+  missed_punch_out: 'Missed punch out',
+  wrong_hours: 'Wrong hours',
+  work_from_home: 'Work from home',
+  on_duty: 'On duty',
+}
+
+/** What holds in place of the punches, who approved it and why. */
+function Correction({
+  type,
+  punchInTime,
+  punchOutTime,
+  hours,
+  reason,
+  approvedBy,
+  at,
+}: NonNullable<WorkingAnswer['correction']>) {
+  const zone = useZone()
+  return (
+    <section className="working-part">
+      <h3>Regularization</h3>
+      <p>
+        {types[type]}: {punchInTime && <time>{punchInTime}</time>}
+        {punchInTime && ' in, '}
+        {punchOutTime && <time>{punchOutTime}</time>}
+        {punchOutTime && ' out, '}
+        <span className="figures">{hours} h</span>
+      </p>
+      <p className="soft">{reason}</p>
+      <p className="faint">
+        {approvedBy ? `Approved by ${approvedBy}` : 'There was no other approver'},{' '}
+        <time dateTime={at}>{momentWords(at, zone)}</time>
+      </p>
+    </section>
+  )
+}

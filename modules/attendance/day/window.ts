@@ -1,0 +1,29 @@
+/**
+ * Which day of somebody an instant belongs to. A morning's punches are all in the same few windows: each is
+ * worked out once.
+ */
+import { addDays, plus, type Day, type Instant } from '../../../src/domain/day'
+import { shiftOn, zoneIn, type Snapshot } from '../../firm/service'
+import { shiftStart, windowBefore, windowDay } from '../rules'
+
+type Window = { shift: number; from: Instant; until: Instant; day: Day; next: Day }
+
+const known = new WeakMap<Snapshot, Window[]>()
+/** Of each shift today's and tomorrow's; what is asked of other days takes their place. */
+const most = 32
+
+/** `plan`: the shift that the person has on a day. */
+export function dayAt(firm: Snapshot, plan: (day: Day) => number, instant: Instant): Day {
+  const windows = known.get(firm) ?? []
+  for (const { shift, from, until, day, next } of windows)
+    if (from <= instant && instant < until && plan(day) === shift && plan(next) === shift) return day
+  const zone = zoneIn(firm)
+  const found = windowDay(instant, zone, (on) => shiftOn(firm, plan(on), on))
+  const [shift, next] = [plan(found), addDays(found, 1)]
+  const starts = (day: Day) => plus(shiftStart(day, shiftOn(firm, shift, day), zone), -windowBefore)
+  const window = { shift, from: starts(found), until: starts(next), day: found, next }
+  // Who changes shift on the next day has a window of their own.
+  if (plan(next) === shift && window.from <= instant && instant < window.until)
+    known.set(firm, [window, ...windows].slice(0, most))
+  return found
+}

@@ -1,0 +1,58 @@
+/** 'Show the working'. */
+import { describe, expect, test } from 'vitest'
+import { ist, punch } from '../../../tests/support/attendance'
+import { office } from '../../../tests/support/office'
+import { deactivate } from '../../people/service'
+import { importLog } from '../devices/devices'
+import { readLog } from '../devices/deviceLog'
+
+describe("'show the working'", () => {
+  test('opens to the punches, parts and rules; not to a stranger', async () => {
+    const at = await office()
+    await punch(at, 'in')
+    at.clock.pass(480)
+    await punch(at, 'out')
+    const path = `/api/attendance/2026-11-18/working?userId=${at.ids.Ravi}`
+    const { body } = await at.as('Meera').get(path)
+    expect(body.parts).toEqual([
+      expect.objectContaining({ kind: 'worked', fromTime: '09:30', toTime: '17:30', seconds: 28_800 }),
+    ])
+    expect(body.rules).toContain(
+      'Total hours are the time punched in, breaks included: 8h 00m 00s, that is 8.00 hours.',
+    )
+    expect(body.rules).toContain(
+      'Present is 8 hours or more, Half Day 5 or more, less is Absent: 8.00 hours make it Present.',
+    )
+    for (const stranger of ['Rekha', 'Manoj', 'Arjun'] as const)
+      expect((await at.as(stranger).get(path)).status).toBe(404)
+  })
+
+  test('not for a day that is not counted: before joining, after leaving, ahead of time', async () => {
+    const at = await office()
+    for (const day of ['1900-11-20', '2026-01-02', '2026-11-19', '2099-01-01'])
+      expect((await at.as('Ravi').get(`/api/attendance/${day}/working`)).status, day).toBe(404)
+    await at.write((tx) => deactivate(tx, at.ids.Ravi, '2026-11-12'))
+    const seen = async (day: string) =>
+      (await at.as('Anita').get(`/api/attendance/${day}/working?userId=${at.ids.Ravi}`)).status
+    expect([await seen('2026-11-12'), await seen('2026-11-13')]).toEqual([200, 404])
+  })
+
+  test('also for an absence from before the firm began with Muster, where its punches were brought in', async () => {
+    const at = await office()
+    await at.write(
+      (tx) => void tx.db.run(`update employments set joined = '2019-06-03' where user_id = ?`, at.ids.Ravi),
+    )
+    await importLog(at.app, readLog('EMP0004,2025-12-01 09:30,in\nEMP0004,2025-12-01 18:30,out', ist).rows)
+    const { body } = await at.as('Ravi').get('/api/attendance/history?from=2025-12-02&to=2025-12-02')
+    expect(body.data).toMatchObject([{ date: '2025-12-02', status: 'Absent' }])
+    expect((await at.as('Ravi').get('/api/attendance/2025-12-02/working')).body.record).toEqual(body.data[0])
+    expect((await at.as('Ravi').get('/api/attendance/2025-11-28/working')).status).toBe(404)
+  })
+
+  test('also for a day without a punch', async () => {
+    const at = await office()
+    const { body } = await at.as('Ravi').get('/api/attendance/2026-11-17/working')
+    expect(body.record.status).toBe('Absent')
+    expect(body.rules).toContain('A working day without a punch is Absent.')
+  })
+})

@@ -1,0 +1,175 @@
+/** 'Show the working': the punches, breaks and rules behind a day, for the person too. */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { isEmployed } from '../../../src/domain/calendar'
+import { dayOf, timeOf, type Day, type Instant } from '../../../src/domain/day'
+import { notFound } from '../../../src/domain/errors'
+import { attendanceReach, employmentOf, visibleSql, withinSql } from '../../people/service'
+import type { Working } from '../contract'
+import { frameOn, type Frame } from './days'
+import { firstDays } from './bounds'
+import { breaksOf, correctionOn, sessionsOf, type BreakRow, type SessionRow } from './parts'
+import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
+import { autoOutAt, hoursText, length, totalsOf } from '../rules'
+import { dayNameOf } from './today'
+import { rulesOf } from './workingRules'
+
+/**
+ * 404 for a day of which there is nothing to tell, or not yet, and for somebody whose attendance the asker
+ * does not see.
+ */
+export function working(
+  ask: Ask,
+  who: Who,
+  { date, userId = who.id }: { date: Day; userId?: number | undefined },
+): Working {
+  const reach = attendanceReach(who)
+  const row = ask.db.one<RecordRow>(
+    `${visibleSql(reach)}
+     select ${recordColumns}
+     from users u
+     left join attendance_days a on a.user_id = u.id and a.day = :day
+     ${recordJoins(':day')}
+     where u.id = :userId and ${withinSql(reach, 'u.id')}`,
+    { who: who.id, userId, day: date },
+  )
+  if (!row) throw notFound('There is no attendance to show for this person and day')
+  const now = ask.now()
+  const frame = frameOn(ask, userId, date)
+  if (row.id === null ? !isCounted(ask, userId, frame) : isLeaveOnly(row) && date > dayOf(now, frame.zone))
+    throw notFound('There is no attendance to show for this person and day')
+  const dayName = dayNameOf(frame)
+  const isOver = autoOutAt(date, frame.shift, frame.zone) <= now
+  const sessions = sessionsOf(ask, userId, date)
+  const breaks = breaksOf(ask, userId, date)
+  const correction = correctionOf(ask, userId, frame)
+  const record = toRecord(row, { firm: frame.firm, day: date, now, zone: frame.zone, dayName, isOver })
+  return {
+    record,
+    punches: punchesOf(ask, userId, frame),
+    parts: [
+      ...sessions.map((s) => workedPart(s, now, frame.zone)),
+      ...breaks.map((b) => breakPart(b, sessions, now, frame.zone)),
+    ].toSorted((a, b) => a.from.localeCompare(b.from)),
+    correction: correction?.told ?? null,
+    rules: rulesOf({ record, frame, sessions, breaks, correction, dayName, now }),
+  }
+}
+
+/** Nothing is counted before joining, after leaving, before the firm began with Muster, or ahead of time. */
+function isCounted(ask: Ask, userId: number, { firm, day, zone }: Frame): boolean {
+  return (
+    day >= firstDays(ask, firm).since &&
+    day <= dayOf(ask.now(), zone) &&
+    isEmployed(employmentOf(ask, userId), day)
+  )
+}
+
+/** The correction that holds, as it is kept and as it is told. */
+function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
+  const held = correctionOn(ask, userId, day)
+  if (!held) return null
+  const { type, punchIn, punchOut, hundredths, reason, approvedBy, at } = held
+  const approver =
+    approvedBy === null
+      ? undefined
+      : ask.db.one<{ name: string }>(
+          `select first_name || ' ' || last_name as name from users where id = ?`,
+          approvedBy,
+        )
+  const told = {
+    type,
+    punchInTime: punchIn && timeOf(punchIn, zone),
+    punchOutTime: punchOut && timeOf(punchOut, zone),
+    hours: hoursText(hundredths),
+    reason,
+    approvedBy: approver?.name ?? null,
+    at,
+  } satisfies Working['correction']
+  return { held, told }
+}
+
+function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {
+  type Row = {
+    id: number
+    type: 'in' | 'out'
+    at: Instant
+    source: string
+    clientAt: string | null
+    receivedAt: string | null
+    lat: number | null
+    lng: number | null
+    accuracy: number | null
+    address: string | null
+    office: number | null
+    distance: number | null
+    outside: number
+  }
+  return ask.db
+    .all<Row>(
+      `select p.id, p.type, p.at, p.source, p.client_at as clientAt, p.received_at as receivedAt, p.lat,
+         p.lng, p.accuracy, coalesce(p.address, l.address) as address, p.office_id as office, p.distance,
+         p.outside
+       from punches p
+       left join punch_addresses l on l.punch_id = p.id
+       where p.user_id = ? and p.day = ?
+       order by p.at, p.id`,
+      userId,
+      day,
+    )
+    .map((p) => ({
+      id: p.id,
+      type: p.type,
+      at: p.at,
+      time: timeOf(p.at, zone),
+      source: p.source,
+      clientTime: p.clientAt,
+      receivedAt: p.receivedAt,
+      location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
+    }))
+}
+
+function workedPart(session: SessionRow, now: Instant, zone: string): Working['parts'][number] {
+  const auto = session.countedUntil !== null
+  return {
+    kind: 'worked',
+    from: session.startedAt,
+    to: session.endedAt,
+    fromTime: timeOf(session.startedAt, zone),
+    toTime: session.endedAt && timeOf(session.endedAt, zone),
+    seconds: Math.floor(length(session, now) / 1000),
+    note: auto
+      ? `Punched out automatically; counts until ${timeOf(session.countedUntil!, zone)}`
+      : session.endedAt
+        ? null
+        : 'Still punched in',
+  }
+}
+
+function breakPart(
+  pause: BreakRow,
+  sessions: SessionRow[],
+  now: Instant,
+  zone: string,
+): Working['parts'][number] {
+  return {
+    kind: 'break',
+    from: pause.startedAt,
+    to: pause.endedAt,
+    fromTime: timeOf(pause.startedAt, zone),
+    toTime: pause.endedAt && timeOf(pause.endedAt, zone),
+    seconds: Math.floor(
+      totalsOf(
+        sessions.filter((s) => s.id === pause.sessionId),
+        [pause],
+        now,
+      ).breakMs / 1000,
+    ),
+    note:
+      pause.endedBy === 'punch-out'
+        ? `${pause.reason} (ended by the punch out)`
+        : pause.endedBy === 'auto'
+          ? `${pause.reason} (ended automatically)`
+          : pause.reason,
+  }
+}

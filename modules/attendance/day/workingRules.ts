@@ -1,0 +1,154 @@
+/**
+ * The sentences of 'Show the working': one a rule that took part, in the order in which they were applied.
+ */
+import { dayOf, timeOf, type Instant } from '../../../src/domain/day'
+import type { Working } from '../contract'
+import type { Frame } from './days'
+import type { BreakRow, CorrectionRow, SessionRow } from './parts'
+import { correctedTotals } from '../correctionRules'
+import { hoursText, hundredthsOf, length, shiftStart, totalsOf } from '../rules'
+
+export type Worked = {
+  record: Working['record']
+  frame: Frame
+  sessions: SessionRow[]
+  breaks: BreakRow[]
+  correction: { held: CorrectionRow; told: NonNullable<Working['correction']> } | null
+  dayName: string | null
+  now: Instant
+}
+
+export function rulesOf(day: Worked): string[] {
+  const { record, frame, sessions, breaks, correction, dayName } = day
+  const { shift, rules, zone } = frame
+  const said = [
+    `The day follows the ${shift.name} shift, ${shift.starts} to ${shift.ends}; it begins 4 hours before ` +
+      'the shift.',
+  ]
+  if (dayName)
+    said.push(`${record.date} is an off day: ${dayName}. Punches keep it Week Off and show their hours.`)
+  const leave = leaveSentence(record)
+  if (leave) said.push(leave)
+  if (!sessions.length && !correction) return [...said, ...withoutPunch(day)]
+  said.push(...(correction ? correctedHours(day, correction) : punchedHours(day)))
+  if (record.isAuto)
+    said.push(
+      `Nobody punched out, so Muster did at the shift's automatic time, ${shift.autoOut}; the session ` +
+        `counts only to the shift's end, ${shift.ends}, until it is regularized.`,
+    )
+  if (breaks.length)
+    said.push(`Productive hours are the total less ${record.breakTime} of breaks: ${record.productiveHours}.`)
+  if (record.lateMinutes) {
+    const first = correction?.held.punchIn ? 'The corrected punch in' : 'The first punch in'
+    said.push(
+      `${first} is ${record.lateMinutes} minutes after ` +
+        `${timeOf(shiftStart(frame.day, shift, zone), zone)}; late is more than ${rules.graceMinutes} ` +
+        'minutes.',
+    )
+  }
+  if (record.isOutside)
+    said.push(
+      'A punch was outside every office: its distance, less the accuracy of the reading (at most 100 ' +
+        'm), is more than the radius.',
+    )
+  if (record.status === 'Working' || record.status === 'On Break')
+    said.push('The day is still open; its status follows at the punch out.')
+  else if (!dayName) said.push(weighed(day))
+  return said
+}
+
+function weighed({ record: { leave, status, totalHours }, frame: { rules, shift } }: Worked): string {
+  const share = leave && leave.halves !== 'full' ? 0.5 : 1
+  const least =
+    `Present is ${rules.presentHours * share} hours or more, ` +
+    `Half Day ${rules.halfDayHours * share} or more`
+  if (status === 'On Leave' || status === 'Comp Off')
+    return `${least}: ${totalHours} hours leave the day ${status}.`
+  if (status === 'Punched Out')
+    return `${least}, less is Absent once the shift has ended at ${shift.ends}: ${totalHours} hours so far.`
+  return `${least}, less is Absent: ${totalHours} hours make it ${status}.`
+}
+
+function leaveSentence({ leave, status }: Working['record']): string | null {
+  if (!leave) return null
+  const what = leave.type === 'compensation' ? 'compensation leave' : 'leave'
+  if (leave.halves === 'morning')
+    return (
+      `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is ` +
+      'late.'
+    )
+  if (leave.halves === 'afternoon')
+    return `The afternoon is approved ${what}: Present and Half Day take half as many hours.`
+  if (status === 'On Leave' || status === 'Comp Off') return `The whole day is approved ${what}.`
+  return (
+    `The whole day is approved ${what}, which stands until somebody says that it was worked; what was ` +
+    'worked is counted as on any day.'
+  )
+}
+
+function withoutPunch({ record, frame, dayName }: Worked): string[] {
+  if (dayName) return ['There is no punch.']
+  if (record.leave?.halves === 'full') return [`A day of full leave without a punch is ${record.status}.`]
+  return [
+    record.status === 'Absent'
+      ? 'A working day without a punch is Absent.'
+      : `Without a punch the day is Not Punched In until ${frame.shift.autoOut}, then Absent.`,
+  ]
+}
+
+function punchedHours({ sessions, breaks, now }: Worked): string[] {
+  const said: string[] = []
+  if (sessions.length > 1)
+    said.push(
+      `The day was reopened ${sessions.length - 1 === 1 ? 'once' : `${sessions.length - 1} times`}: time ` +
+        'spent punched out does not count.',
+    )
+  const total = hundredthsOf(totalsOf(sessions, breaks, now).workedMs)
+  // The parts to the second: rounded one by one they would not always add up.
+  const parts = sessions.map((s) => exactText(length(s, now)))
+  const sum =
+    parts.length > 1 ? `${parts.join(' + ')} = ${exactText(totalsOf(sessions, [], now).workedMs)}` : parts[0]
+  return [
+    ...said,
+    `Total hours are the time punched in, breaks included: ${sum}, that is ${hoursText(total)} hours.`,
+  ]
+}
+
+/** Who approved what, when and why; and what was worked after it. */
+function correctedHours(
+  { record, frame: { zone }, sessions, breaks, now }: Worked,
+  { held, told }: NonNullable<Worked['correction']>,
+): string[] {
+  const who = told.approvedBy ? `approved by ${told.approvedBy}` : 'with no other approver'
+  const times = [
+    told.punchInTime && `in at ${told.punchInTime}`,
+    told.punchOutTime && `out at ${told.punchOutTime}`,
+    `${told.hours} hours`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const said = [
+    `A regularization holds, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. ` +
+      `The reason given: ${told.reason}`,
+  ]
+  if (sessions.length)
+    said.push('The punches stay as they were; the regularization takes the place of their hours.')
+  const after = correctedTotals(held, sessions, breaks).counted.map((session) =>
+    exactText(length(session, now)),
+  )
+  if (after.length)
+    said.push(
+      `What was worked after it counts beside it: ${told.hours} hours + ${after.join(' + ')}, that is ` +
+        `${record.totalHours} hours.`,
+    )
+  return said
+}
+
+/** `9h 20m 51s` */
+function exactText(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return (
+    `${Math.floor(seconds / 3600)}h ${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}m ` +
+    `${String(seconds % 60).padStart(2, '0')}s`
+  )
+}

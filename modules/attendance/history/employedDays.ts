@@ -1,0 +1,50 @@
+/** How many people were employed on each day, counted from when they joined and left. */
+import type { Ask } from '../../../src/app'
+import type { Day } from '../../../src/domain/day'
+import { keptWhile } from '../../../src/kept'
+import { visibleSql, withinSql, type Reach } from '../../people/service'
+
+/** Whose days somebody asks for: all that they reach, or one person. */
+export type Seen = { who: number; reach: Reach; userId: number | null }
+
+/**
+ * How many of those seen were employed on a day: who had joined by then, less who had left before. Of
+ * everybody until one joins or leaves.
+ */
+export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
+  const counted = (column: 'joined' | 'left_on') =>
+    runningTotals(
+      ask.db.all<{ day: Day; count: number }>(
+        `${visibleSql(reach)}
+         select e.${column} as day, count(*) as count
+         from employments e
+         where e.${column} is not null
+           and ${withinSql(reach, 'e.user_id')}
+           and (:userId is null or e.user_id = :userId)
+         group by e.${column}
+         order by e.${column}`,
+        { who, userId },
+      ),
+    )
+  const both = () => [counted('joined'), counted('left_on')] as const
+  const [joined, left] =
+    reach === 'everyone' && userId === null ? keptWhile(ask, ['people'], ['employed'], both) : both()
+  return (day) => joined((at) => at <= day) - left((at) => at < day)
+}
+
+/** How many there are up to a bound, of days in their order with a count each: by halving. */
+function runningTotals(
+  rows: readonly { day: Day; count: number }[],
+): (isBelow: (day: Day) => boolean) => number {
+  let sum = 0
+  const totals = rows.map(({ day, count }) => ({ day, total: (sum += count) }))
+  return (isBelow) => {
+    let [low, high] = [0, totals.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBelow(totals[middle]!.day)) low = middle + 1
+      else high = middle
+    }
+    return low ? totals[low - 1]!.total : 0
+  }
+}

@@ -1,0 +1,66 @@
+/** `muster attendance today` and `history`: what the screens of that name show to somebody. */
+import { Option, type Command } from 'commander'
+import type { App } from '../../../src/app'
+import { timeOf } from '../../../src/domain/day'
+import { oneOf } from '../../../src/listing'
+import { addList, findByEmail, firstPage, nextPage, rowsIn } from '../../people/service'
+import { history, live, type LiveMember } from '../contract'
+import { statuses, type AttendanceRecord } from '../day/recordContract'
+
+export function listCommands(attendance: Command, open: () => Promise<App>) {
+  addList(attendance, open, {
+    name: 'today',
+    description: 'who is at work now, of those whom this person may see',
+    example: 'attendance today --as manager@muster.test --status Present',
+    endpoint: live,
+    options: [oneOf('--status <status>', statuses)],
+    given: (_, flags) => ({ ...flags, ...firstPage }),
+    rows: rowsIn<LiveMember>,
+    more: nextPage,
+    columns: [
+      { field: 'employeeId', title: 'Employee', value: ({ employeeId }) => employeeId },
+      { field: 'name', title: 'Name', value: (one) => `${one.firstName} ${one.lastName}` },
+      { field: 'status', title: 'Status', value: ({ status }) => status },
+      { field: 'in', title: 'In', value: ({ punchIn }, app) => timeIn(app, punchIn) },
+      { field: 'out', title: 'Out', value: ({ punchOut }, app) => timeIn(app, punchOut) },
+      { field: 'hours', title: 'Hours', value: ({ totalHours }) => totalHours },
+      { field: 'late', title: 'Late, minutes', value: ({ lateMinutes }) => lateMinutes },
+      { field: 'leave', title: 'Leave', value: ({ leave }) => leave?.halves ?? null },
+    ],
+    none: 'Nobody is to be seen.',
+  })
+
+  addList(attendance, open, {
+    name: 'history',
+    description: 'days of those whom this person may see; the last 7 days unless told',
+    example: 'attendance history --as admin@muster.test --person recruiter@muster.test --csv',
+    endpoint: history,
+    options: [
+      new Option('--from <day>', 'first day, yyyy-MM-dd'),
+      new Option('--to <day>', 'last day, yyyy-MM-dd'),
+      new Option('--person <email>', 'of one person'),
+      oneOf('--status <status>', statuses),
+    ],
+    given: (ask, { person, ...filters }) => ({
+      ...filters,
+      ...firstPage,
+      ...(person ? { userId: String(findByEmail(ask, String(person))) } : {}),
+    }),
+    rows: rowsIn<AttendanceRecord>,
+    more: nextPage,
+    columns: [
+      { field: 'date', title: 'Date', value: ({ date }) => date },
+      { field: 'employeeId', title: 'Employee', value: ({ employeeId }) => employeeId },
+      { field: 'name', title: 'Name', value: (one) => `${one.firstName} ${one.lastName}` },
+      { field: 'status', title: 'Status', value: ({ status }) => status },
+      { field: 'in', title: 'In', value: ({ punchInTime }) => punchInTime },
+      { field: 'out', title: 'Out', value: ({ punchOutTime }) => punchOutTime },
+      { field: 'hours', title: 'Hours', value: ({ totalHours }) => totalHours },
+      { field: 'productive', title: 'Without breaks', value: ({ productiveHours }) => productiveHours },
+      { field: 'leave', title: 'Leave', value: ({ leave }) => leave?.halves ?? null },
+    ],
+    none: 'There are no such days.',
+  })
+}
+
+const timeIn = (app: App, instant: string | null) => (instant ? timeOf(instant, app.zone()) : null)

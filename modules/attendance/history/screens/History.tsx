@@ -1,0 +1,176 @@
+/** The days before: a table of the last week, or of what the filters ask for. */
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Filter, History as HistoryIcon } from 'lucide-react'
+import { usePoll } from '../../../../web/live'
+import { ask } from '../../../../web/query'
+import { dayWords, fullName, weekdayWord } from '../../../../web/format'
+import { Badge, StatusBadge } from '../../../../web/ui/Badge'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Pagination } from '../../../../web/ui/Pagination'
+import { Table, type Column } from '../../../../web/ui/Table'
+import { history, type AttendanceRecord } from '../../contract'
+import type { DayOnDevice } from '../../punch/screens/dayOnDevice'
+import { Flags } from '../../day/screens/Flags'
+import { HistoryFilters } from './HistoryFilters'
+import { pageSize, useFilters, useHistoryInput } from './useFilters'
+import { Working } from '../../day/screens/Working'
+import './history.css'
+
+const hour = 60 * 60_000
+
+/** `ownDay`: its row says what waits on this device too. */
+export function History({ ownDay }: { ownDay: DayOnDevice }) {
+  const { filters, isFiltered, set, clear } = useFilters()
+  const [open, setOpen] = useState(isFiltered)
+  const [shown, setShown] = useState<AttendanceRecord | null>(null)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...ask(history, useHistoryInput()),
+    staleTime: hour / 2,
+    refetchInterval: usePoll(hour),
+    retry: 3,
+    placeholderData: keepPreviousData,
+  })
+  const { rows, total } = pageOf(data, filters.page)
+  const isWaiting = ({ userId, date }: AttendanceRecord) =>
+    ownDay.waiting.length > 0 && userId === ownDay.record?.userId && date === ownDay.record.date
+  const pages = Math.ceil(total / pageSize)
+  const told = ownDay.waiting.length
+    ? rows?.map((row) => (isWaiting(row) ? { ...row, ...timesOf(ownDay.record!) } : row))
+    : rows
+
+  return (
+    <Card
+      className="history"
+      title="Attendance History"
+      icon={<HistoryIcon size={18} aria-hidden />}
+      note={filters.all ? 'All history' : filters.from || filters.to ? undefined : 'The last 7 days'}
+      actions={
+        <>
+          {isFiltered && (
+            <Button size="small" variant="quiet" onClick={clear}>
+              Clear Filters
+            </Button>
+          )}
+          <Button size="small" onClick={() => set({ all: !filters.all })}>
+            {filters.all ? 'Show Last Week' : 'Show All History'}
+          </Button>
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-controls="history-filters"
+            icon={<Filter size={16} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            Filters
+          </Button>
+        </>
+      }
+    >
+      {open && <HistoryFilters />}
+      {isFiltered && rows && (
+        <p className="faint" role="status">
+          Showing {rows.length} of {total} records
+        </p>
+      )}
+      <Table
+        label="Attendance History"
+        from={500}
+        columns={columns(setShown, isWaiting)}
+        rows={told}
+        rowKey={(row) => `${row.userId}-${row.date}`}
+        fading={isPlaceholderData}
+        error={isError && !rows && 'Error loading attendance history. Please refresh the page.'}
+        retry={() => void refetch()}
+        empty="No attendance records found. Punch in to start tracking!"
+      />
+      <Pagination
+        page={Math.min(filters.page, Math.max(1, pages))}
+        pages={pages}
+        onPage={(page) => set({ page })}
+      />
+      {shown && <Working record={shown} onClose={() => setShown(null)} />}
+    </Card>
+  )
+}
+
+type Answered =
+  AttendanceRecord[] | { data: AttendanceRecord[]; pagination: { totalItems: number } } | undefined
+
+/** The last week comes whole and is paged here; a period comes a page at a time. */
+function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | undefined; total: number } {
+  if (!answer) return { rows: undefined, total: 0 }
+  if (!Array.isArray(answer)) return { rows: answer.data, total: answer.pagination.totalItems }
+  // An address from yesterday may name a page that is no more.
+  const last = Math.min(page, Math.max(1, Math.ceil(answer.length / pageSize)))
+  return { rows: answer.slice((last - 1) * pageSize, last * pageSize), total: answer.length }
+}
+
+const timesOf = ({ punchInTime, punchOutTime }: AttendanceRecord) => ({ punchInTime, punchOutTime })
+
+function columns(
+  show: (record: AttendanceRecord) => void,
+  isWaiting: (record: AttendanceRecord) => boolean,
+): Column<AttendanceRecord>[] {
+  return [
+    { head: 'Employee', phone: 'lead', cell: (row) => fullName(row) },
+    {
+      head: 'Date',
+      phone: 'row',
+      cell: (row) => (
+        <>
+          <time dateTime={row.date} className="nowrap">
+            {dayWords(row.date)}
+          </time>
+          <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
+        </>
+      ),
+    },
+    { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },
+    { head: 'Punch Out', cell: (row) => <time>{row.punchOutTime ?? '--:--'}</time> },
+    {
+      head: 'Hours',
+      cell: (row) => (
+        <button
+          type="button"
+          className="history-hours figures"
+          aria-label={`${row.totalHours} hours. Show the working of ${fullName(row)}, ${dayWords(row.date)}`}
+          aria-haspopup="dialog"
+          title="Show the working"
+          onClick={() => show(row)}
+        >
+          {row.totalHours}
+        </button>
+      ),
+    },
+    {
+      head: 'Status',
+      phone: 'row',
+      cell: (row) => (
+        <span className="flags">
+          {isWaiting(row) ? (
+            <Badge colour="orange">Waiting to send</Badge>
+          ) : (
+            <StatusBadge status={row.status} />
+          )}
+          <Flags record={row} />
+        </span>
+      ),
+    },
+    {
+      head: 'Regularized',
+      phone: 'bare row',
+      cell: (row) =>
+        row.isRegularized ? (
+          <Badge colour="purple" title={regularizedWords}>
+            Regularized<span className="out-of-sight">. {regularizedWords}</span>
+          </Badge>
+        ) : (
+          <span className="faint">No</span>
+        ),
+    },
+  ]
+}
+
+const regularizedWords = 'This record may differ from the original punch times.'

@@ -1,0 +1,85 @@
+/**
+ * What the history shows. It lives in the address, so that a filtered list can be kept, sent, and gone back
+ * to.
+ */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { addDays, isDay, type Day } from '../../../../src/domain/day'
+import type { Given } from '../../../../src/domain/endpoint'
+import { todayIn, useZone } from '../../../../web/firm'
+import type { history } from '../../contract'
+
+export const pageSize = 20
+export const filterStatuses = ['Present', 'Half Day', 'Absent'] as const
+type FilterStatus = (typeof filterStatuses)[number]
+
+export type Filters = {
+  userId?: string
+  from?: Day
+  to?: Day
+  status?: FilterStatus
+  /** All history, rather than the last week. */
+  all?: boolean
+  page: number
+}
+
+/** Before anybody's first punch. */
+const beginning = '2000-01-01'
+
+export function useFilters() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const filters = read(search)
+  const isFiltered = Boolean(filters.userId || filters.from || filters.to || filters.status)
+
+  function set(change: Partial<Filters>) {
+    const next = { ...filters, page: 1, ...change }
+    void navigate({
+      to: '.',
+      // A number, because the address puts quotes round text that looks like one.
+      search: {
+        ...next,
+        userId: next.userId ? Number(next.userId) : undefined,
+        page: next.page > 1 ? next.page : undefined,
+        all: next.all || undefined,
+      } as never,
+      // A page is a place to come back from; a filter being set is not.
+      replace: change.page === undefined,
+      resetScroll: false,
+    })
+  }
+
+  return {
+    filters,
+    isFiltered,
+    set,
+    clear: () => set({ userId: undefined, from: undefined, to: undefined, status: undefined }),
+  }
+}
+
+function read(search: Record<string, unknown>): Filters {
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const page = Number(search.page)
+  return {
+    userId: /^[1-9]\d*$/.test(String(search.userId)) ? String(search.userId) : undefined,
+    from: day(search.from),
+    to: day(search.to),
+    status: filterStatuses.find((status) => status === search.status),
+    all: search.all === true || search.all === 'true' || undefined,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** What is asked of the server: a page of the period; without one it is the last week. */
+export function useHistoryInput(): Given<typeof history> {
+  const { filters, isFiltered } = useFilters()
+  const zone = useZone()
+  const hasDates = filters.all || filters.from || filters.to
+  return {
+    from: filters.from ?? (hasDates ? beginning : isFiltered ? addDays(todayIn(zone), -6) : undefined),
+    to: filters.to,
+    userId: filters.userId,
+    status: filters.status,
+    page: String(filters.page),
+    limit: String(pageSize),
+  }
+}

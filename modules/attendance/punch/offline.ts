@@ -1,0 +1,127 @@
+/**
+ * A punch that was made without a network and arrives later: placed by the device's time, marked, and with
+ * both times kept. It supersedes an automatic punch-out. What would break the alternation of in and out is
+ * refused, and is a regularization.
+ */
+import type { Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { dayText, plus, timeOf, type Instant } from '../../../src/domain/day'
+import { broken, conflict } from '../../../src/domain/errors'
+import { present } from '../day/closing'
+import type { ReadingInput, TodayRecord } from '../contract'
+import { frameAt, frameOn, heldOn, rebuild, type Frame } from '../day/days'
+import { sessionsSince, since, type SessionRow } from '../day/parts'
+import { insertPunch, openSession } from './punchRows'
+import { later } from '../rules'
+import { todayOf } from '../day/today'
+
+const oldest = 24 * 60
+/** A device's clock may be ahead by so many minutes. */
+const ahead = 2
+
+/** 422 when it is too old or in the future; 409 when it does not fit between what is there. */
+export function punchLate(
+  tx: Tx,
+  who: Who,
+  given: { type: 'in' | 'out'; location?: ReadingInput | undefined; offlineAt: Instant },
+): TodayRecord {
+  const at = new Date(given.offlineAt).toISOString()
+  if (at > plus(tx.now(), ahead))
+    throw broken("This punch lies in the future. Please set your device's clock.", [
+      { field: 'offlineAt', message: 'Must not be in the future' },
+    ])
+  if (at < plus(tx.now(), -oldest))
+    throw broken('This punch was made more than 24 hours ago. Please ask for a regularization.', [
+      { field: 'offlineAt', message: 'Must be at most 24 hours ago' },
+    ])
+  present(tx, who.id)
+  const ended = given.type === 'out' ? sessionToEnd(tx, who.id, at) : null
+  const frame = ended ? frameOn(tx, who.id, ended.day) : frameAt(tx, who.id, at)
+  if (!ended) refuseOverlap(tx, who.id, at, frame)
+  const punch = insertPunch(tx, who.id, given.type, frame, given.location, { at, source: 'offline' })
+  if (ended) supersede(tx, ended, punch, at)
+  else openSession(tx, who.id, heldOn(tx, who.id, frame.day), frame.day, punch, at)
+  const { before, after } = rebuild(tx, who.id, frame)
+  tx.record('attendance.punched', {
+    userId: who.id,
+    day: frame.day,
+    type: given.type,
+    punchId: punch.id,
+    source: 'offline',
+    needsAddress: Boolean(given.location && !given.location.address),
+    before,
+    after: after!,
+  })
+  return todayOf(tx, who.id, frame)!
+}
+
+type Ended = Pick<SessionRow, 'id' | 'day' | 'startedAt' | 'endedAt' | 'countedUntil'>
+
+/** The session that the punch out belongs to: open, or ended by Muster because nobody had. */
+function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
+  const zone = frameAt(tx, userId, at).zone
+  const session = tx.db.one<Ended>(
+    `select s.id, s.day, s.started_at as startedAt, s.ended_at as endedAt,
+       s.counted_until as countedUntil ${sessionsSince} and s.started_at <= :at
+     order by s.started_at desc, s.id desc
+     limit 1`,
+    since(userId, at),
+  )
+  const when = `${timeOf(at, zone)} on ${dayText(frameAt(tx, userId, at).day)}`
+  if (!session || session.startedAt < plus(at, -oldest))
+    throw conflict(`You were not punched in at ${when}. Please ask for a regularization.`)
+  if (session.endedAt !== null && session.countedUntil === null)
+    throw conflict(
+      `You had punched out at ${timeOf(session.endedAt, zone)} already. Please ask for a regularization ` +
+        `if ${when} is right.`,
+    )
+  const pause = tx.db.one<{ startedAt: Instant }>(
+    `select started_at as startedAt
+     from breaks
+     where session_id = ? and started_at > ?`,
+    session.id,
+    at,
+  )
+  if (pause)
+    throw conflict(
+      `You took a break at ${timeOf(pause.startedAt, zone)}, after ${when}. Please ask for a regularization.`,
+    )
+  return session
+}
+
+function refuseOverlap(tx: Tx, userId: number, at: Instant, { zone }: Frame) {
+  const clash = tx.db.one<{ startedAt: Instant; endedAt: Instant | null }>(
+    `select s.started_at as startedAt,
+       s.ended_at as endedAt ${sessionsSince} and (s.ended_at is null or s.ended_at > :at)
+     order by s.started_at
+     limit 1`,
+    since(userId, at),
+  )
+  if (!clash) return
+  const said =
+    clash.endedAt === null || clash.startedAt > at
+      ? `You are punched in from ${timeOf(clash.startedAt, zone)}`
+      : `You were punched in from ${timeOf(clash.startedAt, zone)} to ${timeOf(clash.endedAt, zone)}`
+  throw conflict(`${said}. Please ask for a regularization if ${timeOf(at, zone)} is right.`)
+}
+
+/** The automatic punch-out stays among the punches; the session ends where the person said. */
+function supersede(tx: Tx, session: Ended, punch: { id: number; outside: boolean }, at: Instant) {
+  tx.db.run(
+    `update breaks
+     set ended_at = max(started_at, ?), ended_by = 'punch-out'
+     where session_id = ? and (ended_at is null or ended_at > ?)`,
+    at,
+    session.id,
+    at,
+  )
+  tx.db.run(
+    `update attendance_sessions
+     set ended_at = ?, out_punch_id = ?, counted_until = null, is_outside = max(is_outside, ?)
+     where id = ?`,
+    later(at, session.startedAt),
+    punch.id,
+    punch.outside ? 1 : 0,
+    session.id,
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * Punch in, punch out. The time is the server's clock; the device's is kept as evidence. A second punch in on
+ * the same day reopens it: the time between does not count.
+ */
+import type { Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { timeOf, type Instant } from '../../../src/domain/day'
+import { conflict } from '../../../src/domain/errors'
+import { present } from '../day/closing'
+import type { ReadingInput, TodayRecord } from '../contract'
+import { heldOn, rebuild } from '../day/days'
+import { punchLate } from './offline'
+import { endSession, insertPunch, openSession } from './punchRows'
+import { todayOf } from '../day/today'
+
+/**
+ * 409 when already in, or not in; 400 without a position where one is needed; 422 outside every office where
+ * that is refused.
+ */
+export function punch(
+  tx: Tx,
+  who: Who,
+  given: {
+    type: 'in' | 'out'
+    location?: ReadingInput | undefined
+    offlineAt?: Instant | undefined
+    replaces?: string | undefined
+  },
+): TodayRecord {
+  const made = given.replaces === undefined ? undefined : tx.answered<TodayRecord>(given.replaces)
+  if (made) return made
+  if (given.offlineAt !== undefined) return punchLate(tx, who, { ...given, offlineAt: given.offlineAt })
+  const { open, frame, closedAt } = present(tx, who.id)
+  if (given.type === 'in' && open)
+    throw conflict(`You are already punched in since ${timeOf(open.startedAt, frame.zone)}`)
+  if (given.type === 'out' && !open) {
+    throw conflict(
+      closedAt
+        ? `You were punched out automatically at ${timeOf(closedAt, frame.zone)}. Please ask for a ` +
+            'regularization if you worked longer.'
+        : 'You are not punched in',
+    )
+  }
+  const held = heldOn(tx, who.id, frame.day)
+  const inserted = insertPunch(tx, who.id, given.type, frame, given.location, { at: tx.now(), source: 'web' })
+  if (open) endSession(tx, who.id, held, open.id, inserted, tx.now())
+  else openSession(tx, who.id, held, frame.day, inserted, tx.now())
+  const { before, after } = rebuild(tx, who.id, frame, held)
+  tx.record('attendance.punched', {
+    userId: who.id,
+    day: frame.day,
+    type: given.type,
+    punchId: inserted.id,
+    source: 'web',
+    needsAddress: Boolean(given.location && !given.location.address),
+    before,
+    after: after!,
+  })
+  return todayOf(tx, who.id, frame)!
+}

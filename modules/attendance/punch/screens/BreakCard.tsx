@@ -1,0 +1,118 @@
+/** Starting and ending a break. */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Coffee } from 'lucide-react'
+import { ApiError, call, newKey } from '../../../../web/api'
+import { useZone } from '../../../../web/firm'
+import { timeWords } from '../../../../web/format'
+import { Ticking } from '../../../../web/Ticking'
+import { toast } from '../../../../web/toast'
+import { ask, client, stale } from '../../../../web/query'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Input } from '../../../../web/ui/Field'
+import { getActiveBreak, takeBreak, today } from '../../contract'
+import type { DayOnDevice } from './dayOnDevice'
+import { dayChanged, useActiveBreak } from './useToday'
+
+export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
+  const { data } = useActiveBreak()
+  const zone = useZone()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // A punch out ends the break, also one that still waits on this device.
+  const running = waiting.some(({ type }) => type === 'out') ? null : data?.activeBreak
+  const mayStart = isIn && !waiting.length
+  const place = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  const unanswered = useRef<{ wish: string; key: string } | null>(null)
+
+  // The button that was pressed is gone: the focus goes on to the one in its place.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('.button')?.focus()
+    pressed.current = false
+  }, [running?.id])
+
+  async function send(type: 'start' | 'end', words: string) {
+    setBusy(true)
+    pressed.current = true
+    // The same wish keeps its key until it is answered: pressed again after a lost answer it counts once.
+    const wish = `${type} ${words}`
+    if (unanswered.current?.wish !== wish) unanswered.current = { wish, key: newKey() }
+    try {
+      const answer = await call(takeBreak, { type, reason: words }, { key: unanswered.current.key })
+      unanswered.current = null
+      client.setQueryData(ask(getActiveBreak).queryKey, { activeBreak: answer.activeBreak })
+      dayChanged(answer.record)
+      setReason('')
+      toast({ title: 'Break recorded successfully!', tone: 'good' })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isLost)) unanswered.current = null
+      // The day is not as this screen thinks, or may not be: it is asked for anew.
+      void stale(today.path, getActiveBreak.path)
+      toast({
+        title: 'Error',
+        text: (error instanceof ApiError && error.message) || 'Failed to record break',
+        tone: 'bad',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function start(event: FormEvent) {
+    event.preventDefault()
+    setMissing(!reason.trim())
+    if (reason.trim()) void send('start', reason.trim())
+  }
+
+  return (
+    <div ref={place} className="break-place">
+      {running ? (
+        <Card
+          className="break-card running"
+          title="Break in Progress"
+          icon={<Coffee size={18} aria-hidden />}
+        >
+          <div className="card-grow">
+            <p className="break-figure">
+              <Ticking of={{ seconds: 0, since: running.startTime }} exact />
+            </p>
+            <p className="soft">
+              {running.reason}, since{' '}
+              <time dateTime={running.startTime}>{timeWords(running.startTime, zone)}</time>
+            </p>
+          </div>
+          <Button size="large" busy={busy} onClick={() => void send('end', 'Break ended')}>
+            {busy ? 'Ending break…' : 'End Break'}
+          </Button>
+        </Card>
+      ) : (
+        <Card className="break-card" title="Take Break" icon={<Coffee size={18} aria-hidden />}>
+          <form className="card-form" onSubmit={start} noValidate>
+            <Input
+              label="Reason"
+              placeholder="Lunch, tea, errand"
+              value={reason}
+              maxLength={200}
+              disabled={!mayStart}
+              error={missing && !reason.trim() ? 'Please provide a reason for the break.' : undefined}
+              hint={
+                mayStart
+                  ? undefined
+                  : isIn
+                    ? 'A break can begin once your punch has been sent.'
+                    : 'Punch in first to take a break.'
+              }
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button type="submit" size="large" busy={busy} disabled={!mayStart}>
+              {busy ? 'Starting break…' : 'Start Break'}
+            </Button>
+          </form>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+/**
+ * Punching: the position, then the punch. One punch has one key, so that a lost answer is asked for again
+ * without punching twice.
+ */
+import { useRef, useState } from 'react'
+import { ApiError, call, newKey } from '../../../../web/api'
+import { now } from '../../../../web/clock'
+import { later } from '../../../../web/offline/waiting'
+import { online } from '../../../../web/online'
+import { stale } from '../../../../web/query'
+import { toast } from '../../../../web/toast'
+import { storedToken } from '../../../../web/token'
+import type { Given } from '../../../../src/domain/endpoint'
+import { getActiveBreak, punch, today, type TodayRecord } from '../../contract'
+import { punchWaits } from '../../../../web/offline/punches'
+import { LocationFailure, position } from './position'
+import { dayChanged } from './useToday'
+
+type PunchType = 'in' | 'out'
+type Sent = {
+  key: string
+  body: Given<typeof punch>
+  token: string | null
+  /** When the button was pressed. */ madeAt: string
+}
+const pauses = [1000]
+/** A second press sooner than this belongs to the first: with a position at hand it would punch out again. */
+const doubleTap = 500
+
+export function usePunch() {
+  const [step, setStep] = useState<'locating' | 'punching' | null>(null)
+  // State arrives with the next drawing; a second tap may come before.
+  const running = useRef(false)
+  const pressedAt = useRef(-doubleTap)
+
+  async function start(type: PunchType) {
+    const at = pressTime()
+    const isSecondTap = at - pressedAt.current < doubleTap
+    pressedAt.current = at
+    if (!isSecondTap) await go(type)
+  }
+
+  async function go(type: PunchType) {
+    // Whose punch it is is settled by the press, not by who is signed in when the position has come.
+    const token = storedToken()
+    const madeAt = new Date(now()).toISOString()
+    await once(
+      async () => {
+        setStep('locating')
+        const location = await position()
+        const sent: Sent = { key: newKey(), body: { type, location }, token, madeAt }
+        if (online.peek()) await send(sent)
+        else await keepForLater(sent, false)
+      },
+      () => void go(type),
+    )
+  }
+
+  async function send(sent: Sent) {
+    setStep('punching')
+    try {
+      const record = await sendUntilAnswered(sent)
+      dayChanged(record)
+      toast({
+        title: record.punchOut ? 'Successfully punched out!' : 'Successfully punched in!',
+        tone: 'good',
+      })
+    } catch (error) {
+      // No answer came: it may have arrived all the same, which the copy that waits says.
+      if (error instanceof ApiError && error.status === 0 && (await keepForLater(sent, true))) return
+      // Refused, because the day is not as this screen thinks; or the answer is lost: either way it is asked
+      // for anew.
+      void stale(today.path, getActiveBreak.path)
+      const lost = error instanceof ApiError && error.isLost
+      toast({
+        title: 'Attendance Error',
+        text: words(error, sent.body.type),
+        tone: 'bad',
+        lasts: lost ? 20_000 : undefined,
+        action: lost ? { label: 'Try again', run: () => void once(() => send(sent)) } : undefined,
+      })
+    }
+  }
+
+  async function once(work: () => Promise<void>, again?: () => void) {
+    if (running.current) return
+    running.current = true
+    try {
+      await work()
+    } catch (error) {
+      const failure =
+        error instanceof LocationFailure
+          ? error
+          : new LocationFailure('Location Error', 'Unable to get your location. Please check GPS settings.')
+      toast({
+        title: failure.title,
+        text: failure.message,
+        tone: 'bad',
+        lasts: 8000,
+        action: again && { label: 'Retry', run: again },
+      })
+    } finally {
+      running.current = false
+      setStep(null)
+    }
+  }
+
+  return { start, step }
+}
+
+/** False where this browser keeps nothing: then the person is told that the punch was not made. */
+async function keepForLater({ key, body, token, madeAt }: Sent, wasSent: boolean): Promise<boolean> {
+  if (token !== storedToken()) return false
+  try {
+    await later({
+      method: punch.method,
+      path: punch.path,
+      what: punchWaits,
+      madeAt,
+      body: { ...body, offlineAt: madeAt, ...(wasSent ? { replaces: key } : {}) },
+    })
+  } catch {
+    if (!wasSent)
+      toast({
+        title: 'Attendance Error',
+        text: `Failed to punch ${body.type}. There is no network, and this browser keeps nothing.`,
+        tone: 'bad',
+      })
+    return false
+  }
+  toast({
+    title: `Punch ${body.type} kept on this device`,
+    text: 'It is sent as soon as the network returns, with the time at which you pressed.',
+    lasts: 8000,
+  })
+  return true
+}
+
+async function sendUntilAnswered({ key, body, token }: Sent): Promise<TodayRecord> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(punch, body, { key, token })
+    } catch (error) {
+      const pause = pauses[attempt]
+      if (pause === undefined || !(error instanceof ApiError) || !error.isLost) throw error
+      await new Promise((done) => setTimeout(done, pause))
+    }
+  }
+}
+
+const pressTime = () => performance.now()
+
+/**
+ * A leading status code says nothing to a person. Where the server said nothing at all, what failed is said
+ * first.
+ */
+function words(error: unknown, type: PunchType): string {
+  const message = error instanceof ApiError ? error.message.replace(/^\d{3}\b[:\s-]*/, '') : ''
+  if (error instanceof ApiError && error.status === 0) return `Failed to punch ${type}. ${message}`
+  return message || 'Failed to record attendance'
+}

@@ -1,0 +1,20 @@
+/** One's own day and running break, and what is fetched again when they change. */
+import { useQuery } from '@tanstack/react-query'
+import { usePoll } from '../../../../web/live'
+import { ask, client } from '../../../../web/query'
+import { getActiveBreak, today, type TodayRecord } from '../../contract'
+
+const fiveMinutes = 5 * 60_000
+
+export function useToday() {
+  return useQuery({ ...ask(today), refetchInterval: usePoll(fiveMinutes) })
+}
+
+export function useActiveBreak() {
+  return useQuery({ ...ask(getActiveBreak), refetchInterval: usePoll(fiveMinutes) })
+}
+
+/** After a punch or a break: the new record at once. The rest follows from its events. */
+export function dayChanged(record: TodayRecord): void {
+  client.setQueryData(ask(today).queryKey, record)
+}
