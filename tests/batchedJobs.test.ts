@@ -1,7 +1,7 @@
 /** Jobs and the command line in batches, as batches.test.ts says. */
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
-import { importBalances } from '../modules/leave/openingBalances'
-import { yearEnd } from '../modules/leave/yearEnd'
+import { importBalances } from '../modules/leave/balance/openingBalances'
+import { yearEnd } from '../modules/leave/balance/yearEnd'
 import { importLog } from '../modules/attendance/devices/devices'
 import { readLog } from '../modules/attendance/devices/deviceLog'
 import { sendMany } from '../modules/whatsapp/bulk'

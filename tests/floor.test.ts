@@ -53,6 +53,7 @@ const harmless: Record<string, string> = {
 /** Of CSS: what is left out where it is not known. */
 const optional: Record<string, string> = {
   'properties user-select': 'beside -webkit-user-select',
+  'properties scrollbar-color': 'a scroll bar keeps the colours of the system',
   'properties content-visibility': 'draws what is out of sight, too',
   'properties contain-intrinsic-size': 'goes with content-visibility',
   'properties line-clamp': 'beside -webkit-line-clamp',

@@ -1,6 +1,6 @@
 /** No circles of imports, and rooms within the large modules. */
 import { expect, test } from 'vitest'
-import { files, filesIn, imports, isBrowser, moduleOf, roomOf, text } from './support/imports'
+import { files, filesIn, imports, isBrowser, isShared, moduleOf, roomOf, text } from './support/imports'
 
 test('no import circle anywhere, inside modules too; types count', () => {
   const next = new Map(files.map((file) => [file, new Set<string>()]))
@@ -23,7 +23,7 @@ test('no import circle anywhere, inside modules too; types count', () => {
 })
 
 /** Modules that have rooms. */
-const roomed = ['attendance']
+const roomed = ['attendance', 'billing', 'leave']
 
 test('a room has at most 25 files, and rooms of a module do not need each other both ways', () => {
   const withTests = filesIn(['modules'], /\.(tsx?|css)$/)
@@ -41,6 +41,8 @@ test('a room has at most 25 files, and rooms of a module do not need each other 
     for (const isOf of [isBrowser, (file: string) => !isBrowser(file)]) {
       const needs = new Map<string, Set<string>>()
       for (const { from, to } of imports) {
+        // Parts of the contract are everybody's: `contract.ts` gives them on.
+        if (isShared(to)) continue
         const [a, b] = [roomOf(from), roomOf(to)]
         if (
           moduleOf(from) === module &&

@@ -77,7 +77,7 @@ export const scans = {
   },
   'modules/people/commands.ts': { users: 'everybody, listed on the command line' },
   'modules/attendance/devices/devices.ts': { users: 'a file of punches may name anybody' },
-  'modules/leave/openingBalances.ts': { users: 'a sheet of balances may name anybody' },
+  'modules/leave/balance/openingBalances.ts': { users: 'a sheet of balances may name anybody' },
   'modules/attendance/history/history.ts': { users: everybody, attendance_days: first },
   'modules/attendance/history/historyDays.ts': { users: everybody },
   'modules/attendance/live/liveNow.ts': { shift_assignments: everybody },
@@ -87,22 +87,22 @@ export const scans = {
     shift_assignments: worker,
   },
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
-  'modules/billing/candidateChoices.ts': {
+  'modules/billing/candidates/candidateChoices.ts': {
     billing_candidates: 'what there is to filter by; kept until billing changes',
   },
-  'modules/billing/candidateList.ts': {
+  'modules/billing/candidates/candidateList.ts': {
     billing_candidates: page,
     users: 'a team by its addresses, where it is too large to look for each',
   },
-  'modules/billing/candidateTotals.ts': {
+  'modules/billing/candidates/candidateTotals.ts': {
     users: 'a team by its addresses, where it is too large to look for each',
   },
   'modules/billing/checks.ts': { billing_candidates: doctor },
-  'modules/billing/invoiceList.ts': {
+  'modules/billing/invoices/invoiceList.ts': {
     billing_invoices: 'invoices with what is paid of them, counted once until billing changes',
   },
-  'modules/billing/invoiceRows.ts': { billing_invoices: 'a sheet of receipts may name any invoice' },
-  'modules/billing/leakage.ts': {
+  'modules/billing/invoices/invoiceRows.ts': { billing_invoices: 'a sheet of receipts may name any invoice' },
+  'modules/billing/leakage/leakage.ts': {
     billing_candidates: 'what is there twice; kept until billing changes',
     billing_invoices: 'what is there twice; kept until billing changes',
   },
@@ -111,14 +111,16 @@ export const scans = {
   'modules/tasks/sheetCommands.ts': {
     users: 'the addresses of all to whom tasks of an export may be assigned',
   },
-  'modules/billing/transfer.ts': { users: 'a team by its addresses, where it is too large to look for each' },
+  'modules/billing/sheets/transfer.ts': {
+    users: 'a team by its addresses, where it is too large to look for each',
+  },
   'modules/firm/everything.ts': { events: first },
   'modules/leave/checks.ts': { leave_halves: doctor },
   'modules/regularization/checks.ts': { attendance_corrections: doctor },
   'modules/leave/index.ts': { leaves: first, calendar_links: restored },
-  'modules/leave/recounting.ts': { leaves: rare },
-  'modules/leave/wholeLedger.ts': { leave_ledger: worker },
-  'modules/leave/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
+  'modules/leave/days/recounting.ts': { leaves: rare },
+  'modules/leave/balance/wholeLedger.ts': { leave_ledger: worker },
+  'modules/leave/balance/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
   'modules/notifications/checks.ts': { deliveries: doctor },
   'modules/notifications/vapid.ts': { push_subscriptions: doctor },
   'modules/notifications/jobs.ts': { deliveries: letting },

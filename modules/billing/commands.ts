@@ -1,9 +1,9 @@
 /** `muster billing …`: candidates, clients, invoices and receipts: listed, added, and as sheets. */
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
-import { addCommands } from './addCommands'
-import { listCommands } from './listCommands'
-import { sheetCommands } from './sheetCommands'
+import { addCommands } from './sheets/addCommands'
+import { listCommands } from './sheets/listCommands'
+import { sheetCommands } from './sheets/sheetCommands'
 
 export function commands(program: Command, open: () => Promise<App>) {
   const billing = program.command('billing').description('candidates, clients, invoices and what came in')

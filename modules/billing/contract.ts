@@ -25,8 +25,8 @@ declare module '../../src/domain/events' {
   }
 }
 
-export * from './candidateContract'
-export * from './clientContract'
-export * from './invoiceContract'
-export * from './performanceContract'
-export * from './transferContract'
+export * from './candidates/candidateContract'
+export * from './clients/clientContract'
+export * from './invoices/invoiceContract'
+export * from './performance/performanceContract'
+export * from './sheets/transferContract'

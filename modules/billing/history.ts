@@ -3,7 +3,7 @@
  * with the change itself.
  */
 import type { Ask, Tx } from '../../src/app'
-import type { AuditRecord } from './candidateContract'
+import type { AuditRecord } from './candidates/candidateContract'
 
 export type Kind = 'candidate' | 'client' | 'invoice'
 /** Field -> value as people read it. */

@@ -2,10 +2,10 @@ import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { checks } from './checks'
 import { commands } from './commands'
-import { writeInvoice } from './invoicePdf'
-import { findLeaks } from './leakage'
+import { writeInvoice } from './invoices/invoicePdf'
+import { findLeaks } from './leakage/leakage'
 import { routes } from './routes'
-import { writeCandidates, writeClients } from './transfer'
+import { writeCandidates, writeClients } from './sheets/transfer'
 
 export default defineModule({
   name: 'billing',

@@ -6,9 +6,9 @@ import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { conflict } from '../../src/domain/errors'
-import type { noteMissingNumbers } from './performanceContract'
+import type { noteMissingNumbers } from './performance/performanceContract'
 import { financialYear, numberKey } from './rules'
-import { billingSettings } from './terms'
+import { billingSettings } from './terms/terms'
 
 const headOf = (ask: Ask, day: Day, prefix = billingSettings(ask).series) =>
   `${prefix}/${financialYear(day).slice(2)}/`

@@ -27,7 +27,7 @@ const clients = ['/api/clients', '/api/clients/:id', '/api/clients/:id/audit-his
 export default {
   name: 'billing',
   screens: {
-    'team-performance': { load: () => import('./screens/TeamPerformance') },
+    'team-performance': { load: () => import('./performance/screens/TeamPerformance') },
     billing: {
       load: () => import('./screens/Billing'),
       prefetch: (search) => {
@@ -37,7 +37,7 @@ export default {
   },
   slots: {
     'dashboard.figures': [
-      { load: () => import('./screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
+      { load: () => import('./performance/screens/MoneyFigures'), show: (who) => who.role === 'Accounts' },
     ],
   },
   stale: {

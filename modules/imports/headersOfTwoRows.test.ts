@@ -3,7 +3,7 @@ import ExcelJS, { type Worksheet } from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { bring, rowsOf } from '../../tests/support/sheets'
-import { candidatesKind } from '../billing/candidateSheet'
+import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { employees } from '../people/importing'
 import { headerRow, match } from './headers'
 

@@ -10,8 +10,8 @@ import { office, type Office } from '../../tests/support/office'
 import { firm } from '../../tests/support/placements'
 import { apply, bring } from '../../tests/support/sheets'
 import { xlsx } from '../../tests/support/written'
-import { candidatesKind } from '../billing/candidateSheet'
-import { clientsKind } from '../billing/clientSheet'
+import { candidatesKind } from '../billing/sheets/candidateSheet'
+import { clientsKind } from '../billing/clients/clientSheet'
 import { take } from './service'
 
 /** `unclear`: nobody could say; `several`: more than one value stands there; `oneOf`: either is right. */

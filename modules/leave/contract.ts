@@ -4,7 +4,7 @@
  */
 import type { Day } from '../../src/domain/day'
 import type { Decision } from '../approvals/contract'
-import type { LeaveType, LeaveStatus } from './requestContract'
+import type { LeaveType, LeaveStatus } from './requests/requestContract'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -53,8 +53,8 @@ export type LeaveState = { status: LeaveStatus; days: number }
 export type BalanceState = { totalLeaves: number; usedLeaves: number; carryForward: number; reserved: number }
 export type PolicyState = { role: string; totalLeaves: number; freeLeaves: number }
 
-export * from './requestContract'
-export * from './decidingContract'
-export * from './balanceContract'
-export * from './policyContract'
-export * from './calendarFeedContract'
+export * from './requests/requestContract'
+export * from './deciding/decidingContract'
+export * from './balance/balanceContract'
+export * from './balance/policyContract'
+export * from './calendar/calendarFeedContract'

@@ -2,7 +2,7 @@ import type { App } from '../../src/app'
 import type { Job } from '../../src/scheduler'
 import { notify } from '../notifications/service'
 import { checks } from './checks'
-import { turnOfYear } from './yearEnd'
+import { turnOfYear } from './balance/yearEnd'
 
 export const jobs: Job[] = [
   {

@@ -1,17 +1,17 @@
 /** Leave, one line a call. */
 import { answer, answerRaw } from '../../src/http'
-import { apply, preview } from './applying'
-import { adjust, balanceOf } from './balances'
-import { feed, renewLink } from './calendarFeed'
+import { apply, preview } from './requests/applying'
+import { adjust, balanceOf } from './balance/balances'
+import { feed, renewLink } from './calendar/calendarFeed'
 import * as call from './contract'
-import { decideMany, decideOne } from './deciding'
-import { detail, pending } from './pending'
-import { changePolicy, policies, updateAll } from './policies'
-import { mine } from './reading'
-import { cancel, retract } from './takingBack'
-import { upcoming } from './team'
-import { undoMany, undoOne } from './undoingDecision'
-import { worked, workedDays } from './worked'
+import { decideMany, decideOne } from './deciding/deciding'
+import { detail, pending } from './deciding/pending'
+import { changePolicy, policies, updateAll } from './balance/policies'
+import { mine } from './days/reading'
+import { cancel, retract } from './deciding/takingBack'
+import { upcoming } from './days/team'
+import { undoMany, undoOne } from './deciding/undoingDecision'
+import { worked, workedDays } from './deciding/worked'
 
 export const routes = [
   answer(call.applyForLeave, apply),

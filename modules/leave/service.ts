@@ -2,12 +2,12 @@
  * What other modules may ask of leave. The verbs and `notices`, its listeners, are for the story, which has
  * no edge.
  */
-export { apply } from './applying'
-export { figuresOf } from './balances'
-export { decideOne } from './deciding'
+export { apply } from './requests/applying'
+export { figuresOf } from './balance/balances'
+export { decideOne } from './deciding/deciding'
 export * as notices from './notices'
-export { halvesOn } from './reading'
-export { leaveYearFor, ledgerEntries, ledgerSums, type LedgerEntry } from './wholeLedger'
-export { cancel, retract } from './takingBack'
-export { upcoming } from './team'
-export { openYear, settle } from './years'
+export { halvesOn } from './days/reading'
+export { leaveYearFor, ledgerEntries, ledgerSums, type LedgerEntry } from './balance/wholeLedger'
+export { cancel, retract } from './deciding/takingBack'
+export { upcoming } from './days/team'
+export { openYear, settle } from './balance/years'

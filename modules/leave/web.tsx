@@ -22,24 +22,28 @@ export default {
     },
   },
   pieces: {
-    decideLeave: () => import('./screens/DecideLeave'),
-    workedOnLeave: () => import('./screens/WorkedOnLeave'),
+    decideLeave: () => import('./deciding/screens/DecideLeave'),
+    workedOnLeave: () => import('./requests/screens/WorkedOnLeave'),
   },
-  dialogs: { adjustBalance: () => import('./screens/AdjustBalance') },
+  dialogs: { adjustBalance: () => import('./balance/screens/AdjustBalance') },
   slots: {
     'dashboard.cards': [
-      { load: () => import('./screens/UpcomingLeaves'), show: (who) => may(who, 'approve_leaves'), place: 1 },
+      {
+        load: () => import('./calendar/screens/UpcomingLeaves'),
+        show: (who) => may(who, 'approve_leaves'),
+        place: 1,
+      },
     ],
     settings: [
       {
         place: 6,
         section: { id: 'leave-policies', title: 'Leave Policies' },
-        load: () => import('./screens/Policies'),
+        load: () => import('./balance/screens/Policies'),
       },
     ],
     'approvals.tabs': [
       {
-        load: () => import('./screens/PendingLeaves'),
+        load: () => import('./deciding/screens/PendingLeaves'),
         show: (who) => may(who, 'approve_leaves'),
         tab: { id: 'leaves', label: 'Leave Applications', waiting: '/api/leaves/pending' },
       },

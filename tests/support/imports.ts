@@ -33,7 +33,8 @@ export const imports: Import[] = files.flatMap((from) =>
 export const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? null
 export const nameIn = (file: string) => file.replace(/^modules\/[^/]+\//, '')
 /** A large module has rooms: a folder for each capability, with its own part of the contract and its screens. */
-export const roomOf = (file: string) => /^modules\/[^/]+\/(\w+)\//.exec(file)?.[1] ?? null
+export const roomOf = (file: string) =>
+  /^modules\/[^/]+\/(?!screens\/|migrations\/)(\w+)\//.exec(file)?.[1] ?? null
 export const isBrowser = (file: string) =>
   file.startsWith('web/') || /^modules\/[^/]+\/(web\.tsx|(\w+\/)?screens\/)/.test(file)
 /** A contract that grows is told in parts, which its `contract.ts` gives on. */

@@ -10,14 +10,14 @@ export const billing: Words = {
     'Add Candidate',
     'Add Client',
   ],
-  'modules/billing/screens/CandidateFilters.tsx': [
+  'modules/billing/candidates/screens/CandidateFilters.tsx': [
     'Search by name, email, or designation...',
     'Name (A-Z)',
     'Date of Joining',
     'Clear Sort',
   ],
-  'modules/billing/screens/CandidatesTab.tsx': ['Clear Filters', 'No billing candidates found'],
-  'modules/billing/screens/CandidateTable.tsx': [
+  'modules/billing/candidates/screens/CandidatesTab.tsx': ['Clear Filters', 'No billing candidates found'],
+  'modules/billing/candidates/screens/CandidateTable.tsx': [
     'Name',
     'Client',
     'Designation',
@@ -30,7 +30,7 @@ export const billing: Words = {
     'Actions',
   ],
   'modules/billing/screens/words.ts': ['Fixed'],
-  'modules/billing/screens/CandidateActions.tsx': [
+  'modules/billing/candidates/screens/CandidateActions.tsx': [
     'Update Status',
     'View History',
     'Add Invoice',
@@ -38,8 +38,8 @@ export const billing: Words = {
     'Failed to update status',
   ],
   'modules/billing/screens/HistoryDialog.tsx': ['View all changes made to this billing candidate'],
-  'modules/billing/screens/DeleteCandidate.tsx': ['Error - Failed to delete candidate'],
-  'modules/billing/screens/CandidateFigures.tsx': [
+  'modules/billing/candidates/screens/DeleteCandidate.tsx': ['Error - Failed to delete candidate'],
+  'modules/billing/candidates/screens/CandidateFigures.tsx': [
     'Billing Summary',
     'Total Candidates',
     'of {n} total',
@@ -82,7 +82,7 @@ export const billing: Words = {
     'Joining Delayed',
     'Joined and Left',
   ],
-  'modules/billing/candidateContract.ts': [
+  'modules/billing/candidates/candidateContract.ts': [
     'Candidate Name is required',
     'Client is required',
     'Candidate Mobile is required',
@@ -97,11 +97,11 @@ export const billing: Words = {
     'Billing Percentage must be between 0 and 100',
     'Billable CTC must be a positive number',
   ],
-  'modules/billing/candidates.ts': [
+  'modules/billing/candidates/candidates.ts': [
     'Billing Percentage is required when billing type is Percentage',
     'Fixed Billing Amount is required when billing type is Fixed',
   ],
-  'modules/billing/screens/useCandidateForm.ts': [
+  'modules/billing/candidates/screens/useCandidateForm.ts': [
     'Error - Failed to add billing candidate.',
     'Error - Failed to update billing candidate.',
   ],
@@ -111,7 +111,7 @@ export const billing: Words = {
     'managers',
     'employees',
   ],
-  'modules/billing/screens/ClientsTab.tsx': [
+  'modules/billing/clients/screens/ClientsTab.tsx': [
     'Client Name',
     'Contact Person',
     'Email',
@@ -122,14 +122,14 @@ export const billing: Words = {
     'Inactive',
     '-',
   ],
-  'modules/billing/screens/ClientForm.tsx': [
+  'modules/billing/clients/screens/ClientForm.tsx': [
     'Validation Error',
     'Error - Failed to create client',
     'Error - Failed to update client',
     'Success - Client created successfully',
     'Success - Client updated successfully',
   ],
-  'modules/billing/clientContract.ts': ['Client name is required'],
+  'modules/billing/clients/clientContract.ts': ['Client name is required'],
   'modules/imports/screens/BillingSheets.tsx': [
     'Download Template',
     'Import',
@@ -145,8 +145,8 @@ export const billing: Words = {
     'Added {n} new {kind} and updated {m} existing ones.',
     'Added {n} new {kind}.',
   ],
-  'modules/billing/screens/TestImport.tsx': ['Error - Failed to import clients'],
-  'modules/billing/screens/InvoicesTab.tsx': [
+  'modules/billing/sheets/screens/TestImport.tsx': ['Error - Failed to import clients'],
+  'modules/billing/invoices/screens/InvoicesTab.tsx': [
     'Search by invoice number or candidate...',
     'Invoice Submitted',
     'Payment Received',
@@ -158,7 +158,7 @@ export const billing: Words = {
     'View invoices for joined candidates',
     'Track invoices for joined candidates',
   ],
-  'modules/billing/screens/InvoiceGroups.tsx': [
+  'modules/billing/invoices/screens/InvoiceGroups.tsx': [
     'Candidate',
     'Client',
     'Total Invoices',
@@ -170,18 +170,18 @@ export const billing: Words = {
     'Add Invoice',
     'View Only',
   ],
-  'modules/billing/screens/InvoiceForm.tsx': [
+  'modules/billing/invoices/screens/InvoiceForm.tsx': [
     'Full',
     'Part',
     'Error - Failed to create invoice',
     'Error - Failed to update invoice',
   ],
-  'modules/billing/screens/invoiceFields.ts': ['Please fill all required fields'],
-  'modules/billing/screens/InvoiceDialogs.tsx': [
+  'modules/billing/invoices/screens/invoiceFields.ts': ['Please fill all required fields'],
+  'modules/billing/invoices/screens/InvoiceDialogs.tsx': [
     'Success - Invoice deleted successfully',
     'Error - Failed to delete invoice',
   ],
-  'modules/billing/screens/TeamPerformance.tsx': [
+  'modules/billing/performance/screens/TeamPerformance.tsx': [
     'Team Billing Performance',
     'Month',
     'Year',

@@ -24,7 +24,7 @@ export const dashboard: Words = {
   'modules/dashboard/screens/EventsCard.tsx': ["Today's & Upcoming Events", 'No upcoming events'],
   'modules/dashboard/rules.ts': ['Today', 'Tomorrow', 'In {n} days'],
   'modules/dashboard/screens/WeatherWords.tsx': ['Failed to fetch weather'],
-  'modules/leave/screens/UpcomingLeaves.tsx': [
+  'modules/leave/calendar/screens/UpcomingLeaves.tsx': [
     'Upcoming Team Leaves',
     'On Leave Today',
     'Tomorrow',

@@ -3,7 +3,7 @@ import type { Words } from '../support/spoken'
 
 export const requests: Words = {
   'modules/leave/screens/Leave.tsx': ['Leave Management'],
-  'modules/leave/screens/Balance.tsx': [
+  'modules/leave/balance/screens/Balance.tsx': [
     'Total Leaves',
     'Annual Allocation',
     'Available',
@@ -12,20 +12,20 @@ export const requests: Words = {
     'This Year',
     'Error - Failed to fetch leave balance',
   ],
-  'modules/leave/screens/ApplyForm.tsx': ['Apply for Leave'],
-  'modules/leave/screens/wish.ts': [
+  'modules/leave/requests/screens/ApplyForm.tsx': ['Apply for Leave'],
+  'modules/leave/requests/screens/wish.ts': [
     'Please fill in all required fields',
     'Invalid Date Range: From date cannot be after to date.',
     'Please select the date you worked for compensation leave',
     'Cannot claim compensation for future dates',
     "Cannot claim compensation for {date} ({day}) as it's a weekend. You can only claim compensation for working days.",
   ],
-  'modules/leave/weighing.ts': ['Cannot apply leave for holidays/non-working days: {list}'],
-  'modules/leave/screens/useApply.ts': [
+  'modules/leave/requests/weighing.ts': ['Cannot apply leave for holidays/non-working days: {list}'],
+  'modules/leave/requests/screens/useApply.ts': [
     'Failed to submit leave application',
     'Leave application submitted successfully!',
   ],
-  'modules/leave/screens/LeaveHistory.tsx': [
+  'modules/leave/requests/screens/LeaveHistory.tsx': [
     'Leave History',
     'Type',
     'From',
@@ -36,31 +36,31 @@ export const requests: Words = {
     'No leave applications found.',
   ],
   'modules/leave/screens/words.ts': ['Cancel', 'Retract'],
-  'modules/leave/screens/TakeBack.tsx': [
+  'modules/leave/requests/screens/TakeBack.tsx': [
     'Error - Failed to cancel leave',
     'Error - Failed to retract leave',
     'Leave application cancelled successfully!',
     'Leave retracted successfully!',
   ],
-  'modules/leave/screens/AdjustBalance.tsx': [
+  'modules/leave/balance/screens/AdjustBalance.tsx': [
     'Please provide a reason for the adjustment',
     'Error - Failed to adjust leave balance',
     'Success - Leave balance adjusted successfully',
     'Failed to fetch leave balance',
   ],
-  'modules/leave/screens/Policies.tsx': [
+  'modules/leave/balance/screens/Policies.tsx': [
     'Leave Policies by Role',
     'Failed to update leave policy',
     'Entry Level',
     'Mid Level',
     'Senior Level',
   ],
-  'modules/leave/screens/UpdateAllBalances.tsx': ['Failed to update employee leave balances.'],
+  'modules/leave/balance/screens/UpdateAllBalances.tsx': ['Failed to update employee leave balances.'],
   'modules/approvals/screens/Approvals.tsx': ['Approvals'],
   'web/decisions/Decisions.tsx': ['Approve', 'Reject', 'Employee', 'Actions'],
   'web/decisions/useDecide.ts': ['Error'],
   'modules/leave/web.tsx': ['Leave Applications'],
-  'modules/leave/screens/useLeaveKind.tsx': [
+  'modules/leave/deciding/screens/useLeaveKind.tsx': [
     'Leave Type',
     'Duration',
     'From - To',

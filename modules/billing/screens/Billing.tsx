@@ -9,15 +9,15 @@ import { Button } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Tabs } from '../../../web/ui/Tabs'
-import { CandidatesTab } from './CandidatesTab'
-import { TestImport } from './TestImport'
+import { CandidatesTab } from '../candidates/screens/CandidatesTab'
+import { TestImport } from '../sheets/screens/TestImport'
 import type { Open } from './open'
 import { useTab, type TabId } from './useTab'
 import './billing.css'
 
 const BillingDialog = lazy(() => import('./BillingDialog'))
-const ClientsTab = lazy(() => import('./ClientsTab'))
-const InvoicesTab = lazy(() => import('./InvoicesTab'))
+const ClientsTab = lazy(() => import('../clients/screens/ClientsTab'))
+const InvoicesTab = lazy(() => import('../invoices/screens/InvoicesTab'))
 
 export default function Billing() {
   const who = useWho()

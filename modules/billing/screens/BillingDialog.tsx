@@ -1,11 +1,11 @@
 /** The one dialog that is open over the billing screen. */
-import { CandidateForm } from './CandidateForm'
-import { DeleteCandidate } from './DeleteCandidate'
-import { JoinedAndLeft, Owed } from './JoinedAndLeft'
+import { CandidateForm } from '../candidates/screens/CandidateForm'
+import { DeleteCandidate } from '../candidates/screens/DeleteCandidate'
+import { JoinedAndLeft, Owed } from '../candidates/screens/JoinedAndLeft'
 import { HistoryDialog } from './HistoryDialog'
-import { ClientForm } from './ClientForm'
-import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from './InvoiceDialogs'
-import { InvoiceForm } from './InvoiceForm'
+import { ClientForm } from '../clients/screens/ClientForm'
+import { CreditNote, DeleteInvoice, MissingNumber, Receipt } from '../invoices/screens/InvoiceDialogs'
+import { InvoiceForm } from '../invoices/screens/InvoiceForm'
 import type { Open, Opens } from './open'
 import './billingForms.css'
 

@@ -1,8 +1,8 @@
 /** The Leave screen: what there is, the form, and what was asked for before. */
 import { Page } from '../../../web/ui/Page'
-import { ApplyForm } from './ApplyForm'
-import { Balance } from './Balance'
-import { LeaveHistory } from './LeaveHistory'
+import { ApplyForm } from '../requests/screens/ApplyForm'
+import { Balance } from '../balance/screens/Balance'
+import { LeaveHistory } from '../requests/screens/LeaveHistory'
 
 export default function Leave() {
   return (

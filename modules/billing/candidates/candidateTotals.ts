@@ -1,0 +1,111 @@
+/** The totals of candidates under filters, by SQL over the rows that the asker sees. */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { addDays } from '../../../src/domain/day'
+import { paiseOf, rupees } from '../../../src/domain/money'
+import type { CandidateTotals } from './candidateContract'
+import { kept } from '../terms/kept'
+import { groupOf, notExpected, statuses, type Group, type Status } from '../rules'
+import { seenSql } from '../seen'
+import { billingSettings, today } from '../terms/terms'
+import { type Filters, filterNames, whereOf } from './candidateFilters'
+
+/** `risk`: of the joined those whose guarantee may still be called on. */
+type Sum = { status: Status; count: number; amount: number; riskCount: number; riskAmount: number }
+
+export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals {
+  const isFiltered = filterNames.some((name) => filters[name])
+  const all = !isFiltered || seenSql(who).with ? sums(ask, who, {}) : keptSums(ask)
+  const here = isFiltered ? sums(ask, who, filters) : all
+  const of = (rows: readonly Sum[], test: (status: Status) => boolean = () => true) => {
+    const picked = rows.filter(({ status }) => test(status))
+    return {
+      count: picked.reduce((sum, row) => sum + row.count, 0),
+      amount: rupees(picked.reduce((sum, row) => sum + row.amount, 0)),
+    }
+  }
+  const group = (name: Group) => of(here, (status) => groupOf[status] === name)
+  const joined = group('joined')
+  const risk = {
+    count: here.reduce((sum, { riskCount }) => sum + riskCount, 0),
+    amount: here.reduce((sum, { riskAmount }) => sum + riskAmount, 0),
+  }
+  return {
+    candidates: of(here).count,
+    all: of(all).count,
+    selection: of(here).amount,
+    joined,
+    pipeline: group('pipeline'),
+    lost: group('lost'),
+    hold: group('hold'),
+    earned: { count: joined.count - risk.count, amount: rupees(paiseOf(joined.amount)! - risk.amount) },
+    atRisk: { count: risk.count, amount: rupees(risk.amount) },
+    overall: {
+      billing: of(all, (status) => groupOf[status] === 'joined').amount,
+      pipeline: of(all, (status) => groupOf[status] === 'pipeline').amount,
+      amount: of(all).amount,
+    },
+    byStatus: statuses.flatMap((status) => {
+      const row = here.find((one) => one.status === status)
+      return row ? [{ status, count: row.count, amount: rupees(row.amount) }] : []
+    }),
+    expected: of(here, (status) => !notExpected.includes(status)),
+  }
+}
+
+/** Of everything that there is: nine rows instead of every candidate. Risk is not asked of them. */
+const keptSums = ({ db }: Ask): Sum[] =>
+  db.all<Sum>(`
+    select status, count, amount, 0 as riskCount, 0 as riskAmount
+    from billing_sums
+  `)
+
+function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
+  const { with: head, rest, from, params } = whereOf(ask, who, filters)
+  const risk = riskOf(ask)
+  const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
+  if (!filterNames.some((name) => filters[name]) && !head) return whole(ask, isAtRisk, risk.join, risk.params)
+  return kept(ask, ['sums', params, risk.params, rest], () =>
+    ask.db.all<Sum>(
+      `${head}
+       select b.status, count(*) as count, sum(b.billing_amount) as amount,
+         coalesce(sum(${isAtRisk}), 0) as riskCount,
+         coalesce(sum(case when ${isAtRisk} then b.billing_amount end), 0) as riskAmount
+       from ${from} ${risk.join}
+       where ${rest}
+       group by b.status`,
+      { ...params, ...risk.params },
+    ),
+  )
+}
+
+/** Everything: the kept sums, and of the joined those of late. */
+function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
+  const risk = kept(ask, ['whole', params], () =>
+    ask.db.one<{ count: number; amount: number }>(
+      `select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount
+       from billing_candidates b indexed by billing_candidates_figures ${join}
+       where b.removed_at is null and ${isAtRisk}`,
+      params,
+    )!,
+  )
+  return keptSums(ask).map((row) =>
+    row.status === 'Joined' ? { ...row, riskCount: risk.count, riskAmount: risk.amount } : row,
+  )
+}
+
+/**
+ * Since which day of joining a guarantee may still be called on: the firm's usual days, and those of the
+ * clients that have their own.
+ */
+function riskOf(ask: Ask): { since: string; join: string; params: Record<string, string> } {
+  const now = today(ask)
+  const longest = ask.db.one<{ days: number | null }>('select max(guarantee_days) as days from clients')!.days
+  const params = { since: addDays(now, -billingSettings(ask).guaranteeDays) }
+  if (longest === null) return { since: ':since', join: '', params }
+  return {
+    since: "coalesce(date(:now, -g.guarantee_days || ' days'), :since)",
+    join: 'join clients g on g.id = b.client_id',
+    params: { ...params, now },
+  }
+}

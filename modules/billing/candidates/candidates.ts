@@ -1,0 +1,195 @@
+/**
+ * Candidates: added, changed, given a status, deleted. What a placement bills is computed here; a differing
+ * figure is refused.
+ */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Input } from '../../../src/domain/endpoint'
+import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
+import { rupees } from '../../../src/domain/money'
+import { isPhoneIn, notAPhone, readPhone, shownPhone } from '../../../src/phones'
+import { mobileDigits } from '../../imports/service'
+import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
+import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
+import { writeHistory, type Told } from '../history'
+import { billingAmount, impossibleDays } from '../rules'
+import { seenSql } from '../seen'
+import { companySettings, today } from '../terms/terms'
+import { type Values, type Given, over, fresh, told, valuesOf } from './candidateValues'
+
+export function rowSeen(ask: Ask, who: Who, id: number): CandidateRow {
+  const seen = seenSql(who)
+  const row = ask.db.one<CandidateRow>(
+    `${seen.with} select ${columns} ${joins} where b.id = :id and ${seen.where}`,
+    seen.with ? { who: who.id, id } : { id },
+  )
+  if (!row) throw notFound('Candidate not found')
+  return row
+}
+
+/** After a change: whoever gives somebody to a team that is not theirs would not see them again. */
+function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
+  try {
+    return rowSeen(ask, who, id)
+  } catch {
+    throw broken('The manager or the recruiter must be of your own team', [
+      { field: 'managerEmail', message: 'The manager or the recruiter must be of your own team' },
+    ])
+  }
+}
+
+export const candidate = (ask: Ask, who: Who, id: number): Candidate =>
+  candidateOf(ask, rowSeen(ask, who, id))
+
+/** Rules over more than one field; every one that is broken. */
+function problems(ask: Ask, before: Values, values: Values, given: Given): FieldError[] {
+  const wrong: FieldError[] = []
+  const say = (field: string, message: string) => wrong.push({ field, message })
+  if (!ask.db.one('select 1 from clients where id = ?', values.client_id))
+    say('clientId', 'Client is required')
+  if (values.ctc <= 0) say('billableCTC', 'Billable CTC must be a positive number')
+  if (values.billing_type === 'Percentage' && values.billing_percentage === null)
+    say('billingPercentage', 'Billing Percentage is required when billing type is Percentage')
+  if (values.billing_type === 'Fixed' && values.billing_fixed === null)
+    say('billingFixed', 'Fixed Billing Amount is required when billing type is Fixed')
+  if (given.candidateMobile !== undefined && mobileOf(given.candidateMobile) === null)
+    say('candidateMobile', 'A landline cannot be used: give the number of a mobile')
+  const phone = before.client_spoc_phone && shownPhone(before.client_spoc_phone)
+  if (!isPhoneIn(given.clientSpocPhone, phone)) say('clientSpocPhone', notAPhone)
+  const { entities } = companySettings(ask)
+  if (given.entityName && !entities.includes(given.entityName))
+    say('entityName', `Must be one of ${entities.join(', ')}`)
+  for (const [field, message] of impossibleDays(given, today(ask))) say(field, message)
+  if (values.left_day && values.joining_day && values.left_day < values.joining_day)
+    say('leftOn', 'Is before the date of joining')
+  const amount = amountOf(values)
+  if (given.billingAmount != null && !wrong.length && given.billingAmount !== amount)
+    say(
+      'billingAmount',
+      `The billing amount is ${rupees(amount)}, by the CTC and the ` +
+        `${values.billing_type === 'Fixed' ? 'fixed value' : 'percentage'}`,
+    )
+  return wrong
+}
+
+/**
+ * The ten digits of a mobile, whatever it came as. Ten digits of which nobody knows what they are, are taken
+ * as specified; a landline is none.
+ */
+function mobileOf(text: string): string | null {
+  const digits = mobileDigits(text)
+  return digits ?? (/^\d{10}$/.test(text) && readPhone(text) === null ? text : null)
+}
+
+const amountOf = (values: Values) =>
+  billingAmount({
+    ctc: values.ctc,
+    type: values.billing_type,
+    percentage: values.billing_percentage,
+    fixed: values.billing_fixed,
+  })
+
+function save(tx: Tx, who: Who, id: number | null, before: Values, given: Given): number {
+  const values = over(before, given)
+  if (given.candidateMobile !== undefined) values.mobile = mobileOf(given.candidateMobile) ?? values.mobile
+  const wrong = [
+    ...problems(tx, before, values, given),
+    ...(given.replacesId ? wrongPlace(tx, who, id, given.replacesId) : []),
+  ]
+  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  values.billing_amount = amountOf(values)
+  const names = Object.keys(values)
+  if (id === null)
+    return tx.db.run(
+      `insert into billing_candidates (${names.join(', ')}, created_at, created_by)
+       values (${names.map(() => '?').join(', ')}, ?, ?)`,
+      ...Object.values(values),
+      tx.now(),
+      tx.actor,
+    ).lastId
+  tx.db.run(
+    `update billing_candidates
+     set ${names.map((name) => `${name} = ?`).join(', ')}, version = version + 1
+     where id = ?`,
+    ...Object.values(values),
+    id,
+  )
+  return id
+}
+
+/** A replacement comes in the place of one who left, whom the asker sees, and who has none yet. */
+function wrongPlace(ask: Ask, who: Who, id: number | null, replacesId: number): FieldError[] {
+  const left = rowSeen(ask, who, replacesId)
+  const wrong =
+    left.status !== 'Joined and Left'
+      ? `${left.name} has not left: nobody comes in their place`
+      : left.replacedById !== null && left.replacedById !== id
+        ? `${left.replacedByName} came in the place of ${left.name} already`
+        : null
+  return wrong ? [{ field: 'replacesId', message: wrong }] : []
+}
+
+export function add(tx: Tx, who: Who, given: Input<typeof createCandidate>): Candidate {
+  const id = save(tx, who, null, fresh(tx), given)
+  const made = ownRow(tx, who, id)
+  note(tx, id, null, told(made))
+  return candidateOf(tx, made)
+}
+
+/** 409 when somebody else has changed it since `version`. */
+export function change(
+  tx: Tx,
+  who: Who,
+  { id, version, ...given }: Input<typeof updateCandidate>,
+): Candidate {
+  const before = rowSeen(tx, who, id)
+  if (version !== undefined && version !== before.version)
+    throw conflict('Somebody else has changed this candidate since you opened it. Please look at it again.')
+  save(tx, who, id, valuesOf(before), given)
+  const after = ownRow(tx, who, id)
+  if (!note(tx, id, told(before), told(after)))
+    tx.db.run('update billing_candidates set version = ? where id = ?', before.version, id)
+  return candidate(tx, who, id)
+}
+
+export function setStatus(
+  tx: Tx,
+  who: Who,
+  { id, status, version, leftOn }: Input<typeof setCandidateStatus>,
+): Candidate {
+  const left = leftOn ?? (status === 'Joined and Left' ? today(tx) : undefined)
+  return change(tx, who, {
+    id,
+    status,
+    ...(version === undefined ? {} : { version }),
+    ...(left === undefined ? {} : { leftOn: left }),
+  })
+}
+
+export function remove(tx: Tx, who: Who, { id }: { id: number }) {
+  const row = rowSeen(tx, who, id)
+  if (
+    tx.db.one(
+      `select 1
+       from billing_invoices
+       where candidate_id = ? and voided_at is null`,
+      id,
+    )
+  )
+    throw conflict('This candidate has invoices. Void them first.')
+  tx.db.run(
+    `update billing_candidates
+     set removed_at = ?, version = version + 1
+     where id = ?`,
+    tx.now(),
+    id,
+  )
+  note(tx, id, told(row), null)
+  return { success: true as const }
+}
+
+function note(tx: Tx, id: number, before: Told | null, after: Told | null) {
+  const said = writeHistory(tx, 'candidate', id, before, after)
+  if (said) tx.record('candidate.changed', { candidateId: id, ...said })
+  return said
+}

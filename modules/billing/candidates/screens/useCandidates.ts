@@ -1,0 +1,74 @@
+/**
+ * The candidates on the screen: filters, order and page of the address, and what is asked of the server with
+ * them.
+ */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAddress, useLastPage } from '../../../../web/address'
+import { asPage, ask } from '../../../../web/query'
+import { candidateChoices, candidateSorts, listCandidates } from '../../contract'
+import { kept } from '../../screens/useTab'
+
+export const pageSize = 50
+export const filterNames = [
+  'client',
+  'month',
+  'status',
+  'recruiter',
+  'team',
+  'location',
+  'entity',
+  'joining',
+] as const
+export type FilterName = (typeof filterNames)[number]
+export type SortName = (typeof candidateSorts)[number]
+
+export function useFilters() {
+  const { values, page, set } = useAddress([...filterNames, 'search', 'sort', 'order'], kept)
+  const sort = candidateSorts.find((name) => name === values.sort)
+  const order: 'asc' | 'desc' = values.order === 'desc' ? 'desc' : 'asc'
+  const isFiltered = values.search !== '' || filterNames.some((name) => values[name] !== '')
+
+  return {
+    values,
+    page,
+    sort,
+    order,
+    isFiltered,
+    set,
+    clear: () =>
+      set({
+        search: '',
+        ...(Object.fromEntries(filterNames.map((name) => [name, ''])) as Record<FilterName, string>),
+      }),
+    /** The same again turns it around. */
+    sortBy: (name: SortName) => set({ sort: name, order: sort === name && order === 'asc' ? 'desc' : '' }),
+    clearSort: () => set({ sort: '', order: '' }),
+  }
+}
+
+export function useCandidates() {
+  const { values, page, sort, order, set } = useFilters()
+  const filters = Object.fromEntries(
+    [...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+  )
+  const query = useQuery({
+    ...ask(listCandidates, {
+      page: String(page),
+      limit: String(pageSize),
+      ...filters,
+      ...(sort && { sort, order }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const data = asPage(query.data)
+  useLastPage(page, query.isPlaceholderData ? undefined : data?.pagination.totalPages, set)
+
+  return {
+    data,
+    isError: query.isError,
+    isFading: query.isPlaceholderData,
+    refetch: () => void query.refetch(),
+  }
+}
+
+export const useChoices = () => useQuery(ask(candidateChoices)).data

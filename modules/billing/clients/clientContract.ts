@@ -1,0 +1,130 @@
+/** Clients: who they are, and their terms. */
+import { blank, countText, endpoint, idText, pagination, prose, words, z } from '../../../src/domain/endpoint'
+import { gstinIn } from '../../../src/domain/identity'
+import { auditRecord } from '../candidates/candidateContract'
+import { line, money, officeEmail, percent } from '../fieldsContract'
+
+const text = z.nullable(z.string())
+const byId = z.object({ id: idText() })
+const days = (most: number) =>
+  z.optional(
+    z.nullable(
+      z
+        .int('Must be a whole number of days')
+        .check(z.minimum(0, 'Must not be negative'), z.maximum(most, `Must be at most ${most}`)),
+    ),
+  )
+
+export const client = z.object({
+  id: z.int(),
+  name: z.string(),
+  contactPerson: text,
+  contactEmail: text,
+  contactPhone: text,
+  address: text,
+  isActive: z.boolean(),
+  gstin: text,
+  /** Two digits, as in the GSTIN. */ state: text,
+  /** Percent with its decimals; null: the firm's usual. */ feePercent: text,
+  slabs: z.array(z.object({ upTo: text, percent: z.string() })),
+  invoiceAfterDays: z.nullable(z.int()),
+  creditDays: z.nullable(z.int()),
+  guaranteeDays: z.nullable(z.int()),
+  candidates: z.int(),
+  version: z.int(),
+})
+export type Client = z.output<typeof client>
+
+export const mostDays = { invoiceAfterDays: 365, creditDays: 365, guaranteeDays: 730 } as const
+
+export const clientFields = {
+  name: words(160, 'Client name is required'),
+  contactPerson: line(160),
+  contactEmail: blank(officeEmail('Must be an email address')),
+  contactPhone: line(40),
+  address: blank(prose(500)),
+  isActive: z.optional(z.boolean()),
+  gstin: blank(
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.refine((given) => gstinIn(given) !== null, 'Must be a GSTIN such as 27AAPFU0939F1ZV'),
+      ),
+      z.transform((given) => gstinIn(given)!),
+    ),
+  ),
+  state: blank(z.string().check(z.regex(/^\d{2}$/, 'Must be the two digits of a state'))),
+  feePercent: blank(percent('Must be between 0 and 100')),
+  slabs: z.optional(
+    z
+      .array(
+        z.object({
+          upTo: z.nullable(money('Must be an amount')),
+          percent: percent('Must be between 0 and 100'),
+        }),
+      )
+      .check(
+        z.maxLength(10, 'At most 10 slabs'),
+        z.refine(
+          (slabs) => new Set(slabs.map(({ upTo }) => upTo)).size === slabs.length,
+          'Two slabs end at the same amount: only one can hold',
+        ),
+      ),
+  ),
+  invoiceAfterDays: days(mostDays.invoiceAfterDays),
+  creditDays: days(mostDays.creditDays),
+  guaranteeDays: days(mostDays.guaranteeDays),
+}
+const body = z.object(clientFields)
+
+export const clientSorts = ['name', 'candidates'] as const
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/clients',
+  restsOn: ['billing'],
+  sameFor: 'everybody',
+  may: 'view_billing',
+  title:
+    'Clients by name: an array, or with `page` a page of those whose name, contact or GSTIN holds every word',
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(200))),
+    active: z.optional(z.enum(['Yes', 'No'])),
+    sort: z.optional(z.enum(clientSorts)),
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(200)),
+  }),
+  answer: z.union([z.array(client), z.object({ data: z.array(client), pagination })]),
+})
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id',
+  may: 'view_billing',
+  title: 'A client',
+  params: byId,
+  answer: client,
+})
+export const createClient = endpoint({
+  method: 'POST',
+  path: '/api/clients',
+  may: 'manage_clients',
+  title: 'Add a client',
+  body,
+  answer: client,
+})
+export const updateClient = endpoint({
+  method: 'PUT',
+  path: '/api/clients/:id',
+  may: 'manage_clients',
+  title: 'Change a client; what is not given stays; a stale `version` is 409',
+  params: byId,
+  body: z.extend(z.partial(body), { version: z.optional(z.int()) }),
+  answer: client,
+})
+export const clientHistory = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/audit-history',
+  may: 'view_billing',
+  title: 'All changes made to a client, newest first',
+  params: byId,
+  answer: z.array(auditRecord),
+})

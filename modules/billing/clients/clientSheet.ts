@@ -1,0 +1,277 @@
+/**
+ * Clients as a sheet: columns, what a row would do, the way in and back. A name is one client, whatever its
+ * case and spaces.
+ */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { conflict } from '../../../src/domain/errors'
+import { gstinIn } from '../../../src/domain/identity'
+import { shownPhone } from '../../../src/phones'
+import {
+  addressParts,
+  defineImport,
+  joinAddress,
+  statusIn,
+  type Questions,
+  type Column,
+  type Journal,
+  type ReadRow,
+  type StagedRow,
+  type Value,
+  type Weighed,
+} from '../../imports/service'
+import { mostDays } from './clientContract'
+import { add, change, findClient, percentText } from './clients'
+
+const whole = "A whole number of days; empty: the firm's usual"
+export const clientColumns: readonly Column[] = [
+  {
+    field: 'name',
+    title: 'Client Name',
+    type: 'text',
+    most: 160,
+    also: ['client', 'name', 'company', 'company name'],
+    help: 'Required; finds the client to change',
+  },
+  {
+    field: 'contactPerson',
+    title: 'Contact Person',
+    type: 'text',
+    most: 160,
+    also: ['contact', 'spoc', 'contact person name', 'attention', 'billing attention', 'full name'],
+    help: 'Whom to ask',
+  },
+  {
+    field: 'contactEmail',
+    title: 'Email',
+    type: 'email',
+    also: ['contact email', 'client email', 'email id', 'emailid', 'email address'],
+    help: 'An email address',
+  },
+  {
+    field: 'contactPhone',
+    title: 'Phone',
+    type: 'phone',
+    also: [
+      'contact phone',
+      'contact number',
+      'phone no',
+      'phone number',
+      'telephone',
+      'telephone no',
+      'mobile',
+    ],
+    help: '98765 43210, or with + and the country',
+  },
+  { field: 'address', title: 'Address', type: 'text', most: 500, help: 'May have several lines' },
+  {
+    field: 'status',
+    title: 'Status',
+    type: 'text',
+    most: 20,
+    also: ['active'],
+    help: 'Active or Inactive; Yes and No, True and False are read too',
+  },
+  {
+    field: 'gstin',
+    title: 'GSTIN',
+    type: 'text',
+    most: 20,
+    also: ['gst', 'gst number', 'gst no', 'gstin uin', 'gstin no', 'gst identification number gstin'],
+    help: 'Such as 27AAPFU0939F1ZV; says the state too',
+  },
+  {
+    field: 'feePercent',
+    title: 'Fee %',
+    type: 'percent',
+    also: ['fee', 'fee percent', 'commission'],
+    help: 'Of the yearly pay: 8.33',
+  },
+  {
+    field: 'invoiceAfterDays',
+    title: 'Invoice after (days)',
+    type: 'text',
+    most: 20,
+    also: ['invoice after', 'invoice after days'],
+    help: whole,
+  },
+  {
+    field: 'creditDays',
+    title: 'Credit (days)',
+    type: 'text',
+    most: 20,
+    also: ['credit days', 'payment terms', 'credit period', 'default credit period', 'openingcreditperiod'],
+    help: whole,
+  },
+  {
+    field: 'guaranteeDays',
+    title: 'Guarantee (days)',
+    type: 'text',
+    most: 20,
+    also: ['guarantee days', 'replacement period', 'guarantee'],
+    help: whole,
+  },
+]
+const addressColumns = addressParts('address', 'Address', ['', 'address', 'billing', 'billing address'])
+const dayFields = ['invoiceAfterDays', 'creditDays', 'guaranteeDays'] as const
+
+export type ClientLine = Record<string, Value> & { id: number; version: number; name: string }
+export const clientSql = `
+  select id, version, name, contact_person as contactPerson, contact_email as contactEmail,
+    contact_phone as contactPhone, address, case is_active when 1 then 'Active' else 'Inactive' end as status,
+    gstin, fee_percent as feePercent, cast(invoice_after_days as text) as invoiceAfterDays,
+    cast(credit_days as text) as creditDays, cast(guarantee_days as text) as guaranteeDays
+  from clients
+`
+
+/** `Globex Pvt. Ltd.` and `GLOBEX private limited` are one. */
+export const clientKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[.,]/g, ' ')
+    .replaceAll(/\bprivate\b/g, 'pvt')
+    .replaceAll(/\blimited\b/g, 'ltd')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): Weighed[] {
+  const known = new Map(db.all<ClientLine>(clientSql).map((line) => [clientKey(line.name), line]))
+  const seen = new Map<string, number>()
+  return rows.map((read) => {
+    const { row, cells, values } = read
+    const problems = [...read.problems]
+    const say = (field: string, message: string) =>
+      problems.push({ field, title: clientColumns.find((column) => column.field === field)!.title, message })
+    const name = values.name as string | undefined
+    if (!name && !problems.length) say('name', 'Client name is required')
+    const key = name ? clientKey(name) : ''
+    if (name && seen.has(key)) say('name', `Row ${seen.get(key)} is the same client`)
+    seen.set(key, row)
+    if (values.status !== undefined) {
+      const read = statusIn(String(values.status), questions)
+      if ('value' in read) values.status = read.value
+      else {
+        say('status', read.problem)
+        delete values.status
+      }
+    }
+    if (name && /^(grand |sub[ -]?)?totals?\b|^(note|source|generated|printed|end of)\b|^\*/i.test(name))
+      say('name', `'${name}' looks like a line about the table. Leave it out, or add this client by hand`)
+    joinAddress(values, 'address', addressColumns)
+    for (const field of dayFields)
+      if (typeof values[field] === 'string')
+        values[field] = values[field].replace(/^(?:net )?(\d{1,3})(?: ?days?)?$/i, '$1')
+    if (typeof values.gstin === 'string') {
+      const gstin = gstinIn(values.gstin)
+      if (/^(?:urp|unregistered|consumer)$/i.test(values.gstin.trim())) delete values.gstin
+      else if (gstin) values.gstin = gstin
+      else say('gstin', 'Must be a GSTIN such as 27AAPFU0939F1ZV')
+    }
+    for (const field of dayFields)
+      if (values[field] !== undefined && !/^\d{1,3}$/.test(String(values[field])))
+        say(field, 'Must be a whole number of days')
+      else if (Number(values[field]) > mostDays[field]) say(field, `Must be at most ${mostDays[field]}`)
+    const line = known.get(key)
+    const differing = clientColumns.filter(
+      ({ field }) =>
+        values[field] !== undefined && !(line && same(field, line[field] ?? null, values[field]!)),
+    )
+    const changes = differing.map(({ field, title }) => ({
+      field,
+      title,
+      before: shown(field, line?.[field] ?? null),
+      after: shown(field, values[field]!),
+    }))
+    const state = problems.length ? 'wrong' : !line ? 'new' : changes.length ? 'changed' : 'unchanged'
+    return {
+      row,
+      cells,
+      state,
+      name: name ?? `Row ${row}`,
+      target: line?.id ?? null,
+      version: line?.version ?? null,
+      wanted: Object.fromEntries(differing.map(({ field }) => [field, values[field]!])),
+      changes,
+      problems,
+      secret: null,
+    }
+  })
+}
+
+const same = (field: string, before: Value, value: Value) =>
+  field === 'name' ? clientKey(String(before)) === clientKey(String(value)) : before === value
+const shown = (field: string, value: Value) =>
+  value === null
+    ? null
+    : field === 'feePercent'
+      ? `${percentText(Number(value))}%`
+      : field === 'contactPhone'
+        ? shownPhone(String(value))
+        : String(value)
+
+/** As the verbs take it. */
+function fieldsOf(wanted: Record<string, Value>) {
+  const { status, ...rest } = wanted
+  const days = Object.fromEntries(
+    dayFields.flatMap((field) =>
+      rest[field] === undefined ? [] : [[field, rest[field] === null ? null : Number(rest[field])]],
+    ),
+  )
+  return {
+    ...rest,
+    ...days,
+    ...(status === undefined ? {} : { isActive: status === 'Active' }),
+  } as Parameters<typeof add>[2]
+}
+
+function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow): Journal {
+  if (state === 'new') {
+    const made = add(tx, who, fieldsOf(wanted))
+    return { target: made.id, version: made.version, added: true }
+  }
+  const before = tx.db.one<ClientLine>(`${clientSql} where id = ?`, target!)
+  if (!before || before.version !== version)
+    throw conflict('Somebody has changed this client since the file was compared. Compare it again')
+  const after = change(tx, who, { id: target!, ...fieldsOf(wanted) } as Parameters<typeof change>[2])
+  return {
+    target: target!,
+    version: after.version,
+    before: Object.fromEntries(Object.keys(wanted).map((field) => [field, before[field] ?? null])),
+  }
+}
+
+function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
+  const now = findClient(tx, target)
+  if (now.version !== version) throw conflict(`${now.name} has been changed since`)
+  if (!added)
+    return void change(tx, who, { id: target, ...fieldsOf(before as Record<string, Value>) } as Parameters<
+      typeof change
+    >[2])
+  if (tx.db.one('select 1 from billing_candidates where client_id = ?', target))
+    throw conflict(`${now.name} has candidates since`)
+  tx.record('client.changed', { clientId: target, before: { 'Client Name': now.name }, after: null })
+  tx.db.run('delete from clients where id = ?', target)
+}
+
+export const clientsKind = defineImport({
+  name: 'clients',
+  may: 'transfer_clients',
+  columns: [...clientColumns, ...addressColumns],
+  needs: ['name'],
+  noHeader: "Could not find valid header row. Please ensure your file has a column 'Client Name'",
+  empty: 'No valid client data found. Please check your file.',
+  skipWithout: ['name'],
+  weigh,
+  apply,
+  undo,
+})
+
+/** For a cell of an export. */
+export const clientCell = (line: ClientLine, field: string) =>
+  line[field] == null
+    ? null
+    : field === 'feePercent'
+      ? { percent: Number(line[field]) / 100 }
+      : dayFields.includes(field as never)
+        ? Number(line[field])
+        : shown(field, line[field])

@@ -1,0 +1,198 @@
+/** Clients: added, changed, and their terms. A name is one client, whatever its case. */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { broken, conflict, notFound } from '../../../src/domain/errors'
+import { rupees } from '../../../src/domain/money'
+import { isPhoneIn, keptPhone, notAPhone, shownPhone } from '../../../src/phones'
+import type { Client, createClient, listClients, updateClient } from './clientContract'
+import { writeHistory, type Told } from '../history'
+
+type Row = {
+  id: number
+  name: string
+  contactPerson: string | null
+  contactEmail: string | null
+  contactPhone: string | null
+  address: string | null
+  isActive: number
+  gstin: string | null
+  state: string | null
+  feePercent: number | null
+  slabs: string
+  invoiceAfterDays: number | null
+  creditDays: number | null
+  guaranteeDays: number | null
+  candidates: number
+  version: number
+}
+type Fields = Partial<Input<typeof createClient>>
+
+const select = `
+  select c.id, c.name, c.contact_person as contactPerson, c.contact_email as contactEmail,
+    c.contact_phone as contactPhone, c.address, c.is_active as isActive, c.gstin, c.state,
+    c.fee_percent as feePercent, c.slabs, c.invoice_after_days as invoiceAfterDays,
+    c.credit_days as creditDays, c.guarantee_days as guaranteeDays, c.version,
+    (
+      select count(*)
+      from billing_candidates b
+      where b.client_id = c.id and b.removed_at is null
+    ) as candidates
+  from clients c
+`
+
+export const percentText = (hundredths: number | null): string | null =>
+  hundredths === null ? null : (hundredths / 100).toFixed(2).replace(/\.?0+$/, '')
+
+function shaped({ isActive, feePercent, slabs, contactPhone, ...row }: Row): Client {
+  const steps = JSON.parse(slabs) as { upTo: number | null; percent: number }[]
+  return {
+    ...row,
+    contactPhone: contactPhone && shownPhone(contactPhone),
+    isActive: isActive === 1,
+    feePercent: percentText(feePercent),
+    slabs: steps.map(({ upTo, percent }) => ({
+      upTo: upTo === null ? null : rupees(upTo),
+      percent: percentText(percent)!,
+    })),
+  }
+}
+
+export function clients(
+  { db }: Ask,
+  _: Who,
+  { search = '', active, sort, page, limit = 50 }: Input<typeof listClients>,
+): Answer<typeof listClients> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
+  const params: Record<string, string | number> = Object.fromEntries(
+    words.map((word, index) => [`word${index}`, word]),
+  )
+  const text = `
+    lower(
+      c.name
+      || ' ' || coalesce(c.contact_person, '')
+      || ' ' || coalesce(c.contact_email, '')
+      || ' ' || coalesce(c.contact_phone, '')
+      || ' ' || coalesce(c.gstin, '')
+    )
+  `
+  const where = [
+    'true',
+    ...words.map((_word, index) => `instr(${text}, :word${index}) > 0`),
+    ...(active ? [`c.is_active = ${active === 'Yes' ? 1 : 0}`] : []),
+  ].join(' and ')
+  const by = sort === 'candidates' ? 'candidates desc, c.name' : 'c.name'
+  if (!page) return db.all<Row>(`${select} where ${where} order by ${by}`, params).map(shaped)
+  const totalItems = db.one<{ n: number }>(`select count(*) as n from clients c where ${where}`, params)!.n
+  const data = db
+    .all<Row>(`${select} where ${where} order by ${by} limit :limit offset :offset`, {
+      ...params,
+      limit,
+      offset: (page - 1) * limit,
+    })
+    .map(shaped)
+  return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) } }
+}
+
+export function findClient({ db }: Ask, id: number): Client {
+  const row = db.one<Row>(`${select} where c.id = ?`, id)
+  if (!row) throw notFound('Client not found')
+  return shaped(row)
+}
+
+export function add(tx: Tx, _: Who, given: Input<typeof createClient>): Client {
+  free(tx, given.name, 0)
+  checkPhone(given, null)
+  const { lastId } = tx.db.run('insert into clients (name, created_at) values (?, ?)', given.name, tx.now())
+  write(tx, lastId, given)
+  const made = findClient(tx, lastId)
+  note(tx, lastId, null, told(made))
+  return made
+}
+
+export function change(tx: Tx, _: Who, { id, version, ...given }: Input<typeof updateClient>): Client {
+  const before = findClient(tx, id)
+  if (version !== undefined && version !== before.version)
+    throw conflict('Somebody else has changed this client since you opened it. Please look at it again.')
+  if (given.name !== undefined) free(tx, given.name, id)
+  checkPhone(given, before)
+  write(tx, id, given)
+  if (note(tx, id, told(before), told(findClient(tx, id))))
+    tx.db.run('update clients set version = version + 1 where id = ?', id)
+  return findClient(tx, id)
+}
+
+const columns = {
+  name: 'name',
+  contactPerson: 'contact_person',
+  contactEmail: 'contact_email',
+  contactPhone: 'contact_phone',
+  address: 'address',
+  gstin: 'gstin',
+  feePercent: 'fee_percent',
+  invoiceAfterDays: 'invoice_after_days',
+  creditDays: 'credit_days',
+  guaranteeDays: 'guarantee_days',
+} as const
+
+function write({ db }: Tx, id: number, given: Fields) {
+  const set = new Map<string, string | number | null>()
+  for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][])
+    if (given[field] !== undefined) set.set(column, given[field] ?? null)
+  if (given.contactPhone) set.set('contact_phone', keptPhone(given.contactPhone))
+  if (given.isActive !== undefined) set.set('is_active', given.isActive ? 1 : 0)
+  if (given.slabs !== undefined)
+    set.set(
+      'slabs',
+      JSON.stringify(given.slabs.toSorted((a, b) => (a.upTo ?? Infinity) - (b.upTo ?? Infinity))),
+    )
+  // The GSTIN says the state; without one it can be given.
+  const state = given.gstin ? given.gstin.slice(0, 2) : given.state
+  if (state !== undefined) set.set('state', state)
+  if (set.size)
+    db.run(
+      `update clients
+       set ${[...set.keys()].map((column) => `${column} = ?`).join(', ')}
+       where id = ?`,
+      ...set.values(),
+      id,
+    )
+}
+
+function note(tx: Tx, id: number, before: Told | null, after: Told | null) {
+  const said = writeHistory(tx, 'client', id, before, after)
+  if (said) tx.record('client.changed', { clientId: id, ...said })
+  return said
+}
+
+const days = (count: number | null) => (count === null ? null : `${count} days`)
+const told = (client: Client): Told => ({
+  'Client Name': client.name,
+  'Contact Person': client.contactPerson,
+  Email: client.contactEmail,
+  Phone: client.contactPhone,
+  Address: client.address,
+  Status: client.isActive ? 'Active' : 'Inactive',
+  GSTIN: client.gstin,
+  State: client.state,
+  Fee: client.feePercent === null ? null : `${client.feePercent}%`,
+  Slabs:
+    client.slabs
+      .map(({ upTo, percent }) => `${upTo === null ? 'above' : `up to ${upTo}`}: ${percent}%`)
+      .join('; ') || null,
+  'Invoice after': days(client.invoiceAfterDays),
+  Credit: days(client.creditDays),
+  Guarantee: days(client.guaranteeDays),
+})
+
+function checkPhone({ contactPhone }: Fields, before: Client | null) {
+  if (!isPhoneIn(contactPhone, before?.contactPhone))
+    throw broken(notAPhone, [{ field: 'contactPhone', message: notAPhone }])
+}
+
+function free({ db }: Ask, name: string, id: number) {
+  if (db.one('select 1 from clients where name = ? and id <> ?', name, id))
+    throw broken('There is a client of this name already', [
+      { field: 'name', message: 'There is a client of this name already' },
+    ])
+}

@@ -1,0 +1,118 @@
+/** Clients: who to write to, and what was agreed with them. */
+import { History, Pencil } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAddress, useLastPage } from '../../../../web/address'
+import { asPage, ask } from '../../../../web/query'
+import { Badge } from '../../../../web/ui/Badge'
+import { IconButton } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
+import { SearchBox } from '../../../../web/ui/SearchBox'
+import { Table, type Column } from '../../../../web/ui/Table'
+import { listClients, type Client } from '../../contract'
+import type { Opens } from '../../screens/open'
+import { kept } from '../../screens/useTab'
+import { countWords } from '../../screens/words'
+import './clients.css'
+
+const clientsAPage = 50
+
+export default function ClientsTab({ onOpen }: Opens) {
+  const { values, page, set } = useAddress(['search'], kept)
+  const query = useQuery({
+    ...ask(listClients, {
+      page: String(page),
+      limit: String(clientsAPage),
+      ...(values.search && { search: values.search }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const found = asPage(query.data)
+  useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
+  const columns: Column<Client>[] = [
+    { head: 'Client Name', phone: 'lead', cell: ({ name }) => <b>{name}</b> },
+    { head: 'Contact Person', phone: 'named row', cell: ({ contactPerson }) => contactPerson ?? '-' },
+    {
+      head: 'Email',
+      phone: 'wide',
+      cell: ({ contactEmail }) =>
+        contactEmail ? (
+          <a className="client-mail" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        ) : (
+          '-'
+        ),
+    },
+    {
+      head: 'Phone',
+      phone: 'wide',
+      cell: ({ contactPhone }) => <span className="figures">{contactPhone ?? '-'}</span>,
+    },
+    {
+      head: 'Status',
+      cell: ({ isActive }) => (
+        <Badge colour={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+      ),
+    },
+    {
+      head: 'Actions',
+      phone: 'corner',
+      cell: (client) => (
+        <span className="row-actions">
+          <IconButton
+            label={`Edit ${client.name}`}
+            aria-haspopup="dialog"
+            onClick={() => onOpen({ what: 'client', client })}
+          >
+            <Pencil size={17} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`History of ${client.name}`}
+            aria-haspopup="dialog"
+            onClick={() => onOpen({ what: 'history', of: 'client', id: client.id, name: client.name })}
+          >
+            <History size={17} aria-hidden />
+          </IconButton>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Card className="billing-list clients">
+      <div className="billing-find" role="search" aria-label="Clients">
+        <SearchBox
+          label="Search clients"
+          placeholder="Search by name, contact, or GSTIN..."
+          value={values.search}
+          onChange={(search) => set({ search })}
+        />
+      </div>
+      <Table
+        label="Clients"
+        columns={columns}
+        rows={found?.data}
+        rowKey={({ id }) => id}
+        fading={query.isPlaceholderData}
+        error={query.isError && !found && 'Failed to fetch clients'}
+        retry={() => void query.refetch()}
+        empty={
+          values.search
+            ? 'No clients found for this search'
+            : 'No clients found. Add the first one: each candidate is placed with a client.'
+        }
+      />
+      {found && found.pagination.totalPages > 1 && (
+        <div className="billing-foot">
+          <p className="soft">{countWords(found.pagination.totalItems, 'client')}</p>
+          <Pagination
+            page={page}
+            pages={found.pagination.totalPages}
+            numbers={fromFirst(page, found.pagination.totalPages)}
+            onPage={(to) => set({ page: to })}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,272 @@
+/**
+ * The books: whatever is done in whatever order, paise add up, numbers are used once, and nothing goes beyond
+ * the placement without a reason.
+ */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paiseOf, rupees } from '../../../src/domain/money'
+import { firm, sound, today, wrong } from '../../../tests/support/billing'
+import { taxOf } from '../rules'
+
+describe('an invoice', () => {
+  test('stays with the company that raised it, and its number is unique there, whatever the candidate became since', async () => {
+    const { at, add, invoice, put } = await firm()
+    const [one, two] = [await add(), await add()]
+    await invoice(one.id, 'A1')
+    const second = (await invoice(two.id, 'A2')).body
+    const { companies } = (await at.as('Arjun').get('/api/billing-candidates/choices')).body
+    expect(
+      (await at.as('Arjun').call('PUT', `/api/billing-candidates/${two.id}`, { entityName: companies[1] }))
+        .status,
+    ).toBe(200)
+    const clash = await put(second.id, { invoiceNumber: 'A1' })
+    expect([clash.status, wrong(clash).invoiceNumber]).toEqual([
+      422,
+      'There is an invoice of this number already',
+    ])
+    expect((await put(second.id, { invoiceNumber: 'A3' })).body).toMatchObject({
+      invoiceNumber: 'A3',
+      entityName: companies[0],
+    })
+  })
+
+  test('is not asked again for figures that stay; other figures ask for a reason anew', async () => {
+    const { at, add, invoice, put } = await firm()
+    const one = await add()
+    const { id } = (
+      await invoice(one.id, 'A1', {
+        invoiceRaisedAmount: '100000',
+        invoiceAmount: '112000',
+        reason: 'Exempt in part',
+      })
+    ).body
+    // The placement bills less than was invoiced, all of a sudden.
+    await at.as('Arjun').call('PUT', `/api/billing-candidates/${one.id}`, { billingFixed: '50000' })
+    expect((await put(id, { invoiceSubmitted: 'Yes', remarks: 'By courier' })).status).toBe(200)
+    expect(
+      wrong(await put(id, { invoiceRaisedAmount: '120000', invoiceAmount: '141600' })).invoiceRaisedAmount,
+    ).toContain('Say why')
+    expect(
+      (await put(id, { invoiceRaisedAmount: '120000', invoiceAmount: '141600', reason: 'Agreed by mail' }))
+        .status,
+    ).toBe(200)
+  })
+
+  test('of which a part was credited is not voided, not less than what was credited; nothing happens tomorrow', async () => {
+    const { at, add, invoice, put } = await firm()
+    const one = await add()
+    const { id } = (await invoice(one.id, 'A1')).body
+    const credit = (more: object) =>
+      at.as('Arjun').post(`/api/billing-invoices/${id}/credit-notes`, {
+        day: today,
+        raised: '4000',
+        reason: 'Discount',
+        ...more,
+      })
+    expect(wrong(await credit({ number: '12345678901234567' }))).toEqual({ number: 'At most 16 characters' })
+    expect(wrong(await credit({ day: '2026-11-19' }))).toEqual({ day: 'Must not be in the future' })
+    expect(
+      wrong(
+        await at.as('Arjun').post(`/api/billing-invoices/${id}/receipts`, { day: '2027-01-01', amount: '1' }),
+      ),
+    ).toEqual({ day: 'Must not be in the future' })
+    expect((await credit({})).status).toBe(200)
+    expect((await at.as('Anita').call('DELETE', `/api/billing-invoices/${id}`)).body.message).toBe(
+      'A credit note stands against this invoice: it can no longer be voided.',
+    )
+    expect(
+      wrong(await put(id, { invoiceRaisedAmount: '3000', invoiceAmount: '11800', reason: 'x' })),
+    ).toEqual({ invoiceRaisedAmount: 'Must be at least the 4000.00 that was credited' })
+  })
+
+  test('is credited in parts to the very paisa, however they are cut', async () => {
+    const { at, add, invoice } = await firm({ billingFixed: '999999999999' })
+    const one = await add()
+    let n = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 90_000_000_000_00 }),
+        fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 1, maxLength: 5 }),
+        async (raised, cuts) => {
+          const { total } = taxOf(raised, 1800, null, null)
+          const { id } = (
+            await invoice(one.id, `P${++n}`, {
+              invoiceRaisedAmount: rupees(raised),
+              invoiceAmount: rupees(total),
+              reason: 'test',
+            })
+          ).body
+          let left = raised
+          for (const [index, cut] of [...cuts, 1].entries()) {
+            const part = index === cuts.length ? left : Math.min(left, Math.max(1, Math.floor(left * cut)))
+            if (!part) break
+            const reply = await at.as('Arjun').post(`/api/billing-invoices/${id}/credit-notes`, {
+              day: today,
+              raised: rupees(part),
+              reason: 'test',
+            })
+            expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+            left -= part
+          }
+          const { body } = await at.as('Arjun').get(`/api/billing-invoices/${id}`)
+          expect([body.credited, body.outstanding, body.paymentReceived]).toEqual([
+            rupees(total),
+            '0.00',
+            'Yes',
+          ])
+          for (const note of body.creditNotes)
+            expect(paiseOf(note.amount)!).toBeGreaterThanOrEqual(paiseOf(note.raised)!)
+        },
+      ),
+      { numRuns: 40 },
+    )
+    sound(at)
+  })
+})
+
+test('taxes: the halves are the whole, and no paisa is lost', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999_999_999 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.constantFrom('27', '29', null),
+      fc.constantFrom('27', '29', null),
+      (taxable, rate, own, theirs) => {
+        const { cgst, sgst, igst, total } = taxOf(taxable, rate, own, theirs)
+        expect(cgst + sgst + igst + taxable).toBe(total)
+        expect(cgst - sgst).toBeGreaterThanOrEqual(0)
+        expect(cgst - sgst).toBeLessThanOrEqual(1)
+        expect(igst > 0 && cgst + sgst > 0).toBe(false)
+      },
+    ),
+  )
+})
+
+test('under any order of verbs: never beyond the placement without a reason, never more received than billed, and what is owed is one figure everywhere', async () => {
+  const { at, add } = await firm()
+  const verb = fc.record({
+    what: fc.constantFrom('invoice', 'invoice', 'change', 'receive', 'credit', 'void', 'settle', 'cheaper'),
+    pick: fc.nat(),
+    amount: fc.integer({ min: 1, max: 150_000_00 }),
+    tds: fc.integer({ min: 0, max: 10_000_00 }),
+    reason: fc.boolean(),
+  })
+  let n = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(verb, { minLength: 4, maxLength: 24 }), async (verbs) => {
+      const one = await add()
+      const arjun = at.as('Arjun')
+      let limit = 100_000_00
+      for (const { what, pick, amount, tds, reason } of verbs) {
+        const before = (await arjun.get(`/api/billing-candidates/${one.id}/invoices`)).body
+        const invoice = before[pick % Math.max(1, before.length)]
+        const figures = {
+          invoiceRaisedAmount: rupees(amount),
+          invoiceAmount: rupees(taxOf(amount, 1800, null, null).total),
+          ...(reason ? { reason: 'Agreed' } : {}),
+        }
+        const netOf = (rows: any[]) =>
+          rows.reduce(
+            (sum, row) =>
+              sum +
+              paiseOf(row.invoiceRaisedAmount)! -
+              row.creditNotes.reduce((all: number, note: any) => all + paiseOf(note.raised)!, 0),
+            0,
+          )
+        const was = netOf(before)
+        let reply = null
+        if (what === 'invoice')
+          reply = await arjun.post(`/api/billing-candidates/${one.id}/invoices`, {
+            invoiceNumber: `V${++n}`,
+            invoiceDate: today,
+            ...figures,
+          })
+        else if (what === 'cheaper') {
+          limit = Math.min(limit, amount)
+          reply = await arjun.call('PUT', `/api/billing-candidates/${one.id}`, {
+            billingFixed: rupees(limit),
+          })
+        } else if (invoice && what === 'change')
+          reply = await arjun.call('PUT', `/api/billing-invoices/${invoice.id}`, figures)
+        else if (invoice && what === 'receive')
+          reply = await arjun.post(`/api/billing-invoices/${invoice.id}/receipts`, {
+            day: today,
+            amount: rupees(amount),
+            tds: rupees(tds),
+          })
+        else if (invoice && what === 'credit')
+          reply = await arjun.post(`/api/billing-invoices/${invoice.id}/credit-notes`, {
+            day: today,
+            raised: rupees(amount),
+            reason: 'x',
+          })
+        else if (invoice && what === 'void')
+          reply = await at.as('Anita').call('DELETE', `/api/billing-invoices/${invoice.id}`)
+        else if (invoice && what === 'settle')
+          reply = await arjun.call('PUT', `/api/billing-invoices/${invoice.id}`, { paymentReceived: 'Yes' })
+        if (reply) expect([200, 409, 422], JSON.stringify(reply.body)).toContain(reply.status)
+        const rows = (await arjun.get(`/api/billing-candidates/${one.id}/invoices`)).body
+        const now = netOf(rows)
+        if (now > limit && now > was)
+          expect(reason, `${what} took it from ${was} to ${now}, beyond ${limit}`).toBe(true)
+        for (const row of rows) {
+          const [billed, received, credited, open] = [row.invoiceAmount, row.received, row.credited]
+            .map((text) => paiseOf(text)!)
+            .concat(Math.round(Number(row.outstanding) * 100)) as [number, number, number, number]
+          expect(open).toBe(billed - received - credited)
+          expect(received).toBeLessThanOrEqual(billed)
+          expect(credited).toBeLessThanOrEqual(billed)
+          expect(row.paymentReceived).toBe(open <= 0 ? 'Yes' : 'No')
+          expect(
+            row.receipts.reduce((sum: number, one: any) => sum + paiseOf(one.amount)! + paiseOf(one.tds)!, 0),
+          ).toBe(received)
+        }
+      }
+      const [owed, standing] = [
+        (await arjun.get('/api/billing/receivables')).body,
+        (await arjun.get('/api/billing/standing')).body,
+      ]
+      expect(standing.outstanding).toBe(owed.outstanding)
+      expect(
+        Object.values(owed.buckets as Record<string, string>).reduce(
+          (sum, text) => sum + Math.round(Number(text) * 100),
+          0,
+        ),
+      ).toBe(Math.round(Number(owed.outstanding) * 100))
+      sound(at)
+    }),
+    { numRuns: 20 },
+  )
+}, 120_000)
+
+test('two at once: one number, one invoice; one version, one change', async () => {
+  const { at, add, invoice } = await firm()
+  const [one, two] = [await add(), await add()]
+  const replies = await Promise.all([
+    invoice(one.id, 'INV/26-27/001'),
+    invoice(two.id, 'inv / 26-27 / 001'),
+    invoice(one.id, 'INV/26-27/001'),
+  ])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  const made = replies.find(({ status }) => status === 200)!.body
+  const changes = await Promise.all(
+    ['a', 'b', 'c'].map((remarks) =>
+      at.as('Arjun').call('PUT', `/api/billing-invoices/${made.id}`, { remarks, version: made.version }),
+    ),
+  )
+  expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const paid = await Promise.all(
+    [1, 2, 3].map(() =>
+      at.as('Arjun').post(`/api/billing-invoices/${made.id}/receipts`, { day: today, amount: '8000' }),
+    ),
+  )
+  expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  const statuses = await Promise.all(
+    ['Hold', 'Offered'].map((status) =>
+      at
+        .as('Meera')
+        .call('PATCH', `/api/billing-candidates/${two.id}/status`, { status, version: two.version }),
+    ),
+  )
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})

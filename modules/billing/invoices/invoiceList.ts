@@ -1,0 +1,147 @@
+/**
+ * Invoices under filters: as an array, as a page of them, or as a page of candidates with all of theirs; with
+ * totals, by SQL.
+ */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { rupees } from '../../../src/domain/money'
+import { searchWords } from '../../people/service'
+import type { InvoiceTotals, listInvoices } from './invoiceContract'
+import { invoiceRows, invoicesOf } from './invoiceRows'
+import { kept } from '../terms/kept'
+import { numberKey } from '../rules'
+import { seenSql } from '../seen'
+
+type Query = Input<typeof listInvoices>
+/** `walked`: newest first without looking at the others, where nothing of the candidate is asked. */
+type Found = { sql: string; params: Record<string, string | number>; walked?: string }
+
+export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
+  const found = foundOf(who, query)
+  const { page, limit = 50, by } = query
+  const at = (of: Found, sql: string, params: Record<string, number> = {}) =>
+    ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
+  if (!page) return read(ask, who, at(found, `select id from found ${newest}`))
+  const totals = totalsOf(ask, found)
+  const turn = { limit, offset: (page - 1) * limit }
+  const ids =
+    by === 'candidate'
+      ? ofCandidates(
+          at(
+            found,
+            `select candidate as id
+             from found
+             group by candidate
+             order by max(day) desc, max(id) desc
+             limit :limit offset :offset`,
+            turn,
+          ),
+        )
+      : found.walked
+        ? at({ ...found, sql: found.walked }, 'limit :limit offset :offset', turn)
+        : at(found, `select id from found ${newest} limit :limit offset :offset`, turn)
+  const totalItems = by === 'candidate' ? totals.candidates : totals.invoices
+  return {
+    data: read(ask, who, ids),
+    pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) },
+    totals,
+  }
+
+  /** All that match of those whose turn it is, candidate by candidate. */
+  function ofCandidates(candidates: readonly number[]): number[] {
+    const theirs = foundOf(who, query, candidates)
+    const rows = ask.db.all<{ id: number; candidate: number }>(
+      `${theirs.sql} select id, candidate from found ${newest}`,
+      theirs.params,
+    )
+    return candidates.flatMap((candidate) =>
+      rows.filter((row) => row.candidate === candidate).map(({ id }) => id),
+    )
+  }
+}
+
+const newest = 'order by day desc, id desc'
+
+/** In the order of `ids`. */
+function read(ask: Ask, who: Who, ids: readonly number[]) {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const rows = invoicesOf(
+    ask,
+    invoiceRows(ask, who, 'i.id in (select value from json_each(:ids))', { ids: JSON.stringify(ids) }),
+  )
+  return rows.toSorted((a, b) => place.get(a.id)! - place.get(b.id)!)
+}
+
+/**
+ * Every word begins a part of the candidate's name or stands somewhere in the number. `only`: of these
+ * candidates.
+ */
+function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: readonly number[]): Found {
+  const seen = seenSql(who)
+  // A candidate with invoices is never removed: where nothing of the candidate is asked, none is read.
+  const asksCandidate = Boolean(seen.with || search)
+  const parts = ['i.voided_at is null', ...(asksCandidate ? [seen.where] : [])]
+  const params: Found['params'] = seen.with ? { who: who.id } : {}
+  for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
+    const name = searchWords(word)
+    parts.push(
+      `(instr(i.number_key, :number${index}) > 0 ${
+        name
+          ? `
+        or i.candidate_id in (
+          select rowid
+          from billing_search
+          where billing_search match :name${index}
+        )
+      `
+          : ''
+      })`,
+    )
+    params[`number${index}`] = numberKey(word)
+    if (name) params[`name${index}`] = `name : (${name})`
+  }
+  if (only) {
+    parts.push('i.candidate_id in (select value from json_each(:only))')
+    params.only = JSON.stringify(only)
+  }
+  if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
+  if (paid) parts.push(`i.amount ${paid === 'Yes' ? '<=' : '>'} i.received + i.credited`)
+  return {
+    sql: `
+      with recursive ${seen.tables ? `${seen.tables},` : ''}
+      found (id, candidate, day, raised, amount, submitted, paid) as materialized (
+        select i.id, i.candidate_id, i.invoice_day, i.raised, i.amount, i.submitted,
+          i.amount <= i.received + i.credited
+        from billing_invoices i
+        ${asksCandidate ? 'join billing_candidates b on b.id = i.candidate_id' : ''}
+        where ${parts.join(' and ')}
+      )
+    `,
+    params,
+    ...(asksCandidate
+      ? {}
+      : {
+          walked: `
+            select i.id
+            from billing_invoices i indexed by billing_invoices_day
+            where ${parts.join(' and ')}
+            order by i.invoice_day desc, i.id desc
+          `,
+        }),
+  }
+}
+
+function totalsOf(ask: Ask, found: Found): InvoiceTotals {
+  const { raised, amount, ...counts } = kept(ask, ['invoices', found.sql, found.params], () =>
+    ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
+      `${found.sql}
+       select count(*) as invoices, count(distinct candidate) as candidates,
+         coalesce(sum(raised), 0) as raised, coalesce(sum(amount), 0) as amount,
+         coalesce(sum(submitted), 0) as submitted, coalesce(sum(paid), 0) as paid
+       from found`,
+      found.params,
+    )!,
+  )
+  return { ...counts, raised: rupees(raised), amount: rupees(amount) }
+}

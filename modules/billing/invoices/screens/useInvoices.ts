@@ -1,0 +1,69 @@
+/** Invoices under the filters of the address, a page of candidates at a time, with what each comes to. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { paiseOf } from '../../../../src/domain/money'
+import { useAddress, useLastPage } from '../../../../web/address'
+import { asPage, ask } from '../../../../web/query'
+import { listInvoices, type Invoice } from '../../contract'
+import { kept } from '../../screens/useTab'
+
+const groupsAPage = 25
+
+export type Group = {
+  candidateId: number
+  candidateName: string
+  status: Invoice['candidateStatus']
+  clientName: string
+  invoices: Invoice[]
+  raised: number
+  amount: number
+  submitted: number
+  paid: number
+}
+
+export function useInvoices() {
+  const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], kept)
+  const filters = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+  const query = useQuery({
+    ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }),
+    placeholderData: keepPreviousData,
+  })
+  const found = asPage(query.data)
+  useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
+  return {
+    values,
+    set,
+    clear,
+    isFiltered: Object.values(values).some(Boolean),
+    groups: found && groupsOf(found.data),
+    totals: found?.totals,
+    page,
+    pages: found?.pagination.totalPages ?? 1,
+    isFading: query.isPlaceholderData,
+    isError: query.isError && !found,
+    refetch: () => void query.refetch(),
+  }
+}
+
+function groupsOf(invoices: readonly Invoice[]): Group[] {
+  const groups = new Map<number, Group>()
+  for (const one of invoices) {
+    const group = groups.get(one.candidateId) ?? {
+      candidateId: one.candidateId,
+      candidateName: one.candidateName,
+      status: one.candidateStatus,
+      clientName: one.clientName,
+      invoices: [],
+      raised: 0,
+      amount: 0,
+      submitted: 0,
+      paid: 0,
+    }
+    groups.set(one.candidateId, group)
+    group.invoices.push(one)
+    group.raised += paiseOf(one.invoiceRaisedAmount) ?? 0
+    group.amount += paiseOf(one.invoiceAmount) ?? 0
+    group.submitted += one.invoiceSubmitted === 'Yes' ? 1 : 0
+    group.paid += one.paymentReceived === 'Yes' ? 1 : 0
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,122 @@
+/**
+ * The guarantee of a placement: what is earned when it is over, and who comes in the place of somebody who
+ * left within it.
+ */
+import { expect, test } from 'vitest'
+import { firm } from '../../../tests/support/billing'
+
+test('revenue is earned once the guarantee is over, and at risk until then', async () => {
+  const { at, add } = await firm()
+  // 90 days before today is 20 August: who joined that day is guaranteed to this very day.
+  await add({ dateOfJoining: '2026-08-19', billingFixed: '10000' })
+  await add({ dateOfJoining: '2026-08-20', billingFixed: '20000' })
+  await add({ dateOfJoining: null, billingFixed: '40000' })
+  await add({ dateOfJoining: '2026-01-01', billingFixed: '80000', status: 'Joined and Left' })
+  const { totals, data } = (await at.as('Arjun').get('/api/billing-candidates?page=1&sort=dateOfJoining'))
+    .body
+  expect([totals.joined, totals.earned, totals.atRisk]).toEqual([
+    { count: 3, amount: '70000.00' },
+    { count: 1, amount: '10000.00' },
+    { count: 2, amount: '60000.00' },
+  ])
+  expect(data[1]).toMatchObject({
+    invoiceBy: '2026-08-26',
+    dueBy: '2026-09-25',
+    guaranteeUntil: '2026-11-17',
+  })
+  expect(
+    (await at.as('Meera').get('/api/billing-candidates?page=1&joining=2026-08')).body.totals.atRisk,
+  ).toEqual({ count: 1, amount: '20000.00' })
+  expect((await at.as('Manoj').get('/api/billing-candidates?page=1')).body.totals.atRisk).toEqual({
+    count: 0,
+    amount: '0.00',
+  })
+})
+
+test('a replacement that stays settles the guarantee: no credit note is due, and the two say of each other', async () => {
+  const { at, add, invoice } = await firm()
+  const left = await add({ name: 'Leaves Early', dateOfJoining: '2026-09-01', billingFixed: '10000' })
+  await invoice(left.id, 'INV/26-27/001')
+  const due = async () =>
+    (await at.as('Arjun').get('/api/billing/leakage?kind=credit%20note%20due')).body.data.length
+  const arjun = at.as('Arjun')
+  const { clientId, selectionMonth, designation, managerEmail, recruiterEmail, billableCTC } = left
+  const instead = (more: object) =>
+    arjun.post('/api/billing-candidates', {
+      clientId,
+      selectionMonth,
+      designation,
+      managerEmail,
+      recruiterEmail,
+      billableCTC,
+      name: 'Comes Instead',
+      candidateMobile: '9876500099',
+      candidateEmail: 'instead@home.test',
+      billingType: 'Fixed',
+      billingFixed: '0',
+      status: 'Selected',
+      ...more,
+    })
+  const early = await instead({ replacesId: left.id })
+  expect([early.status, early.body.errors]).toEqual([
+    422,
+    [{ field: 'replacesId', message: 'Leaves Early has not left: nobody comes in their place' }],
+  ])
+  await arjun.call('PATCH', `/api/billing-candidates/${left.id}/status`, {
+    status: 'Joined and Left',
+    leftOn: '2026-10-01',
+  })
+  expect(await due()).toBe(1)
+  const made = (await instead({ replacesId: left.id })).body
+  expect(made.replaces).toEqual({ id: left.id, name: 'Leaves Early' })
+  expect((await arjun.get(`/api/billing-candidates/${left.id}`)).body.replacedBy).toEqual({
+    id: made.id,
+    name: 'Comes Instead',
+  })
+  expect(await due()).toBe(0)
+  expect((await arjun.get(`/api/billing-candidates/${left.id}/invoices`)).body[0]).toMatchObject({
+    wantsCreditNote: false,
+    candidateStatus: 'Joined and Left',
+  })
+  const second = await instead({
+    replacesId: left.id,
+    candidateMobile: '9876500098',
+    candidateEmail: 'second@home.test',
+  })
+  expect([second.status, second.body.errors]).toEqual([
+    422,
+    [{ field: 'replacesId', message: 'Comes Instead came in the place of Leaves Early already' }],
+  ])
+  // Who backs out does not stay: the credit note is due again, and somebody else may come.
+  await arjun.call('PATCH', `/api/billing-candidates/${made.id}/status`, { status: 'Offer Backout' })
+  expect(await due()).toBe(1)
+  expect(
+    (await arjun.call('PUT', `/api/billing-candidates/${made.id}`, { replacesId: null })).body.replaces,
+  ).toBeNull()
+  expect(
+    (
+      await instead({
+        replacesId: left.id,
+        candidateMobile: '9876500098',
+        candidateEmail: 'second@home.test',
+      })
+    ).status,
+  ).toBe(200)
+  expect(await due()).toBe(0)
+  expect((await arjun.get(`/api/billing-candidates/${made.id}/audit-history`)).body).toContainEqual(
+    expect.objectContaining({ fieldName: 'In Place of', oldValue: 'Leaves Early', newValue: null }),
+  )
+})
+
+test('a placement that bills nothing, as a replacement, waits for no invoice', async () => {
+  const { at, add } = await firm()
+  await add({ billingFixed: '0', dateOfJoining: '2026-09-01' })
+  const arjun = at.as('Arjun')
+  expect((await arjun.get('/api/billing/leakage')).body.kinds).toEqual([])
+  expect((await arjun.get('/api/billing/standing')).body.toInvoice).toEqual({ count: 0, amount: '0.00' })
+  await add({ billingFixed: '1', dateOfJoining: '2026-09-01' })
+  expect((await arjun.get('/api/billing/leakage')).body.kinds).toEqual([
+    { kind: 'not invoiced', count: 1, amount: '1.00' },
+  ])
+  expect((await arjun.get('/api/billing/standing')).body.toInvoice).toEqual({ count: 1, amount: '1.00' })
+})

@@ -1,0 +1,278 @@
+/**
+ * Where money slips: found by asking, each with its amount and what would put it right. Few words until a
+ * page of them is asked for.
+ */
+import type { Ask } from '../../../src/app'
+import { addDays } from '../../../src/domain/day'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { rupees, share } from '../../../src/domain/money'
+import { defineTask } from '../../../src/worker'
+import { kept } from '../terms/kept'
+import { leakWords, type Leak } from './leakWords'
+import { leakKinds, type leakage } from '../performance/performanceContract'
+import { feeOf, type Terms } from '../rules'
+import { gaps } from '../series'
+import { billingSettings, companySettings, termsColumns, termsOf, today, type TermsRow } from '../terms/terms'
+
+/**
+ * All of billing is gone through, seconds of a large one: in the worker, which keeps what it found for the
+ * next page.
+ */
+export const findLeaks = defineTask({
+  name: 'billing.leaks',
+  keeps: true,
+  run: async ({ ask }, asked: Asked) => ask((at) => leaks(at, asked)),
+})
+
+type Asked = Input<typeof leakage>
+
+export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<typeof leakage> {
+  const { kinds, all, of } = kept(
+    ask,
+    ['leaks', billingSettings(ask), companySettings(ask).othersEmail],
+    () =>
+      ranked([
+        ...overdue(ask),
+        ...placements(ask),
+        ...guarantees(ask),
+        ...twins(ask),
+        ...strangers(ask),
+        ...doubles(ask),
+        ...missing(ask),
+      ]),
+  )
+  const asked = kind ? (of.get(kind) ?? []) : all
+  return {
+    kinds,
+    data: leakWords(ask, asked.slice((page - 1) * limit, page * limit)),
+    pagination: { page, limit, totalItems: asked.length, totalPages: Math.ceil(asked.length / limit) },
+  }
+}
+
+/** The most first, of the worst kind first: once, not for every page. */
+function ranked(found: readonly Leak[]) {
+  const of = new Map(
+    leakKinds.map((kind) => [
+      kind,
+      found.filter((leak) => leak.kind === kind).toSorted((a, b) => b.amount - a.amount),
+    ]),
+  )
+  const kinds = leakKinds.flatMap((kind) => {
+    const leaks = of.get(kind)!
+    return leaks.length
+      ? [{ kind, count: leaks.length, amount: rupees(leaks.reduce((sum, { amount }) => sum + amount, 0)) }]
+      : []
+  })
+  return { kinds, of, all: leakKinds.flatMap((kind) => of.get(kind)!) }
+}
+
+type Placement = TermsRow & {
+  id: number
+  clientId: number
+  joined: string | null
+  amount: number
+  ctc: number
+  percentage: number | null
+  billed: number | null
+  reasons: number
+}
+
+/**
+ * Joined and not invoiced in time, or not in full (a replacement bills nothing and needs no invoice);
+ * invoiced for more than it bills now, and nobody said why; a fee below the client's own terms. What was
+ * credited is not invoiced.
+ */
+function placements(ask: Ask): Leak[] {
+  const usual = billingSettings(ask)
+  const now = today(ask)
+  const rows = ask.db.all<Placement>(
+    `select b.id, b.client_id as clientId, b.joining_day as joined, b.billing_amount as amount, b.ctc,
+       case when b.billing_type = 'Percentage' then b.billing_percentage end as percentage, v.billed,
+       coalesce(v.reasons, 0) as reasons, ${termsColumns}
+     from billing_candidates b
+     left join (
+       select candidate_id,
+         sum(
+           raised - case
+             when credited > 0 then (
+               select sum(n.raised)
+               from billing_credit_notes n
+               where n.invoice_id = i.id
+             )
+             else 0
+             end
+         ) as billed, count(reason) as reasons
+       from billing_invoices i
+       where voided_at is null
+       group by candidate_id
+     ) v on v.candidate_id = b.id
+     join clients c on c.id = b.client_id
+     where b.removed_at is null and b.status = 'Joined'`,
+  )
+  const known = new Map<number, Terms>()
+  return rows.flatMap(({ id, clientId, joined, amount, ctc, percentage, billed, reasons, ...row }) => {
+    const terms = known.get(clientId) ?? termsOf(usual, row)
+    known.set(clientId, terms)
+    const found: Leak[] = []
+    const about = { candidateId: id, invoiceId: null }
+    if (amount && !billed && (!joined || addDays(joined, terms.invoiceAfterDays) < now))
+      found.push({ kind: 'not invoiced', amount, ...about, detail: {} })
+    if (billed && billed < amount)
+      found.push({ kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } })
+    if (billed && billed > amount && reasons === 0)
+      found.push({ kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } })
+    // Only where the client's own terms say a fee: the firm's usual one binds nobody.
+    const fee = row.feePercent !== null || row.slabs !== '[]' ? feeOf(terms, ctc) : null
+    if (fee !== null && percentage !== null && percentage < fee)
+      found.push({ kind: 'other fee', amount: share(ctc, fee) - amount, ...about, detail: { fee } })
+    return found
+  })
+}
+
+/** The same mobile or address at the same client in the same month: all but the first of them. */
+function twins({ db }: Ask): Leak[] {
+  const later = (what: 'mobile' | 'email', index: string) =>
+    `select b.id, b.billing_amount as amount
+     from (
+       select client_id, selection_month, ${what}, min(id) as first
+       from billing_candidates indexed by ${index}
+       where removed_at is null
+       group by client_id, selection_month, ${what}
+       having count(*) > 1
+     ) g
+     join billing_candidates b on b.client_id = g.client_id
+       and b.selection_month = g.selection_month
+       and b.${what} = g.${what}
+       and b.removed_at is null
+       and b.id > g.first`
+  return db
+    .all<{ id: number; amount: number }>(
+      `${later('mobile', 'billing_candidates_same')} union ${later('email', 'billing_candidates_email')}`,
+    )
+    .map(({ id, amount }) => ({
+      kind: 'duplicate candidate',
+      amount,
+      candidateId: id,
+      invoiceId: null,
+      detail: {},
+    }))
+}
+
+function strangers(ask: Ask): Leak[] {
+  return ask.db
+    .all<{ id: number; amount: number }>(
+      `select b.id, b.billing_amount as amount
+       from billing_candidates b indexed by billing_candidates_figures
+       where b.removed_at is null
+         and b.recruiter_email in (
+           select distinct o.recruiter_email
+           from billing_candidates o
+           where o.removed_at is null
+             and o.recruiter_email is not null
+             and o.recruiter_email <> ? collate nocase
+             and not exists (select 1 from users u where u.email = o.recruiter_email)
+         )`,
+      companySettings(ask).othersEmail,
+    )
+    .map(({ id, amount }) => ({
+      kind: 'unknown recruiter',
+      amount,
+      candidateId: id,
+      invoiceId: null,
+      detail: {},
+    }))
+}
+
+function overdue(ask: Ask): Leak[] {
+  return ask.db
+    .all<{ id: number; candidateId: number; open: number }>(
+      `select id, candidate_id as candidateId, amount - received - credited as open
+       from billing_invoices
+       where voided_at is null
+         and amount > received + credited
+         and due_day < ?`,
+      today(ask),
+    )
+    .map(({ id, candidateId, open }) => ({
+      kind: 'overdue',
+      amount: open,
+      candidateId,
+      invoiceId: id,
+      detail: {},
+    }))
+}
+
+/**
+ * Invoices of who left within the guarantee and has no replacement that stays, and of which nothing is
+ * credited yet.
+ */
+function guarantees(ask: Ask): Leak[] {
+  return ask.db
+    .all<{ id: number; candidateId: number; amount: number }>(
+      `select i.id, i.candidate_id as candidateId, i.amount
+       from billing_candidates b
+       join clients c on c.id = b.client_id
+       join billing_invoices i on i.candidate_id = b.id
+       where b.removed_at is null
+         and b.status = 'Joined and Left'
+         and i.voided_at is null
+         and i.credited = 0
+         and ${unreplaced}
+         and b.left_day <= date(b.joining_day, '+' || coalesce(c.guarantee_days, :usual) || ' days')`,
+      { usual: billingSettings(ask).guaranteeDays },
+    )
+    .map(({ id, candidateId, amount }) => ({
+      kind: 'credit note due',
+      amount,
+      candidateId,
+      invoiceId: id,
+      detail: {},
+    }))
+}
+
+/** Over a candidate `b`. */
+export const unreplaced = `
+  not exists (
+    select 1
+    from billing_candidates n
+    where n.replaces_id = b.id
+      and n.removed_at is null
+      and n.status not in ('Offer Revoked', 'Offer Backout', 'Joined and Left')
+  )
+`
+
+/** The same amount for the same candidate on the same day: all but the first. */
+function doubles({ db }: Ask): Leak[] {
+  return db
+    .all<{ id: number; candidateId: number; raised: number }>(
+      `select i.id, i.candidate_id as candidateId, i.raised
+       from (
+         select candidate_id, raised, invoice_day, min(id) as first
+         from billing_invoices indexed by billing_invoices_of
+         where voided_at is null
+         group by candidate_id, raised, invoice_day
+         having count(*) > 1
+       ) g
+       join billing_invoices i on i.candidate_id = g.candidate_id
+         and i.raised = g.raised
+         and i.invoice_day = g.invoice_day
+         and i.voided_at is null
+         and i.id > g.first`,
+    )
+    .map(({ id, candidateId, raised }) => ({
+      kind: 'duplicate invoice',
+      amount: raised,
+      candidateId,
+      invoiceId: id,
+      detail: {},
+    }))
+}
+
+const missing = (ask: Ask): Leak[] =>
+  gaps(ask).map((gap) => ({
+    kind: 'missing number',
+    amount: 0,
+    candidateId: null,
+    invoiceId: null,
+    detail: { gap },
+  }))

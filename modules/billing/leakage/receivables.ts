@@ -1,0 +1,102 @@
+/**
+ * What is owed on a day, from the dates of invoices, receipts and credit notes: any day that has passed can
+ * be asked for.
+ */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { rupees } from '../../../src/domain/money'
+import { kept } from '../terms/kept'
+import type { receivables } from '../performance/performanceContract'
+import { bucketOf, buckets, type Bucket } from '../rules'
+import { seenSql } from '../seen'
+import { today } from '../terms/terms'
+
+type Row = { clientId: number; clientName: string; dueDay: string; invoices: number; open: number }
+
+export function owed(
+  ask: Ask,
+  who: Who,
+  { asOn = today(ask) }: Input<typeof receivables>,
+): Answer<typeof receivables> {
+  const seen = seenSql(who)
+  return kept(ask, ['owed', asOn, seen.with ? who.id : null], () => owedOn(ask, who, asOn, seen))
+}
+
+function owedOn(
+  ask: Ask,
+  who: Who,
+  asOn: string,
+  seen: ReturnType<typeof seenSql>,
+): Answer<typeof receivables> {
+  // Of today each invoice knows itself; of a day before, what had come by then is added up.
+  const isNow = asOn === today(ask)
+  const open = isNow
+    ? 'i.amount - i.received - i.credited'
+    : `
+      i.amount - coalesce(
+        (
+          select sum(amount + tds)
+          from billing_receipts
+          where invoice_id = i.id and day <= :asOn
+        ), 0
+      ) - coalesce(
+        (
+          select sum(amount)
+          from billing_credit_notes
+          where invoice_id = i.id and day <= :asOn
+        ), 0
+      )
+    `
+  // Added up by client and day where the rows are: fifty thousand of them would be handed over one by one.
+  const rows = ask.db.all<Row>(
+    `${seen.tables ? `with ${seen.tables},` : 'with'} found (client_id, due_day, open) as (
+       select b.client_id, i.due_day, ${open}
+       from billing_invoices i ${isNow ? 'indexed by billing_invoices_unsettled cross' : ''}
+       join billing_candidates b on b.id = i.candidate_id
+       where i.invoice_day <= :asOn
+         and i.voided_at is null
+         ${isNow ? 'and i.amount <> i.received + i.credited' : ''}
+         and ${seen.where}
+     )
+     select f.client_id as clientId, c.name as clientName, f.due_day as dueDay, count(*) as invoices,
+       sum(f.open) as open
+     from found f
+     join clients c on c.id = f.client_id
+     where f.open <> 0
+     group by f.client_id, f.due_day`,
+    { asOn, ...(seen.with ? { who: who.id } : {}) },
+  )
+  const all = ledger()
+  const clients = new Map<
+    number,
+    { clientName: string; invoices: number; ledger: ReturnType<typeof ledger> }
+  >()
+  for (const { clientId, clientName, dueDay, invoices, open } of rows) {
+    const bucket = bucketOf(dueDay, asOn)
+    const one = clients.get(clientId) ?? { clientName, invoices: 0, ledger: ledger() }
+    clients.set(clientId, one)
+    one.invoices += invoices
+    one.ledger[bucket] += open
+    all[bucket] += open
+  }
+  return {
+    asOn,
+    outstanding: total(all),
+    buckets: told(all),
+    clients: [...clients]
+      .map(([clientId, one]) => ({
+        clientId,
+        clientName: one.clientName,
+        invoices: one.invoices,
+        outstanding: total(one.ledger),
+        buckets: told(one.ledger),
+      }))
+      .toSorted((a, b) => Number(b.outstanding) - Number(a.outstanding)),
+  }
+}
+
+const ledger = () => Object.fromEntries(buckets.map((bucket) => [bucket, 0])) as Record<Bucket, number>
+const told = (of: Record<Bucket, number>) =>
+  Object.fromEntries(buckets.map((bucket) => [bucket, rupees(of[bucket])])) as Record<Bucket, string>
+const total = (of: Record<Bucket, number>) => rupees(buckets.reduce((sum, bucket) => sum + of[bucket], 0))

@@ -1,0 +1,256 @@
+/**
+ * A month of a team: what was selected, billed and is on its way, by the recruiter's e-mail. Three selects,
+ * then one walk up the tree; a manager's figures hold the team's. The target follows from pay: who may not
+ * see pay sees the colour.
+ */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { may } from '../../../src/domain/access'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { rupees } from '../../../src/domain/money'
+import { visibleSql } from '../../people/service'
+import { kept } from '../terms/kept'
+import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
+import { colourOf, groupOf, monthlyTarget, statuses, type Group, type Status } from '../rules'
+import { seenSql } from '../seen'
+import { today } from '../terms/terms'
+
+type Figures = { selections: number; billing: number; pipeline: number }
+type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'colour'> & {
+  salary: number | null
+}
+/** `paid`: how many of the team, without the one who leads it, have a salary. */
+type Node = { person: Person; own: Figures; team: Figures; target: number; paid: number }
+
+const list = (group: 'joined' | 'pipeline') =>
+  statuses
+    .filter((status) => groupOf[status] === group)
+    .map((status) => `'${status}'`)
+    .join(', ')
+const sums = `
+  count(*) as selections,
+  coalesce(sum(case when b.status in (${list('joined')}) then b.billing_amount end), 0) as billing,
+  coalesce(sum(case when b.status in (${list('pipeline')}) then b.billing_amount end), 0) as pipeline
+`
+
+const reachOf = (who: Who) =>
+  who.role === 'Senior Manager' || who.role === 'Manager' ? 'subtree' : 'everyone'
+
+function people(ask: Ask, who: Who): Person[] {
+  const isAll = reachOf(who) === 'everyone'
+  return ask.db.all<Person>(
+    `${isAll ? '' : visibleSql('subtree')}
+     select u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email,
+       u.role, u.designation, u.profile_photo as profilePhoto, u.manager_id as managerId,
+       u.basic_salary as salary
+     from users u
+     where ${isAll ? '' : 'u.id in (select id from visible) and'} u.is_active = 1
+     order by u.first_name, u.last_name, u.id`,
+    isAll ? {} : { who: who.id },
+  )
+}
+
+export function performance(
+  ask: Ask,
+  who: Who,
+  { month }: Input<typeof teamPerformance>,
+): Answer<typeof teamPerformance> {
+  const byEmail = new Map<string | null, Figures>()
+  for (const row of ask.db.all<Figures & { email: string | null }>(
+    `select b.recruiter_email as email, ${sums}
+     from billing_candidates b indexed by billing_candidates_month
+     where b.selection_month = ? and b.removed_at is null
+     group by b.recruiter_email`,
+    month,
+  ))
+    byEmail.set(row.email?.toLowerCase() ?? null, {
+      selections: row.selections,
+      billing: row.billing,
+      pipeline: row.pipeline,
+    })
+  const nodes = treeOf(people(ask, who), byEmail)
+  const all = add([...nodes.values()].map(({ own }) => own))
+  const judged = [...nodes.values()].filter(({ target }) => target > 0)
+  const percent = ({ team, target }: Node) => (target ? Math.floor((team.billing * 100) / target) : 0)
+  return {
+    members: [...nodes.values()].map((node) => memberOf(node, who)),
+    totals: { members: nodes.size, ...told(all) },
+    insights: {
+      topPerformers: [...nodes.values()].filter(({ own }) => own.selections >= 3).length,
+      meetingTarget: judged.filter((node) => percent(node) >= 80).length,
+      needSupport: judged.filter((node) => percent(node) < 50).length,
+    },
+    unmatched: unmatched(ask, who, month),
+  }
+}
+
+/**
+ * Candidates whom the asker sees and who count for nobody: no recruiter, an address that nobody has, or
+ * somebody who has left.
+ */
+function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerformance>['unmatched'] {
+  const seen = seenSql(who)
+  return ask.db
+    .all<Figures & { recruiterEmail: string | null; leaver: string | null }>(
+      `${seen.with}
+       select b.recruiter_email as recruiterEmail, u.first_name || ' ' || u.last_name as leaver, ${sums}
+       from billing_candidates b
+       left join users u on u.email = b.recruiter_email
+       where b.selection_month = :month
+         and coalesce(u.is_active, 0) = 0
+         and ${seen.where}
+       group by b.recruiter_email
+       order by billing desc, selections desc`,
+      { month, ...(seen.with ? { who: who.id } : {}) },
+    )
+    .map(({ recruiterEmail, leaver, ...figures }) => ({ recruiterEmail, leaver, ...told(figures) }))
+}
+
+function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Map<number, Node> {
+  const none = { selections: 0, billing: 0, pipeline: 0 }
+  const nodes = new Map<number, Node>()
+  const here = new Set(of.map(({ id }) => id))
+  for (const one of of) {
+    // At the top stands whose manager the asker does not see, or has left: nobody is lost.
+    if (!here.has(one.managerId ?? 0)) one.managerId = null
+    const own = byEmail.get(one.email.toLowerCase()) ?? none
+    nodes.set(one.id, {
+      person: one,
+      own,
+      team: { selections: own.selections, billing: own.billing, pipeline: own.pipeline },
+      target: one.salary ? monthlyTarget(one.salary) : 0,
+      paid: 0,
+    })
+  }
+  // Whoever is deepest first: a sum is whole before it is handed up.
+  const depth = (node: Node | undefined): number => {
+    let steps = 0
+    for (let at = node; at?.person.managerId && steps < 50; at = nodes.get(at.person.managerId)) steps++
+    return steps
+  }
+  for (const { node } of [...nodes.values()]
+    .map((one) => ({ node: one, deep: depth(one) }))
+    .toSorted((a, b) => b.deep - a.deep)) {
+    const above = node.person.managerId === null ? undefined : nodes.get(node.person.managerId)
+    if (!above) continue
+    above.paid += node.paid + (node.person.salary ? 1 : 0)
+    above.target += node.target
+    for (const name of ['selections', 'billing', 'pipeline'] as const) above.team[name] += node.team[name]
+  }
+  return nodes
+}
+
+/** Field by field: of five thousand people, copying an object but for one field takes ten times as long. */
+function memberOf({ person, own, team, target, paid }: Node, who: Who): PerformanceMember {
+  const { id, employeeId, firstName, lastName, email, role, designation, profilePhoto, managerId } = person
+  // Of a team of two the one knows the other's pay from the sum and the own.
+  const knows = may(who, 'view_payroll') || (who.id === id && paid !== 1)
+  return {
+    id,
+    employeeId,
+    firstName,
+    lastName,
+    email,
+    role,
+    designation,
+    profilePhoto,
+    managerId,
+    own: told(own),
+    team: told(team),
+    target: knows && target ? rupees(target) : null,
+    percent: knows && target ? Math.floor((team.billing * 100) / target) : null,
+    colour: colourOf(team.billing, target),
+  }
+}
+
+const told = ({ selections, billing, pipeline }: Figures) => ({
+  selections,
+  billing: rupees(billing),
+  pipeline: rupees(pipeline),
+})
+const add = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (sum, one) => ({
+      selections: sum.selections + one.selections,
+      billing: sum.billing + one.billing,
+      pipeline: sum.pipeline + one.pipeline,
+    }),
+    { selections: 0, billing: 0, pipeline: 0 },
+  )
+
+export function months(
+  ask: Ask,
+  who: Who,
+  { year }: Input<typeof performanceMonths>,
+): Answer<typeof performanceMonths> {
+  const reach = reachOf(who)
+  const [head, where] =
+    reach === 'everyone'
+      ? ['', 'true']
+      : [
+          visibleSql(reach),
+          'b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)',
+        ]
+  const params = { from: `${year}-01`, until: `${year}-12`, ...(reach === 'everyone' ? {} : { who: who.id }) }
+  // One pass over the index that holds all that is summed.
+  const rows = kept(ask, ['months', params], () =>
+    ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
+      `${head}
+       select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount
+       from billing_candidates b indexed by billing_candidates_figures
+       where b.selection_month between :from and :until
+         and b.removed_at is null
+         and ${where}
+       group by b.selection_month, b.status`,
+      params,
+    ),
+  )
+  const sum = (of: readonly { count: number; amount: number }[]) =>
+    of.reduce((all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }), {
+      count: 0,
+      amount: 0,
+    })
+  const byStatus = statuses
+    .map((status) => ({ status, ...sum(rows.filter((row) => row.status === status)) }))
+    .filter(({ count }) => count)
+    .toSorted((a, b) => b.count - a.count)
+  const figuresOf = (month: string): Figures => {
+    const of = rows.filter((row) => row.month === month)
+    const group = (name: Group) => sum(of.filter(({ status }) => groupOf[status] === name)).amount
+    return { selections: sum(of).count, billing: group('joined'), pipeline: group('pipeline') }
+  }
+  const team = people(ask, who)
+  const others = team.filter(({ id, salary }) => salary && id !== who.id).length
+  const target = team.reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
+  const thisYear = today(ask).slice(0, 4)
+  // From year to year in the index, instead of every candidate.
+  const next = (from: string) =>
+    `(
+       select min(selection_month)
+       from billing_candidates
+       where removed_at is null and selection_month > ${from}
+     )`
+  const held = ask.db
+    .all<{ month: string }>(
+      `with recursive found (month) as (
+         select ${next("''")}
+         union all select ${next("substr(month, 1, 4) || '-99'")}
+         from found
+         where month is not null
+       )
+       select month
+       from found
+       where month is not null`,
+    )
+    .map(({ month }) => month.slice(0, 4))
+  return {
+    months: Array.from({ length: 12 }, (_, i) => {
+      const month = `${year}-${String(i + 1).padStart(2, '0')}`
+      return { month, ...told(figuresOf(month)) }
+    }),
+    // The team's total tells nobody's pay, unless it is one other's.
+    target: others === 1 && !may(who, 'view_payroll') ? null : rupees(target),
+    years: [...new Set(['2024', '2025', '2026', thisYear, ...held])].toSorted(),
+    byStatus: byStatus.map(({ amount, ...row }) => ({ ...row, amount: rupees(amount) })),
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Candidates as a sheet. A row is somebody who is there already when its ID says so, or the mobile or the
+ * e-mail, at the same client in the same selection month (docs/rules/billing.md).
+ */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { conflict } from '../../../src/domain/errors'
+import { defineImport, type Journal, type StagedRow, type Value } from '../../imports/service'
+import { add, change, remove, rowSeen } from '../candidates/candidates'
+import { type CandidateLine, candidateSql, importedColumns } from './candidateColumns'
+import { weigh } from './candidateWeighing'
+
+/** As the verbs take it: the client by its name. */
+function fieldsOf(tx: Ask, { client, ...rest }: Record<string, Value>) {
+  const clientId =
+    client === undefined
+      ? undefined
+      : tx.db.one<{ id: number }>('select id from clients where name = ?', String(client))?.id
+  return { ...rest, ...(client === undefined ? {} : { clientId: clientId ?? 0 }) } as unknown as Parameters<
+    typeof add
+  >[2]
+}
+
+function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow): Journal {
+  if (state === 'new') {
+    const made = add(tx, who, fieldsOf(tx, wanted))
+    return { target: made.id, version: made.version, added: true }
+  }
+  const before = tx.db.one<CandidateLine>(`${candidateSql} and b.id = ?`, target!)
+  if (!before || before.version !== version)
+    throw conflict('Somebody has changed this candidate since the file was compared. Compare it again')
+  const after = change(tx, who, { id: target!, ...fieldsOf(tx, wanted) } as Parameters<typeof change>[2])
+  return {
+    target: target!,
+    version: after.version,
+    before: Object.fromEntries(Object.keys(wanted).map((field) => [field, before[field] ?? null])),
+  }
+}
+
+function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
+  const now = rowSeen(tx, who, target)
+  if (now.version !== version) throw conflict(`${now.name} has been changed since`)
+  if (added) return void remove(tx, who, { id: target })
+  change(tx, who, { id: target, ...fieldsOf(tx, before as Record<string, Value>) } as Parameters<
+    typeof change
+  >[2])
+}
+
+export const candidatesKind = defineImport({
+  name: 'candidates',
+  may: 'view_billing',
+  columns: importedColumns,
+  needs: [['name', 'firstName'], 'client'],
+  noHeader:
+    "Could not find valid header row. Please ensure your file has columns 'Candidate Name' and 'Client'",
+  empty: 'No valid candidate data found. Please check your file.',
+  skipWithout: ['name', 'firstName', 'client', 'id'],
+  weigh,
+  apply,
+  undo,
+})

@@ -1,0 +1,212 @@
+/**
+ * Receipts as a sheet: what came in for invoices. A row is a receipt that is there already when invoice, day,
+ * amount, tax and note are the same, each of the database standing for one row of the sheet.
+ */
+import type { Ask, Tx } from '../../../src/app'
+import { conflict } from '../../../src/domain/errors'
+import { rupees } from '../../../src/domain/money'
+import type { Who } from '../../../src/http'
+import type { Cell } from '../../../src/sheets'
+import {
+  defineImport,
+  type Column,
+  type Journal,
+  type ReadRow,
+  type StagedRow,
+  type Weighed,
+} from '../../imports/service'
+import { clientKey } from '../clients/clientSheet'
+import type { Invoice } from '../invoices/invoiceContract'
+import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
+import { receive } from '../invoices/receipts'
+import { numberKey } from '../rules'
+import { shaped } from './sheetColumns'
+import { today } from '../terms/terms'
+
+export const receiptColumns: readonly Column[] = [
+  {
+    field: 'invoiceNumber',
+    title: 'Invoice Number',
+    type: 'text',
+    most: 40,
+    also: ['invoice no', 'invoice', 'against', 'bill no', 'reference'],
+    help: 'Required',
+  },
+  {
+    field: 'client',
+    title: 'Client',
+    type: 'text',
+    most: 160,
+    also: ['client name', 'party name', 'party', 'customer', 'customer name'],
+    help: 'Only where several invoices have this number',
+  },
+  {
+    field: 'company',
+    title: 'Company',
+    type: 'text',
+    most: 120,
+    help: 'Only where several companies have an invoice of this number',
+  },
+  {
+    field: 'invoiceDate',
+    title: 'Invoice Date',
+    type: 'day',
+    help: 'Only where the number comes again in another year',
+  },
+  {
+    field: 'day',
+    title: 'Received On',
+    type: 'day',
+    also: ['date', 'receipt date', 'payment date', 'value date'],
+    help: 'Required; such as 2026-04-03',
+  },
+  {
+    field: 'amount',
+    title: 'Amount',
+    type: 'amount',
+    also: ['amount received', 'received', 'paid', 'credit', 'credit amount', 'deposit', 'deposit amt'],
+    help: 'Required; what reached the bank, in rupees',
+  },
+  { field: 'tds', title: 'TDS', type: 'amount', also: ['tax deducted', 'tds amount'], help: 'May be empty' },
+  {
+    field: 'note',
+    title: 'Note',
+    type: 'text',
+    most: 300,
+    also: ['utr', 'utr no', 'utr number', 'narration', 'particulars', 'remarks', 'description'],
+    help: 'Such as the UTR',
+  },
+]
+/** What an export has beside them; an import passes over these. */
+const more = [{ field: 'candidate', title: 'Candidate', type: 'text' }] as const
+export const receiptFileColumns = shaped([...receiptColumns, ...more])
+
+export const receiptCells = (one: Invoice): Cell[][] =>
+  one.receipts.map(({ day, amount, tds, note }) => [
+    one.invoiceNumber,
+    one.clientName,
+    one.entityName,
+    { day: one.invoiceDate },
+    { day },
+    Number(amount),
+    Number(tds),
+    note,
+    one.candidateName,
+  ])
+
+function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+  // All at once: a sheet of a year names most of them.
+  const numbered = new Map<string, InvoiceRow[]>()
+  for (const invoice of invoiceRows(ask, who)) {
+    const key = numberKey(invoice.invoiceNumber)
+    numbered.set(key, [...(numbered.get(key) ?? []), invoice])
+  }
+  const open = new Map<number, number>()
+  const used = new Set<number>()
+  const asOn = today(ask)
+  return rows.map(({ row, cells, values, problems: found }) => {
+    const problems = [...found]
+    const say = (field: string, message: string) =>
+      problems.push({ field, title: receiptColumns.find((one) => one.field === field)!.title, message })
+    for (const field of ['invoiceNumber', 'day', 'amount'])
+      if (values[field] === undefined && !problems.some((one) => one.field === field)) say(field, 'Required')
+    const [day, amount, tds] = [String(values.day), Number(values.amount ?? 0), Number(values.tds ?? 0)]
+    const note = values.note === undefined ? null : String(values.note)
+    const invoice = problems.length ? null : invoiceIn(numbered, values)
+    if (invoice && 'problem' in invoice) say('invoiceNumber', invoice.problem)
+    let known: number | undefined
+    if (invoice && !('problem' in invoice)) {
+      known = receiptsLike(ask, invoice.id, { day, amount, tds, note }).find((id) => !used.has(id))
+      if (known !== undefined) used.add(known)
+      else {
+        const rest = open.get(invoice.id) ?? invoice.amount - invoice.received - invoice.credited
+        if (day > asOn) say('day', 'Must not be in the future')
+        if (amount + tds <= 0) say('amount', 'Must be more than 0')
+        else if (amount + tds > rest) say('amount', `Only ${rupees(rest)} is open`)
+        else open.set(invoice.id, rest - amount - tds)
+      }
+    }
+    return {
+      row,
+      cells,
+      state: problems.length ? 'wrong' : known === undefined ? 'new' : 'unchanged',
+      name: String(values.invoiceNumber ?? `Row ${row}`),
+      target: known ?? null,
+      version: null,
+      wanted: { invoiceId: invoice && 'id' in invoice ? invoice.id : null, day, amount, tds, note },
+      changes: [],
+      problems,
+      secret: null,
+    }
+  })
+}
+
+function invoiceIn(
+  numbered: ReadonlyMap<string, readonly InvoiceRow[]>,
+  { invoiceNumber, client, company, invoiceDate }: ReadRow['values'],
+): InvoiceRow | { problem: string } {
+  const found = (numbered.get(numberKey(String(invoiceNumber))) ?? []).filter(
+    (one) =>
+      (client === undefined || clientKey(one.clientName) === clientKey(String(client))) &&
+      (company === undefined || one.entityName.toLowerCase() === String(company).toLowerCase()) &&
+      (invoiceDate === undefined || one.invoiceDate === invoiceDate),
+  )
+  if (found.length === 1) return found[0]!
+  return {
+    problem: found.length
+      ? `There are ${found.length} invoices of this number: give the Client, the Company or the Invoice Date`
+      : `There is no invoice ${invoiceNumber}`,
+  }
+}
+
+function receiptsLike(
+  { db }: Ask,
+  invoiceId: number,
+  { day, amount, tds, note }: { day: string; amount: number; tds: number; note: string | null },
+): number[] {
+  return db
+    .all<{ id: number }>(
+      `select id
+       from billing_receipts
+       where invoice_id = ?
+         and day = ?
+         and amount = ?
+         and tds = ?
+         and note is ?
+       order by id`,
+      invoiceId,
+      day,
+      amount,
+      tds,
+      note,
+    )
+    .map(({ id }) => id)
+}
+
+function apply(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
+  const { id, version } = receive(tx, who, {
+    id: Number(wanted.invoiceId),
+    day: String(wanted.day),
+    amount: Number(wanted.amount),
+    tds: Number(wanted.tds),
+    note: wanted.note as string | null,
+  })
+  return { target: id, version, added: true }
+}
+
+export const receiptsKind = defineImport({
+  name: 'receipts',
+  may: 'manage_invoices',
+  columns: receiptColumns,
+  needs: ['invoiceNumber', 'day', 'amount'],
+  noHeader:
+    'Could not find valid header row. Please ensure your file has columns ' +
+    "'Invoice Number', 'Received On' and 'Amount'",
+  empty: 'No receipts were found in the file.',
+  skipWithout: ['invoiceNumber', 'amount'],
+  weigh,
+  apply,
+  undo() {
+    throw conflict('What came in stays in the books')
+  },
+})

@@ -1,0 +1,38 @@
+/**
+ * Whether importing clients works here: a dry run of a built-in sample, in which one row is wrong on purpose.
+ */
+import { useState } from 'react'
+import { FlaskConical } from 'lucide-react'
+import { call } from '../../../../web/api'
+import { toast } from '../../../../web/toast'
+import { Button } from '../../../../web/ui/Button'
+import { sentenceOf } from '../../../../web/wish'
+import { testClientImport } from '../../contract'
+import { countWords } from '../../screens/words'
+
+export function TestImport() {
+  const [busy, setBusy] = useState(false)
+  async function run() {
+    setBusy(true)
+    try {
+      const { new: added, errors } = await call(testClientImport, {})
+      const wrong = errors.map(({ row, error }) => `row ${row}, ${error}`).join('; ')
+      toast({
+        title: 'Import works',
+        text:
+          `Of the sample ${countWords(added, 'client')} could be ` +
+          `added${wrong && ` and ${countWords(errors.length, 'row')} could not: ${wrong}`}. Nothing was ` +
+          'imported.',
+        tone: 'good',
+      })
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to import clients'), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon={<FlaskConical size={16} aria-hidden />} busy={busy} onClick={() => void run()}>
+      Test Import
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+/** People of the firm as sheets of candidates name them: by office address, employee id or name. */
+import type { Ask } from '../../../src/app'
+import { readEmail } from '../../imports/service'
+import { calledSo, nameKey, notOne } from '../../people/service'
+
+type Found = { value: string } | { problem: string }
+
+/** Answers the office address. One that is an address already is left as it is. */
+export function peopleBySheet({ db }: Ask): (text: string) => Found {
+  const known = new Map<string, Set<string>>()
+  const add = (key: string, email: string) =>
+    known.set(key.toLowerCase(), (known.get(key.toLowerCase()) ?? new Set()).add(email))
+  for (const { email, employeeId, name } of db.all<{ email: string; employeeId: string; name: string }>(
+    `select email, employee_id as employeeId, first_name || ' ' || last_name as name
+     from users
+     where is_active = 1`,
+  )) {
+    add(employeeId, email)
+    add(nameKey(name), email)
+  }
+  return (text) => {
+    const mail = readEmail(text)
+    if (text.includes('@') && mail) return mail
+    const found = calledSo(text, (key) => [...(known.get(key) ?? [])])
+    return found.length === 1 ? { value: found[0]!.toLowerCase() } : { problem: notOne(text, found) }
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What was agreed with a client, and what an invoice keeps of it: the fee by slabs of yearly pay, the day on
+ * which it is due, the rate of its day.
+ */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paiseOf } from '../../../src/domain/money'
+import { firm } from '../../../tests/support/billing'
+import { feeOf } from '../rules'
+
+test('slabs: the fee is that of the first slab that holds the pay, in whatever order they were written', async () => {
+  const { at, client } = await firm()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(
+        fc.record({
+          upTo: fc.integer({ min: 1, max: 9_999_999 }),
+          percent: fc.integer({ min: 0, max: 10_000 }),
+        }),
+        { maxLength: 5, selector: ({ upTo }) => upTo },
+      ),
+      fc.integer({ min: 1, max: 12_000_000 }),
+      async (slabs, ctc) => {
+        const { body } = await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, {
+          slabs: slabs.map(({ upTo, percent }) => ({
+            upTo: String(upTo),
+            percent: (percent / 100).toFixed(2),
+          })),
+        })
+        const stored = body.slabs.map(({ upTo, percent }: { upTo: string; percent: string }) => ({
+          upTo: paiseOf(upTo),
+          percent: Math.round(Number(percent) * 100),
+        }))
+        const wanted =
+          slabs.toSorted((a, b) => a.upTo - b.upTo).find(({ upTo }) => ctc <= upTo)?.percent ?? 833
+        expect(
+          feeOf(
+            { feePercent: 833, slabs: stored, invoiceAfterDays: 7, creditDays: 30, guaranteeDays: 90 },
+            ctc * 100,
+          ),
+        ).toBe(wanted)
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('two slabs cannot both be the last', async () => {
+  const { at, client } = await firm()
+  const reply = await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, {
+    slabs: [
+      { upTo: null, percent: '8' },
+      { upTo: null, percent: '9' },
+    ],
+  })
+  expect([reply.status, reply.body.errors[0]]).toEqual([
+    400,
+    { field: 'slabs', message: 'Two slabs end at the same amount: only one can hold' },
+  ])
+})
+
+test('other credit days are for other invoices: one that is only remarked on stays due when it was', async () => {
+  const { at, client, add, invoice, put } = await firm()
+  const { id, dueDate } = (await invoice((await add()).id, 'A1', { invoiceDate: '2026-10-01' })).body
+  await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { creditDays: 90 })
+  expect([dueDate, (await put(id, { remarks: 'Sent' })).body.dueDate]).toEqual(['2026-10-31', '2026-10-31'])
+  expect((await put(id, { invoiceDate: '2026-10-02' })).body.dueDate).toBe('2026-12-31')
+})
+
+test('the tax of an invoice is that of its day, also when it is printed after the rate has changed', async () => {
+  const { at, add, invoice } = await firm()
+  const { id } = (await invoice((await add()).id, 'A1')).body
+  expect(
+    (
+      await at
+        .as('Anita')
+        .post('/api/settings', { key: 'billing', value: { gstPercent: 12 }, from: '2026-11-19' })
+    ).status,
+  ).toBe(200)
+  at.clock.set('2026-11-20T04:00:00.000Z')
+  const paper = await at.app.http.request(`/api/billing-invoices/${id}/pdf`, {
+    headers: { authorization: `Bearer ${at.tokens.Arjun}` },
+  })
+  const shown = [
+    ...Buffer.from(await paper.arrayBuffer())
+      .toString('latin1')
+      .matchAll(/<([0-9a-f]+)>/g),
+  ]
+    .map((found) => Buffer.from(found[1]!, 'hex').toString('latin1'))
+    .join('')
+  expect(shown).toContain('CGST 9%')
+  expect(shown).not.toContain('Tax as agreed')
+  const late = await invoice((await add()).id, 'A2', { invoiceDate: '2026-11-20' })
+  expect(late.body.errors).toEqual([
+    { field: 'invoiceAmount', message: 'With 12% GST it would be 11200.00. Say why it is not' },
+  ])
+})

@@ -1,0 +1,37 @@
+/** A client's terms, and the firm's usual ones where the client leaves something open. */
+import type { Ask } from '../../../src/app'
+import { dayOf, type Day } from '../../../src/domain/day'
+import { settingOn, snapshotOf, zoneOf, type Settings } from '../../firm/service'
+import type { Terms } from '../rules'
+
+export type TermsRow = {
+  feePercent: number | null
+  invoiceAfterDays: number | null
+  creditDays: number | null
+  guaranteeDays: number | null
+  slabs: string
+}
+export const termsColumns = `
+  c.fee_percent as feePercent, c.invoice_after_days as invoiceAfterDays, c.credit_days as creditDays,
+  c.guarantee_days as guaranteeDays, c.slabs
+`
+
+export function today(ask: Ask): Day {
+  return dayOf(ask.now(), zoneOf(ask))
+}
+
+/** As they hold on a day: today, or that of an invoice. */
+export const billingSettings = (ask: Ask, day: Day = today(ask)): Settings['billing'] =>
+  settingOn(snapshotOf(ask), 'billing', day)
+export const companySettings = (ask: Ask): Settings['company'] =>
+  settingOn(snapshotOf(ask), 'company', today(ask))
+
+export function termsOf(usual: Settings['billing'], row: TermsRow): Terms {
+  return {
+    feePercent: row.feePercent ?? Math.round(usual.feePercent * 100),
+    slabs: JSON.parse(row.slabs) as Terms['slabs'],
+    invoiceAfterDays: row.invoiceAfterDays ?? usual.invoiceAfterDays,
+    creditDays: row.creditDays ?? usual.creditDays,
+    guaranteeDays: row.guaranteeDays ?? usual.guaranteeDays,
+  }
+}

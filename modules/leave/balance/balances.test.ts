@@ -1,0 +1,178 @@
+/**
+ * Policies, adjustments and sheets set balances, and a breach of them is told. Everybody joined on 5 January
+ * 2026.
+ */
+import { describe, expect, test } from 'vitest'
+import { office, type Name, type Office } from '../../../tests/support/office'
+import { importBalances } from './openingBalances'
+
+const figures = async (at: Office, name: Name) => {
+  const { totalLeaves, usedLeaves, carryForward, reserved, available } = (
+    await at.as(name).get('/api/leaves/balance')
+  ).body
+  return [totalLeaves, usedLeaves, carryForward, reserved, available]
+}
+const leave = async (at: Office, name: Name, from: string, to = from, approve = true) => {
+  const { body, status } = await at.as(name).post('/api/leaves', {
+    leaveType: 'personal',
+    fromDate: from,
+    toDate: to,
+    duration: 'full_day',
+    reason: 'Family',
+    workingDaysOnly: true,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  if (approve)
+    for (const { id } of body.leaves)
+      await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
+  return body.leaves[0].id as number
+}
+
+describe('policies', () => {
+  test('a change changes nobody until the balances are updated, and then once', async () => {
+    const at = await office()
+    await at
+      .as('Anita')
+      .call('PUT', `/api/leaves/balance/${at.ids.Priya}`, { totalLeaves: 20, reason: 'Promised at hiring' })
+    const recruiters = (await at.as('Anita').get('/api/leave-policies')).body.find(
+      (p: any) => p.role === 'Recruiter',
+    )
+    expect(recruiters).toMatchObject({ totalLeaves: 18, freeLeaves: 1.5 })
+    expect(
+      (await at.as('Anita').call('PUT', `/api/leave-policies/${recruiters.id}`, { totalLeaves: 24 })).body
+        .totalLeaves,
+    ).toBe(24)
+    expect((await figures(at, 'Ravi'))[0]).toBe(18)
+    const preview = await at.as('Anita').post('/api/leave-policies/update-all-balances?preview=1')
+    expect(preview.body).toMatchObject({
+      updated: 3,
+      unchanged: 6,
+      owing: [],
+      message: '3 people would be updated',
+    })
+    expect((await figures(at, 'Ravi'))[0]).toBe(18)
+    expect((await at.as('Anita').post('/api/leave-policies/update-all-balances')).body).toMatchObject({
+      updated: 3,
+      unchanged: 6,
+    })
+    // 24 x 361 / 365 = 23.7; adjustments stay.
+    expect([(await figures(at, 'Ravi'))[0], (await figures(at, 'Priya'))[0]]).toEqual([23.5, 25.5])
+    expect((await at.as('Anita').post('/api/leave-policies/update-all-balances')).body).toMatchObject({
+      updated: 0,
+      unchanged: 9,
+    })
+  })
+
+  test('who would owe is named', async () => {
+    const at = await office()
+    await leave(at, 'Ravi', '2026-12-07', '2026-12-11')
+    await at.as('Anita').call('PUT', '/api/leave-policies/4', { totalLeaves: 2 })
+    expect(
+      (await at.as('Anita').post('/api/leave-policies/update-all-balances?preview=1')).body.owing,
+    ).toEqual([{ userId: at.ids.Ravi, name: 'Ravi Test', available: -3 }])
+  })
+
+  test.each([
+    [{ totalLeaves: 51 }, 'totalLeaves'],
+    [{ totalLeaves: 1.25 }, 'totalLeaves'],
+    [{ freeLeaves: 5.5 }, 'freeLeaves'],
+    [{ freeLeaves: -1 }, 'freeLeaves'],
+  ])('%j is refused', async (body, field) => {
+    const at = await office()
+    const reply = await at.as('Anita').call('PUT', '/api/leave-policies/1', body)
+    expect([reply.status, reply.body.errors[0].field]).toEqual([400, field])
+  })
+})
+
+describe('adjusting a balance', () => {
+  test('writes the differences with reason and author, never the sums; the person is told', async () => {
+    const at = await office()
+    const { body } = await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, {
+      totalLeaves: 20,
+      usedLeaves: '2.5',
+      carryForward: 1,
+      reason: 'From the old books',
+    })
+    expect(body).toMatchObject({ totalLeaves: 20, usedLeaves: 2.5, carryForward: 1, available: 18.5 })
+    expect(body.entries.slice(1).map((e: any) => [e.kind, e.sum, e.days, e.author, e.reason])).toEqual([
+      ['adjustment', 'totalLeaves', 2, 'Anita Test', 'From the old books'],
+      ['adjustment', 'usedLeaves', 2.5, 'Anita Test', 'From the old books'],
+      ['adjustment', 'carryForward', 1, 'Anita Test', 'From the old books'],
+    ])
+    expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({
+      type: 'balance_update',
+      message: 'From the old books. You now have 18.5 days available.',
+    })
+    expect(() => at.app.database.writer.db.run('update leave_ledger set halves = 1')).toThrow('never edited')
+    expect(() => at.app.database.writer.db.run('delete from leave_ledger')).toThrow('never deleted')
+  })
+
+  test('without a reason it is refused; for nobody it is 404; for a Manager 403', async () => {
+    const at = await office()
+    const adjust = (name: Name, id: number, body: object) =>
+      at.as(name).call('PUT', `/api/leaves/balance/${id}`, body)
+    expect((await adjust('Anita', at.ids.Ravi, { totalLeaves: 20 })).body.errors).toEqual([
+      { field: 'reason', message: 'Please provide a reason for the adjustment' },
+    ])
+    expect((await adjust('Anita', 999, { totalLeaves: 20, reason: 'x' })).status).toBe(404)
+    expect((await adjust('Meera', at.ids.Ravi, { totalLeaves: 20, reason: 'x' })).status).toBe(403)
+  })
+})
+
+test('opening balances from a sheet: bad lines are named, the others go in, and twice changes nothing', async () => {
+  const at = await office()
+  const sheet =
+    '\uFEFFEmployee ID;Total Leaves;Used;Carry Forward\r\nEMP0004;20;3,5;2\r\nEMP0005;18;1.5;0\r\nEMP0099;18;0;0\r\n;1;1;1\r\n"EMP0007";19;;4\r\n\r\n'
+  const first = await importBalances(at.app, sheet, at.ids.Anita)
+  expect(first).toEqual({
+    changed: 2,
+    same: 0,
+    errors: [
+      { line: 2, error: 'EMP0004: days are numbers in steps of 0.5, from 0 to 366' },
+      { line: 4, error: 'There is no employee EMP0099' },
+      { line: 5, error: 'The employee id is missing' },
+    ],
+  })
+  expect(await figures(at, 'Priya')).toEqual([18, 1.5, 0, 0, 16.5])
+  expect(await importBalances(at.app, sheet, at.ids.Anita)).toMatchObject({ changed: 0, same: 2 })
+  expect((await importBalances(at.app, 'a,b\n1,2', at.ids.Anita)).errors).toHaveLength(1)
+  // Which of two lines is meant, nothing tells.
+  const twice = `${sheet}\nemp0005;99;0;0`
+  expect(await importBalances(at.app, twice, at.ids.Anita)).toMatchObject({
+    changed: 0,
+    errors: expect.arrayContaining([
+      {
+        line: expect.any(Number),
+        error: expect.stringMatching(/^EMP0005 stands on line \d+ too: leave one/),
+      },
+      {
+        line: expect.any(Number),
+        error: expect.stringMatching(/^emp0005 stands on line \d+ too: leave one/),
+      },
+    ]),
+  })
+})
+
+test('opening balances name people as every sheet does: whatever the case, and as portals keep zeros', async () => {
+  const at = await office()
+  const sheet = `Employee ID,Total,Used
+"=""EMP0004""",20,"=""2"""
+emp0005,18,1.5
+\u00a0EMP0007\u200b ,19,0
+`
+  expect(await importBalances(at.app, sheet, at.ids.Anita)).toEqual({ changed: 3, same: 0, errors: [] })
+  expect((await figures(at, 'Priya')).slice(0, 2)).toEqual([18, 1.5])
+  const twice = 'Employee ID,Total,Used\n"=""EMP0004""",20,2\nemp0004,18,1.5\n'
+  expect((await importBalances(at.app, twice, at.ids.Anita)).errors).toHaveLength(2)
+})
+
+test('a breach is found at night and told to the Admins', async () => {
+  const at = await office()
+  await leave(at, 'Ravi', '2026-12-07')
+  expect(await at.app.scheduler.run('leave.check', '2026-11-18')).toBe('Ledger, leaves and attendance agree')
+  await at.write((tx) => tx.db.run('delete from leave_halves'))
+  expect(await at.app.scheduler.run('leave.check', '2026-11-19')).toContain(
+    'leaves whose ledger entries differ',
+  )
+  expect((await at.as('Anita').get('/api/notifications')).body[0].title).toBe('Leave needs a look')
+})

@@ -1,0 +1,84 @@
+/** Bringing everybody's grant to the policies: said first whom it changes and who would owe. */
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../web/api'
+import { stale } from '../../../../web/query'
+import { toast } from '../../../../web/toast'
+import { Confirm } from '../../../../web/ui/Confirm'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { sentenceOf, useWish } from '../../../../web/wish'
+import { updateAllBalances } from '../../contract'
+import { leavePaths } from '../../screens/stale'
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
+  const keyed = useWish()
+  // A rehearsal: what it says now is not kept for later.
+  const { data, error, refetch } = useQuery({
+    queryKey: [updateAllBalances.path, 'preview'],
+    queryFn: () => call(updateAllBalances, { preview: '1' }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  async function run(): Promise<boolean> {
+    try {
+      const { message } = await keyed('update', (key) => call(updateAllBalances, {}, { key }))
+      toast({ title: 'Leave balances updated', text: `${message}.`, tone: 'good' })
+      return true
+    } catch (failure) {
+      toast({
+        title: 'Failed to update employee leave balances.',
+        text: sentenceOf(failure, 'Please try again.'),
+        tone: 'bad',
+      })
+      return false
+    } finally {
+      void stale(...leavePaths)
+    }
+  }
+
+  return (
+    <Confirm
+      title="Update all leave balances?"
+      action="Update balances"
+      busy="Updating…"
+      keep="Cancel"
+      tone="primary"
+      run={run}
+      onClose={onClose}
+    >
+      <p>
+        Everybody who works here is brought to the yearly leave of their role's policy, for this leave year;
+        who joined during it gets their part. Adjustments made by hand stay, and a second time changes nothing
+        more.
+      </p>
+      {error ? (
+        <ErrorState retry={() => void refetch()}>
+          {sentenceOf(error, 'What it would change could not be listed.')}
+        </ErrorState>
+      ) : !data ? (
+        <Waiting label="Looking at whom it changes…" />
+      ) : (
+        <div role="status">
+          <p>
+            <b>
+              {data.updated === 0 ? 'Nobody would be changed' : `${people(data.updated)} would be updated`}
+            </b>
+            ; {people(data.unchanged)} {data.unchanged === 1 ? 'has' : 'have'} it already.
+          </p>
+          {data.owing.length > 0 && (
+            <ul className="policy-owing" tabIndex={0} aria-label="Who would owe days">
+              {data.owing.map(({ userId, name, available }) => (
+                <li key={userId}>
+                  {name} would owe {-available} {available === -1 ? 'day' : 'days'}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Confirm>
+  )
+}

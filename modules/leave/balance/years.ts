@@ -1,0 +1,169 @@
+/**
+ * Leave years: what is granted, what goes on into the next year, what of it is lost.
+ *
+ *   openYear(tx, userId, year)   the grant and the carry-forward, once a year and person
+ *   settle(tx, userId, year)     brings carry-forward and expiry to what the rules say now; writes
+ *                                differences only
+ *   outlook(ask, userId, year)   what is left once the carried days that nobody takes are lost
+ */
+import type { Ask, Tx } from '../../../src/app'
+import { addDays, instantAt, type Day } from '../../../src/domain/day'
+import { zoneOf } from '../../firm/service'
+import { enter, sumOfKind, sumsOf } from './ledger'
+import {
+  availableOf,
+  carriedForward,
+  expired,
+  halvesFrom,
+  lastDayOf,
+  proRata,
+  yearBeside,
+  yearName,
+  type Sums,
+} from '../rules'
+import { worldOf, type Here } from '../world'
+
+export type PolicyRow = { id: number; role: string; annual: number; monthly: number }
+
+export function policyOf({ db }: Ask, userId: number): PolicyRow {
+  return db.one<PolicyRow>(
+    `select p.id, p.role, p.annual_halves as annual, p.monthly_halves as monthly
+     from users u
+     join leave_policies p on p.role = u.role
+     where u.id = ?`,
+    userId,
+  )!
+}
+
+/** What the policy grants a person for a year: less for who joins in it. */
+export function grantFor(ask: Ask, userId: number, year: Day, here: Here): number {
+  const period = here.employment.findLast(({ joined }) => joined !== null && joined <= lastDayOf(year))
+  // Who was here before anybody wrote it down has the whole year.
+  const joined = period?.isKnown === 0 ? year : (period?.joined ?? year)
+  return proRata(policyOf(ask, userId).annual, year, joined)
+}
+
+export function isOpen({ db }: Ask, userId: number, year: Day): boolean {
+  return Boolean(db.one('select 1 from leave_years where user_id = ? and year = ?', userId, year))
+}
+
+/** Once: a second time nothing is granted again. */
+export function openYear(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)): boolean {
+  if (isOpen(tx, userId, year)) return false
+  tx.db.run('insert into leave_years (user_id, year, opened_at) values (?, ?, ?)', userId, year, tx.now())
+  enter(tx, {
+    userId,
+    year,
+    kind: 'grant',
+    sum: 'total',
+    halves: grantFor(tx, userId, year, here),
+    reason: `Leave of ${yearName(year)}`,
+  })
+  settle(tx, userId, year, here)
+  return true
+}
+
+/** What a year would have to carry and to lose, by the entries that are there. */
+export function targetsOf(
+  ask: Ask,
+  userId: number,
+  year: Day,
+  here: Here,
+): { carry: number; expiry: number } {
+  const before = yearBeside(year, -1)
+  const carry = isOpen(ask, userId, before)
+    ? carriedForward(availableOf(sumsOf(ask, userId, before)), halvesFrom(here.rules(year).carryForwardDays))
+    : 0
+  const expiry = here.expiryOf(year)
+  if (!expiry || here.today <= expiry) return { carry, expiry: 0 }
+  // What is set after that day stands: who set it knew that the day had passed.
+  return {
+    carry,
+    expiry: expired(
+      carry + adjustedUntil(ask, userId, year, 'carry', expiry),
+      takenUntil(ask, userId, year, expiry),
+    ),
+  }
+}
+
+/** A change in a year that is over changes what went on from it: the years after follow. */
+export function settle(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)) {
+  for (let at = year; isOpen(tx, userId, at); at = yearBeside(at, 1)) {
+    const { carry, expiry } = targetsOf(tx, userId, at, here)
+    const name = yearName(yearBeside(at, -1))
+    enter(tx, {
+      userId,
+      year: at,
+      kind: 'carry-forward',
+      sum: 'carry',
+      halves: carry - sumOfKind(tx, userId, at, 'carry-forward'),
+      reason: `Carried forward from ${name}`,
+    })
+    enter(tx, {
+      userId,
+      year: at,
+      kind: 'expiry',
+      sum: 'carry',
+      halves: -expiry - sumOfKind(tx, userId, at, 'expiry'),
+      reason: `Carried forward from ${name} and not taken by ${here.expiryOf(at)}`,
+    })
+  }
+}
+
+/**
+ * Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used
+ * before Muster.
+ */
+function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
+  const { halves } = ask.db.one<{ halves: number }>(
+    `select count(*) as halves
+     from leave_halves h
+     join leaves l on l.id = h.leave_id
+     where h.user_id = ?
+       and l.leave_type = 'personal'
+       and h.day between ? and ?`,
+    userId,
+    year,
+    until,
+  )!
+  return halves + adjustedUntil(ask, userId, year, 'used', until)
+}
+
+/** Halves by which a sum was adjusted before a day was over. */
+function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry', until: Day): number {
+  const over = instantAt(addDays(until, 1), '00:00', zoneOf(ask))
+  return ask.db.one<{ halves: number }>(
+    `select coalesce(sum(halves), 0) as halves
+     from leave_ledger
+     where user_id = ?
+       and year = ?
+       and kind = 'adjustment'
+       and sum = ?
+       and at < ?`,
+    userId,
+    year,
+    sum,
+    over,
+  )!.halves
+}
+
+/**
+ * What is available of a year when everything that is asked for has been taken: carried days that are not
+ * taken by their day will be lost, so leave after it cannot count on them. A year that has not begun counts
+ * on its grant. `more`: the days of halves that are being asked for.
+ */
+export function outlook(ask: Ask, userId: number, year: Day, here: Here, more: readonly Day[] = []): number {
+  const sums = projected(ask, userId, year, here)
+  const left = availableOf(sums) - more.length
+  const expiry = here.expiryOf(year)
+  if (!expiry || here.today > expiry) return left
+  return (
+    left -
+    expired(sums.carry, takenUntil(ask, userId, year, expiry) + more.filter((day) => day <= expiry).length)
+  )
+}
+
+export function projected(ask: Ask, userId: number, year: Day, here: Here): Sums {
+  const sums = sumsOf(ask, userId, year)
+  return isOpen(ask, userId, year) ? sums : { ...sums, total: sums.total + grantFor(ask, userId, year, here) }
+}

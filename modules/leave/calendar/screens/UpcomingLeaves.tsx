@@ -1,0 +1,90 @@
+/** Upcoming Team Leaves: who is away today, tomorrow, and in the days after. */
+import { PlaneTakeoff } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { addDays, type Day } from '../../../../src/domain/day'
+import type { Answer } from '../../../../src/domain/endpoint'
+import { todayIn, useZone } from '../../../../web/firm'
+import { dayWords, fullName } from '../../../../web/format'
+import { usePoll } from '../../../../web/live'
+import { ask } from '../../../../web/query'
+import { Avatar } from '../../../../web/ui/Avatar'
+import { Card } from '../../../../web/ui/Card'
+import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
+import { useSeen } from '../../../../web/ui/painted'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { upcomingLeaves } from '../../contract'
+import './upcomingLeaves.css'
+
+type Leave = Answer<typeof upcomingLeaves>[number]
+
+export default function UpcomingLeaves() {
+  const today = todayIn(useZone())
+  const { data, isError, refetch } = useQuery({
+    ...ask(upcomingLeaves),
+    refetchInterval: usePoll(5 * 60_000),
+  })
+  const groups = awayGroups(data ?? [], today)
+  const seen = new Set(
+    useSeen(
+      groups.flatMap(({ leaves }) => leaves),
+      { from: 600, height: 40, room: 400 },
+    ),
+  )
+  return (
+    <Card
+      title="Upcoming Team Leaves"
+      icon={<PlaneTakeoff size={18} aria-hidden />}
+      className="upcoming-leaves"
+    >
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>Upcoming leaves could not be loaded.</ErrorState>
+      ) : !data ? (
+        <Waiting />
+      ) : data.length === 0 ? (
+        <EmptyState>No upcoming leaves in the next 7 days</EmptyState>
+      ) : (
+        <div className="dated-list away-list" tabIndex={0} role="group" aria-label="Upcoming leaves">
+          {groups.map(({ title, leaves }) => (
+            <section key={title} aria-label={title} style={{ '--lines': leaves.length } as object}>
+              <h3>
+                {title} <span className="faint figures">{leaves.length}</span>
+              </h3>
+              <ul>
+                {leaves
+                  .filter((leave) => seen.has(leave))
+                  .map((leave) => (
+                    <li key={leave.id}>
+                      <Avatar person={leave.user} />
+                      <span>
+                        <b>{fullName(leave.user)}</b>
+                        <small>{leave.user.designation}</small>
+                      </span>
+                      <span className="away-when">{whenWords(leave)}</span>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Each leave once, where it is met first. */
+export function awayGroups(leaves: readonly Leave[], today: Day): { title: string; leaves: Leave[] }[] {
+  const tomorrow = addDays(today, 1)
+  const place = ({ fromDate }: Leave) => (fromDate <= today ? 0 : fromDate === tomorrow ? 1 : 2)
+  return ['On Leave Today', 'Tomorrow', 'Next 7 Days']
+    .map((title, index) => ({
+      title,
+      leaves: leaves.filter((leave) => leave.toDate >= today && place(leave) === index),
+    }))
+    .filter(({ leaves: some }) => some.length > 0)
+}
+
+function whenWords({ fromDate, toDate, duration }: Leave): string {
+  if (duration !== 'full_day')
+    return `${dayWords(fromDate)}, ${duration === 'half_day_morning' ? 'morning' : 'afternoon'}`
+  return fromDate === toDate ? dayWords(fromDate) : `${dayWords(fromDate)} to ${dayWords(toDate)}`
+}

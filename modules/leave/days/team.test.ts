@@ -1,0 +1,54 @@
+/** Who sees whose leave, and who of a team is away. It is Wednesday, 18 November 2026, 09:30. */
+import { expect, test } from 'vitest'
+import { ask, decide, on } from '../../../tests/support/leave'
+import { office, type Name } from '../../../tests/support/office'
+
+test('what others may see: 404 for a leave of another team, 403 for a role that does not decide', async () => {
+  const at = await office()
+  const { body } = await ask(at, 'Ravi', on('2026-11-23'))
+  expect((await decide(at, 'Manoj', body.id)).status).toBe(404)
+  expect((await at.as('Manoj').get(`/api/leaves/${body.id}`)).status).toBe(404)
+  expect((await at.as('Priya').get(`/api/leaves/${body.id}`)).status).toBe(404)
+  expect((await decide(at, 'Priya', body.id)).status).toBe(403)
+  expect((await at.as('Meera').get(`/api/leaves/${body.id}`)).body).toMatchObject({
+    id: body.id,
+    teamSize: 1,
+    team: [{ date: '2026-11-23', away: [] }],
+  })
+  expect((await at.as('Manoj').get('/api/leaves/pending')).body).toEqual([])
+})
+
+test('the approver sees who else of the team is away, the applicant only how many', async () => {
+  const at = await office()
+  await ask(at, 'Priya', on('2026-11-23', '2026-11-24'))
+  const mine = await at
+    .as('Ravi')
+    .get('/api/leaves/preview?leaveType=personal&fromDate=2026-11-23&toDate=2026-11-25')
+  expect(mine.body.days.map((d: any) => [d.away, d.awayNames])).toEqual([
+    [1, []],
+    [1, []],
+    [0, []],
+  ])
+  await ask(at, 'Ravi', on('2026-11-23'))
+  const [first, second] = (await at.as('Meera').get('/api/leaves/pending')).body
+  expect([first.teamAway, second.teamAway]).toEqual([1, 1])
+  expect((await at.as('Meera').get(`/api/leaves/${second.id}`)).body.team[0].away).toEqual([
+    { name: 'Priya Test', part: 'full', status: 'pending' },
+  ])
+})
+
+test('upcoming: today to seven days ahead, whom the asker may see', async () => {
+  const at = await office()
+  for (const [name, from, decider] of [
+    ['Ravi', '2026-11-18', 'Meera'],
+    ['Priya', '2026-11-25', 'Meera'],
+    ['Rekha', '2026-11-19', 'Manoj'],
+    ['Ravi', '2026-11-26', 'Meera'],
+  ] as const)
+    await decide(at, decider, (await ask(at, name, on(from))).body.id)
+  const seen = async (name: Name) =>
+    (await at.as(name).get('/api/leaves/upcoming')).body.map((l: any) => `${l.user.firstName} ${l.fromDate}`)
+  expect(await seen('Meera')).toEqual(['Ravi 2026-11-18', 'Priya 2026-11-25'])
+  expect(await seen('Sunil')).toEqual(['Ravi 2026-11-18', 'Rekha 2026-11-19', 'Priya 2026-11-25'])
+  expect((await at.as('Ravi').get('/api/leaves/upcoming')).status).toBe(403)
+})

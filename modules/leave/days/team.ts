@@ -1,0 +1,192 @@
+/** Who of a team is away: those with the same manager, and those who report to the person. */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { keptWhile } from '../../../src/kept'
+import { may } from '../../../src/domain/access'
+import { addDays, dayOf, type Day } from '../../../src/domain/day'
+import { zoneOf } from '../../firm/service'
+import { visibleSql, withinSql, type Reach } from '../../people/service'
+import type { Duration, LeaveStatus, LeaveType } from '../contract'
+import { longest } from '../rules'
+
+/** Whose leave somebody sees: Admin everybody's, others that of their own people. */
+export function leaveReach(who: Who): Reach {
+  return who.role === 'Admin' ? 'everyone' : may(who, 'approve_leaves') ? 'subtree' : 'self'
+}
+
+/** Nobody is in it twice, as nobody is their own manager. */
+const mates = `
+  mates (id) as (
+    select id
+    from users
+    where manager_id = :person and is_active = 1
+    union all select u.id
+    from users p
+    join users u on u.manager_id = p.manager_id
+    where p.id = :person
+      and u.is_active = 1
+      and u.id <> p.id
+  )
+`
+
+export function teamSize(ask: Ask, person: number): number {
+  return keptWhile(
+    ask,
+    ['people'],
+    ['team size', person],
+    () => ask.db.one<{ n: number }>(`with ${mates} select count(*) as n from mates`, { person })!.n,
+  )
+}
+
+export type Absent = {
+  userId: number
+  /** Null where the asker may not know who it is. */ name: string | null
+  part: 'full' | 'morning' | 'afternoon'
+  status: LeaveStatus
+}
+
+/**
+ * Pending and approved leave of the team on each day: asked for with every change of a wish, of which the
+ * days are the least often changed.
+ */
+export function awayOn(
+  ask: Ask,
+  who: Who,
+  person: number,
+  from: Day,
+  to: Day,
+): ReadonlyMap<Day, readonly Absent[]> {
+  return keptWhile(ask, ['leave', 'people'], ['away', who.id, who.role, person, from, to], () =>
+    lookedUp(ask, who, person, from, to),
+  )
+}
+
+/** From the team on: by the day the whole firm's would be looked through. */
+function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Map<Day, Absent[]> {
+  const days = new Map<Day, Absent[]>()
+  type Row = {
+    day: Day
+    userId: number
+    name: string
+    isVisible: number
+    halves: number
+    half: 'morning' | 'afternoon'
+    status: LeaveStatus
+  }
+  for (const row of db.all<Row>(
+    `${visibleSql(leaveReach(who))}, ${mates}
+     select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name,
+       ${withinSql(leaveReach(who), 'h.user_id')} as isVisible, count(*) as halves, min(h.half) as half,
+       max(l.status) as status
+     from mates t
+     cross join leave_halves h on h.user_id = t.id and h.day between :from and :to and h.kind = 'leave'
+     cross join leaves l on l.id = h.leave_id
+     cross join users u on u.id = h.user_id
+     group by h.day, h.user_id
+     order by h.day, name`,
+    { who: who.id, person, from, to },
+  )) {
+    days.set(row.day, [
+      ...(days.get(row.day) ?? []),
+      {
+        userId: row.userId,
+        name: row.isVisible ? row.name : null,
+        part: row.halves === 2 ? 'full' : row.half,
+        status: row.status,
+      },
+    ])
+  }
+  return days
+}
+
+/**
+ * How many of an applicant's team are away on one of a leave's days: one look at the days of all these teams,
+ * and of no others.
+ */
+export function teamsAway(
+  { db }: Ask,
+  leaves: readonly { userId: number; from: Day; to: Day }[],
+): (leave: { userId: number; from: Day; to: Day }) => number {
+  if (!leaves.length) return () => 0
+  const [from, to] = [
+    leaves.reduce((day, l) => (l.from < day ? l.from : day), leaves[0]!.from),
+    leaves.reduce((day, l) => (l.to > day ? l.to : day), leaves[0]!.to),
+  ]
+  const managers = new Map(
+    db
+      .all<{ id: number; managerId: number | null }>(
+        `select id, manager_id as managerId
+         from users
+         where id in (select value from json_each(?))`,
+        JSON.stringify(leaves.map((l) => l.userId)),
+      )
+      .map((u) => [u.id, u.managerId]),
+  )
+  const teams = new Map<number, { userId: number; days: Day[] }[]>()
+  for (const row of db.all<{ managerId: number; userId: number; days: string }>(
+    `select u.manager_id as managerId, u.id as userId, group_concat(distinct h.day) as days
+     from json_each(:leads) j
+     cross join users u on u.manager_id = j.value
+     cross join leave_halves h on h.user_id = u.id and h.day between :from and :to
+     where h.kind = 'leave' and u.is_active = 1
+     group by u.id`,
+    { leads: JSON.stringify([...new Set([...managers].flat().filter((id) => id !== null))]), from, to },
+  ))
+    (teams.get(row.managerId) ?? teams.set(row.managerId, []).get(row.managerId)!).push({
+      userId: row.userId,
+      days: row.days.split(','),
+    })
+  const isAway = (leave: { userId: number; from: Day; to: Day }) => (one: { userId: number; days: Day[] }) =>
+    one.userId !== leave.userId && one.days.some((day) => day >= leave.from && day <= leave.to)
+  return (leave) => {
+    const manager = managers.get(leave.userId)
+    return [
+      ...(manager == null ? [] : (teams.get(manager) ?? [])),
+      ...(teams.get(leave.userId) ?? []),
+    ].filter(isAway(leave)).length
+  }
+}
+
+const daysAhead = 7
+
+/** Approved leave that touches today or the next 7 days, of those the asker sees, without the asker. */
+export function upcoming(ask: Ask, who: Who) {
+  const today = dayOf(ask.now(), zoneOf(ask))
+  // 'pending or approved' says nothing more than 'approved'; it is the condition of the index.
+  type Row = {
+    id: number
+    userId: number
+    leaveType: LeaveType
+    duration: Duration
+    fromDate: Day
+    toDate: Day
+    halves: number
+    status: LeaveStatus
+    firstName: string
+    lastName: string
+    designation: string | null
+    profilePhoto: string | null
+  }
+  return ask.db
+    .all<Row>(
+      `${visibleSql(leaveReach(who))}
+       select l.id, l.user_id as userId, l.leave_type as leaveType, l.duration, l.from_day as fromDate,
+         l.to_day as toDate, l.halves, l.status, u.first_name as firstName, u.last_name as lastName,
+         u.designation, u.profile_photo as profilePhoto
+       from leaves l indexed by leaves_days
+       join users u on u.id = l.user_id
+       where l.status in ('pending', 'approved')
+         and l.status = 'approved'
+         and l.from_day between :first and :last
+         and l.to_day >= :today
+         and ${withinSql(leaveReach(who), 'l.user_id')}
+         and l.user_id <> :who
+       order by l.from_day, u.first_name, u.last_name, l.id`,
+      { who: who.id, today, first: addDays(today, -longest), last: addDays(today, daysAhead) },
+    )
+    .map(({ halves, firstName, lastName, designation, profilePhoto, ...leave }) => ({
+      ...leave,
+      totalDays: halves / 2,
+      user: { firstName, lastName, designation, profilePhoto },
+    }))
+}

@@ -1,0 +1,92 @@
+/** Deciding: leave that waits for the asker, and leave of the next days. */
+import { endpoint, z, idText } from '../../../src/domain/endpoint'
+import { comment, decision, decisionResults, severalIds } from '../../approvals/contract'
+import { leave, leaveTypes, durations, leaveStatuses } from '../requests/requestContract'
+
+const byId = z.object({ id: idText() })
+
+export const pendingLeave = z.extend(leave, {
+  employeeId: z.string(),
+  designation: z.nullable(z.string()),
+  /** True where the open step is held by the asker; else the asker may decide it all the same. */
+  isYours: z.boolean(),
+  beyondAllowance: z.number(),
+  /** Saturdays and Sundays inside the range. */
+  weekendDays: z.array(z.string()),
+  available: z.number(),
+  /** Of the same team, on one of the days, pending or approved. */
+  teamAway: z.int(),
+})
+export type PendingLeave = z.output<typeof pendingLeave>
+
+export const pendingLeaves = endpoint({
+  method: 'GET',
+  path: '/api/leaves/pending',
+  restsOn: ['leave', 'approvals', 'people', 'firm'],
+  may: 'approve_leaves',
+  title: 'Leave that the asker may decide now',
+  answer: z.array(pendingLeave),
+})
+export const decideLeave = endpoint({
+  method: 'PUT',
+  path: '/api/leaves/:id/approval',
+  may: 'approve_leaves',
+  title: 'Approve or reject a leave',
+  params: byId,
+  body: z.object({ action: decision, comment }),
+  answer: leave,
+})
+export const decideLeaves = endpoint({
+  method: 'PUT',
+  path: '/api/leaves/approvals',
+  may: 'approve_leaves',
+  title: 'Approve or reject several at once; each result by itself',
+  body: z.object({
+    ids: severalIds,
+    action: decision,
+    comment,
+  }),
+  answer: decisionResults,
+})
+
+export const upcomingLeave = z.object({
+  id: z.int(),
+  userId: z.int(),
+  leaveType: z.enum(leaveTypes),
+  duration: z.enum(durations),
+  fromDate: z.string(),
+  toDate: z.string(),
+  totalDays: z.number(),
+  status: z.enum(leaveStatuses),
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    designation: z.nullable(z.string()),
+    profilePhoto: z.nullable(z.string()),
+  }),
+})
+export const upcomingLeaves = endpoint({
+  method: 'GET',
+  path: '/api/leaves/upcoming',
+  restsOn: ['leave', 'people', 'firm'],
+  may: 'approve_leaves',
+  title: 'Approved leave of the next 7 days, of those the asker may see',
+  answer: z.array(upcomingLeave),
+})
+
+export const undoLeaveDecision = endpoint({
+  method: 'POST',
+  path: '/api/leaves/:id/approval/undo',
+  may: 'approve_leaves',
+  title: "Undo one's own decision, within a minute and as long as nobody has relied on it",
+  params: byId,
+  answer: leave,
+})
+export const undoLeaveDecisions = endpoint({
+  method: 'POST',
+  path: '/api/leaves/approvals/undo',
+  may: 'approve_leaves',
+  title: "Undo several of one's own decisions at once; each result by itself",
+  body: z.object({ ids: severalIds }),
+  answer: decisionResults,
+})

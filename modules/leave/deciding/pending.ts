@@ -1,0 +1,86 @@
+/**
+ * Leave that waits for a decision, with everything that somebody in a lift needs to decide it; and one leave
+ * in full.
+ */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { eachDay, weekdayOf, type Day } from '../../../src/domain/day'
+import type { Answer } from '../../../src/domain/endpoint'
+import { decidable } from '../../approvals/service'
+import type { getLeave, PendingLeave } from '../contract'
+import { find, namedColumns, toLeaves, type NamedLeave } from '../days/reading'
+import { availableOf, beyondAllowance } from '../rules'
+import { awayOn, teamsAway, teamSize } from '../days/team'
+import { policyOf, projected } from '../balance/years'
+import { worldOf } from '../world'
+
+export function pending(ask: Ask, who: Who): PendingLeave[] {
+  const yours = new Map(decidable(ask, who, 'leave').map(({ subjectId, isYours }) => [subjectId, isYours]))
+  const rows = ask.db.all<NamedLeave & { employeeId: string; designation: string | null }>(
+    `select ${namedColumns}, u.employee_id as employeeId, u.designation
+     from leaves l
+     join users u on u.id = l.user_id
+     where l.status = 'pending' and l.id in (select value from json_each(?))
+     order by l.created_at, l.id`,
+    JSON.stringify([...yours.keys()]),
+  )
+  const leaves = toLeaves(ask, who, rows)
+  const away = teamsAway(ask, rows)
+  return rows
+    .map((row, i): PendingLeave => ({
+      ...leaves[i]!,
+      employeeId: row.employeeId,
+      designation: row.designation,
+      isYours: yours.get(row.id)!,
+      beyondAllowance: row.type === 'personal' ? beyondOf(ask, row) / 2 : 0,
+      weekendDays: eachDay(row.from, row.to).filter((day) => ['saturday', 'sunday'].includes(weekdayOf(day))),
+      available: availableIn(ask, row.userId, row.from) / 2,
+      teamAway: away(row),
+    }))
+    .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
+}
+
+/** Of the leave year that pays for a day; before it is begun, with the grant that it will bring. */
+function availableIn(ask: Ask, userId: number, day: Day): number {
+  const here = worldOf(ask, userId)
+  return availableOf(projected(ask, userId, here.yearOf(day), here))
+}
+
+/** Halves of a leave beyond the monthly allowance, everything of the same months counted. */
+function beyondOf(ask: Ask, leave: NamedLeave): number {
+  const halves = ask.db.all<{ day: Day; leaveId: number }>(
+    `select h.day, h.leave_id as leaveId
+     from leave_halves h
+     join leaves l on l.id = h.leave_id
+     where h.user_id = ?
+       and l.leave_type = 'personal'
+       and h.day between substr(?, 1, 7) || '-01' and substr(?, 1, 7) || '-31'`,
+    leave.userId,
+    leave.from,
+    leave.to,
+  )
+  const own = halves.filter((h) => h.leaveId === leave.id).map((h) => h.day)
+  return beyondAllowance(
+    own,
+    halves.map((h) => h.day),
+    policyOf(ask, leave.userId).monthly,
+  )
+}
+
+/** A leave with who of the applicant's team is away on its days. */
+export function detail(ask: Ask, who: Who, id: number): Answer<typeof getLeave> {
+  const row = find(ask, who, id)
+  const away = awayOn(ask, who, row.userId, row.from, row.to)
+  return {
+    ...toLeaves(ask, who, [row])[0]!,
+    team: eachDay(row.from, row.to).map((date) => ({
+      date,
+      away: (away.get(date) ?? []).map(({ name, part, status }) => ({
+        name: name ?? 'A colleague',
+        part,
+        status,
+      })),
+    })),
+    teamSize: teamSize(ask, row.userId),
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * What an approver wants to know before deciding: balance, who else is away, the trail, and the evidence of a
+ * claim.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useZone } from '../../../../web/firm'
+import { daysWords, dayWords, momentWords, shortDayWords } from '../../../../web/format'
+import { ask } from '../../../../web/query'
+import { StatusBadge } from '../../../../web/ui/Badge'
+import { Fact, Facts, Part } from '../../../../web/ui/Facts'
+import { Spinner } from '../../../../web/ui/Spinner'
+import { Trail } from '../../../../web/ui/Trail'
+import { working } from '../../../attendance/contract'
+import { getLeave, type PendingLeave } from '../../contract'
+import { OtherParts } from '../../requests/screens/OtherParts'
+import { TeamAway } from '../../calendar/screens/TeamAway'
+import { durationWords } from '../../screens/words'
+import '../../requests/screens/leave.css'
+
+export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
+  const zone = useZone()
+  const { data, isError } = useQuery(ask(getLeave, { id: String(row.id) }))
+  return (
+    <>
+      <p className="leave-reason">{row.reason}</p>
+      {row.weekendDays.length > 0 && (
+        <p className="decision-note warning">
+          Includes weekend: {row.weekendDays.map(shortDayWords).join(', ')}
+        </p>
+      )}
+      {row.beyondAllowance > 0 && (
+        <p className="decision-note warning">{daysWords(row.beyondAllowance)} beyond the monthly allowance</p>
+      )}
+      <Facts>
+        <Fact name="Days">{row.totalDays}</Fact>
+        <Fact name="Duration">{durationWords[row.duration]}</Fact>
+        {row.leaveType === 'personal' && <Fact name="Available to them">{daysWords(row.available)}</Fact>}
+        <Fact name="Applied on">{momentWords(row.createdAt, zone)}</Fact>
+      </Facts>
+      <OtherParts parts={row.parts} />
+      {row.compensationDate && <Evidence userId={row.userId} date={row.compensationDate} />}
+      <Part title="Who else is away">
+        {data ? (
+          <TeamAway team={data.team} teamSize={data.teamSize} />
+        ) : isError ? (
+          <p className="faint">This could not be loaded.</p>
+        ) : (
+          <Spinner label="Loading…" />
+        )}
+      </Part>
+      <Part title="Approval">
+        <Trail steps={data?.approval ?? row.approval} />
+      </Part>
+    </>
+  )
+}
+
+/** The day that is claimed, as attendance recorded it. */
+function Evidence({ userId, date }: { userId: number; date: string }) {
+  const { data, isError } = useQuery(ask(working, { date, userId: String(userId) }))
+  return (
+    <Part title={`Worked on ${dayWords(date)}`}>
+      {data ? (
+        <>
+          <p>
+            <StatusBadge status={data.record.status} />{' '}
+            <span className="figures">{data.record.totalHours} h</span>{' '}
+            <span className="faint figures">
+              {data.record.punchInTime ?? '--:--'} to {data.record.punchOutTime ?? '--:--'}
+              {data.record.dayName && `, ${data.record.dayName}`}
+            </span>
+          </p>
+          <ul className="faint">
+            {data.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </>
+      ) : isError ? (
+        <p className="faint">There is no attendance to show for that day.</p>
+      ) : (
+        <Spinner label="Loading…" />
+      )}
+    </Part>
+  )
+}

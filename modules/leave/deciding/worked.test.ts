@@ -1,0 +1,90 @@
+/** Leave that was worked after all: offered where it holds, given back, and told to the other side. */
+import { describe, expect, test } from 'vitest'
+import { ask, balance, decide, on, sound } from '../../../tests/support/leave'
+import { desk, office, type Name, type Office } from '../../../tests/support/office'
+
+test('a punch on a day of leave is taken and flagged; who worked gets the day back when it is confirmed', async () => {
+  const at = await office()
+  const { body } = await ask(at, 'Ravi', on('2026-11-18', '2026-11-19'))
+  await decide(at, 'Meera', body.id)
+  expect(
+    (await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body.message,
+  ).toBe('There is no attendance on 18 Nov 2026')
+  expect(
+    (await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).body,
+  ).toMatchObject({ status: 'Working', leave: { halves: 'full' } })
+  at.clock.set('2026-11-18T13:00:00.000Z')
+  await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
+  expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 2 })
+  expect(
+    (await at.as('Priya').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).status,
+  ).toBe(404)
+  expect(
+    (await at.as('Meera').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body,
+  ).toMatchObject({ status: 'approved', totalDays: 1, days: [{ date: '2026-11-19', part: 'full' }] })
+  expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 1, available: 17 })
+  expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
+    status: 'Present',
+    leave: null,
+  })
+  sound(at)
+})
+
+describe('worked that day', () => {
+  const work = async (at: Office, from: string, to: string) => {
+    at.clock.set(`2026-11-18T${from}:00.000Z`)
+    await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
+    at.clock.set(`2026-11-18T${to}:00.000Z`)
+    await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
+  }
+  const offered = async (at: Office, name: Name) =>
+    (await at.as(name).get('/api/leaves/worked')).body.map((d: any) => [d.date, d.halves, d.hours])
+  const say = (at: Office, name: Name, id: number, half?: string) =>
+    at.as(name).call('PUT', `/api/leaves/${id}/worked`, { date: '2026-11-18', ...(half && { half }) })
+
+  test.each([
+    // Instants of a shift from 04:00 to 13:00, its middle at 08:30.
+    ['a stray punch', '04:00', '04:06', []],
+    ['the morning', '04:00', '08:30', ['morning']],
+    ['the morning and a little', '03:49', '09:16', ['morning']],
+    ['the afternoon', '09:00', '13:00', ['afternoon']],
+    ['the day', '04:00', '13:00', ['morning', 'afternoon']],
+  ])('%s is offered and given back, and nothing else', async (_, from, to, halves) => {
+    const at = await office('2026-11-18T03:30:00.000Z')
+    const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
+    await decide(at, 'Meera', id)
+    await work(at, from, to)
+    for (const name of ['Ravi', 'Meera', 'Anita'] as const)
+      expect((await offered(at, name)).map(([, which]: [string, string[]]) => which)).toEqual(
+        halves.length ? [halves] : [],
+      )
+    expect(await offered(at, 'Priya')).toEqual([])
+    for (const half of ['morning', 'afternoon'].filter((one) => !halves.includes(one)))
+      expect((await say(at, 'Meera', id, half)).status).toBe(422)
+    const said = await say(at, 'Ravi', id)
+    expect(said.status).toBe(halves.length ? 200 : 422)
+    expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 1 - halves.length / 2 })
+    expect(await offered(at, 'Ravi')).toEqual([])
+    sound(at)
+  })
+
+  test('the other side is told', async () => {
+    const at = await office('2026-11-18T03:30:00.000Z')
+    const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
+    await decide(at, 'Meera', id)
+    await work(at, '04:00', '13:00')
+    await say(at, 'Ravi', id, 'morning')
+    expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
+      title: 'Worked on a day of leave',
+      message:
+        'Ravi Test worked on 18 Nov 2026, in the morning, a day of leave that you had approved: 0.5 days ' +
+        'came back.',
+    })
+    await say(at, 'Meera', id)
+    expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({
+      title: 'Your leave changed',
+      message:
+        'Worked on 18 Nov 2026: 0.5 days of it no longer count. Your leave of 18 Nov 2026 now takes 0 days.',
+    })
+  })
+})

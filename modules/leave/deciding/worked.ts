@@ -1,0 +1,126 @@
+/**
+ * Leave that was worked after all: which halves of approved leave the attendance says were worked, and giving
+ * them back.
+ */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { addDays, dayOf, dayText, type Day } from '../../../src/domain/day'
+import type { Input } from '../../../src/domain/endpoint'
+import { broken, conflict } from '../../../src/domain/errors'
+import { approvedBy } from '../../approvals/service'
+import { workedHalves } from '../../attendance/service'
+import { settingOn, snapshotOf, zoneOf } from '../../firm/service'
+import { visibleSql, withinSql } from '../../people/service'
+import type { Leave, WorkedLeave, workedLeave, workedThatDay } from '../contract'
+import { recount } from '../days/counting'
+import { newsOf, rowOf } from './deciding'
+import { find, leaveOf } from '../days/reading'
+import { tellRecounted } from '../days/recounting'
+import { halvesWorked, type Half } from '../rules'
+import { leaveReach } from '../days/team'
+
+/** Days back that the list of what was worked goes. */
+const lookBackDays = 60
+
+/** Of approved leave, the halves of a day that were worked; empty where the attendance does not say so. */
+function workedOf(ask: Ask, userId: number, day: Day, halves: readonly Half[]): Half[] {
+  const worked = halvesWorked(workedHalves(ask, userId, day), settingOn(snapshotOf(ask), 'attendance', day))
+  return worked.filter((half) => halves.includes(half))
+}
+
+/** The applicant or an approver confirms what was worked of a day of leave: it is refunded. */
+export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof workedThatDay>): Leave {
+  const row = find(tx, who, id)
+  if (row.status !== 'approved')
+    throw conflict(`Only days of approved leave can be worked; this one is ${row.status}`)
+  const there = halvesOf(tx, id, date).filter((one) => !half || one === half)
+  const no = (message: string) => broken(message, [{ field: 'date', message }])
+  if (!there.length) throw no(`${dayText(date)} is not a day of this leave`)
+  const { hundredths } = workedHalves(tx, row.userId, date)
+  if (hundredths === 0) throw no(`There is no attendance on ${dayText(date)}`)
+  const halves = workedOf(tx, row.userId, date, there)
+  if (!halves.length) {
+    const { halfDayHours } = settingOn(snapshotOf(tx), 'attendance', date)
+    throw no(
+      `Half a day is worked with ${halfDayHours / 2} hours in it: the ${(hundredths / 100).toFixed(2)} ` +
+        `hours of ${dayText(date)} do not make the ${there.join(' or the ')}`,
+    )
+  }
+  for (const one of halves)
+    tx.db.run(
+      `insert into leave_worked (leave_id, day, half, said_by, at)
+       values (?, ?, ?, ?, ?)`,
+      id,
+      date,
+      one,
+      who.id,
+      tx.now(),
+    )
+  const why = `Worked on ${dayText(date)}`
+  tellRecounted(tx, recount(tx, row.userId, row.from, why), why)
+  const now = rowOf(tx, id)
+  tx.record('leave.worked', {
+    ...newsOf(now),
+    day: date,
+    halves,
+    approvedBy: approvedBy(tx, 'leave', id),
+    before: { days: row.halves / 2 },
+    after: { days: now.halves / 2 },
+  })
+  return leaveOf(tx, who, id)
+}
+
+function halvesOf({ db }: Ask, leaveId: number, day: Day): Half[] {
+  return db
+    .all<{ half: Half }>(
+      `select half
+       from leave_halves
+       where leave_id = ?
+         and day = ?
+         and kind = 'leave'
+       order by half desc`,
+      leaveId,
+      day,
+    )
+    .map((row) => row.half)
+}
+
+/** Days of approved leave that were worked, of oneself and of those whose leave one sees; newest first. */
+export function workedDays(
+  ask: Ask,
+  who: Who,
+  { userId, date, id }: Input<typeof workedLeave>,
+): WorkedLeave[] {
+  const today = dayOf(ask.now(), zoneOf(ask))
+  const reach = leaveReach(who)
+  return ask.db
+    .all<Omit<WorkedLeave, 'halves' | 'hours'> & { halves: string }>(
+      `${visibleSql(reach)}
+       select l.id as leaveId, l.user_id as userId, l.leave_type as leaveType, a.day as date,
+         u.first_name as firstName, u.last_name as lastName, group_concat(h.half) as halves
+       from attendance_days a
+       join leave_halves h on h.user_id = a.user_id and h.day = a.day and h.kind = 'leave'
+       join leaves l on l.id = h.leave_id and l.status = 'approved'
+       join users u on u.id = l.user_id
+       where a.day between :from and :to
+         and a.is_on_leave > 0
+         and a.punch_in is not null
+         and (:leave is null or l.id = :leave)
+         and (:user is null or a.user_id = :user)
+         and (a.user_id = :who or ${withinSql(reach, 'a.user_id')})
+       group by l.id, a.day
+       order by a.day desc, u.first_name, u.last_name, l.id`,
+      {
+        who: who.id,
+        user: userId ?? null,
+        leave: id ?? null,
+        from: date ?? addDays(today, -lookBackDays),
+        to: date ?? today,
+      },
+    )
+    .flatMap(({ halves, ...day }) => {
+      const worked = workedOf(ask, day.userId, day.date, halves.split(',') as Half[])
+      const { hundredths } = workedHalves(ask, day.userId, day.date)
+      return worked.length ? [{ ...day, halves: worked, hours: (hundredths / 100).toFixed(2) }] : []
+    })
+}

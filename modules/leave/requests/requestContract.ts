@@ -1,0 +1,206 @@
+/** Requests: asking for leave and what it would mean, one's own leave, and taking it back. */
+import { endpoint, z, countText, day, idText, pagination, prose } from '../../../src/domain/endpoint'
+import { trail } from '../../approvals/contract'
+
+export const leaveTypes = ['personal', 'compensation'] as const
+export type LeaveType = (typeof leaveTypes)[number]
+export const durations = ['full_day', 'half_day_morning', 'half_day_afternoon'] as const
+export type Duration = (typeof durations)[number]
+export const leaveStatuses = ['pending', 'approved', 'rejected', 'cancelled'] as const
+export type LeaveStatus = (typeof leaveStatuses)[number]
+
+/** A day that a leave takes, as it counts now. */
+export const leaveDay = z.object({
+  date: z.string(),
+  part: z.enum(['full', 'morning', 'afternoon']),
+  /** `between`: an off day between two days of leave, where the firm counts those. */
+  kind: z.enum(['leave', 'between']),
+})
+
+export const leave = z.object({
+  id: z.int(),
+  userId: z.int(),
+  users: z.object({ firstName: z.string(), lastName: z.string() }),
+  leaveType: z.enum(leaveTypes),
+  fromDate: z.string(),
+  toDate: z.string(),
+  totalDays: z.number(),
+  status: z.enum(leaveStatuses),
+  duration: z.enum(durations),
+  reason: z.string(),
+  compensationDate: z.nullable(z.string()),
+  createdAt: z.string(),
+  days: z.array(leaveDay),
+  approval: trail,
+  /** Until which day it was asked for, where its rest was given back. */
+  askedTo: z.nullable(z.string()),
+  /** Who took back what was approved, all of it or its rest, and when. */
+  retracted: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  /** The other leaves of the same request, where it made several. */
+  parts: z.array(
+    z.object({
+      id: z.int(),
+      fromDate: z.string(),
+      toDate: z.string(),
+      totalDays: z.number(),
+      status: z.enum(leaveStatuses),
+    }),
+  ),
+  /** Until when the asker may undo the decision that they made; null where they made none, or not lately. */
+  undoUntil: z.nullable(z.string()),
+  /** What the asker may do with it now; retracting what has begun gives back the days after today. */
+  canCancel: z.boolean(),
+  canRetract: z.boolean(),
+})
+export type Leave = z.output<typeof leave>
+
+const wish = {
+  leaveType: z.enum(leaveTypes, 'Please fill in all required fields'),
+  fromDate: day(),
+  toDate: day(),
+  duration: z._default(z.enum(durations), 'full_day'),
+  compensationDate: z.optional(z.nullable(day())),
+}
+
+export const applyForLeave = endpoint({
+  method: 'POST',
+  path: '/api/leaves',
+  may: 'apply_leave',
+  title: 'Ask for leave; the days are counted here, whatever totalDays says',
+  body: z.object({
+    ...wish,
+    reason: prose(1000, 'Please fill in all required fields'),
+    totalDays: z.optional(z.unknown()),
+    /**
+     * Where the range holds off days: ask for the working days only, as the separate leaves that this makes.
+     */
+    workingDaysOnly: z.optional(z.boolean()),
+  }),
+  answer: z.extend(leave, { leaves: z.array(leave) }),
+})
+
+export const previewDay = z.object({
+  date: z.string(),
+  /** `counted`: how much of the day the leave takes, 0, 0.5 or 1. */
+  counted: z.number(),
+  kind: z.enum(['working', 'off', 'between', 'not employed']),
+  /** What makes it an off day. */
+  name: z.nullable(z.string()),
+  /** How many of the team are away; who, where the asker may see them. */
+  away: z.int(),
+  awayNames: z.array(z.string()),
+})
+
+export const previewLeave = endpoint({
+  method: 'GET',
+  path: '/api/leaves/preview',
+  may: 'apply_leave',
+  title:
+    'What a request would mean: each day, the balance after it, who else is away, and what stands against it',
+  query: z.object({
+    leaveType: z.enum(leaveTypes),
+    fromDate: day(),
+    toDate: day(),
+    duration: z.optional(z.enum(durations)),
+    compensationDate: z.optional(day()),
+  }),
+  answer: z.object({
+    days: z.array(previewDay),
+    totalDays: z.number(),
+    /** Per leave year that the range touches; empty for compensation. */
+    balances: z.array(
+      z.object({ year: z.string(), available: z.number(), after: z.number(), isProjected: z.boolean() }),
+    ),
+    /** Days beyond the monthly allowance: not refused, but the approver sees it. */
+    beyondAllowance: z.number(),
+    monthlyAllowance: z.number(),
+    teamSize: z.int(),
+    /** Who would decide, step by step. */
+    approvers: z.optional(z.array(z.object({ step: z.int(), name: z.string() }))),
+    /** Sentences with which the request would be refused. */
+    problems: z.array(z.object({ field: z.string(), message: z.string() })),
+    /** The separate leaves of the working days only; empty when the range holds no off day. */
+    split: z.array(z.object({ fromDate: z.string(), toDate: z.string(), totalDays: z.number() })),
+  }),
+})
+export type LeavePreview = z.output<typeof previewLeave.answer>
+
+export const myLeaves = endpoint({
+  method: 'GET',
+  path: '/api/leaves',
+  polled: 15,
+  may: 'apply_leave',
+  title: "One's own leave, newest first",
+  query: z.object({
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(200)),
+    status: z.optional(z.enum(leaveStatuses)),
+  }),
+  answer: z.union([z.array(leave), z.object({ data: z.array(leave), pagination })]),
+})
+
+const byId = z.object({ id: idText() })
+export const getLeave = endpoint({
+  method: 'GET',
+  path: '/api/leaves/:id',
+  may: 'apply_leave',
+  title: 'A leave, with who of the team is away on its days',
+  params: byId,
+  answer: z.extend(leave, {
+    team: z.array(
+      z.object({
+        date: z.string(),
+        away: z.array(z.object({ name: z.string(), part: z.string(), status: z.string() })),
+      }),
+    ),
+    teamSize: z.int(),
+  }),
+})
+export const cancelLeave = endpoint({
+  method: 'DELETE',
+  path: '/api/leaves/:id',
+  may: 'apply_leave',
+  title: "Cancel one's own pending leave",
+  params: byId,
+  answer: leave,
+})
+export const retractLeave = endpoint({
+  method: 'PUT',
+  path: '/api/leaves/:id/retract',
+  may: 'apply_leave',
+  title: "Take back one's own approved leave that starts after today, or the days of it after today",
+  params: byId,
+  answer: leave,
+})
+export const workedThatDay = endpoint({
+  method: 'PUT',
+  path: '/api/leaves/:id/worked',
+  may: 'apply_leave',
+  title: 'Applicant or approver: of that day the halves that were worked are refunded',
+  params: byId,
+  body: z.object({ date: day(), half: z.optional(z.enum(['morning', 'afternoon'])) }),
+  answer: leave,
+})
+
+export const workedLeave = endpoint({
+  method: 'GET',
+  path: '/api/leaves/worked',
+  may: 'apply_leave',
+  title: 'Days of approved leave that were worked after all, of oneself and of those whose leave one sees',
+  query: z.object({ id: z.optional(idText()), userId: z.optional(idText()), date: z.optional(day()) }),
+  answer: z.array(
+    z.object({
+      leaveId: z.int(),
+      userId: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      leaveType: z.enum(leaveTypes),
+      date: z.string(),
+      /** Which of its halves were worked: what 'Worked that day' gives back. */
+      halves: z.array(z.enum(['morning', 'afternoon'])),
+      /** Decimal hours worked on the day. */
+      hours: z.string(),
+    }),
+  ),
+})
+export type WorkedLeave = z.output<typeof workedLeave.answer>[number]

@@ -1,0 +1,153 @@
+/**
+ * The answer to a wish before it is sent: what it costs, who decides, what stands against it, and the days it
+ * is made of.
+ */
+import { CircleAlert } from 'lucide-react'
+import { daysWords, rangeWords } from '../../../../web/format'
+import { Button } from '../../../../web/ui/Button'
+import type { LeavePreview } from '../../contract'
+import { DayGroups } from './DayGroups'
+import { isOffDayRefusal, totalOf } from './dayLines'
+import type { Meaning } from './usePreview'
+import type { LeaveWish } from './wish'
+
+type MeaningProps = {
+  wish: LeaveWish
+  meaning: Meaning | null
+  /** What the form or the server refused. */
+  refused: string | undefined
+  /** What its field says already. */
+  onField: string | undefined
+  busy: boolean
+  onSplit: () => void
+}
+
+export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: MeaningProps) {
+  const problems = meaning ? problemsOf(meaning, wish) : []
+  const offDays = problems.find(isOffDayRefusal) ?? meaning?.refusal ?? null
+  const said = refused && !(isOffDayRefusal(refused) && offDays) ? [refused, ...problems] : problems
+  const shown = meaning?.preview ?? meaning?.before
+  const fading = meaning?.before ? 'fading' : ''
+  const others = [...new Set(said)].filter((message) => message !== offDays && message !== onField)
+  const cost = meaning?.preview?.totalDays ?? totalOf(meaning?.lines ?? [])
+  // Refused whole, it takes nothing: '0 days' would look like an answer that is still to come.
+  const costs = cost > 0 || (others.length === 0 && !offDays)
+
+  return (
+    <div className="meaning" aria-live="polite">
+      {meaning && meaning.lines.length > 0 && costs ? (
+        <p className="meaning-cost">
+          <b className="figures">{daysWords(cost)}</b>
+          <span className={`soft ${fading}`}>
+            {costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}
+          </span>
+        </p>
+      ) : (
+        others.length === 0 &&
+        !offDays && (
+          <p className="soft">
+            Choose the dates to see what this takes from your balance, who is away, and who decides.
+          </p>
+        )
+      )}
+      {offDays && meaning && (
+        <div className="meaning-refusal">
+          <p role="alert">
+            <CircleAlert size={16} aria-hidden />
+            <span>{offDays}</span>
+          </p>
+          {meaning.split.length > 0 && problems.every(isOffDayRefusal) && (
+            <>
+              <Button busy={busy} onClick={onSplit}>
+                {busy ? 'Sending…' : 'Ask for the working days only'}
+              </Button>
+              <p className="faint">
+                {meaning.split.length === 1
+                  ? 'Makes one leave: '
+                  : `Makes ${meaning.split.length} leaves, decided one by one: `}
+                {meaning.split
+                  .map(
+                    ({ fromDate, toDate, totalDays }) =>
+                      `${rangeWords(fromDate, toDate)} (${daysWords(totalDays)})`,
+                  )
+                  .join(', ')}
+              </p>
+            </>
+          )}
+        </div>
+      )}
+      {others.map((message) => (
+        <p key={message} className="meaning-problem" role="alert">
+          <CircleAlert size={16} aria-hidden />
+          <span>{message}</span>
+        </p>
+      ))}
+      {shown && <Notes className={fading} preview={shown} isRefused={others.length > 0} />}
+      {/* Its room is kept, so that the button below stays where it is. */}
+      {meaning && !shown && !meaning.isFailed && costs && <p className="soft">…</p>}
+      {meaning && <DayGroups lines={meaning.lines} teamSize={shown?.teamSize} />}
+    </div>
+  )
+}
+
+/** What the form says on the field itself, or will ask for when it is sent, is not said twice. */
+function problemsOf({ preview }: Meaning, { leaveType, compensationDate }: LeaveWish): string[] {
+  const claims = leaveType === 'compensation' && !compensationDate
+  return (preview?.problems ?? [])
+    .filter(({ field }) => !(claims && field === 'compensationDate'))
+    .map(({ message }) => message)
+}
+
+function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined): string | null {
+  if (leaveType === 'compensation') return 'for a day worked; nothing is taken from your balance'
+  const balances = preview?.balances
+  if (!balances?.length) return null
+  // That it is not enough is said below.
+  if (balances.some(({ after }) => after < 0))
+    return balances
+      .map(({ year, available }) => `${available} available${balances.length > 1 ? ` in ${year}` : ''}`)
+      .join(', ')
+  return balances
+    .map(
+      ({ year, after, isProjected }) =>
+        `${after} left ${isProjected || balances.length > 1 ? `in ${year} ` : ''}after it`,
+    )
+    .join(', ')
+}
+
+function Notes({
+  preview,
+  isRefused,
+  className,
+}: {
+  preview: LeavePreview
+  isRefused: boolean
+  className: string
+}) {
+  const { beyondAllowance, monthlyAllowance, approvers } = preview
+  const busiest = preview.days.reduce((most, { away }) => Math.max(most, away), 0)
+  return (
+    <ul className={`meaning-notes ${className}`}>
+      {approvers && approvers.length > 0 && (
+        <li>
+          <b>{approvers.map(({ name }) => name).join(', then ')}</b>{' '}
+          {approvers.length === 1 ? 'decides' : 'decide'}
+        </li>
+      )}
+      {beyondAllowance > 0 && !isRefused && (
+        <li>
+          {daysWords(beyondAllowance)} beyond the monthly allowance{' '}
+          <span className="faint">
+            of {monthlyAllowance}. Your approver sees it; you may ask all the same.
+          </span>
+        </li>
+      )}
+      {busiest > 0 && (
+        <li>
+          {busiest} of {preview.teamSize} in your team {busiest === 1 ? 'is' : 'are'} away{' '}
+          <span className="faint">at most on one day</span>
+        </li>
+      )}
+    </ul>
+  )
+}

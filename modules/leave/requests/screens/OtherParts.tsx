@@ -1,0 +1,20 @@
+/** The other leaves of one request: a range with off days in it makes several, decided one by one. */
+import { daysWords, rangeWords } from '../../../../web/format'
+import { RequestBadge } from '../../../../web/ui/Badge'
+import { Part } from '../../../../web/ui/Facts'
+import type { Leave } from '../../contract'
+
+export function OtherParts({ parts }: { parts: Leave['parts'] }) {
+  if (parts.length === 0) return null
+  return (
+    <Part title="Asked for together with">
+      <ul>
+        {parts.map(({ id, fromDate, toDate, totalDays, status }) => (
+          <li key={id}>
+            {rangeWords(fromDate, toDate)}, {daysWords(totalDays)} <RequestBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

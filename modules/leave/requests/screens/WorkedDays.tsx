@@ -1,0 +1,89 @@
+/**
+ * Days of approved leave that were worked after all: confirmed, they come back to the balance. For the
+ * applicant and for who approves; only where the attendance says so.
+ */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Given } from '../../../../src/domain/endpoint'
+import { call } from '../../../../web/api'
+import { fullName, shortDayWords } from '../../../../web/format'
+import { ask } from '../../../../web/query'
+import { useWho } from '../../../../web/session'
+import { toast } from '../../../../web/toast'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Part } from '../../../../web/ui/Facts'
+import { sentenceOf, useWish } from '../../../../web/wish'
+import { workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
+
+type WorkedDaysProps = {
+  of: Given<typeof workedLeave>
+  /** Of others only: beside what one decides. */
+  others?: boolean
+}
+
+export function WorkedDays({ of, others = false }: WorkedDaysProps) {
+  const who = useWho()
+  const { data } = useQuery(ask(workedLeave, of))
+  const days = data?.filter(({ userId }) => !others || userId !== who.id) ?? []
+  if (days.length === 0) return null
+  const list = (
+    <ul className="worked-days">
+      {days.map((day) => (
+        <WorkedDay
+          key={`${day.leaveId} ${day.date}`}
+          day={day}
+          name={day.userId === who.id ? null : fullName(day)}
+        />
+      ))}
+    </ul>
+  )
+  const title = 'Worked on leave'
+  return others ? <Card title={title}>{list}</Card> : <Part title={title}>{list}</Part>
+}
+
+/** `name`: of somebody else. */
+function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
+  const keyed = useWish()
+  const [busy, setBusy] = useState(false)
+  const { date, halves, hours, leaveId } = day
+  const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`
+
+  async function confirm() {
+    setBusy(true)
+    const body = { id: String(leaveId), date, half: halves.length === 1 ? halves[0] : undefined }
+    try {
+      await keyed(body, (key) => call(workedThatDay, body, { key }))
+      toast({
+        title: 'Leave updated',
+        text: `${shortDayWords(date)}: ${what} counts as worked.`,
+        tone: 'good',
+      })
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to update leave'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li>
+      <p>
+        <b>{name ? `${name}, ${shortDayWords(date)}` : shortDayWords(date)}</b>{' '}
+        <span className="faint figures">{hours} h</span>
+        <span className="worked-what faint">
+          Leave is approved, but {what} was worked: {halves.length === 2 ? '1 day' : '0.5 days'} can come
+          back.
+        </span>
+      </p>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={`Worked that day, ${name ? `${name}, ` : ''}${shortDayWords(date)}`}
+        onClick={() => void confirm()}
+      >
+        Worked that day
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * A wish that the address names:
+ * `/leave?from=2026-11-24&to=2026-11-25&type=personal&half=morning&reason=Fever`.
+ */
+import type { RefObject } from 'react'
+import { isDay } from '../../../../src/domain/day'
+import { useNamed } from '../../../../web/named'
+import { durations, leaveTypes } from '../../contract'
+import type { LeaveWish } from './wish'
+
+export function useNamedWish(
+  begin: (wish: Partial<LeaveWish>) => void,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  useNamed(
+    ['from', 'to', 'type', 'half', 'reason'],
+    ({ from, to, type, half, reason }) =>
+      begin({
+        leaveType: leaveTypes.find((one) => one === type) ?? 'personal',
+        duration: durations.find((one) => one === `half_day_${half}`) ?? 'full_day',
+        fromDate: isDay(from) ? from : '',
+        toDate: isDay(to) ? to : isDay(from) ? from : '',
+        reason: reason.slice(0, 1000),
+      }),
+    // A new screen goes to its top and focuses its heading; this comes after that.
+    { after: () => void requestAnimationFrame(() => show(form.current)) },
+  )
+}
+
+/** What is still to be filled in, else the form as a whole: it is looked at before it is sent. */
+function show(form: HTMLFormElement | null) {
+  if (!form) return
+  const empty = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
+    ({ value, disabled }) => value === '' && !disabled,
+  )
+  form.closest('.apply')?.scrollIntoView({ block: 'start' })
+  ;(empty ?? form).focus({ preventScroll: empty === undefined })
+}

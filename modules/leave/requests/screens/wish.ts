@@ -1,0 +1,78 @@
+/** What somebody asks for, as the form holds it, and what is wrong with it before the server is asked. */
+import { daysBetween, isDay, weekdayOf, weekdayText, type Day } from '../../../../src/domain/day'
+import { dayWords } from '../../../../web/format'
+import type { Duration, LeaveType } from '../../contract'
+
+/** What is not filled in yet is empty; a type is always chosen. */
+export type LeaveWish = {
+  leaveType: LeaveType
+  fromDate: Day
+  toDate: Day
+  duration: Duration
+  reason: string
+  compensationDate: Day
+}
+export type Field = keyof LeaveWish
+
+export const noWish: LeaveWish = {
+  leaveType: 'personal',
+  fromDate: '',
+  toDate: '',
+  duration: 'full_day',
+  reason: '',
+  compensationDate: '',
+}
+
+export const isHalf = (duration: Duration) => duration !== 'full_day'
+
+/** A half day is one day, and a range never ends before it begins. */
+export function changed(wish: LeaveWish, change: Partial<LeaveWish>): LeaveWish {
+  const next = { ...wish, ...change }
+  if (isHalf(next.duration)) return { ...next, toDate: next.fromDate }
+  // The usual wish is one day: the first date fills in the second.
+  if (change.fromDate && isDay(change.fromDate) && (!wish.toDate || wish.toDate === wish.fromDate))
+    return { ...next, toDate: change.fromDate }
+  return next
+}
+
+export type Fault = { message: string; fields: Field[] }
+
+/** The first thing that is wrong, in the specification's words and order. */
+export function faultOf(wish: LeaveWish, today: Day): Fault | null {
+  const missing = (['fromDate', 'toDate', 'reason'] as const).filter((field) =>
+    field === 'reason' ? !wish.reason.trim() : !isDay(wish[field]),
+  )
+  if (missing.length) return { message: 'Please fill in all required fields', fields: missing }
+  if (wish.fromDate > wish.toDate)
+    return {
+      message: 'Invalid Date Range: From date cannot be after to date.',
+      fields: ['fromDate', 'toDate'],
+    }
+  return compensationFault(wish, today)
+}
+
+export function compensationFault(
+  { leaveType, compensationDate: worked }: LeaveWish,
+  today: Day,
+): Fault | null {
+  if (leaveType !== 'compensation') return null
+  const fault = (message: string): Fault => ({ message, fields: ['compensationDate'] })
+  if (!isDay(worked)) return fault('Please select the date you worked for compensation leave')
+  if (worked > today) return fault('Cannot claim compensation for future dates')
+  const weekday = weekdayOf(worked)
+  if (weekday !== 'saturday' && weekday !== 'sunday') return null
+  return fault(
+    `Cannot claim compensation for ${dayWords(worked)} (${weekdayText(worked)}) as it's a weekend. You ` +
+      'can only claim compensation for working days.',
+  )
+}
+
+/** Longer is a year mistyped, and not worth drawing. */
+const longest = 366
+
+/** A range that can be shown; else there is nothing to preview. */
+export function rangeOf({ fromDate, toDate }: LeaveWish): { from: Day; to: Day } | null {
+  if (!isDay(fromDate) || !isDay(toDate) || fromDate > toDate || daysBetween(fromDate, toDate) >= longest)
+    return null
+  return { from: fromDate, to: toDate }
+}
