@@ -1,7 +1,7 @@
 /** What doctor says of what it sees around the data, and what to do about it. */
 import { expect, test } from 'vitest'
 import { office } from '../tests/support/office'
-import { examine } from '../modules/notifications/vapid'
+import { examine } from '../modules/notifications/push/vapid'
 import {
   chromium,
   clockOf,

@@ -102,7 +102,7 @@ const expected = [
   'modules/attendance/places/geocode.ts',
   'modules/chat/model/client.ts',
   'modules/dashboard/weather.ts',
-  'modules/notifications/push.ts',
+  'modules/notifications/push/push.ts',
   'modules/people/provider/fetching.ts',
   'src/calling.ts',
 ]

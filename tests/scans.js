@@ -122,7 +122,7 @@ export const scans = {
   'modules/leave/balance/wholeLedger.ts': { leave_ledger: worker },
   'modules/leave/balance/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
   'modules/notifications/checks.ts': { deliveries: doctor },
-  'modules/notifications/vapid.ts': { push_subscriptions: doctor },
+  'modules/notifications/push/vapid.ts': { push_subscriptions: doctor },
   'modules/notifications/jobs.ts': { deliveries: letting },
   'modules/notifications/keeping.ts': { notifications: letting, deliveries: letting },
   'modules/people/directory.ts': { users: everybody },

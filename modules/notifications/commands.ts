@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
-import { keysOf, rotate } from './vapid'
+import { keysOf, rotate } from './push/vapid'
 
 export function commands(program: Command, open: () => Promise<App>) {
   const push = program.command('push').description('web push: the keys of this firm')

@@ -16,7 +16,7 @@ declare module '../../src/domain/events' {
   }
 }
 
-export * from './inboxContract'
-export * from './broadcastContract'
-export * from './pushContract'
-export * from './tryingContract'
+export * from './inbox/inboxContract'
+export * from './broadcast/broadcastContract'
+export * from './push/pushContract'
+export * from './push/tryingContract'

@@ -1,14 +1,14 @@
 import { defineModule, type App } from '../../src/app'
 import type {} from '../backups/contract'
-import { onCodeUsed, onLinked, onRefused, onReset, onSwitchedOff, onSwitchedOn } from './accountNotices'
+import { onCodeUsed, onLinked, onRefused, onReset, onSwitchedOff, onSwitchedOn } from './inbox/accountNotices'
 import { checks, gauges } from './checks'
 import { commands } from './commands'
 import { jobs } from './jobs'
-import { Outbox } from './outbox'
+import { Outbox } from './push/outbox'
 import { routes } from './routes'
-import { sessionEnded } from './subscriptions'
+import { sessionEnded } from './push/subscriptions'
 import { lettings, personal } from './keeping'
-import { examine } from './vapid'
+import { examine } from './push/vapid'
 
 /** The outbox of an app. */
 export const outboxes = new WeakMap<App, Outbox>()

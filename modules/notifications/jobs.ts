@@ -2,7 +2,7 @@ import type { Job } from '../../src/scheduler'
 import { addDays, type Day } from '../../src/domain/day'
 import type { App } from '../../src/app'
 import { inBatches } from '../../src/batches'
-import { celebrate } from './celebrations'
+import { celebrate } from './inbox/celebrations'
 
 /**
  * What became of a delivery is of use for so long. Notifications themselves are kept as the firm's retention

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
 import { add, deactivate } from '../people/service'
-import { isOn } from './celebrations'
-import { notify } from './notify'
-import { dueAfterQuiet } from './quiet'
+import { isOn } from './inbox/celebrations'
+import { notify } from './inbox/notify'
+import { dueAfterQuiet } from './inbox/quiet'
 
 const tell = (at: Office, people: Name[], title = 'Hello') =>
   at.write((tx) =>

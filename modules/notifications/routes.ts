@@ -1,11 +1,11 @@
 /** Being told, one line a call. */
 import { answer, answerLater } from '../../src/http'
-import { designations, roleCounts, progressOf, toDesignations, toRoles } from './broadcasts'
+import { designations, roleCounts, progressOf, toDesignations, toRoles } from './broadcast/broadcasts'
 import * as call from './contract'
-import { inboxOf, read, readAll, remove, removeAll, restore, unread } from './inbox'
-import { preferencesOf, savePreferencesOf } from './preferences'
-import { forget, keep } from './subscriptions'
-import { dead, debug, receipt } from './receipts'
+import { inboxOf, read, readAll, remove, removeAll, restore, unread } from './inbox/inbox'
+import { preferencesOf, savePreferencesOf } from './preferences/preferences'
+import { forget, keep } from './push/subscriptions'
+import { dead, debug, receipt } from './push/receipts'
 import {
   testOwn,
   testToDesignation,
@@ -15,8 +15,8 @@ import {
   testToTeam,
   tryRegularization,
   tryTask,
-} from './trying'
-import { keysOf } from './vapid'
+} from './push/trying'
+import { keysOf } from './push/vapid'
 
 export const routes = [
   answer(call.listNotifications, (ask, who) => inboxOf(ask, who.id)),

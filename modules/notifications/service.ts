@@ -4,8 +4,8 @@
  *
  *   notify(tx, notice)     answers how many rows it made      inboxOf(ask, userId)
  */
-export { toPeople } from './broadcasts'
-export { notify, type Notice, type Told } from './notify'
-export { heldSeconds, settle, unsay, unsettle } from './settling'
-export { inboxOf } from './inbox'
-export { dueAfterQuiet } from './quiet'
+export { toPeople } from './broadcast/broadcasts'
+export { notify, type Notice, type Told } from './inbox/notify'
+export { heldSeconds, settle, unsay, unsettle } from './inbox/settling'
+export { inboxOf } from './inbox/inbox'
+export { dueAfterQuiet } from './inbox/quiet'

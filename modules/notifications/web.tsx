@@ -6,24 +6,24 @@ export default {
   name: 'notifications',
   screens: {
     notifications: {
-      load: () => import('./screens/Notifications'),
+      load: () => import('./inbox/screens/Notifications'),
       prefetch: () => ahead('/api/notifications'),
     },
     'notification-settings': {
-      load: () => import('./screens/NotificationSettings'),
+      load: () => import('./preferences/screens/NotificationSettings'),
       prefetch: () => ahead('/api/notifications/preferences'),
     },
-    'push-debug': { load: () => import('./screens/PushDebug'), prefetch: () => ahead('/api/push/dead') },
+    'push-debug': { load: () => import('./push/screens/PushDebug'), prefetch: () => ahead('/api/push/dead') },
   },
   slots: {
-    topbar: [{ load: () => import('./screens/Bell') }],
-    floating: [{ load: () => import('./screens/PushKeeper') }],
-    'dashboard.cards': [{ load: () => import('./screens/Feed'), place: 2 }],
+    topbar: [{ load: () => import('./inbox/screens/Bell') }],
+    floating: [{ load: () => import('./push/screens/PushKeeper') }],
+    'dashboard.cards': [{ load: () => import('./inbox/screens/Feed'), place: 2 }],
     settings: [
       {
         place: 3,
         section: { id: 'send-notifications', title: 'Send Notifications' },
-        load: () => import('./screens/BroadcastSection'),
+        load: () => import('./broadcast/screens/BroadcastSection'),
       },
       {
         place: 4,

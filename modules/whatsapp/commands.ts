@@ -8,8 +8,8 @@ import { limitOption, oneOf } from '../../src/listing'
 import { isServed } from '../../src/lock'
 import { addList, asWhom, byHand, signedInAs } from '../people/service'
 import { messageLogs, messageStates, send } from './contract'
-import { outcomeOf, queueSingle } from './sending'
-import { statusOf } from './status'
+import { outcomeOf, queueSingle } from './sending/sending'
+import { statusOf } from './link/status'
 
 /** How long a message is waited for, and how often its outcome is looked at, milliseconds. */
 const [patience, often] = [100_000, 250]

@@ -1,5 +1,5 @@
 /** WhatsApp through one's own account: link it, send one message or many, see what became of each. */
-import type { BatchState } from './batchContract'
+import type { BatchState } from './batches/batchContract'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -45,8 +45,8 @@ declare module '../../src/domain/events' {
 export type TemplateFields = { name: string; message: string; category: string; isGlobal: boolean }
 export type ListFields = { name: string; recipients: number }
 
-export * from './sessionContract'
-export * from './messageContract'
-export * from './batchContract'
-export * from './recipientContract'
-export * from './templateContract'
+export * from './link/sessionContract'
+export * from './sending/messageContract'
+export * from './batches/batchContract'
+export * from './lists/recipientContract'
+export * from './lists/templateContract'

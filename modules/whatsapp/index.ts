@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/day'
 import type {} from '../backups/contract'
 import { checks } from './checks'
 import { commands } from './commands'
-import { Desk, desks } from './desk'
+import { Desk, desks } from './link/desk'
 import {
   afterRestore,
   cancelForgotten,
@@ -13,10 +13,10 @@ import {
   longestPause,
   personal,
 } from './keeping'
-import { writeLogs } from './logs'
-import { readRecipientSheet, writeRecipientsTemplate } from './recipients'
+import { writeLogs } from './logs/logs'
+import { readRecipientSheet, writeRecipientsTemplate } from './lists/recipients'
 import { routes } from './routes'
-import { dropUnused, examine } from './uploads'
+import { dropUnused, examine } from './queue/uploads'
 
 export default defineModule({
   name: 'whatsapp',

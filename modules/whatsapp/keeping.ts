@@ -1,7 +1,7 @@
 /** Messages and their files: when they go, those of one person, and what of somebody who leaves. */
 import type { App, Ask, Tx } from '../../src/app'
 import type { Letting, Personal } from '../../src/keeping'
-import { cancel } from './batches'
+import { cancel } from './batches/batches'
 
 /**
  * Logins are in no backup, and who was written to since then is not known here: nothing goes out that waited.

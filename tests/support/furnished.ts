@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { settled } from '../../modules/imports/service'
 import { settled as reported } from '../../modules/reports/making'
-import { deskOf } from '../../modules/whatsapp/desk'
+import { deskOf } from '../../modules/whatsapp/link/desk'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 import { office, type Name, type Office, type Reply } from './office'
 

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest'
 import { outboxes } from '../../modules/notifications'
-import { notify, type Notice } from '../../modules/notifications/notify'
+import { notify, type Notice } from '../../modules/notifications/inbox/notify'
 import { office, type Name, type Office } from './office'
 import { certificate, pushService } from './pushService'
 

@@ -3,7 +3,7 @@
  * two at once.
  */
 import { expect, vi } from 'vitest'
-import { deskOf } from '../../modules/whatsapp/desk'
+import { deskOf } from '../../modules/whatsapp/link/desk'
 import type { Engine, LinkEvent, Outcome, Outgoing } from '../../modules/whatsapp/engine/engine'
 import { office, type Name, type Office } from './office'
 

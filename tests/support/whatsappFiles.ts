@@ -1,6 +1,6 @@
 /** Files as they are brought to WhatsApp, in the small office at noon, where a link takes a moment. */
 import { office, type Name, type Office } from './office'
-import { deskOf } from '../../modules/whatsapp/desk'
+import { deskOf } from '../../modules/whatsapp/link/desk'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 
 export let at: Office

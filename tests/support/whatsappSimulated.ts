@@ -5,9 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Batch, MessageLog } from '../../modules/whatsapp/contract'
-import { deskOf } from '../../modules/whatsapp/desk'
+import { deskOf } from '../../modules/whatsapp/link/desk'
 import { simulator, type Script } from '../../modules/whatsapp/engine/simulator'
-import type { Sending } from '../../modules/whatsapp/engines'
+import type { Sending } from '../../modules/whatsapp/link/engines'
 import { office, type Name, type Office } from './office'
 
 export const fast: Script = {

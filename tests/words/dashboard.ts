@@ -20,7 +20,7 @@ export const dashboard: Words = {
     'View Details',
   ],
   'modules/attendance/live/screens/LiveTeam.tsx': ['Live Team Status - Punch In/Out Details', 'Real-time'],
-  'modules/notifications/screens/Feed.tsx': ['Recent Activities', '{n} New', 'No recent activities'],
+  'modules/notifications/inbox/screens/Feed.tsx': ['Recent Activities', '{n} New', 'No recent activities'],
   'modules/dashboard/screens/EventsCard.tsx': ["Today's & Upcoming Events", 'No upcoming events'],
   'modules/dashboard/rules.ts': ['Today', 'Tomorrow', 'In {n} days'],
   'modules/dashboard/screens/WeatherWords.tsx': ['Failed to fetch weather'],

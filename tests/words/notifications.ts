@@ -2,8 +2,8 @@
 import type { Words } from '../support/spoken'
 
 export const notifications: Words = {
-  'modules/notifications/screens/Bell.tsx': ['9+'],
-  'modules/notifications/screens/Notifications.tsx': [
+  'modules/notifications/inbox/screens/Bell.tsx': ['9+'],
+  'modules/notifications/inbox/screens/Notifications.tsx': [
     'Notifications',
     'All',
     'Unread',
@@ -12,8 +12,8 @@ export const notifications: Words = {
     'No unread notifications',
     'No notifications yet',
   ],
-  'modules/notifications/screens/Notice.tsx': ['View Details', 'Mark as read', 'Delete'],
-  'modules/notifications/screens/inbox.ts': [
+  'modules/notifications/inbox/screens/Notice.tsx': ['View Details', 'Mark as read', 'Delete'],
+  'modules/notifications/inbox/screens/inbox.ts': [
     'Failed to mark notifications as read',
     'All notifications marked as read',
     'Failed to delete notification',
@@ -21,8 +21,8 @@ export const notifications: Words = {
     'Notification deleted',
     'All notifications deleted',
   ],
-  'modules/notifications/screens/NotificationSettings.tsx': ['Notification Settings'],
-  'modules/notifications/screens/PushStatus.tsx': [
+  'modules/notifications/preferences/screens/NotificationSettings.tsx': ['Notification Settings'],
+  'modules/notifications/push/screens/PushStatus.tsx': [
     'Enabled',
     'Blocked',
     'Not Subscribed',
@@ -32,7 +32,7 @@ export const notifications: Words = {
     'Send Test Notification',
     'Disable Notifications',
   ],
-  'modules/notifications/screens/usePush.ts': [
+  'modules/notifications/push/screens/usePush.ts': [
     'Not Supported',
     'Permission Denied - Please enable notifications in your browser settings.',
     'Failed to request permission',
@@ -44,16 +44,16 @@ export const notifications: Words = {
     'Failed to send test',
     'Test Failed',
   ],
-  'modules/notifications/screens/browserPush.ts': [
+  'modules/notifications/push/screens/browserPush.ts': [
     'Service worker registration failed',
     'Push subscription failed: {message}',
   ],
-  'modules/notifications/screens/subscribing.ts': [
+  'modules/notifications/push/screens/subscribing.ts': [
     'Network error: {message}',
     'Failed to get VAPID key',
     'Failed to save subscription on server',
   ],
-  'modules/notifications/screens/PushTests.tsx': [
+  'modules/notifications/push/screens/PushTests.tsx': [
     'Test Specific Notifications',
     'Failed to send role notification',
     'Failed to send team notification',
@@ -61,20 +61,22 @@ export const notifications: Words = {
     'Failed to notify hierarchy',
     'Failed to send test',
   ],
-  'modules/notifications/screens/PushDebug.tsx': [
+  'modules/notifications/push/screens/PushDebug.tsx': [
     'Push Notification Debug Tool',
     'Send Test to Me',
     'Test Broadcast to All',
     'Broadcast Failed',
   ],
-  'modules/notifications/screens/DebugPerson.tsx': ['Please enter a user ID', 'Debug Failed'],
-  'modules/notifications/screens/BroadcastSection.tsx': [
+  'modules/notifications/push/screens/DebugPerson.tsx': ['Please enter a user ID', 'Debug Failed'],
+  'modules/notifications/broadcast/screens/BroadcastSection.tsx': [
     'Send Notifications',
     'Send by Role',
     'Send by Designation',
   ],
-  'modules/notifications/broadcastContract.ts': ['Please fill in all required fields and select recipients'],
-  'modules/notifications/screens/useBroadcast.ts': [
+  'modules/notifications/broadcast/broadcastContract.ts': [
+    'Please fill in all required fields and select recipients',
+  ],
+  'modules/notifications/broadcast/screens/useBroadcast.ts': [
     'Validation Error',
     'Broadcast Failed',
     'Failed to Send Notification',

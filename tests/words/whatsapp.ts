@@ -9,43 +9,46 @@ export const whatsapp: Words = {
     'Bulk Send',
     'Message Logs',
   ],
-  'modules/whatsapp/screens/Connect.tsx': [
+  'modules/whatsapp/link/screens/Connect.tsx': [
     'Connect with QR Code',
     'Force Reconnect',
     'Disconnect',
     'Disconnection Failed',
   ],
-  'modules/whatsapp/screens/useConnecting.ts': [
+  'modules/whatsapp/link/screens/useConnecting.ts': [
     'Failed to connect',
     'Connection timeout - please try again',
     'Connection Timeout',
     'Connection Failed',
   ],
-  'modules/whatsapp/screens/QrDialog.tsx': ['QR Code Error'],
-  'modules/whatsapp/screens/Single.tsx': ['Send Message'],
-  'modules/whatsapp/screens/useSingle.ts': [
+  'modules/whatsapp/link/screens/QrDialog.tsx': ['QR Code Error'],
+  'modules/whatsapp/sending/screens/Single.tsx': ['Send Message'],
+  'modules/whatsapp/sending/screens/useSingle.ts': [
     'Please enter recipient number and message',
     'Send Failed',
     'Failed to send message: {status}',
   ],
-  'modules/whatsapp/screens/Attachment.tsx': ['Upload Failed'],
-  'modules/whatsapp/screens/BulkSource.tsx': ['Excel Upload', 'Manual Entry', 'Broadcast List'],
-  'modules/whatsapp/screens/ExcelSource.tsx': [
+  'modules/whatsapp/sending/screens/Attachment.tsx': ['Upload Failed'],
+  'modules/whatsapp/sending/screens/BulkSource.tsx': ['Excel Upload', 'Manual Entry', 'Broadcast List'],
+  'modules/whatsapp/sending/screens/ExcelSource.tsx': [
     'Download Template',
     'Column Missing',
     'No Valid Recipients',
     'Parse Error',
     'Failed to load Excel processing library',
   ],
-  'modules/whatsapp/screens/TemplatePicker.tsx': ['None (Write custom message)', 'Failed to delete template'],
-  'modules/whatsapp/screens/BulkSend.tsx': ['Send Bulk Messages'],
-  'modules/whatsapp/screens/useBulkSend.ts': [
+  'modules/whatsapp/lists/screens/TemplatePicker.tsx': [
+    'None (Write custom message)',
+    'Failed to delete template',
+  ],
+  'modules/whatsapp/sending/screens/BulkSend.tsx': ['Send Bulk Messages'],
+  'modules/whatsapp/sending/screens/useBulkSend.ts': [
     'Please add recipients and enter a message',
     'Bulk Send Failed',
   ],
-  'modules/whatsapp/recipients.ts': ['Phone Number', 'Name', 'Message'],
-  'modules/whatsapp/screens/TemplateDialog.tsx': ['Create Template', 'Failed to create template'],
-  'modules/whatsapp/templateContract.ts': [
+  'modules/whatsapp/lists/recipients.ts': ['Phone Number', 'Name', 'Message'],
+  'modules/whatsapp/lists/screens/TemplateDialog.tsx': ['Create Template', 'Failed to create template'],
+  'modules/whatsapp/lists/templateContract.ts': [
     'Please provide a name and message for the template',
     'general',
     'marketing',
@@ -53,6 +56,9 @@ export const whatsapp: Words = {
     'notification',
     'reminder',
   ],
-  'modules/whatsapp/recipientContract.ts': ['Please provide a name and at least one recipient'],
-  'modules/whatsapp/screens/ListDialog.tsx': ['Create Broadcast List', 'Failed to create broadcast list'],
+  'modules/whatsapp/lists/recipientContract.ts': ['Please provide a name and at least one recipient'],
+  'modules/whatsapp/lists/screens/ListDialog.tsx': [
+    'Create Broadcast List',
+    'Failed to create broadcast list',
+  ],
 }

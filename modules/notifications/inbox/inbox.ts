@@ -1,0 +1,124 @@
+/** One's own inbox. Another's notification is not there (404). */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Input } from '../../../src/domain/endpoint'
+import { notFound } from '../../../src/domain/errors'
+import type { deleteAllNotifications, Notification } from '../contract'
+
+type Row = Omit<Notification, 'isRead'> & { isRead: number }
+const columns = 'id, type, title, message, link, created_at as createdAt, read_at is not null as isRead'
+const told = (row: Row): Notification => ({ ...row, isRead: row.isRead === 1 })
+
+/** Older ones are kept and no longer listed. */
+const most = 500
+
+export function inboxOf({ db }: Ask, userId: number): Notification[] {
+  return db
+    .all<Row>(
+      `select ${columns}
+       from notifications
+       where user_id = ? and deleted_at is null
+       order by id desc
+       limit ?`,
+      userId,
+      most,
+    )
+    .map(told)
+}
+
+export function read(tx: Tx, who: Who, id: number): Notification {
+  const before = tx.db.one<Row>(
+    `select ${columns}
+     from notifications
+     where id = ?
+       and user_id = ?
+       and deleted_at is null`,
+    id,
+    who.id,
+  )
+  if (!before) throw notFound('There is no such notification')
+  if (before.isRead === 0) {
+    tx.db.run('update notifications set read_at = ? where id = ?', tx.now(), id)
+    tx.record('notification.read', { userId: who.id, ids: [id] })
+  }
+  return { ...told(before), isRead: true }
+}
+
+export function readAll(tx: Tx, who: Who) {
+  const { changes } = tx.db.run(
+    `update notifications
+     set read_at = ?
+     where user_id = ?
+       and read_at is null
+       and deleted_at is null`,
+    tx.now(),
+    who.id,
+  )
+  if (changes) tx.record('notification.read', { userId: who.id, ids: 'all' })
+  return { success: true as const, count: changes }
+}
+
+export function remove(tx: Tx, who: Who, id: number) {
+  if (
+    !tx.db.run(
+      `update notifications
+       set deleted_at = ?
+       where id = ?
+         and user_id = ?
+         and deleted_at is null`,
+      tx.now(),
+      id,
+      who.id,
+    ).changes
+  )
+    throw notFound('There is no such notification')
+  tx.record('notification.deleted', { userId: who.id, ids: [id] })
+  return { success: true as const }
+}
+
+/** Undoes the deletion of one, within a day of it. Once more changes nothing. */
+export function restore(tx: Tx, who: Who, id: number): Notification {
+  const { changes } = tx.db.run(
+    `update notifications
+     set deleted_at = null
+     where id = ?
+       and user_id = ?
+       and deleted_at is not null`,
+    id,
+    who.id,
+  )
+  const row = tx.db.one<Row>(`select ${columns} from notifications where id = ? and user_id = ?`, id, who.id)
+  if (!row) throw notFound('There is no such notification')
+  if (changes) tx.record('notification.restored', { userId: who.id, ids: [id] })
+  return told(row)
+}
+
+/** Undoes 'all marked as read' for those of which one knows. */
+export function unread(tx: Tx, who: Who, ids: readonly number[]) {
+  const { changes } = tx.db.run(
+    `update notifications
+     set read_at = null
+     where user_id = ?
+       and read_at is not null
+       and id in (select value from json_each(?))`,
+    who.id,
+    JSON.stringify(ids),
+  )
+  if (changes) tx.record('notification.unread', { userId: who.id, ids: [...ids] })
+  return { success: true as const, count: changes }
+}
+
+/** `upTo`: the newest that was seen; what has come since stays. */
+export function removeAll(tx: Tx, who: Who, { upTo }: Input<typeof deleteAllNotifications>) {
+  const { changes } = tx.db.run(
+    `delete from notifications
+     where user_id = ?
+       and deleted_at is null
+       and (? is null or id <= ?)`,
+    who.id,
+    upTo ?? null,
+    upTo ?? null,
+  )
+  if (changes) tx.record('notification.deleted', { userId: who.id, ids: 'all' })
+  return { success: true as const, count: changes }
+}

@@ -1,0 +1,56 @@
+/** Recent Activities on the dashboard: the latest five notifications. */
+import { Activity } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { AfterPaint } from '../../../../web/ui/AfterPaint'
+import { Badge } from '../../../../web/ui/Badge'
+import { Card } from '../../../../web/ui/Card'
+import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { BriefNotice } from './BriefNotice'
+import { useInbox } from './inbox'
+import './feed.css'
+
+const shown = 5
+const minute = 60_000
+
+/** On most screens it is below the first screenful. */
+export default function Feed() {
+  return (
+    <AfterPaint>
+      <Latest />
+    </AfterPaint>
+  )
+}
+
+function Latest() {
+  const { list, unread, isFailed, retry } = useInbox(minute)
+  return (
+    <Card
+      className="feed"
+      title="Recent Activities"
+      icon={<Activity size={18} aria-hidden />}
+      actions={unread > 0 && <Badge colour="blue">{unread} New</Badge>}
+    >
+      {isFailed ? (
+        <ErrorState retry={retry}>Notifications could not be loaded.</ErrorState>
+      ) : !list ? (
+        <Waiting />
+      ) : list.length === 0 ? (
+        <EmptyState>No recent activities</EmptyState>
+      ) : (
+        <>
+          <ul>
+            {list.slice(0, shown).map((notice) => (
+              <li key={notice.id}>
+                <BriefNotice notice={notice} />
+              </li>
+            ))}
+          </ul>
+          <Link to={'/notifications' as string} className="button quiet">
+            View all notifications
+          </Link>
+        </>
+      )}
+    </Card>
+  )
+}

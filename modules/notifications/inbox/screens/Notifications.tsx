@@ -1,0 +1,113 @@
+/**
+ * The Notifications screen: one's inbox by day, all of it or what is unread. The filter lives in the address.
+ */
+import { useState } from 'react'
+import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '../../../../web/ui/Button'
+import { Confirm } from '../../../../web/ui/Confirm'
+import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
+import { Page } from '../../../../web/ui/Page'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { Tabs } from '../../../../web/ui/Tabs'
+import type { Notification } from '../../contract'
+import { markAllRead, removeAll, useInbox } from './inbox'
+import { NoticeList } from './NoticeList'
+import './notifications.css'
+
+const twoMinutes = 2 * 60_000
+
+export default function Notifications() {
+  const { list, unread, isFailed, retry } = useInbox(twoMinutes)
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const choose = (filter: string) =>
+    void navigate({
+      to: '.',
+      search: (filter === 'all' ? {} : { filter }) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  const all = list ?? []
+
+  return (
+    <Page
+      title="Notifications"
+      actions={
+        <>
+          <Button
+            disabled={unread === 0}
+            icon={<CheckCheck size={16} aria-hidden />}
+            onClick={() => void markAllRead(all)}
+          >
+            Mark all as read
+          </Button>
+          <Button
+            disabled={all.length === 0}
+            icon={<Trash2 size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setDeleting(true)}
+          >
+            Delete all
+          </Button>
+        </>
+      }
+    >
+      {isFailed ? (
+        <ErrorState retry={retry}>Notifications could not be loaded.</ErrorState>
+      ) : !list ? (
+        <Waiting />
+      ) : (
+        <Tabs
+          label="Which notifications"
+          value={search.filter === 'unread' ? 'unread' : 'all'}
+          onChange={choose}
+          tabs={[
+            {
+              id: 'all',
+              label: <Counted words="All" count={all.length} />,
+              panel: <Panel list={all} empty="No notifications yet" />,
+            },
+            {
+              id: 'unread',
+              label: <Counted words="Unread" count={unread} />,
+              panel: <Panel list={all.filter(({ isRead }) => !isRead)} empty="No unread notifications" />,
+            },
+          ]}
+        />
+      )}
+      {deleting && (
+        <Confirm
+          title="Delete all notifications?"
+          action="Delete all"
+          busy="Deleting…"
+          keep="Keep them"
+          // They go from the screen at once; where that fails they come back, and a toast says so.
+          run={() => (void removeAll(all), Promise.resolve(true))}
+          onClose={() => setDeleting(false)}
+        >
+          <p className="soft">
+            {all.length === 1
+              ? 'The one in your inbox goes for good.'
+              : `All ${all.length} go for good, read or not.`}
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  )
+}
+
+function Counted({ words, count }: { words: string; count: number }) {
+  return (
+    <>
+      {words} <span className="notice-count figures">{count}</span>
+    </>
+  )
+}
+
+function Panel({ list, empty }: { list: readonly Notification[]; empty: string }) {
+  if (list.length === 0)
+    return <EmptyState icon={<BellOff size={28} strokeWidth={1.5} aria-hidden />}>{empty}</EmptyState>
+  return <NoticeList list={list} />
+}

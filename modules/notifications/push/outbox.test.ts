@@ -1,0 +1,212 @@
+/** From the act to the device: sent, tried again, given up, held until the morning, and through a restart. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { begin, end, states, subscribe, tell } from '../../../tests/support/pushing'
+import { outboxes } from '..'
+
+afterEach(end)
+
+test('an approval reaches the locked phone: signed with our key, encrypted for that browser', async () => {
+  const { at, service, drain } = await begin()
+  await subscribe(at, 'Ravi', service)
+  const { publicKey } = (await at.as('Ravi').get('/api/push/vapid-key?token=x')).body
+  const { id } = (
+    await at.as('Ravi').post('/api/leaves', {
+      leaveType: 'personal',
+      fromDate: '2026-11-23',
+      toDate: '2026-11-23',
+      duration: 'full_day',
+      reason: 'Family',
+    })
+  ).body
+  await at.as('Meera').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
+  await drain()
+  // For ten seconds it can be undone before anybody has heard.
+  expect(service.received).toEqual([])
+  at.clock.pass(10 / 60)
+  await drain()
+  expect(service.problems).toEqual([])
+  expect(service.received).toMatchObject([
+    {
+      key: publicKey,
+      subject: 'mailto:anita@northwind.test',
+      urgency: 'normal',
+      ttl: String(72 * 3600),
+      payload: {
+        title: 'Leave Approved',
+        link: `/leave?leave=${id}`,
+        type: 'leave_update',
+        tag: 'n1',
+        receipt: expect.any(String),
+      },
+    },
+  ])
+  expect(states(at)).toEqual([{ state: 'sent', attempts: 1, error: null }])
+  await drain()
+  expect(service.received).toHaveLength(1)
+})
+
+describe('what the push service answers', () => {
+  test.each([
+    [404, {}, '', 'dropped', 0],
+    [410, {}, '', 'dropped', 0],
+    [403, {}, 'mismatch', 'dropped', 0],
+    [400, {}, '{"reason":"VapidPkHashMismatch"}', 'dropped', 0],
+    [413, {}, 'too large', 'dead', 1],
+    [429, { 'retry-after': '90' }, '', 'waiting', 1],
+    [500, {}, '', 'waiting', 1],
+  ] as const)('%d %j %s: the delivery is %s', async (status, headers, body, state, left) => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    await tell(at, ['Ravi'])
+    service.answer(status, headers, body)
+    await drain()
+    expect(states(at)[0]!.state).toBe(state)
+    expect(at.app.ask(({ db }) => db.all('select 1 from push_subscriptions'))).toHaveLength(left)
+  })
+
+  test('later is later: after Retry-After, then longer and longer, then dead and seen by Admin', async () => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    await tell(at, ['Ravi'], { isUrgent: true })
+    service.answer(429, { 'retry-after': '90' })
+    await drain()
+    at.clock.set('2026-11-18T04:01:20.000Z')
+    expect(await drain()).toBe(0)
+    at.clock.set('2026-11-18T04:01:31.000Z')
+    for (let i = 0; i < 5; i++) {
+      service.answer(503)
+      await drain()
+      at.clock.set(new Date(Date.parse(at.clock.now()) + 8 * 3_600_000).toISOString())
+    }
+    expect(service.received).toHaveLength(6)
+    expect(states(at)).toEqual([{ state: 'dead', attempts: 6, error: '503' }])
+    expect((await at.as('Anita').get('/api/push/dead')).body).toMatchObject([
+      { name: 'Ravi Test', title: 'Leave Approved', attempts: 6 },
+    ])
+  })
+
+  test('a device that signed out while it was being sent to is not tried again, nor who signs in there next', async () => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    await tell(at, ['Ravi'])
+    service.meanwhile(async () => {
+      service.meanwhile(null)
+      expect((await at.as('Ravi').post('/api/auth/logout')).status).toBe(200)
+      await subscribe(at, 'Priya', service)
+    })
+    service.answer(503)
+    await drain()
+    expect(states(at)).toMatchObject([{ state: 'dropped' }])
+    at.clock.set('2026-11-18T08:00:00.000Z')
+    await drain()
+    expect(service.received).toHaveLength(1)
+    expect((await at.as('Anita').get(`/api/push/debug/${at.ids.Priya}`)).body.subscriptions).toMatchObject([
+      { status: 'Active', error: null },
+    ])
+  })
+
+  test('no answer at all is later too', async () => {
+    const { at, service, drain } = await begin()
+    await subscribe(at, 'Ravi', service)
+    await tell(at, ['Ravi'])
+    await service.close()
+    await drain()
+    expect(states(at)[0]).toMatchObject({ state: 'waiting', attempts: 1 })
+  })
+})
+
+test('a restart in the middle loses none and shows none twice: the same topic and tag again', async () => {
+  const { at, service } = await begin()
+  for (const name of ['Ravi', 'Priya', 'Meera'] as const) await subscribe(at, name, service)
+  await at.as('Anita').post('/api/notifications/broadcast', {
+    title: 'Fire drill',
+    message: 'At four',
+    roles: ['All'],
+    sendPush: true,
+    sendInApp: true,
+  })
+  // Claimed and sent, and the server goes down before it can write that down.
+  await at.write((tx) =>
+    tx.db.run(`update deliveries set state = 'sending', attempts = 1 where id in (1, 2)`),
+  )
+  await outboxes.get(at.app)!.start()
+  await expect.poll(() => states(at).map((s) => s.state)).toEqual(['sent', 'sent', 'sent'])
+  expect(service.received.map((r) => r.topic).toSorted()).toEqual(['n1', 'n2', 'n3'])
+  expect(
+    (await at.as('Ravi').get('/api/notifications')).body.filter((n: any) => n.title === 'Fire drill'),
+  ).toHaveLength(1)
+})
+
+test('a push service that never answers holds up no shutdown', async () => {
+  const { at, service } = await begin()
+  await subscribe(at, 'Ravi', service)
+  service.meanwhile(() => new Promise(() => {}))
+  await outboxes.get(at.app)!.start()
+  await tell(at, ['Ravi'])
+  await expect.poll(() => service.received.length).toBe(1)
+  const started = Date.now()
+  await outboxes.get(at.app)!.stop()
+  expect(Date.now() - started).toBeLessThan(10_000)
+  expect(states(at)[0]!.state).toBe('sending')
+})
+
+test('quiet hours hold what is not urgent until the morning, and then it comes together', async () => {
+  const { at, service, drain } = await begin('2026-11-18T16:30:00.000Z') // 22:00
+  await subscribe(at, 'Ravi', service)
+  await tell(at, ['Ravi'])
+  await tell(at, ['Ravi'], { title: 'Balance changed', type: 'balance_update' })
+  await tell(at, ['Ravi'], { title: 'Punch out', type: 'attendance', isUrgent: true })
+  await drain()
+  expect(service.received.map((r) => r.payload.title)).toEqual(['Punch out'])
+  at.clock.set('2026-11-19T02:29:00.000Z')
+  await drain()
+  expect(service.received).toHaveLength(1)
+  at.clock.set('2026-11-19T02:30:00.000Z') // 08:00
+  await drain()
+  expect(service.received.slice(1).map((r) => [r.payload.title, r.payload.body, r.payload.link])).toEqual([
+    ['2 notifications', 'Leave Approved\nBalance changed', '/notifications'],
+  ])
+  expect((await at.as('Ravi').get('/api/notifications')).body).toHaveLength(3)
+})
+
+test('a person chooses kinds, channels, quiet hours and a digest', async () => {
+  const { at, service, drain } = await begin()
+  await subscribe(at, 'Ravi', service)
+  expect((await at.as('Ravi').get('/api/notifications/preferences')).body).toMatchObject({
+    quietFrom: '21:00',
+    quietTo: '08:00',
+    digestAt: null,
+    topics: expect.arrayContaining([{ topic: 'leave', inApp: true, push: true }]),
+  })
+  await at.as('Ravi').call('PUT', '/api/notifications/preferences', {
+    topics: [
+      { topic: 'leave', inApp: true, push: false },
+      { topic: 'announcements', inApp: false, push: true },
+    ],
+  })
+  await tell(at, ['Ravi'])
+  await tell(at, ['Ravi'], { type: 'broadcast', title: 'News' })
+  await drain()
+  expect(service.received.map((r) => r.payload.title)).toEqual(['News'])
+  expect((await at.as('Ravi').get('/api/notifications')).body.map((n: any) => n.title)).toEqual([
+    'Leave Approved',
+  ])
+
+  expect(
+    (await at.as('Ravi').call('PUT', '/api/notifications/preferences', { quietFrom: '10:00', quietTo: null }))
+      .status,
+  ).toBe(422)
+  expect(
+    (
+      await at
+        .as('Ravi')
+        .call('PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null, digestAt: '18:00' })
+    ).body,
+  ).toMatchObject({ digestAt: '18:00', quietFrom: null })
+  await tell(at, ['Ravi'], { type: 'task', title: 'Call Acme' })
+  await drain()
+  expect(service.received).toHaveLength(1)
+  at.clock.set('2026-11-18T12:30:00.000Z')
+  await drain()
+  expect(service.received[1]!.payload.title).toBe('Call Acme')
+})

@@ -1,0 +1,45 @@
+/** What a person can do where push is blocked or cannot be. */
+import { isApple, isInstalled } from '../../../../web/installing'
+import type { PushState } from './subscribing'
+
+export function PushGuidance({ state }: { state: PushState }) {
+  if (state === 'denied')
+    return (
+      <Steps title="To allow them again">
+        <li>Press the lock or the settings icon beside the address, and set Notifications to Allow.</li>
+        <li>On a phone: the settings of the browser, Site settings, Notifications.</li>
+        <li>Check that the system itself allows notifications for this browser.</li>
+        <li>Then come back; this page notices by itself, or after loading it again.</li>
+      </Steps>
+    )
+  if (isApple() && !isInstalled())
+    return (
+      <Steps title="On iPhone and iPad">
+        <li>iOS needs Safari 16.4 or later, and Muster on the Home Screen.</li>
+        <li>In Safari press Share, then Add to Home Screen.</li>
+        <li>Open Muster from there, and enable notifications on this page.</li>
+      </Steps>
+    )
+  if (state !== 'unsupported') return null
+  if (!isSecureContext)
+    return (
+      <Steps title="Why">
+        <li>Push needs a secure address (https). Ask an Admin for the one of your firm.</li>
+      </Steps>
+    )
+  return (
+    <Steps title="What helps">
+      <li>Use a current Chrome, Edge, Firefox or Safari, not in a private window.</li>
+      <li>iOS needs Safari 16.4 or later, and Muster on the Home Screen.</li>
+    </Steps>
+  )
+}
+
+function Steps({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="push-steps">
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </div>
+  )
+}

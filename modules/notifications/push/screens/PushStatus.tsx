@@ -1,0 +1,124 @@
+/**
+ * Push on this device: how it stands, the buttons that change it, and what to do where the browser says no.
+ */
+import { useEffect } from 'react'
+import { BellOff, BellRing, Send, Smartphone } from 'lucide-react'
+import { useWho } from '../../../../web/session'
+import { Badge, type Colour } from '../../../../web/ui/Badge'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Spinner } from '../../../../web/ui/Spinner'
+import { isSupported } from './browserPush'
+import { PushGuidance } from './PushGuidance'
+import { keepUp, type PushState } from './subscribing'
+import { usePush } from './usePush'
+
+const status: Record<Exclude<PushState, 'checking'>, { words: string; colour: Colour; says: string }> = {
+  subscribed: {
+    words: 'Enabled',
+    colour: 'green',
+    says: 'Notifications come to this device, also when Muster is closed.',
+  },
+  denied: { words: 'Blocked', colour: 'red', says: 'This browser blocks notifications from Muster.' },
+  granted: {
+    words: 'Not Subscribed',
+    colour: 'yellow',
+    says: 'Notifications are allowed here, and this device is not subscribed for you.',
+  },
+  default: {
+    words: 'Not Enabled',
+    colour: 'gray',
+    says: 'Learn of decisions and reminders when Muster is closed. Your browser asks once.',
+  },
+  unsupported: {
+    words: 'Not Supported',
+    colour: 'gray',
+    says: 'This browser cannot show push notifications. What is new is under the bell.',
+  },
+}
+const permissions: Record<NotificationPermission, string> = {
+  granted: 'Granted',
+  denied: 'Denied',
+  default: 'Not asked yet',
+}
+
+export function PushStatus() {
+  const { id } = useWho()
+  const { state, busy, run } = usePush()
+  // As it is now, not as it was at the start.
+  useEffect(() => void keepUp(id), [id])
+
+  if (state === 'checking')
+    return (
+      <Card
+        className="push-status"
+        title="This device"
+        icon={<Smartphone size={18} aria-hidden />}
+        actions={
+          <span className="push-checking">
+            <Badge colour="gray">{status.default.words}</Badge>
+            <Spinner label="Checking…" />
+          </span>
+        }
+      >
+        {/* The room that it most often takes: what is below stays where it is. */}
+        <div className="push-room" aria-hidden>
+          <p>{status.default.says}</p>
+          <p>{permissions.default}</p>
+          <div className="push-buttons">
+            <span className="button large">Enable Push Notifications</span>
+          </div>
+        </div>
+      </Card>
+    )
+  const { words, colour, says } = status[state]
+  return (
+    <Card
+      className="push-status"
+      title="This device"
+      icon={<Smartphone size={18} aria-hidden />}
+      actions={<Badge colour={colour}>{words}</Badge>}
+    >
+      <p>{says}</p>
+      {isSupported() && (
+        <p className="faint">
+          Permission: <b>{permissions[Notification.permission]}</b>
+        </p>
+      )}
+      <PushGuidance state={state} />
+      {state !== 'subscribed' && (
+        <div className="push-buttons">
+          {/* Where it cannot work, a press says why. */}
+          <Button
+            variant={state === 'default' || state === 'granted' ? 'primary' : 'secondary'}
+            size="large"
+            busy={busy === 'enable'}
+            icon={<BellRing size={18} aria-hidden />}
+            onClick={() => run('enable')}
+          >
+            {busy === 'enable' ? 'Enabling…' : 'Enable Push Notifications'}
+          </Button>
+        </div>
+      )}
+      {state === 'subscribed' && (
+        <div className="push-buttons">
+          <Button
+            variant="primary"
+            busy={busy === 'test'}
+            icon={<Send size={16} aria-hidden />}
+            onClick={() => run('test')}
+          >
+            Send Test Notification
+          </Button>
+          <Button
+            busy={busy === 'disable'}
+            icon={<BellOff size={16} aria-hidden />}
+            onClick={() => run('disable')}
+          >
+            Disable Notifications
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

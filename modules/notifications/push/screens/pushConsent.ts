@@ -1,0 +1,66 @@
+/**
+ * Who wants push on this browser, and whose its subscription is now.
+ *
+ * A browser has one subscription, and several people may sign in on it. Push is on for a person where that
+ * person enabled it, on this browser, and has not disabled it since. What is kept is who did, and whom the
+ * server was last told of: the server binds a subscription to a sign-in, so a new sign-in of the same person
+ * is told again.
+ */
+import { markOf, storedToken } from '../../../../web/token'
+
+type Bound = { userId: number; signIn: string; endpoint: string; at: number }
+type Kept = { people: number[]; bound: Bound | null }
+
+const key = 'muster-push'
+/** Told again after this even if nothing changed: a server that was restored from a backup learns of it. */
+const holds = 7 * 24 * 3_600_000
+
+export function wantsPush(userId: number): boolean {
+  return read().people.includes(userId)
+}
+
+export function isBound(userId: number, { endpoint }: PushSubscription): boolean {
+  const { bound } = read()
+  return (
+    bound !== null &&
+    bound.userId === userId &&
+    bound.endpoint === endpoint &&
+    bound.signIn === signIn() &&
+    Date.now() - bound.at < holds
+  )
+}
+
+/** Only once the server has accepted it. */
+export function keepConsent(userId: number, { endpoint }: PushSubscription): void {
+  const { people } = read()
+  write({
+    people: [...new Set([...people, userId])],
+    bound: { userId, signIn: signIn(), endpoint, at: Date.now() },
+  })
+}
+
+export function endConsent(userId: number): void {
+  write({ people: read().people.filter((id) => id !== userId), bound: null })
+}
+
+/** Of the local storage: another window changed it. */
+export const isConsent = (name: string | null) => name === key
+
+const signIn = () => markOf(storedToken() ?? '')
+
+function read(): Kept {
+  try {
+    const { people, bound } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
+    return { people: Array.isArray(people) ? people : [], bound: bound ?? null }
+  } catch {
+    return { people: [], bound: null }
+  }
+}
+
+function write(kept: Kept): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // Then it is asked again at the next start.
+  }
+}

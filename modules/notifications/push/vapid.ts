@@ -1,0 +1,102 @@
+/**
+ * The firm's own keys for web push (VAPID, RFC 8292), made at first use and kept in the data folder. A new
+ * key goes in front; the older ones go on signing for the subscriptions that were made with them.
+ */
+import webpush from 'web-push'
+import type { App, Finding } from '../../../src/app'
+import { busy } from '../../../src/domain/errors'
+
+export type KeyPair = { publicKey: string; privateKey: string; createdAt: string }
+const file = 'push:vapid.json'
+const known = new WeakMap<App, Promise<KeyPair[]>>()
+
+/** Newest first; at least one. */
+export function keysOf(app: App): Promise<KeyPair[]> {
+  let keys = known.get(app)
+  if (!keys) {
+    keys = read(app)
+    known.set(app, keys)
+    keys.catch(() => known.delete(app))
+  }
+  return keys
+}
+
+async function read(app: App): Promise<KeyPair[]> {
+  const kept = await app.files.getItem<KeyPair[]>(file)
+  if (kept === null) return add(app, [])
+  if (areKeys(kept)) return kept
+  // Never written over: with new keys every device would have to subscribe again.
+  if (!Array.isArray(kept) || kept.length)
+    throw busy(
+      'Push cannot be used: its keys, files/push/vapid.json, are damaged. Whoever runs the server puts ' +
+        'that file of a backup in its place, or deletes it, and every device subscribes again.',
+    )
+  return add(app, [])
+}
+
+const areKeys = (kept: KeyPair[]) =>
+  Array.isArray(kept) &&
+  kept.length > 0 &&
+  kept.every((pair) => typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string')
+
+/** For doctor: looked at, never made. Without the key that it was made with a device hears nothing. */
+export async function examine(app: App): Promise<Finding[]> {
+  const kept = await app.files.getItem<KeyPair[]>(file).catch(() => 'unreadable' as never)
+  const devices = app.ask(({ db }) =>
+    db.all<{ key: string; n: number }>(
+      `select vapid_key as key, count(*) as n
+       from push_subscriptions
+       group by vapid_key`,
+    ),
+  )
+  const all = devices.reduce((sum, { n }) => sum + n, 0)
+  const on = (n: number) => `${n} ${n === 1 ? 'device' : 'devices'}`
+  if (kept === null && !all) return [{ ok: true, text: 'Push: its keys are made when the first device asks' }]
+  if (kept === null)
+    return [
+      {
+        ok: false,
+        text: `Push: the keys of ${on(all)} are gone`,
+        todo:
+          'Put files/push/vapid.json of a backup in its place and restart, or every device subscribes ' +
+          'again.',
+      },
+    ]
+  if (!areKeys(kept))
+    return [
+      {
+        ok: false,
+        text: 'Push: its keys, files/push/vapid.json, are damaged',
+        todo:
+          'Put that file of a backup in its place and restart; or delete it, and every device subscribes ' +
+          'again.',
+      },
+    ]
+  const lost = devices
+    .filter(({ key }) => !kept.some(({ publicKey }) => publicKey === key))
+    .reduce((sum, { n }) => sum + n, 0)
+  return lost
+    ? [
+        {
+          ok: false,
+          text: `Push: ${on(lost)} of ${all} wait for a key that is not there any more`,
+          todo:
+            'Put files/push/vapid.json of a backup in its place and restart; or they subscribe again when ' +
+            'Muster is next opened there.',
+        },
+      ]
+    : [{ ok: true, text: `Push: ${kept.length} ${kept.length === 1 ? 'key' : 'keys'} for ${on(all)}` }]
+}
+
+/** A new pair in front. */
+export async function rotate(app: App): Promise<KeyPair> {
+  const keys = await add(app, await keysOf(app))
+  known.set(app, Promise.resolve(keys))
+  return keys[0]!
+}
+
+async function add(app: App, before: KeyPair[]): Promise<KeyPair[]> {
+  const keys = [{ ...webpush.generateVAPIDKeys(), createdAt: app.clock.now() }, ...before]
+  await app.files.setItem(file, keys)
+  return keys
+}

@@ -1,0 +1,201 @@
+/**
+ * Connecting, disconnecting and leaving while another of them is under way: one session at a time, and
+ * everybody who waits is answered.
+ */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { busy } from '../../../src/domain/errors'
+import {
+  at,
+  byHand,
+  connect,
+  engine,
+  forgot,
+  forgotWhileOpen,
+  linkedNow,
+  opened,
+  pause,
+  rules,
+  seat,
+  single,
+  soon,
+} from '../../../tests/support/whatsappByHand'
+import { deskOf } from './desk'
+
+beforeEach(byHand)
+
+test('two calls to connect at once begin one session', async () => {
+  expect(await Promise.all([connect('Meera'), connect('Meera')])).toEqual(['connected', 'connected'])
+  expect(opened).toHaveLength(1)
+})
+
+test.each([
+  ['disconnects', () => at.as('Meera').post('/api/whatsapp/disconnect')],
+  ['leaves', () => seat('Meera').leave('Left the firm')],
+])('who %s while room is made for them stays so, and whoever waits is answered', async (_, go) => {
+  await rules({ sessionsAtOnce: 1 })
+  await at.write(
+    (tx) => void tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera),
+  )
+  await connect('Ravi')
+  engine.closesSlowly = true
+  const waiting = at.as('Meera').post('/api/whatsapp/connect')
+  await soon(() => expect(seat('Ravi').state).toBe('resting'))
+  await go()
+  opened[0]!.finish()
+  expect((await waiting).status).toBe(409)
+  await pause(20)
+  expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
+  expect(
+    at.app.ask(({ db }) =>
+      db.one('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera),
+    ),
+  ).toEqual({ n: 0 })
+})
+
+test('a connect that waits is answered when the session is disconnected, and when it ends', async () => {
+  engine.comesUp = () => {}
+  const waiting = at.as('Meera').post('/api/whatsapp/connect')
+  await soon(() => expect(opened).toHaveLength(1))
+  await at.as('Meera').post('/api/whatsapp/disconnect')
+  expect((await waiting).body.message).toBe('WhatsApp was disconnected meanwhile.')
+  const next = at.as('Meera').post('/api/whatsapp/connect')
+  await soon(() => expect(opened).toHaveLength(2))
+  opened[1]!.tell({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp.' })
+  expect(await next).toMatchObject({ status: 503, body: { message: 'Could not reach WhatsApp.' } })
+})
+
+test('a code that comes late does not undo a session that is there', async () => {
+  await connect('Meera')
+  opened[0]!.tell({ is: 'qr', code: 'late' })
+  await pause(30)
+  expect(seat('Meera').state).toBe('connected')
+  expect((await single()).body.status).toBe('sent')
+})
+
+test('force reconnect and leaving forget the login, also of a session that rests', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  await at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  expect(forgot).toEqual([at.ids.Meera])
+})
+
+test('somebody who left while the server was down is unlinked at its start', async () => {
+  await at.write((tx) => {
+    tx.db.run(
+      `insert into whatsapp_sessions (user_id, is_linked, phone_number) values (?, 0, '919820012345')`,
+      at.ids.Rekha,
+    )
+    tx.db.run('update users set is_active = 0 where id = ?', at.ids.Rekha)
+  })
+  await deskOf(at.app).start()
+  await soon(() => expect(forgot).toEqual([at.ids.Rekha]))
+})
+
+test('force while another connect: login is not forgotten under an open session', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  engine.comesUp = () => {}
+  const a = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  const b = at.as('Meera').post('/api/whatsapp/connect')
+  await pause(100)
+  await at.as('Meera').post('/api/whatsapp/disconnect')
+  await Promise.all([a, b])
+  expect(forgotWhileOpen).not.toContain(true)
+})
+
+test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
+  'forced twice, the second %d steps later, one session is begun at a time',
+  async (n) => {
+    engine.comesUp = () => {}
+    const s = seat('Meera')
+    const a = s.connect(true).catch(() => {})
+    for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r))
+    const b = s.connect(true).catch(() => {})
+    await pause(60)
+    await s.disconnect()
+    await Promise.all([a, b])
+    expect(forgotWhileOpen).not.toContain(true)
+  },
+)
+
+test('ready that could not be written: not connecting for good', async () => {
+  engine.comesUp = () => {}
+  void connect('Meera')
+  await soon(() => expect(opened).toHaveLength(1))
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
+  opened[0]!.tell({ is: 'ready', phoneNumber: '919820012345' })
+  await pause(30)
+  broken.mockRestore()
+  engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820012345' })
+  const again = await Promise.race([connect('Meera'), pause(1000).then(() => 'hangs')])
+  expect([again, seat('Meera').state]).toEqual(['connected', 'connected'])
+})
+
+test('linked that is tried again (503) after a disconnect does not link', async () => {
+  engine.comesUp = () => {}
+  const waiting = connect('Meera')
+  await soon(() => expect(opened).toHaveLength(1))
+  const real = at.app.write.bind(at.app)
+  let once = true
+  vi.spyOn(at.app, 'write').mockImplementation((o: any, w: any, k: any) =>
+    once && String(w).includes('.linked)') ? ((once = false), Promise.reject(busy())) : real(o, w, k),
+  )
+  opened[0]!.tell({ is: 'ready', phoneNumber: '919820012345' })
+  await pause(10)
+  await seat('Meera').leave('Left the firm')
+  await waiting
+  await pause(700)
+  expect(linkedNow()?.n ?? 0).toBe(0)
+})
+
+test('a session that its person disconnects stays disconnected when somebody needs room', async () => {
+  await rules({ sessionsAtOnce: 1 })
+  await connect('Meera')
+  engine.closesSlowly = true
+  const off = at.as('Meera').post('/api/whatsapp/disconnect')
+  await soon(() => expect(seat('Meera').state).toBe('disconnected'))
+  const other = connect('Ravi')
+  await pause(30)
+  engine.closesSlowly = false
+  opened[0]!.finish()
+  await Promise.all([off, other])
+  expect(seat('Meera').state).toBe('disconnected')
+})
+
+test('who comes back after a leave that failed may connect', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  deskOf(at.app).sending.engine.forget = async () => {
+    throw new Error('EBUSY')
+  }
+  ;(deskOf(at.app) as any).isServing = true
+  await deskOf(at.app)
+    .leave(at.ids.Meera)
+    .catch(() => {})
+  expect(await connect('Meera')).toBe('connected')
+})
+
+test('disconnect while a force reconnect is unlinking holds', async () => {
+  await connect('Meera')
+  engine.closesSlowly = true
+  const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  await soon(() => expect(seat('Meera').state).toBe('disconnected'))
+  const off = at.as('Meera').post('/api/whatsapp/disconnect')
+  await pause(20)
+  engine.closesSlowly = false
+  opened[0]!.finish()
+  await off
+  await Promise.race([force, pause(200)])
+  expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
+})
+
+test('the login of a session that rests is forgotten before another session begins, also when somebody connects at the same time', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
+  const other = connect('Meera')
+  expect([(await force).status, await other]).toEqual([expect.any(Number), 'connected'])
+  expect([forgot.length, forgotWhileOpen]).toEqual([1, [false]])
+  await seat('Meera').sleep()
+  expect([forgot.length, linkedNow()]).toEqual([1, { n: 1 }])
+})

@@ -1,0 +1,169 @@
+/** Everybody's sessions of an app: who has one, how many are open, and what windows are told. */
+import type { App } from '../../../src/app'
+import { busy } from '../../../src/domain/errors'
+import { patiently } from '../../../src/batches'
+import { engineOf, paceFor, type Sending } from './engines'
+import { takeUp } from './links'
+import { rulesOf } from '../queue/queue'
+import { Seat } from './seat'
+
+/** Windows are told of many changes at once, milliseconds. */
+const gathered = 400
+
+export class Desk {
+  private readonly seats = new Map<number, Seat>()
+  private readonly news = new Map<string, ReturnType<typeof setTimeout>>()
+  private made: Sending | null = null
+  private readonly letIn = new Set<number>()
+  private isStopping = false
+  private isServing = false
+
+  constructor(private readonly app: App) {}
+
+  /** The engine is chosen when the first person needs it: by then it is known whether this is a demo firm. */
+  get sending(): Sending {
+    return (this.made ??= engineOf(this.app))
+  }
+  /** For tests: another engine, before the first is needed. */
+  set sending(given: Sending) {
+    this.made = given
+  }
+
+  /** What pauses between messages are multiplied by; asked for also where there is no engine. */
+  get pace(): number {
+    return this.made?.pace ?? paceFor(this.app)
+  }
+
+  seat(userId: number): Seat {
+    let seat = this.seats.get(userId)
+    if (!seat)
+      this.seats.set(
+        userId,
+        (seat = new Seat(
+          this.app,
+          userId,
+          this.sending,
+          () => this.room(userId),
+          (what) => this.changed(userId, what),
+        )),
+      )
+    return seat
+  }
+
+  /** Something was queued by another process: whoever serves sends it, and nobody else. */
+  queued(userId: number) {
+    if (this.isServing) this.seat(userId).wake()
+  }
+
+  /** What a seat would say, without making one for everybody who looks. */
+  seen(userId: number): Seat | null {
+    return this.seats.get(userId) ?? null
+  }
+
+  /** What was queued when the server went down goes on. */
+  async start() {
+    this.isServing = true
+    for (const { id } of this.app.ask(({ db }) =>
+      db.all<{ id: number }>(
+        `select s.user_id as id
+         from whatsapp_sessions s
+         join users u on u.id = s.user_id
+         where u.is_active = 0
+           and (s.is_linked = 1 or s.phone_number is not null)`,
+      ),
+    ))
+      this.leave(id).catch((error: Error) =>
+        this.app.log.error('The WhatsApp of somebody who left could not be unlinked', { user: id, error }),
+      )
+    const has = this.app.ask(({ db }) =>
+      db.one(
+        `select 1
+         from whatsapp_messages
+         where state in ('queued', 'sending')
+         union all select 1
+         from whatsapp_batches
+         where state in ('filling', 'running', 'paused')
+         limit 1`,
+      ),
+    )
+    if (!has) return
+    for (const userId of await patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, takeUp)))
+      this.seat(userId).wake()
+  }
+
+  /** Somebody left the firm: their phone is unlinked and the login forgotten. */
+  async leave(userId: number) {
+    const hasOne = this.app.ask(({ db }) =>
+      db.one(
+        `select 1
+         from whatsapp_sessions
+         where user_id = ? and (is_linked = 1 or phone_number is not null)`,
+        userId,
+      ),
+    )
+    if (!this.isServing || (!hasOne && !this.seats.has(userId))) return
+    const seat = this.seat(userId)
+    try {
+      await seat.leave('Left the firm')
+    } finally {
+      // Who comes back begins anew.
+      if (this.seats.get(userId) === seat) this.seats.delete(userId)
+    }
+  }
+
+  /** Somebody is not written to any more: whoever waits for such a message looks again. */
+  toldAll() {
+    for (const seat of this.seats.values()) seat.told()
+  }
+
+  /** The firm's pace has changed. */
+  wakeAll() {
+    for (const seat of this.seats.values()) seat.wake()
+  }
+
+  async stop() {
+    this.isStopping = true
+    for (const timer of this.news.values()) clearTimeout(timer)
+    const over = Promise.all([...this.seats.values()].map((seat) => seat.stop()))
+    await this.made?.engine.stop()
+    await over
+  }
+
+  changed(userId: number, what: 'session' | 'messages') {
+    const key = `${userId} ${what}`
+    if (this.isStopping || this.news.has(key)) return
+    const timer = setTimeout(
+      () => {
+        this.news.delete(key)
+        this.app.live.tell({ people: [userId] }, `whatsapp.${what}`)
+      },
+      what === 'session' ? 0 : gathered,
+    )
+    timer.unref()
+    this.news.set(key, timer)
+  }
+
+  /** Each session is a browser: above the firm's number the one that rested longest is closed. */
+  private async room(userId: number) {
+    const { sessionsAtOnce } = this.app.ask(rulesOf)
+    // Who was let in and has no browser yet counts too.
+    const open = [...this.seats.values()].filter(
+      (seat) =>
+        seat.userId !== userId &&
+        (seat.isOpen() || (seat.state === 'connecting' && this.letIn.has(seat.userId))),
+    )
+    this.letIn.add(userId)
+    if (open.length < sessionsAtOnce) return
+    const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.watch.usedAt - b.watch.usedAt)
+    if (rested) return rested.sleep()
+    this.letIn.delete(userId)
+    throw busy(
+      `${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this ` +
+        'moment, as many as this server is set for. Please try again later.',
+    )
+  }
+}
+
+/** The desk of an app. */
+export const desks = new WeakMap<App, Desk>()
+export const deskOf = (app: App): Desk => desks.get(app)!

@@ -1,0 +1,155 @@
+/** The session: whether WhatsApp is linked, linking it by a code, and ending it. */
+import { useRef, useState } from 'react'
+import { QrCode, RefreshCw, Smartphone, Unplug } from 'lucide-react'
+import { call } from '../../../../web/api'
+import { toast } from '../../../../web/toast'
+import { Badge } from '../../../../web/ui/Badge'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Confirm } from '../../../../web/ui/Confirm'
+import { Fact, Facts } from '../../../../web/ui/Facts'
+import { sentenceOf } from '../../../../web/wish'
+import { disconnect, type Session } from '../../contract'
+import { numberText } from '../../rules'
+import { QrDialog } from './QrDialog'
+import { DemoNumbers, WhatToKnow } from './WhatToKnow'
+import { linkChanged, type Link } from './useLink'
+import { countWords, many } from '../../screens/words'
+import './connect.css'
+
+const stateText: Record<Session['state'], string> = {
+  disconnected: 'Connect it to send messages from your own number.',
+  connecting: 'WhatsApp is being started…',
+  qr: 'A code is waiting to be scanned.',
+  connected: 'Messages can be sent.',
+  resting: 'Resting to save memory: the next message wakes it by itself.',
+}
+
+export function Connect({ link: { session, status, isConnected } }: { link: Link }) {
+  const [open, setOpen] = useState<'code' | 'force' | 'ask force' | 'ask disconnect' | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const { state, phoneNumber, trouble } = session
+
+  function close() {
+    setOpen(null)
+    // The button that opened it may be gone by then.
+    requestAnimationFrame(() => document.activeElement === document.body && place.current?.focus())
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="wa-tab wa-connect">
+      <Card title="Personal account" icon={<Smartphone size={18} aria-hidden />}>
+        <div className="wa-account" role="status">
+          <Badge colour={isConnected ? 'green' : 'gray'} dot={isConnected}>
+            {isConnected ? 'Connected' : 'Disconnected'}
+          </Badge>
+          {isConnected && phoneNumber && <b className="figures">{numberText(phoneNumber)}</b>}
+          <p className="soft">{stateText[state]}</p>
+        </div>
+        {trouble && (
+          <p className="wa-note warn" role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className="wa-buttons">
+          {!isConnected && (
+            <Button
+              variant="primary"
+              icon={<QrCode size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen('code')}
+            >
+              Connect with QR Code
+            </Button>
+          )}
+          {isConnected && (
+            <Button
+              icon={<Unplug size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen('ask disconnect')}
+            >
+              Disconnect
+            </Button>
+          )}
+          <Button
+            variant={isConnected ? 'secondary' : 'quiet'}
+            icon={<RefreshCw size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('ask force')}
+          >
+            Force Reconnect
+          </Button>
+        </div>
+        {isConnected && (
+          <Facts>
+            <Fact name="Sent today">
+              {countWords(status.sentToday)} of {countWords(status.dailyCap)}
+            </Fact>
+            <Fact name="Numbers without a country code">+{status.country}</Fact>
+            {status.maySendBulk && (
+              <Fact name="Bulk messages go out">
+                {status.bulkFrom ? `${status.bulkFrom} to ${status.bulkTo}` : 'at any hour'}
+              </Fact>
+            )}
+          </Facts>
+        )}
+      </Card>
+      {status.isSimulated ? <DemoNumbers /> : <WhatToKnow />}
+      {(open === 'code' || open === 'force') && <QrDialog force={open === 'force'} onClose={close} />}
+      {open === 'ask disconnect' && (
+        <Confirm
+          title="Disconnect WhatsApp?"
+          action="Disconnect"
+          busy="Disconnecting…"
+          keep="Stay connected"
+          run={end}
+          onClose={close}
+        >
+          <p>
+            Nothing can be sent until you connect again. The login is kept, so that it may not need a new
+            code.
+          </p>
+          <p className="soft">What is queued waits; nothing of it is lost.</p>
+        </Confirm>
+      )}
+      {open === 'ask force' && (
+        <Confirm
+          title="Force a new connection?"
+          action="Force Reconnect"
+          busy="Reconnecting…"
+          keep="Keep the login"
+          run={async () => {
+            // In place of this question, not after it: it is closed by what takes its place.
+            setOpen('force')
+            return false
+          }}
+          onClose={close}
+        >
+          <p>
+            The login that is kept here is cleared, and a new code has to be scanned. Use it to link another
+            phone, or when a connection does not come back.
+          </p>
+          <p className="soft">
+            {status.sentToday > 0
+              ? `What is queued waits. ${many(status.sentToday, 'message')} of today ` +
+                `${status.sentToday === 1 ? 'stays' : 'stay'} in the log.`
+              : 'What is queued waits.'}
+          </p>
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+async function end(): Promise<boolean> {
+  try {
+    await call(disconnect, {})
+    toast({ title: 'WhatsApp disconnected', tone: 'good' })
+    return true
+  } catch (error) {
+    toast({ title: 'Disconnection Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    return false
+  } finally {
+    await linkChanged()
+  }
+}

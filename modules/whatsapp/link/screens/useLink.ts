@@ -1,0 +1,29 @@
+/**
+ * One's own WhatsApp as the screen knows it: the session, asked for again and again, and what may be sent
+ * with it.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { usePoll } from '../../../../web/live'
+import { ask, stale } from '../../../../web/query'
+import { batches, messageLogs, sessions, status, type Session, type Status } from '../../contract'
+
+const sessionPoll = 5_000
+
+export type Link = { session: Session; status: Status; isConnected: boolean }
+
+export function useLink() {
+  const poll = usePoll(sessionPoll)
+  const asked = useQuery({ ...ask(sessions), refetchInterval: poll })
+  const more = useQuery({ ...ask(status), refetchInterval: poll })
+  const session = asked.data?.[0]
+  const link: Link | null =
+    session && more.data ? { session, status: more.data, isConnected: session.status === 'connected' } : null
+  const retry = () => {
+    void asked.refetch()
+    void more.refetch()
+  }
+  return { link, isFailed: !link && (asked.isError || more.isError), retry }
+}
+
+export const linkChanged = () => stale(sessions.path, status.path)
+export const messagesChanged = () => stale(messageLogs.path, batches.path, status.path)

@@ -1,0 +1,290 @@
+/**
+ * One person's session while the server runs: its state, the code to be scanned, and the one worker that
+ * hands their messages over, one after the other. What must survive a restart stands in the database; this
+ * may be lost at any moment. A session that ends takes its time, and people do not wait: the new state holds
+ * at once, `turn` is raised, and whatever was awaited in an earlier turn changes nothing any more.
+ */
+import type { App, Tx } from '../../../src/app'
+import { busy, conflict, Refusal } from '../../../src/domain/errors'
+import { patiently } from '../../../src/batches'
+import { codeImage } from './codeImage'
+import { codeShown, connectedAs, Connecting, timedOut, type Connected } from './connecting'
+import type { Session } from '../contract'
+import { Ending } from './ending'
+import type { Closed, Link, LinkEvent } from '../engine/engine'
+import type { Sending } from './engines'
+import { Hearing, isHeard } from './hearing'
+import { ended, endOf, forgotten, keptOf, linked, unlinkedOnPhone } from './links'
+import { Mending } from './mending'
+import { nextFor, rulesOf } from '../queue/queue'
+import { Sender } from '../queue/sender'
+import { Watch } from './watch'
+
+export class Seat {
+  state: Session['state']
+  qr: string | null = null
+  loading: number | null = null
+  readonly sender: Sender
+  private readonly connecting = new Connecting()
+  private readonly hearing: Hearing
+  private readonly mending: Mending
+  private link: Link | null = null
+  private turn = 0
+  private readonly ending = new Ending()
+  isOver = false
+  readonly watch = new Watch(
+    () => this.wake(),
+    () => (this.isBusy() ? this.rest() : void this.sleep().catch(this.failed)),
+  )
+
+  constructor(
+    private readonly app: App,
+    readonly userId: number,
+    private readonly sending: Sending,
+    /** Makes room for one more session; throws where there is none. */
+    private readonly room: () => Promise<void>,
+    private readonly changed: (what: 'session' | 'messages') => void,
+  ) {
+    this.state = this.atRest()
+    this.sender = new Sender(app, userId, sending.pace, {
+      link: () => (this.state === 'connected' ? this.link : null),
+      changed,
+      sent: (messageId) => this.went(messageId),
+      used: () => this.rest(),
+      later: (minutes) => this.watch.later(minutes),
+    })
+    this.mending = new Mending(userId, sending.pace, {
+      note: (work) => this.note(work),
+      isLinked: () => this.kept().isLinked,
+      told: this.told,
+      wakeIn: (ms) => this.watch.wakeIn(ms),
+      failed: this.failed,
+    })
+    this.hearing = new Hearing(
+      userId,
+      (work) => this.write(work),
+      () => changed('messages'),
+    )
+  }
+
+  isOpen = () => this.link !== null || this.ending.isUnderWay
+  isBusy = () => this.sender.isBusy || this.state === 'connecting' || this.state === 'qr'
+
+  /** Answers when there is a code to scan, when it is connected, or after 90 seconds. */
+  async connect(force: boolean): Promise<Connected> {
+    if (force) await this.relink()
+    if (this.isOver) throw conflict('This session is over.')
+    if (this.state === 'connected') return connectedAs(this.kept().phoneNumber, 'already_connected')
+    if (this.state === 'qr' && this.qr) return codeShown(this.qr)
+    this.mending.well()
+    const answer = this.connecting.answer()
+    if (this.state !== 'connecting' && !this.link)
+      this.begin().catch((error: unknown) =>
+        this.connecting.came(
+          error instanceof Refusal ? error : busy('WhatsApp could not be started. Please try again.'),
+        ),
+      )
+    return answer
+  }
+
+  /** There is something to send: a session that rests is woken. Never throws. */
+  wake() {
+    try {
+      // What became of a message is written down, whether there is a session or not.
+      if (this.sender.isOwing) this.sender.wake()
+      const next = this.isOver ? null : this.app.ask((ask) => nextFor(ask, this.userId))
+      if (!next || next.is === 'none') return
+      if (next.is === 'wait') return this.watch.later(next.minutes)
+      if (this.state === 'connected') return this.sender.wake()
+      if (this.state === 'resting' && !this.link)
+        this.begin()
+          .catch((error: unknown) => this.mending.notBegun(error))
+          .catch(this.stumbled)
+    } catch (error) {
+      this.stumbled(error as Error)
+    }
+  }
+
+  /** The person ends it; the login stays. */
+  async disconnect() {
+    await Promise.all([
+      this.end('disconnected', (link) => link?.close()),
+      this.note((tx) => ended(tx, this.userId, null)),
+    ])
+    this.told()
+  }
+
+  /** Unlinks at WhatsApp and forgets the login. `isOver`: for good. */
+  async leave(why: string, isOver = true) {
+    this.isOver ||= isOver
+    const gone = (link: Link | null) => (link ? link.logOut() : this.sending.engine.forget(this.userId))
+    await Promise.all([
+      this.end('disconnected', gone),
+      this.note((tx) => ended(tx, this.userId, isOver ? why : null, why)),
+    ])
+    await this.note((tx) => forgotten(tx, this.userId))
+    this.told()
+  }
+
+  private async relink() {
+    const [leaving, turn] = [this.leave('Reconnected with another login', false), this.turn]
+    await leaving
+    if (turn !== this.turn) throw conflict('WhatsApp was disconnected meanwhile.')
+  }
+
+  /** Closed to save memory: the next message wakes it. */
+  async sleep() {
+    await this.end(this.state === 'disconnected' ? 'disconnected' : 'resting', (link) => link?.close())
+    this.wake()
+  }
+
+  /** The server stops: nothing more is handed over, and what is under way is settled. */
+  async stop() {
+    this.isOver = true
+    this.turn++
+    this.watch.clear()
+    this.connecting.came(busy('The server is stopping. Please try again.'))
+    await this.sender.stop()
+  }
+
+  /**
+   * Ends the session under way, however far it is. The state holds at once; resolves when nothing is being
+   * handed over.
+   */
+  private async end(
+    state: 'resting' | 'disconnected',
+    close: (link: Link | null) => Promise<void> | undefined,
+  ) {
+    this.turn++
+    this.watch.clear()
+    const { link } = this
+    this.link = null
+    this.to(state)
+    this.connecting.came(conflict('WhatsApp was disconnected meanwhile.'))
+    await this.ending.add(() => close(link), this.failed)
+    await this.sender.idle()
+    if (this.sender.isOwing) this.watch.later(1)
+  }
+
+  private async begin() {
+    const turn = ++this.turn
+    this.to('connecting')
+    try {
+      await this.ending.done
+      if (turn === this.turn) await this.room()
+      if (turn !== this.turn || this.isOver) return
+      const link: Link = this.sending.engine.open(
+        this.userId,
+        (event) => void this.take(event, link).catch(this.stumbled),
+      )
+      this.link = link
+    } catch (error) {
+      if (turn === this.turn) this.to(this.atRest())
+      throw error
+    }
+  }
+
+  /** What is heard of messages counts from any session; everything else only from the one that is open. */
+  private async take(event: LinkEvent, link: Link): Promise<void> {
+    if (isHeard(event)) return this.hearing.take(event)
+    if (this.link !== link) return
+    if (event.is === 'qr') return this.state === 'connected' ? undefined : this.asked(event.code, link)
+    if (event.is === 'ready') return this.ready(event.phoneNumber, link)
+    if (event.is === 'closed') return this.over(event.why, event.message)
+    this.loading = event.percent
+    this.changed('session')
+  }
+
+  private async asked(code: string, link: Link) {
+    // The login that was kept is worth nothing any more: it was unlinked on the phone while the session
+    // rested.
+    if (this.kept().isLinked) {
+      await this.note((tx) => ended(tx, this.userId, unlinkedOnPhone))
+      this.told()
+      if (!this.connecting.isAwaited && this.link === link)
+        return this.end('disconnected', (one) => one?.close())
+    }
+    const image = await codeImage(code)
+    if (this.link !== link || this.state === 'connected') return
+    this.to('qr', image)
+    this.connecting.came(codeShown(this.qr))
+  }
+
+  private async ready(phoneNumber: string, link: Link) {
+    try {
+      await this.note((tx) => linked(tx, this.userId, phoneNumber))
+    } catch (error) {
+      this.connecting.came(busy('What WhatsApp told could not be kept. Please try again.'))
+      if (this.link === link) await this.end(this.atRest(), (one) => one?.close())
+      throw error
+    }
+    if (this.link !== link) return
+    this.to('connected')
+    this.connecting.came(connectedAs(phoneNumber))
+    this.rest()
+    this.sender.wake()
+  }
+
+  private async over(why: Closed, message: string) {
+    const turn = ++this.turn
+    this.link = null
+    this.watch.closed()
+    const end = endOf(why, message)
+    this.to(end?.keeps === false ? 'disconnected' : this.atRest())
+    const words = end?.trouble ?? 'The session was closed.'
+    this.connecting.came(
+      why === 'not scanned' ? timedOut(words) : new Refusal(end?.keeps === false ? 409 : 503, words),
+    )
+    // A server that stops pauses nothing: after its start what waits goes on by itself.
+    if (!end || this.isOver) return this.isOver ? undefined : this.watch.later(1)
+    if (why !== 'not scanned')
+      this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
+    // A code that nobody scanned is no news for who never was linked.
+    if (!end.keeps && (why !== 'not scanned' || this.kept().isLinked))
+      await this.note((tx) => ended(tx, this.userId, end.trouble))
+    await this.sender.idle()
+    if (end.keeps && turn === this.turn) return this.mending.broken(end.trouble, why !== 'no browser')
+    this.told()
+  }
+
+  private went(messageId: string) {
+    this.mending.well()
+    this.hearing.known(messageId).catch(this.failed)
+  }
+
+  /** Counts the idle time from now. */
+  private rest() {
+    this.watch.usedAt = performance.now()
+    const { idleMinutes } = this.app.ask(rulesOf)
+    if (this.state === 'connected') this.watch.used(idleMinutes)
+  }
+
+  private to(state: Session['state'], qr: string | null = null) {
+    this.state = state
+    this.qr = qr
+    if (state !== 'qr' && state !== 'connecting') this.loading = null
+    this.changed('session')
+  }
+
+  /** Messages have become something else than sent: windows and whoever waits look again. */
+  told = () => (this.changed('messages'), this.sender.look())
+
+  private stumbled = (error: Error) => (this.failed(error), this.watch.later(1))
+  private failed = (error: Error) =>
+    this.app.log.error('A WhatsApp session has failed', { user: this.userId, error })
+  private kept = () => this.app.ask((ask) => keptOf(ask, this.userId))
+  private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
+
+  /**
+   * Written unless the session has taken another turn meanwhile: a write that is repeated later must not undo
+   * it.
+   */
+  private note<T>(work: (tx: Tx) => T): Promise<T | undefined> {
+    const { turn } = this
+    return this.write((tx) => (turn === this.turn || this.isOver ? work(tx) : undefined))
+  }
+
+  private write<T>(work: (tx: Tx) => T): Promise<T> {
+    return patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, work))
+  }
+}

@@ -1,0 +1,59 @@
+/** One's own session as it is shown. */
+import type { App, Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Session, Status } from '../contract'
+import { deskOf } from './desk'
+import { isSimulated } from './engines'
+import { keptOf } from './links'
+import { maySendBulk, paceOf, rulesOf } from '../queue/queue'
+
+export function sessionOf(app: App, ask: Ask, who: Who): Session {
+  const { isLinked, phoneNumber, trouble } = keptOf(ask, who.id)
+  const state = deskOf(app).seen(who.id)?.state ?? (isLinked ? 'resting' : 'disconnected')
+  const isConnected = state === 'connected' || (isLinked && (state === 'resting' || state === 'connecting'))
+  return {
+    sessionType: 'personal',
+    status: isConnected ? 'connected' : 'disconnected',
+    state,
+    phoneNumber: isConnected ? phoneNumber : null,
+    trouble: state === 'connected' ? null : trouble,
+  }
+}
+
+export function statusOf(app: App, ask: Ask, who: Who): Status {
+  const seat = deskOf(app).seen(who.id)
+  const {
+    leastPauseSeconds: least,
+    mostPauseSeconds: most,
+    dailyCap,
+    bulkFrom,
+    bulkTo,
+    country,
+  } = rulesOf(ask)
+  const isDemo = isSimulated(app, ask)
+  return {
+    ...sessionOf(app, ask, who),
+    qrCode: seat?.qr ?? null,
+    loading: seat?.loading ?? null,
+    isSimulated: isDemo,
+    maySendBulk: maySendBulk(ask, who.id),
+    warnedAt: keptOf(ask, who.id).warnedAt,
+    sentToday: paceOf(ask, who.id).sentToday,
+    dailyCap,
+    pauseSeconds: { least, most },
+    bulkFrom,
+    bulkTo,
+    country,
+  }
+}
+
+export function warned(tx: Tx, who: Who): { success: true } {
+  tx.db.run(
+    `insert into whatsapp_sessions (user_id, warned_at)
+     values (:id, :now)
+     on conflict (user_id) do update set warned_at = coalesce(warned_at, :now)`,
+    { id: who.id, now: tx.now() },
+  )
+  tx.record('whatsapp.warning_shown', { userId: who.id })
+  return { success: true }
+}

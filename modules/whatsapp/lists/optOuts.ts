@@ -1,0 +1,73 @@
+/** Numbers that nobody of the firm writes to. */
+import type { Ask, Tx } from '../../../src/app'
+import { may } from '../../../src/domain/access'
+import type { Input } from '../../../src/domain/endpoint'
+import { broken, conflict, notAllowed, notFound } from '../../../src/domain/errors'
+import type { Who } from '../../../src/http'
+import type { addOptOut, OptOut } from '../contract'
+import { stopWriting } from '../link/links'
+import { isOptedOut, rulesOf } from '../queue/queue'
+import { readNumber } from '../rules'
+
+type Row = {
+  number: string
+  userId: number
+  byAnswer: number
+  note: string | null
+  by: string
+  createdAt: string
+}
+const most = 5000
+
+export function optOutsFor({ db }: Ask, who: Who): OptOut[] {
+  return db
+    .all<Row>(
+      `select o.number, o.user_id as userId, o.by_answer as byAnswer, o.note,
+         trim(u.first_name || ' ' || u.last_name) as by, o.created_at as createdAt
+       from whatsapp_opt_outs o
+       join users u on u.id = o.user_id
+       where o.user_id = ? or ?
+       order by o.created_at desc, o.number
+       limit ?`,
+      who.id,
+      may(who, 'manage_settings') ? 1 : 0,
+      most,
+    )
+    .map(({ userId, byAnswer, ...row }) => ({
+      ...row,
+      byAnswer: byAnswer === 1,
+      mayRemove: may(who, 'manage_settings') || (userId === who.id && !byAnswer),
+    }))
+}
+
+export function add(tx: Tx, who: Who, { number: given, note }: Input<typeof addOptOut>): { success: true } {
+  const read = readNumber(given, rulesOf(tx).country)
+  if ('problem' in read) throw broken(read.problem, [{ field: 'number', message: read.problem }])
+  if (isOptedOut(tx, read.number)) throw conflict('This number is on the list already')
+  stopWriting(tx, who.id, read.number, false, note || null)
+  return { success: true }
+}
+
+export function remove(tx: Tx, who: Who, number: string): { success: true } {
+  const row = tx.db.one<{ userId: number; byAnswer: number }>(
+    `select user_id as userId, by_answer as byAnswer
+     from whatsapp_opt_outs
+     where number = ?`,
+    number,
+  )
+  const isAdmin = may(who, 'manage_settings')
+  if (!row || (row.userId !== who.id && !isAdmin)) throw notFound('This number is not on your list')
+  if (row.byAnswer && !isAdmin)
+    throw notAllowed(
+      'They answered STOP themselves: only an Admin takes them off, when they have asked for it',
+    )
+  tx.db.run('delete from whatsapp_opt_outs where number = ?', number)
+  tx.record('whatsapp.opt_out_changed', {
+    userId: row.userId,
+    number,
+    before: true,
+    after: false,
+    byAnswer: row.byAnswer === 1,
+  })
+  return { success: true }
+}

@@ -1,0 +1,176 @@
+/** Numbers that nobody of the firm writes to: those who answered STOP, and those who were put here. */
+import { useRef, useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { ApiError, call } from '../../../../web/api'
+import { useZone } from '../../../../web/firm'
+import { byField, fieldErrors } from '../../../../web/forms'
+import { momentWords } from '../../../../web/format'
+import { ask, stale } from '../../../../web/query'
+import { toast } from '../../../../web/toast'
+import { Badge } from '../../../../web/ui/Badge'
+import { Button, IconButton } from '../../../../web/ui/Button'
+import { Confirm } from '../../../../web/ui/Confirm'
+import { Dialog } from '../../../../web/ui/Dialog'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { Input } from '../../../../web/ui/Field'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { summaryOf } from '../../../../web/wish'
+import { addOptOut, optOuts, removeOptOut, type OptOut } from '../../contract'
+import { numberText, readNumber } from '../../rules'
+
+export function OptOuts({ country, onClose }: { country: string; onClose: () => void }) {
+  const { data, isError, refetch } = useQuery({ ...ask(optOuts), staleTime: 0 })
+  const zone = useZone()
+  const [leaving, setLeaving] = useState<OptOut | null>(null)
+  return (
+    <Dialog wide title="Opt-out List" onClose={onClose}>
+      <p className="soft">
+        These numbers are written to by nobody of the firm. Who answers STOP to a message stands here at once.
+      </p>
+      <AddNumber country={country} />
+      {!data ? (
+        isError ? (
+          <ErrorState retry={() => void refetch()}>The list could not be loaded.</ErrorState>
+        ) : (
+          <Waiting />
+        )
+      ) : data.length === 0 ? (
+        <p className="soft">No number is on it.</p>
+      ) : (
+        <ul className="wa-optouts" aria-label="Numbers that are not written to">
+          {data.map((one) => (
+            <li key={one.number}>
+              <div>
+                <p className="wa-line">
+                  <b className="figures">{numberText(one.number)}</b>
+                  <Badge colour={one.byAnswer ? 'orange' : 'gray'}>
+                    {one.byAnswer ? 'Answered STOP' : 'Put here'}
+                  </Badge>
+                </p>
+                {one.note && <p>{one.note}</p>}
+                <p className="faint">
+                  {one.byAnswer ? `To ${one.by}` : `By ${one.by}`}, {momentWords(one.createdAt, zone)}
+                  {!one.mayRemove && '. Only an Admin can take it off.'}
+                </p>
+              </div>
+              {one.mayRemove && (
+                <IconButton
+                  label={`Remove ${numberText(one.number)}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setLeaving(one)}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && <Remove of={leaving} onClose={() => setLeaving(null)} />}
+    </Dialog>
+  )
+}
+
+function AddNumber({ country }: { country: string }) {
+  const [values, setValues] = useState({ number: '', note: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const read = values.number.trim() ? readNumber(values.number, country) : null
+  const set = (change: Partial<typeof values>) => {
+    setValues({ ...values, ...change })
+    setErrors({})
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = read && 'problem' in read ? { number: read.problem } : fieldErrors(addOptOut.body!, values)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return form.current?.querySelector('input')?.focus()
+    setBusy(true)
+    try {
+      await call(addOptOut, { number: values.number, note: values.note.trim() || null })
+      toast({
+        title: 'Put on the opt-out list',
+        text: read && 'number' in read ? numberText(read.number) : values.number,
+        tone: 'good',
+      })
+      setValues({ number: '', note: '' })
+      form.current?.querySelector('input')?.focus()
+    } catch (error) {
+      toast({
+        title: 'Not put on the opt-out list',
+        text: summaryOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
+      if (error instanceof ApiError) setErrors(byField(error.errors))
+    } finally {
+      setBusy(false)
+      await stale(optOuts.path)
+    }
+  }
+
+  return (
+    <form ref={form} className="wa-add" noValidate onSubmit={(event) => void submit(event)}>
+      <Input
+        label="Number"
+        name="number"
+        type="tel"
+        inputMode="tel"
+        maxLength={60}
+        className="figures"
+        value={values.number}
+        error={errors.number}
+        hint={read && 'number' in read && numberText(read.number)}
+        onChange={(event) => set({ number: event.target.value })}
+      />
+      <Input
+        label="Reason (optional)"
+        name="note"
+        maxLength={300}
+        value={values.note}
+        error={errors.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+      <Button type="submit" busy={busy}>
+        {busy ? 'Adding…' : 'Add'}
+      </Button>
+    </form>
+  )
+}
+
+function Remove({ of: { number, byAnswer }, onClose }: { of: OptOut; onClose: () => void }) {
+  async function run(): Promise<boolean> {
+    try {
+      await call(removeOptOut, { number })
+      toast({ title: 'Taken off the opt-out list', text: numberText(number), tone: 'good' })
+      return true
+    } catch (error) {
+      toast({
+        title: 'Not taken off the opt-out list',
+        text: summaryOf(error, 'Please try again.'),
+        tone: 'bad',
+      })
+      return false
+    } finally {
+      await stale(optOuts.path)
+    }
+  }
+  return (
+    <Confirm
+      title={`Write to ${numberText(number)} again?`}
+      action="Take it off"
+      busy="Taking it off…"
+      run={run}
+      onClose={onClose}
+    >
+      <p>
+        {byAnswer
+          ? 'They answered STOP. Take it off only when they have asked to be written to again.'
+          : 'Everybody of the firm can write to this number again.'}
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * Several numbers as they are typed: separated by commas, semicolons or lines, each read for itself. Pure.
+ */
+import { readNumber } from '../../rules'
+
+export type Wrong = { given: string; problem: string }
+export type ReadNumbers = { numbers: string[]; wrong: Wrong[]; /** Given more than once. */ merged: number }
+
+export function readNumbers(text: string, country: string): ReadNumbers {
+  const found = new Set<string>()
+  const wrong: Wrong[] = []
+  let merged = 0
+  for (const given of text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    const read = readNumber(given, country)
+    if ('problem' in read) wrong.push({ given, problem: read.problem })
+    else if (found.has(read.number)) merged++
+    else found.add(read.number)
+  }
+  return { numbers: [...found], wrong, merged }
+}

@@ -1,0 +1,120 @@
+/** What became of a message that was handed over, and what WhatsApp says of it later. */
+import type { Tx } from '../../../src/app'
+import type { Instant } from '../../../src/domain/day'
+import type { MessageState } from '../contract'
+import type { Outcome } from '../engine/engine'
+import type { Row } from './queue'
+import { endIfDone } from './stopping'
+
+/**
+ * What became of a row that was handed over. `isGone`: the session had ended before, and nothing of it left.
+ */
+export function settle(tx: Tx, userId: number, row: Row, outcome: Outcome, isGone: boolean): MessageState {
+  const { db } = tx
+  const to = (
+    state: MessageState,
+    error: string | null,
+    more: { messageId?: string; sentAt?: Instant } = {},
+  ) => {
+    db.run(
+      `update whatsapp_messages
+       set state = ?, error = ?, message_id = coalesce(?, message_id), sent_at = coalesce(?, sent_at)
+       where id = ? and state = 'sending'`,
+      state,
+      error,
+      more.messageId ?? null,
+      more.sentAt ?? null,
+      row.id,
+    )
+    endIfDone(tx, userId, row.batchId)
+    return state
+  }
+  if (outcome.is === 'sent') return to('sent', null, { messageId: outcome.messageId, sentAt: tx.now() })
+  if (outcome.is === 'unregistered') return to('failed', 'This number is not on WhatsApp.')
+  if (outcome.is === 'unknown')
+    return to('unknown', `${outcome.why} It may have arrived; it is not sent again by itself.`)
+  if (!isGone) return to('failed', outcome.why)
+  // Nothing left: a bulk message waits for the next session, a single one has somebody waiting for its
+  // answer.
+  if (row.batchId === null) return to('failed', outcome.why)
+  const isOpen = db.one(
+    `select 1
+     from whatsapp_batches
+     where id = ? and state in ('running', 'paused')`,
+    row.batchId,
+  )
+  if (!isOpen) return to('cancelled', null)
+  db.run(
+    `update whatsapp_messages
+     set state = 'queued', handed_at = null
+     where id = ? and state = 'sending'`,
+    row.id,
+  )
+  return 'queued'
+}
+
+const further = {
+  sent: ['unknown'],
+  delivered: ['unknown', 'sent', 'failed'],
+  read: ['unknown', 'sent', 'failed', 'delivered'],
+  failed: ['unknown', 'sent'],
+} as const
+
+/**
+ * An acknowledgement; one that is older than what is known changes nothing. Answers whether the message is
+ * known.
+ */
+export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyof typeof further): boolean {
+  const row = tx.db.one<{ id: number; state: MessageState }>(
+    `select id, state
+     from whatsapp_messages
+     where user_id = ? and message_id = ?`,
+    userId,
+    messageId,
+  )
+  if (!row) return false
+  if (!(further[ack] as readonly string[]).includes(row.state)) return true
+  const now = tx.now()
+  tx.db.run(
+    `update whatsapp_messages
+     set state = ?, error = ?, sent_at = coalesce(sent_at, ?), delivered_at = coalesce(delivered_at, ?),
+       read_at = coalesce(read_at, ?)
+     where id = ?`,
+    ack,
+    ack === 'failed' ? 'WhatsApp could not deliver this message.' : null,
+    ack === 'failed' ? null : now,
+    ack === 'delivered' || ack === 'read' ? now : null,
+    ack === 'read' ? now : null,
+    row.id,
+  )
+  return true
+}
+
+/** A message whose outcome was unknown has left after all. */
+export function found(tx: Tx, userId: number, id: number, messageId: string): void {
+  // One id is one message: what is another row's is not this one's.
+  if (
+    tx.db.one(
+      `select 1
+       from whatsapp_messages
+       where user_id = ?
+         and message_id = ?
+         and id <> ?`,
+      userId,
+      messageId,
+      id,
+    )
+  )
+    return
+  tx.db.run(
+    `update whatsapp_messages
+     set state = 'sent', error = null, message_id = ?, sent_at = ?
+     where id = ?
+       and user_id = ?
+       and state in ('unknown', 'sending')`,
+    messageId,
+    tx.now(),
+    id,
+    userId,
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Outcome } from '../engine/engine'
+import { Streak } from './streak'
+
+test('outcomes in a row that say: do not go on', () => {
+  const of = (...outcomes: [Outcome['is'], boolean?][]) => {
+    const streak = new Streak()
+    return outcomes.map(([is, isAway]) =>
+      Boolean(streak.after({ is, why: '', messageId: '' } as Outcome, isAway ?? false)),
+    )
+  }
+  expect(of(['refused'], ['refused'], ['refused'])).toEqual([false, false, true])
+  expect(of(['unknown'], ['unknown'], ['unknown'])).toEqual([false, false, true])
+  expect(of(['refused'], ['sent'], ['refused'], ['refused'])).toEqual([false, false, false, false])
+  expect(of(['refused'], ['refused'], ['refused', true], ['refused'])).toEqual([false, false, false, true])
+  expect(of(['unregistered'], ['unregistered'], ['unregistered'], ['unregistered'])).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})

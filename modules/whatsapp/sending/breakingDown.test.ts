@@ -1,0 +1,189 @@
+/**
+ * Sessions that break, disks that take nothing, servers that stop: what was handed over is written down, and
+ * what waits goes on or stands still.
+ */
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  alarm,
+  at,
+  batch,
+  bulk,
+  byHand,
+  connect,
+  engine,
+  firstHanded,
+  handed,
+  linkedNow,
+  opened,
+  pause,
+  rows,
+  rules,
+  seat,
+  sentButNotWrittenDown,
+  single,
+  soon,
+  states,
+} from '../../../tests/support/whatsappByHand'
+import { deskOf } from '../link/desk'
+
+beforeEach(byHand)
+
+test('unlinked on the phone while it rested: all stands still, the sender hears of it, and the next link sends nothing by itself', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  // Only when both are queued does WhatsApp show a code: a bulk send that comes later is refused.
+  engine.comesUp = () => {}
+  const alone = single()
+  expect((await bulk(2)).status).toBe(200)
+  await soon(() => expect([opened.length, rows().length]).toEqual([2, 3]))
+  opened[1]!.tell({ is: 'qr', code: 'x' })
+  expect(await alone).toMatchObject({
+    status: 422,
+    body: { message: 'WhatsApp was unlinked on the phone. Connect again with a QR code.' },
+  })
+  await soon(() =>
+    expect(batch()).toEqual({
+      state: 'paused',
+      trouble: 'WhatsApp was unlinked on the phone. Connect again with a QR code.',
+    }),
+  )
+  expect(seat('Meera').state).toBe('disconnected')
+  expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
+    title: 'WhatsApp was disconnected',
+    message: expect.stringContaining('2 messages wait.'),
+  })
+  engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820099999' })
+  await connect('Meera')
+  await pause(30)
+  expect(handed()).toEqual([])
+})
+
+test('an outcome that could not be written down is written down later, before anything else goes', async () => {
+  await connect('Meera')
+  await sentButNotWrittenDown(2)
+  engine.answers = true
+  seat('Meera').wake()
+  await soon(() => expect(states()).toEqual(['sent', 'sent']))
+  expect(handed()).toHaveLength(2)
+})
+
+test('nothing that fails while waking leaves a rejection that nobody handles', async () => {
+  await connect('Meera')
+  await seat('Meera').sleep()
+  const seen: unknown[] = []
+  const see = (reason: unknown) => void seen.push(reason)
+  process.on('unhandledRejection', see)
+  await at.write(
+    (tx) =>
+      void tx.db.run(
+        `insert into whatsapp_messages (user_id, number, message, state, created_at)
+         values (?, '919876543210', 'x', 'queued', '2026-11-18T06:30:00.000Z')`,
+        at.ids.Meera,
+      ),
+  )
+  vi.spyOn(deskOf(at.app).sending.engine, 'open').mockImplementation(() => {
+    throw new Error('ENOSPC: /secret/folder')
+  })
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk full'))
+  seat('Meera').wake()
+  await pause(50)
+  broken.mockRestore()
+  seat('Meera').wake()
+  await soon(() => expect(states()).toEqual(['failed']))
+  process.off('unhandledRejection', see)
+  expect(seen).toEqual([])
+  expect(rows()[0]!.error).toBe('WhatsApp could not be started.')
+})
+
+test('a session that breaks while the server stops pauses nothing: after the next start it goes on', async () => {
+  await connect('Meera')
+  engine.answers = false
+  await bulk(2)
+  await firstHanded()
+  const stopped = seat('Meera').stop()
+  opened[0]!.tell({ is: 'closed', why: 'no browser', message: 'The browser cannot be started.' })
+  handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+  await stopped
+  await pause(20)
+  expect([states(), batch()!.state]).toEqual([['queued', 'queued'], 'running'])
+})
+
+test('killed while the last row of a bulk is handed over: after start the batch ends', async () => {
+  await at.write((tx) => {
+    tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera)
+    tx.db.run(
+      `insert into whatsapp_batches (id, user_id, message, state, total, created_at)
+       values (7, ?, 'x', 'running', 1, '2026-11-18T06:30:00.000Z')`,
+      at.ids.Meera,
+    )
+    tx.db.run(
+      `insert into whatsapp_messages (user_id, batch_id, number, message, state, created_at)
+       values (?, 7, '919876543210', 'x', 'sending', '2026-11-18T06:30:00.000Z')`,
+      at.ids.Meera,
+    )
+  })
+  await deskOf(at.app).start()
+  await pause(100)
+  expect([states(), batch()!.state]).toEqual([['unknown'], 'ended'])
+})
+
+test('owed is written down by the next wake also when the cap is reached', async () => {
+  await rules({ dailyCap: 1 })
+  await connect('Meera')
+  await sentButNotWrittenDown(2)
+  seat('Meera').wake()
+  await pause(100)
+  expect(states()).toEqual(['sent', 'queued'])
+})
+
+test('owed, then disconnected: written down', async () => {
+  await connect('Meera')
+  await sentButNotWrittenDown(1)
+  await at.as('Meera').post('/api/whatsapp/disconnect')
+  seat('Meera').wake()
+  await pause(100)
+  expect([states(), batch()!.state]).toEqual([['sent'], 'ended'])
+})
+
+test('conflict, settled late, connected again meanwhile: stays linked', async () => {
+  await connect('Meera')
+  engine.answers = false
+  void single()
+  await firstHanded()
+  opened[0]!.tell({ is: 'closed', why: 'conflict', message: 'x' })
+  opened[0]!.isClosed = true
+  expect(await connect('Meera')).toBe('connected')
+  handed()[0]!.answer({ is: 'unknown', why: 'x' })
+  await pause(60)
+  expect([seat('Meera').state, linkedNow()]).toEqual(['connected', { n: 1 }])
+})
+
+test('a session process that is ended from outside with closed: the bulk goes on', async () => {
+  await connect('Meera')
+  engine.answers = false
+  await bulk(2)
+  await firstHanded()
+  opened[0]!.tell({ is: 'closed', why: 'closed', message: '' })
+  opened[0]!.isClosed = true
+  handed()[0]!.answer({ is: 'unknown', why: 'x' })
+  await pause(100)
+  expect([seat('Meera').state, states(), batch()!.state, opened.length > 1 || alarm() !== undefined]).toEqual(
+    ['resting', ['unknown', 'queued'], 'running', true],
+  )
+})
+
+test('a crash that could not be written down is looked at again', async () => {
+  await connect('Meera')
+  engine.answers = false
+  await bulk(2)
+  await firstHanded()
+  const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk full'))
+  opened[0]!.tell({ is: 'closed', why: 'crashed', message: 'The browser ended.' })
+  handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
+  await soon(() => expect(alarm()).toBeDefined())
+  await pause(20)
+  broken.mockRestore()
+  engine.answers = true
+  seat('Meera').wake()
+  await soon(() => expect(states()).toEqual(['sent', 'sent']))
+})

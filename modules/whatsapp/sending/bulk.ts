@@ -1,0 +1,155 @@
+/**
+ * A message to many: queued at once, sent by itself. Thousands of rows are written a few milliseconds at a
+ * time; until all are there nobody is told, and nothing of them goes out.
+ */
+import { accepted, type App, type Ask, type Tx } from '../../../src/app'
+import { broken, notAllowed, type FieldError } from '../../../src/domain/errors'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import type { Who } from '../../../src/http'
+import { inBatches, patiently } from '../../../src/batches'
+import type { sendBulk } from '../contract'
+import { deskOf } from '../link/desk'
+import { dropBatch } from '../link/links'
+import { endIfDone } from '../queue/stopping'
+import { isOptedOut, maySendBulk, optedOut, rulesOf } from '../queue/queue'
+import { longestMessage, messageFor, readNumber } from '../rules'
+import { linkedFor, type By } from './sending'
+import { ownUpload } from '../queue/uploads'
+
+type Queued = Answer<typeof sendBulk>
+/** `problem`: it is no number. */
+type Line = { number: string; name: string | null; text: string; problem: string | null }
+
+export async function sendMany(
+  app: App,
+  { who, origin: own, keyed = null }: By,
+  input: Input<typeof sendBulk>,
+): Promise<Queued> {
+  // Once it is accepted, its lines are queued whatever becomes of the session.
+  const origin = accepted(own)
+  const { lines, merged } = linesOf(input, app.ask(rulesOf).country)
+  const batchId = await app.write(own, (tx) => {
+    linkedFor(tx, who)
+    const upload = ownUpload(tx, who, input.attachmentUrl)
+    return tx.db.run(
+      `insert into whatsapp_batches (user_id, message, upload, state, total, created_at)
+       values (?, ?, ?, 'filling', ?, ?)`,
+      who.id,
+      input.message.trim(),
+      upload,
+      lines.length,
+      tx.now(),
+    ).lastId
+  })
+  try {
+    await inBatches(app, origin, {
+      // How many are there is counted: a number that is queued twice is written to twice.
+      next: (ask) => lines.slice(queuedOf(ask, batchId)).slice(0, 100),
+      work: (tx, line) => insert(tx, who, batchId, line),
+    })
+    const answer = await patiently(() => app.write(own, (tx) => begin(tx, who, batchId, merged), keyed))
+    // The same call came twice: the first one's is the one that was told of.
+    if (answer.batchId !== batchId) await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
+    deskOf(app).seat(who.id).wake()
+    deskOf(app).changed(who.id, 'messages')
+    return answer
+  } catch (error) {
+    await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId))).catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * Everybody has a text, and every placeholder of it a value: else it is named before anything is sent.
+ * Numbers given twice are one.
+ */
+function linesOf(
+  { recipients, message }: Input<typeof sendBulk>,
+  country: string,
+): { lines: Line[]; merged: number } {
+  if (!message.trim() && recipients.every((one) => !one.message?.trim()))
+    throw broken('Please add recipients and enter a message', [
+      { field: 'message', message: 'Please enter a message' },
+    ])
+  const lines = new Map<string, Line>()
+  const errors: FieldError[] = []
+  const names = new Set<string>()
+  let wrong = 0
+  for (const [at, one] of recipients.entries()) {
+    const { text, missing } = messageFor(one, message)
+    const problem = !text
+      ? 'Has no message'
+      : missing.length
+        ? `Has nothing for ${missing.map((name) => `{{${name}}}`).join(', ')}`
+        : text.length > longestMessage
+          ? `The message has more than ${longestMessage} characters once filled in`
+          : null
+    if (problem) {
+      wrong++
+      for (const name of missing) names.add(`{{${name}}}`)
+      if (errors.length < 20)
+        errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
+    }
+    const read = readNumber(one.number, country)
+    const number = 'number' in read ? read.number : one.number
+    if (!lines.has(number))
+      lines.set(number, {
+        number,
+        name: one.name || null,
+        text,
+        problem: 'problem' in read ? read.problem : null,
+      })
+  }
+  const have = `${wrong} of ${recipients.length} recipients ${wrong === 1 ? 'has' : 'have'}`
+  if (wrong)
+    throw broken(
+      names.size ? `${have} nothing for ${[...names].join(', ')}` : `${have} no message that can be sent`,
+      errors,
+    )
+  return { lines: [...lines.values()], merged: recipients.length - lines.size }
+}
+
+const queuedOf = ({ db }: Ask, batchId: number): number =>
+  db.one<{ n: number }>('select count(*) as n from whatsapp_messages where batch_id = ?', batchId)!.n
+
+function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem }: Line) {
+  const error = problem ?? (isOptedOut(tx, number) ? optedOut : null)
+  tx.db.run(
+    `insert into whatsapp_messages (
+       user_id, batch_id, number, name, message, upload, state, error, created_at
+     )
+     select ?, id, ?, ?, ?, upload, ?, ?, created_at
+     from whatsapp_batches
+     where id = ?`,
+    who.id,
+    number,
+    name,
+    text,
+    error ? 'failed' : 'queued',
+    error,
+    batchId,
+  )
+}
+
+/** All its rows are there: from now on it is sent, unless something came between. */
+function begin(tx: Tx, who: Who, batchId: number, merged: number): Queued {
+  linkedFor(tx, who)
+  if (!maySendBulk(tx, who.id)) throw notAllowed()
+  const failed = tx.db.one<{ n: number }>(
+    `select count(*) as n
+     from whatsapp_messages
+     where batch_id = ? and state = 'failed'`,
+    batchId,
+  )!.n
+  const { total } = tx.db.one<{ total: number }>('select total from whatsapp_batches where id = ?', batchId)!
+  tx.db.run(`update whatsapp_batches set state = 'running' where id = ?`, batchId)
+  tx.record('whatsapp.queued', {
+    userId: who.id,
+    messageId: null,
+    batchId,
+    recipients: total - failed,
+    refused: failed,
+  })
+  endIfDone(tx, who.id, batchId)
+  return { successful: 0, failed, queued: total - failed, merged, batchId }
+}

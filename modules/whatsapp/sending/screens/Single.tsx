@@ -1,0 +1,144 @@
+/** Single Message: a number, a text, perhaps a file. */
+import { useRef, useState } from 'react'
+import { Send } from 'lucide-react'
+import { online } from '../../../../web/online'
+import { useValue } from '../../../../web/signals'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Input } from '../../../../web/ui/Field'
+import { numberText, readNumber } from '../../rules'
+import { Attachment } from './Attachment'
+import { MessageBox } from '../../screens/MessageBox'
+import { TemplatePicker } from '../../lists/screens/TemplatePicker'
+import type { Link } from '../../link/screens/useLink'
+import { useSingle } from './useSingle'
+import type { TabName } from '../../screens/tabs'
+
+export function Single({
+  link: { isConnected, status },
+  onGo,
+}: {
+  link: Link
+  onGo: (tab: TabName) => void
+}) {
+  const { draft, set, errors, setErrors, told, busy, send } = useSingle(status.country)
+  const [templateId, setTemplateId] = useState<number | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const isOnline = useValue(online)
+  const place = useRef<HTMLDivElement>(null)
+  const read = draft.to.trim() ? readNumber(draft.to, status.country) : null
+
+  async function submit() {
+    if (busy || uploading) return
+    const wrong = await send()
+    if (wrong) place.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+  }
+
+  return (
+    <div ref={place} className="wa-tab">
+      <Card className="wa-single" title="Single Message" note="From your own number, to one person">
+        {/* The fields name their form: dialogs with forms of their own stand among them. */}
+        <form
+          id="wa-single"
+          hidden
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isConnected) void submit()
+          }}
+        />
+        <Input
+          form="wa-single"
+          label="Recipient number (without country code)"
+          name="to"
+          type="tel"
+          inputMode="tel"
+          maxLength={40}
+          className="figures"
+          value={draft.to}
+          error={errors.to}
+          hint={
+            read === null ? (
+              `+${status.country} is put before it; a number of another country begins with +`
+            ) : 'number' in read ? (
+              <>
+                Goes to <b className="figures">{numberText(read.number)}</b>
+                {read.note && `. ${read.note}`}
+              </>
+            ) : (
+              !errors.to && read.problem
+            )
+          }
+          onChange={(event) => set({ to: event.target.value })}
+          onBlur={() => read && 'problem' in read && setErrors((before) => ({ ...before, to: read.problem }))}
+        />
+        <TemplatePicker
+          value={templateId}
+          message={draft.message}
+          onChange={(id, message) => {
+            setTemplateId(id)
+            set({ message })
+          }}
+        />
+        <MessageBox value={draft.message} error={errors.message} onChange={(message) => set({ message })} />
+        <Attachment
+          value={draft.attachment}
+          onChange={(attachment) => set({ attachment })}
+          onBusy={setUploading}
+        />
+        {told?.is === 'unknown' && (
+          <div className="wa-note warn" role="alert">
+            <p>
+              <b>It is not known whether the message to {told.to} has arrived.</b> {told.message}
+            </p>
+            <p>
+              Look at the chat on your phone. It is not sent again by itself; in Message Logs you can send it
+              again.
+            </p>
+            <Button size="small" onClick={() => onGo('logs')}>
+              Open Message Logs
+            </Button>
+          </div>
+        )}
+        {told?.is === 'waiting' && (
+          <div className="wa-note warn" role="status">
+            <p>
+              <b>The message to {told.to} is still on its way.</b> {told.message}
+            </p>
+            <Button size="small" onClick={() => onGo('logs')}>
+              Open Message Logs
+            </Button>
+          </div>
+        )}
+        <div className="wa-foot">
+          {!isOnline && (
+            <p className="soft" role="status">
+              There is no network. What you have written stays here.
+            </p>
+          )}
+          {told?.is === 'sent' && (
+            <p className="wa-good" role="status">
+              Sent to {told.to}.
+            </p>
+          )}
+          {isConnected ? (
+            <Button
+              type="submit"
+              form="wa-single"
+              variant="primary"
+              size="large"
+              icon={<Send size={16} aria-hidden />}
+              busy={busy}
+              disabled={!isOnline || uploading}
+            >
+              {busy ? 'Sending…' : 'Send Message'}
+            </Button>
+          ) : (
+            <Button variant="primary" size="large" onClick={() => onGo('connect')}>
+              Connect WhatsApp first
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

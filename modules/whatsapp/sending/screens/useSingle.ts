@@ -1,0 +1,111 @@
+/** One message while it is written and sent. What is typed stays until WhatsApp has taken it. */
+import { useState } from 'react'
+import { ApiError, call, notAnswering } from '../../../../web/api'
+import { byField, fieldErrors } from '../../../../web/forms'
+import { useValue } from '../../../../web/signals'
+import { toast } from '../../../../web/toast'
+import { useWish } from '../../../../web/wish'
+import { send as sending } from '../../contract'
+import { longestMessage, numberText, placeholders, readNumber } from '../../rules'
+import { blankSingle, setSingle, single, type SingleDraft } from './drafts'
+import { messagesChanged } from '../../link/screens/useLink'
+
+const missing = 'Please enter recipient number and message'
+type Errors = { to?: string | undefined; message?: string | undefined }
+
+/** What WhatsApp said of the last one: shown until the next is begun. */
+export type Told = { is: 'sent' | 'waiting' | 'unknown'; to: string; message: string | null }
+
+export function useSingle(country: string) {
+  const draft = useValue(single)
+  const wish = useWish()
+  const [errors, setErrors] = useState<Errors>({})
+  const [told, setTold] = useState<Told | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  function set(change: Partial<SingleDraft>) {
+    setSingle(change)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+    setTold(null)
+  }
+
+  function faults(): Errors {
+    const to = draft.to.trim()
+    const message = draft.message.trim()
+    const read = to ? readNumber(to, country) : { problem: missing }
+    const wrong = { ...('problem' in read && { to: read.problem }), ...(!message && { message: missing }) }
+    if (Object.keys(wrong).length > 0) return wrong
+    if (message.length > longestMessage) return { message: `At most ${longestMessage} characters` }
+    const open = placeholders(message)
+    if (open.length > 0)
+      return {
+        message:
+          `Please write out ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as ` +
+          'it stands',
+      }
+    return fieldErrors(sending.body!, bodyOf(draft))
+  }
+
+  /** The field to correct, if there is one. */
+  async function send(): Promise<keyof Errors | null> {
+    const wrong = faults()
+    setErrors(wrong)
+    const first = (['to', 'message'] as const).find((name) => wrong[name])
+    if (first) return first
+    setBusy(true)
+    setTold(null)
+    const body = bodyOf(draft)
+    const read = readNumber(draft.to, country)
+    const to = 'number' in read ? numberText(read.number) : draft.to
+    try {
+      const answer = await wish(body, (key) => call(sending, body, { key }))
+      const isWaiting = answer.status === 'queued' || answer.status === 'sending'
+      if (!answer.success && !isWaiting && answer.status !== 'unknown') {
+        toast({
+          title: 'Send Failed',
+          text: answer.message ?? 'WhatsApp has not taken the message.',
+          tone: 'bad',
+        })
+        return null
+      }
+      // Pressed again it would be a second message: what is unknown is sent again from the log.
+      setSingle(blankSingle)
+      if (isWaiting || answer.status === 'unknown')
+        setTold({ is: isWaiting ? 'waiting' : 'unknown', to, message: answer.message })
+      else {
+        setTold({ is: 'sent', to, message: null })
+        toast({ title: 'Message sent', text: to, tone: 'good' })
+      }
+      return null
+    } catch (error) {
+      toast({ title: 'Send Failed', text: failure(error), tone: 'bad' })
+      const found = error instanceof ApiError ? byField(error.errors) : {}
+      setErrors({ to: found.to, message: found.message })
+      return (['to', 'message'] as const).find((name) => found[name]) ?? null
+    } finally {
+      setBusy(false)
+      void messagesChanged()
+    }
+  }
+
+  return { draft, set, errors, setErrors, told, busy, send }
+}
+
+const bodyOf = ({ to, message, attachment }: SingleDraft) => ({
+  to: to.trim(),
+  message: message.trim(),
+  ...(attachment && { attachmentUrl: attachment.url, originalFileName: attachment.originalName }),
+})
+
+/** The server's own words; what a proxy in front of it says in its place is a page or a bare status. */
+function failure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Please try again.'
+  return error.status !== 0 &&
+    (error.sentence === notAnswering ||
+      /^\s*</.test(error.sentence) ||
+      /^(Error \d+|Bad Gateway|Gateway Time-?out|Service Unavailable|Internal Server Error)$/i.test(
+        error.sentence,
+      ))
+    ? `Failed to send message: ${error.status}`
+    : error.sentence
+}

@@ -1,0 +1,190 @@
+/** One message: queued, and its sender waits for its outcome. */
+import type { App, Ask, Tx } from '../../../src/app'
+import { plus } from '../../../src/domain/day'
+import { broken, conflict, notFound, tooMany } from '../../../src/domain/errors'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import type { Caller, Who } from '../../../src/http'
+import type { MessageState, send, sendAgain } from '../contract'
+import { deskOf } from '../link/desk'
+import { keptOf } from '../link/links'
+import { isOptedOut, optedOut, rulesOf } from '../queue/queue'
+import { placeholders, readNumber } from '../rules'
+import { ownUpload } from '../queue/uploads'
+
+export type By = Caller & { who: Who }
+/**
+ * How long whoever sends one message waits for its outcome, milliseconds; a session that rests is woken
+ * first.
+ */
+const longestAnswer = 100_000
+const mostInMinute = 20
+
+export async function sendOne(app: App, by: By, given: Input<typeof send>): Promise<Answer<typeof send>> {
+  const seat = deskOf(app).seat(by.who.id)
+  const id = await queueSingle(app, by, given)
+  let settled = seat.sender.settled(id, longestAnswer)
+  seat.wake()
+  const isOver = () => !['queued', 'sending'].includes(outcomeOf(app, id).state)
+  // It may have been settled before anybody waited, or by an earlier call with the same key.
+  const until = performance.now() + longestAnswer
+  // Woken for something else, it waits on. A server that stops lets go of everybody.
+  while (!isOver() && !seat.isOver && performance.now() < until) {
+    await settled
+    settled = seat.sender.settled(id, Math.max(1, until - performance.now()))
+  }
+  seat.sender.look(id)
+  const { state, error } = outcomeOf(app, id)
+  if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
+  const waits = state === 'queued' || state === 'sending'
+  return {
+    success: !waits && state !== 'unknown',
+    id,
+    status: state,
+    message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error,
+  }
+}
+
+/** Puts a message into the queue, where the server's sender of that person finds it. Answers its id. */
+export function queueSingle(
+  app: App,
+  { who, origin, keyed = null }: Pick<By, 'who' | 'origin' | 'keyed'>,
+  { to, message, attachmentUrl }: Input<typeof send>,
+): Promise<number> {
+  return app.write(
+    origin,
+    (tx) => {
+      linkedFor(tx, who)
+      const read = readNumber(to, rulesOf(tx).country)
+      if ('problem' in read) throw broken(read.problem, [{ field: 'to', message: read.problem }])
+      if (isOptedOut(tx, read.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
+      checkText(message)
+      checkRate(tx, who)
+      return queueOne(tx, who, {
+        number: read.number,
+        name: null,
+        message,
+        upload: ownUpload(tx, who, attachmentUrl),
+      })
+    },
+    keyed,
+  )
+}
+
+export const outcomeOf = (app: App, id: number): { state: MessageState; error: string | null } =>
+  app.ask(({ db }) =>
+    db.one<{ state: MessageState; error: string | null }>(
+      'select state, error from whatsapp_messages where id = ?',
+      id,
+    ),
+  )!
+
+/** There is nobody's name to be filled in: what a template left open is not sent. */
+function checkText(message: string) {
+  const [open] = placeholders(message)
+  if (open)
+    throw broken(`The message still has {{${open}}}: write what belongs there.`, [
+      { field: 'message', message: `Still has {{${open}}}` },
+    ])
+}
+
+/** Many single messages in a minute are a bulk send by another name. */
+function checkRate(tx: Tx, who: Who) {
+  const oldest = tx.db
+    .all<{ at: string }>(
+      `select created_at as at
+       from whatsapp_messages
+       where user_id = ? and batch_id is null
+       order by id desc
+       limit ?`,
+      who.id,
+      mostInMinute,
+    )
+    .at(mostInMinute - 1)
+  if (oldest && oldest.at > plus(tx.now(), -1))
+    throw tooMany(`Those were ${mostInMinute} messages within a minute. Please wait a little.`, 60)
+}
+
+/** Its outcome is seen in the log. */
+export async function sendOnceMore(
+  app: App,
+  { who, origin, keyed = null }: By,
+  { id: given }: Input<typeof sendAgain>,
+): Promise<Answer<typeof sendAgain>> {
+  const id = await app.write(
+    origin,
+    (tx) => {
+      linkedFor(tx, who)
+      const row = tx.db.one<{
+        number: string
+        name: string | null
+        message: string
+        upload: string | null
+        state: MessageState
+        again: number | null
+      }>(
+        `select number, name, message, upload, state, again
+         from whatsapp_messages
+         where id = ? and user_id = ?`,
+        given,
+        who.id,
+      )
+      if (!row) throw notFound('There is no such message')
+      if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled')
+        throw conflict('Only what failed, was cancelled, or whose outcome is unknown can be sent again')
+      if (isOptedOut(tx, row.number)) throw broken(optedOut)
+      if (
+        row.again &&
+        tx.db.one(
+          `select 1
+           from whatsapp_messages
+           where id = ? and state not in ('failed', 'unknown', 'cancelled')`,
+          row.again,
+        )
+      )
+        throw conflict('This was sent again already')
+      checkRate(tx, who)
+      const anew = queueOne(tx, who, row)
+      tx.db.run('update whatsapp_messages set again = ? where id = ?', anew, given)
+      return anew
+    },
+    keyed,
+  )
+  deskOf(app).seat(who.id).wake()
+  deskOf(app).changed(who.id, 'messages')
+  return { success: true, id }
+}
+
+function queueOne(
+  tx: Tx,
+  who: Who,
+  {
+    number,
+    name,
+    message,
+    upload,
+  }: { number: string; name: string | null; message: string; upload: string | null },
+): number {
+  const { lastId } = tx.db.run(
+    `insert into whatsapp_messages (user_id, number, name, message, upload, state, created_at)
+     values (?, ?, ?, ?, ?, 'queued', ?)`,
+    who.id,
+    number,
+    name,
+    message,
+    upload,
+    tx.now(),
+  )
+  tx.record('whatsapp.queued', {
+    userId: who.id,
+    messageId: lastId,
+    batchId: null,
+    recipients: 1,
+    refused: 0,
+  })
+  return lastId
+}
+
+export function linkedFor(ask: Ask, who: Who) {
+  if (keptOf(ask, who.id).isLinked) return
+  throw conflict('WhatsApp is not connected. Connect it first.')
+}
