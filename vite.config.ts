@@ -30,7 +30,7 @@ let first: Set<string> | undefined
  * `boot.js` asks for it at once.
  */
 const beginnings = {
-  entry: 'modules/people/screens/Entry.tsx',
+  entry: 'modules/people/account/screens/Entry.tsx',
   dashboard: 'modules/dashboard/screens/Dashboard.tsx',
   attendance: 'modules/attendance/screens/Attendance.tsx',
   leave: 'modules/leave/screens/Leave.tsx',

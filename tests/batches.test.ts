@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { settled } from '../modules/imports/service'
-import { checkLink } from '../modules/people/passwordLinks'
+import { checkLink } from '../modules/people/account/passwordLinks'
 import { standsLostTurns } from './support/losing'
 import type { Name, Office } from './support/office'
 import { bring, header, line } from './support/sheets'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { bring, rowsOf } from '../../tests/support/sheets'
 import { candidatesKind } from '../billing/sheets/candidateSheet'
-import { employees } from '../people/importing'
+import { employees } from '../people/sheets/importing'
 import { headerRow, match } from './headers'
 
 async function workbook(fill: (sheet: Worksheet) => void): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ import type { Answer, Endpoint } from '../../src/domain/endpoint'
 import { askAs } from '../../src/fromInside'
 import type { Who } from '../../src/http'
 import { listOptions, printList, type ListColumn, type ListFlags } from '../../src/listing'
-import { signedInAs } from './lifecycle'
+import { signedInAs } from './directory/lifecycle'
 
 export const asWhom = (command: Command): Command =>
   command.requiredOption('--as <email>', 'in whose name and with whose rights')

@@ -38,7 +38,7 @@ declare module '../../src/domain/events' {
   }
 }
 
-export * from './listContract'
-export * from './signInContract'
-export * from './directoryContract'
-export * from './sheetContract'
+export * from './directory/listContract'
+export * from './account/signInContract'
+export * from './directory/directoryContract'
+export * from './sheets/sheetContract'

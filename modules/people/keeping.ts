@@ -1,8 +1,8 @@
 /** Ended sessions and used links: when they go; and what is held of one person. */
 import type { Ask } from '../../src/app'
 import type { Letting, Personal } from '../../src/keeping'
-import { sheetColumns } from './sheetColumns'
-import { personInSheet } from './importing'
+import { sheetColumns } from './sheets/sheetColumns'
+import { personInSheet } from './sheets/importing'
 
 const over = '(ended_at is not null and ended_at < ?) or expires_at < ?'
 

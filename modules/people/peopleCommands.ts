@@ -8,8 +8,8 @@ import { askAs, doAs } from '../../src/fromInside'
 import { oneOf } from '../../src/listing'
 import { addList, asWhom, firstPage, nextPage, rowsIn } from './asSomebody'
 import { getPerson, listUsers, updatePerson, type Person } from './contract'
-import { findByEmail, signedInAs } from './lifecycle'
-import { sheetCommands } from './sheetCommands'
+import { findByEmail, signedInAs } from './directory/lifecycle'
+import { sheetCommands } from './sheets/sheetCommands'
 
 type Flags = { as: string } & Record<string, unknown>
 

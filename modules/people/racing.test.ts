@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { atFirstWrite } from '../../tests/support/atFirstWrite'
 import { codeOf, enrol, given, login, own } from '../../tests/support/factor'
 import { office, password, type Name, type Office } from '../../tests/support/office'
-import { hashPassword } from './passwords'
+import { hashPassword } from './session/passwords'
 
 const sessionsOf = (at: Office, name: Name) =>
   at.app.ask(({ db }) =>

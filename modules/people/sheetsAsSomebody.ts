@@ -14,8 +14,8 @@ import { progress } from '../../src/terminal'
 import type { ImportRow } from '../imports/contract'
 import { importOf, settled, take, type ImportKind, type Order } from '../imports/service'
 import { asWhom } from './asSomebody'
-import { signedInAs } from './lifecycle'
-import { answerOption, sayFollows, sayOpen, sayPassed } from './sheetQuestions'
+import { signedInAs } from './directory/lifecycle'
+import { answerOption, sayFollows, sayOpen, sayPassed } from './sheets/sheetQuestions'
 
 type Open = () => Promise<App>
 

@@ -15,26 +15,26 @@ const people = [
 
 export default {
   name: 'people',
-  entry: () => import('./screens/Entry'),
-  held: () => import('./screens/factor/MustEnrol'),
+  entry: () => import('./account/screens/Entry'),
+  held: () => import('./factor/screens/MustEnrol'),
   slots: {
     settings: [
       {
         place: 13.5,
         section: { id: 'sign-in', title: 'Sign-in' },
-        load: () => import('./screens/SignInSettings'),
+        load: () => import('./account/screens/SignInSettings'),
       },
     ],
   },
   pages: {
-    '/set-password': () => import('./screens/FromLink'),
-    '/signing-in': () => import('./screens/provider/SigningIn'),
+    '/set-password': () => import('./account/screens/FromLink'),
+    '/signing-in': () => import('./provider/screens/SigningIn'),
   },
-  dialogs: { changePassword: () => import('./screens/ChangePassword') },
+  dialogs: { changePassword: () => import('./account/screens/ChangePassword') },
   screens: {
-    profile: { load: () => import('./screens/profile/MyProfile'), prefetch: () => ahead('/api/profile') },
+    profile: { load: () => import('./profile/screens/MyProfile'), prefetch: () => ahead('/api/profile') },
     employees: {
-      load: () => import('./screens/Employees'),
+      load: () => import('./directory/screens/Employees'),
       prefetch: (search) => {
         if (Object.keys(search).length === 0)
           ahead('/api/users', { page: '1', limit: '50', status: 'active' })

@@ -1,6 +1,6 @@
 /** Runs in every test file: what a test opened is closed after it. */
 import { afterEach } from 'vitest'
-import { cost } from '../../modules/people/passwords'
+import { cost } from '../../modules/people/session/passwords'
 import { closeOffices } from './office'
 import { writeDownStatements } from './statements'
 

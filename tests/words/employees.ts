@@ -2,7 +2,7 @@
 import type { Words } from '../support/spoken'
 
 export const employees: Words = {
-  'modules/people/screens/Employees.tsx': [
+  'modules/people/directory/screens/Employees.tsx': [
     'Employee Management',
     'Add Employee',
     'Template',
@@ -13,21 +13,24 @@ export const employees: Words = {
     'Download Failed',
   ],
   'modules/imports/screens/ImportEmployees.tsx': ['Import', 'Import Employees from Excel/CSV'],
-  'modules/people/screens/DirectoryFilters.tsx': [
+  'modules/people/directory/screens/DirectoryFilters.tsx': [
     'Search by name, email, or designation...',
     'Clear filters',
   ],
-  'modules/people/screens/QuickActions.tsx': ['Bulk Actions', 'Export Data'],
-  'modules/people/screens/People.tsx': ['Showing {x} to {y} of {n} employees', 'Failed to fetch employees'],
-  'modules/people/screens/PersonCard.tsx': [
+  'modules/people/directory/screens/QuickActions.tsx': ['Bulk Actions', 'Export Data'],
+  'modules/people/directory/screens/People.tsx': [
+    'Showing {x} to {y} of {n} employees',
+    'Failed to fetch employees',
+  ],
+  'modules/people/directory/screens/PersonCard.tsx': [
     'Edit',
     'Adjust Leave Balance',
     'Change Password',
     'Delete',
     'View',
   ],
-  'modules/people/screens/EmployeeForm.tsx': ['Add Employee', 'Edit Employee'],
-  'modules/people/screens/employeeFields.ts': [
+  'modules/people/editing/screens/EmployeeForm.tsx': ['Add Employee', 'Edit Employee'],
+  'modules/people/editing/screens/employeeFields.ts': [
     'Basic',
     'Work',
     'Personal',
@@ -49,14 +52,14 @@ export const employees: Words = {
     'Other',
     'Password must be at least 8 characters long',
   ],
-  'modules/people/screens/EmployeePanels.tsx': ['None'],
-  'modules/people/screens/useEmployeeForm.ts': [
+  'modules/people/editing/screens/EmployeePanels.tsx': ['None'],
+  'modules/people/editing/screens/useEmployeeForm.ts': [
     'Error - Failed to create employee',
     'Error - Failed to update employee',
     'Success - Employee created successfully',
     'Success - Employee updated successfully',
   ],
-  'modules/people/screens/EmployeeDetails.tsx': [
+  'modules/people/editing/screens/EmployeeDetails.tsx': [
     'Employee Details',
     'Basic',
     'Work',
@@ -64,30 +67,30 @@ export const employees: Words = {
     'Emergency Contact',
     'Address',
   ],
-  'modules/people/screens/SwitchActive.tsx': [
+  'modules/people/directory/screens/SwitchActive.tsx': [
     'Error - Failed to update employee status',
     'Status Updated - Employee has been deactivated',
     'Status Updated - Employee has been activated',
   ],
-  'modules/people/screens/DeleteEmployee.tsx': [
+  'modules/people/directory/screens/DeleteEmployee.tsx': [
     'Deletion Cancelled - Employee deletion was cancelled.',
     'DELETE',
     'Error - Failed to delete employee',
     'Success - Employee deleted successfully',
   ],
-  'modules/people/screens/SetPassword.tsx': [
+  'modules/people/account/screens/SetPassword.tsx': [
     'Change Password',
     'Password must be at least 8 characters long',
     'Error - Failed to change password',
     'Success - Password changed successfully!',
   ],
-  'modules/people/screens/ExportData.tsx': [
+  'modules/people/sheets/screens/ExportData.tsx': [
     'Export Failed - Failed to export employee data.',
     'Export Complete',
     'employees_{date}.xlsx',
   ],
   'modules/admin/screens/BulkActions.tsx': ['Bulk Actions'],
-  'modules/people/sheetColumns.ts': [
+  'modules/people/sheets/sheetColumns.ts': [
     'First Name',
     'Last Name',
     'Email (Office)',
@@ -117,7 +120,7 @@ export const employees: Words = {
     'Professional Tax',
     'Status',
   ],
-  'modules/people/importing.ts': [
+  'modules/people/sheets/importing.ts': [
     "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'",
     'No valid employee data found. Please check your CSV file.',
   ],

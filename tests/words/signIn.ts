@@ -2,7 +2,7 @@
 import type { Words } from '../support/spoken'
 
 export const signIn: Words = {
-  'modules/people/screens/Login.tsx': ['Authenticating...'],
+  'modules/people/account/screens/Login.tsx': ['Authenticating...'],
   'modules/people/screens/useSignIn.ts': [
     'Welcome back! - Login successful{codes}',
     'Login Failed',
@@ -10,20 +10,20 @@ export const signIn: Words = {
     'Invalid credentials',
   ],
   'src/domain/endpoint.ts': ['Invalid email address'],
-  'modules/people/signInContract.ts': [
+  'modules/people/account/signInContract.ts': [
     'Password is required',
     'Current password is required',
     'Password must be at least 6 characters',
   ],
-  'modules/people/directoryContract.ts': ['First name is required', 'Last name is required'],
-  'modules/people/screens/ChangePassword.tsx': [
+  'modules/people/directory/directoryContract.ts': ['First name is required', 'Last name is required'],
+  'modules/people/account/screens/ChangePassword.tsx': [
     'Change Password',
     'Error - Failed to change password',
     'Success - Your password has been changed successfully.',
     'Please confirm your password',
     "Passwords don't match",
   ],
-  'modules/people/screens/profile/MyProfile.tsx': [
+  'modules/people/profile/screens/MyProfile.tsx': [
     'My Profile',
     'Edit Profile',
     'Save Changes',
@@ -31,9 +31,9 @@ export const signIn: Words = {
     'Error loading profile: {message}',
     'No profile data available',
   ],
-  'modules/people/screens/profile/profileFields.ts': ['Personal', 'Contact', 'Emergency', 'Work Info'],
+  'modules/people/profile/screens/profileFields.ts': ['Personal', 'Contact', 'Emergency', 'Work Info'],
   'modules/people/rules.ts': ['Image size should be less than 5MB'],
-  'modules/people/screens/profile/useProfileForm.ts': [
+  'modules/people/profile/screens/useProfileForm.ts': [
     'Failed to update profile',
     'Success - Your profile has been updated successfully!',
   ],

@@ -35,6 +35,10 @@ export class Verbs {
       this.journal.on('approval.passed_on', onPassedOn)
       this.journal.on('approval.decided', onDecided)
     }
+    this.journal.on('leave.approved', ofLeave.onApproved)
+    this.journal.on('leave.rejected', ofLeave.onRejected)
+    this.journal.on('regularization.approved', ofRegularization.onApproved)
+    this.journal.on('regularization.rejected', ofRegularization.onRejected)
     this.journal.on('leave.retracted', ofLeave.onRetracted)
   }
 

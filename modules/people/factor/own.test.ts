@@ -14,7 +14,7 @@ import {
   titles,
 } from '../../../tests/support/factor'
 import { office, password } from '../../../tests/support/office'
-import { startSession } from '../sessions'
+import { startSession } from '../session/sessions'
 
 describe('setting it up', () => {
   test('takes the password, counts once a code confirms it, and tells the person', async () => {

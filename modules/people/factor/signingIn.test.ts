@@ -13,7 +13,7 @@ import {
   titles,
 } from '../../../tests/support/factor'
 import { office } from '../../../tests/support/office'
-import { hashPassword } from '../passwords'
+import { hashPassword } from '../session/passwords'
 
 describe('signing in with it', () => {
   test('is two steps, and the second makes the sign-in that the first makes without it', async () => {

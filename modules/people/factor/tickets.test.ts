@@ -1,6 +1,6 @@
 /** Tickets between the password and the code. */
 import { expect, test } from 'vitest'
-import { Tickets } from './tickets'
+import { Tickets } from '../account/tickets'
 
 test('tickets are bounded, and the oldest go first', () => {
   const tickets = new Tickets()

@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../../src/app'
 import { conflict, notFound, notSignedIn } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { firmOf } from '../../firm/service'
-import { endSessions } from '../sessions'
+import { endSessions } from '../session/sessions'
 import type { Identity } from './asking'
 
 type Found = { id: number; isActive: number }

@@ -1,0 +1,125 @@
+/**
+ * One's own second factor: begin, confirm, new recovery codes, off.
+ *
+ * A secret counts once a code of it was given; until then it waits in memory, for the session that began it.
+ * No answer here is kept for a repetition of its call: it would be the secret itself.
+ */
+import { toString } from 'qrcode'
+import type { App, Ask } from '../../../src/app'
+import { broken, conflict } from '../../../src/domain/errors'
+import type { By, Who } from '../../../src/http'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { firmOf } from '../../firm/service'
+import { endSessions } from '../session/sessions'
+import type { beginFactor, confirmFactor, FactorState, renewCodes, switchOffFactor } from '../factorContract'
+import { addressOf, newSecret, readCode, stepOf } from '../factor/codes'
+import { drop, factorOf, hasFactor, isRequired, put, renew } from '../factor/factors'
+import { isWithoutPassword, proveSelf, stillProven, withCode } from './proving'
+import { keyOf } from '../factor/secrets'
+
+export function stateOf(ask: Ask, who: Who): FactorState {
+  const factor = factorOf(ask, who.id)
+  return {
+    isOn: Boolean(factor),
+    since: factor?.since ?? null,
+    recoveryCodesLeft: factor?.left ?? 0,
+    isRequired: isRequired(ask, who.role),
+    hasPassword: !isWithoutPassword(ask, who),
+  }
+}
+
+const waits = 15 * 60_000
+const begun = new WeakMap<App, Map<number, { secret: string; until: number }>>()
+
+function begunIn(app: App) {
+  let those = begun.get(app)
+  if (!those) begun.set(app, (those = new Map()))
+  return those
+}
+
+const already = 'Your second factor is on already. Switch it off first to set it up on another phone.'
+
+export async function begin(
+  app: App,
+  { who, origin }: By,
+  given: Input<typeof beginFactor>,
+): Promise<Answer<typeof beginFactor>> {
+  if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
+  await proveSelf(app, who, given.password, origin.source)
+  const now = Date.parse(app.clock.now())
+  const those = begunIn(app)
+  for (const [session, { until }] of those) if (until <= now) those.delete(session)
+  const secret = newSecret()
+  those.set(who.sessionId, { secret, until: now + waits })
+  const { firm, email } = app.ask((ask) => ({
+    firm: firmOf(ask)?.name ?? 'Muster',
+    email: ask.db.one<{ email: string }>('select email from users where id = ?', who.id)!.email,
+  }))
+  const address = addressOf(secret, firm, email)
+  const svg = await toString(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return { secret, address, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+}
+
+export async function confirm(
+  app: App,
+  { who, origin }: By,
+  { code }: Input<typeof confirmFactor>,
+): Promise<Answer<typeof confirmFactor>> {
+  const now = Date.parse(app.clock.now())
+  const waiting = begunIn(app).get(who.sessionId)
+  if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
+  if (!waiting || waiting.until <= now)
+    throw conflict('This has taken too long. Please begin again: a new code to scan is needed.')
+  const read = readCode(code)
+  const step = read?.kind === 'app' ? stepOf(waiting.secret, read.code, now) : null
+  const wrong =
+    'This code is not right. Please look at the one that your app shows now; the clock of your phone ' +
+    'must be right.'
+  if (step === null) throw broken(wrong, [{ field: 'code', message: wrong }])
+  const key = await keyOf(app)
+  const recoveryCodes = await app.write(origin, (tx) => {
+    // Asked again: another window may have been first.
+    if (hasFactor(tx, who.id)) throw conflict(already)
+    // Whoever signed in elsewhere did so without it.
+    endSessions(tx, who.id, 'second-factor', who.sessionId)
+    return put(tx, key, who.id, waiting.secret, step)
+  })
+  begunIn(app).delete(who.sessionId)
+  return { recoveryCodes }
+}
+
+const mine = (who: Who) => ({ userId: who.id, known: null })
+const off = 'You have no second factor.'
+
+export async function renewOwn(
+  app: App,
+  { who, origin }: By,
+  { password, code }: Input<typeof renewCodes>,
+): Promise<Answer<typeof renewCodes>> {
+  if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
+  const proof = await proveSelf(app, who, password, origin.source)
+  const recoveryCodes = await withCode(app, mine(who), code, origin, (tx) => {
+    stillProven(tx, proof)
+    return renew(tx, who.id)
+  })
+  return { recoveryCodes }
+}
+
+/**
+ * Also where the firm requires one: the way to another phone leads over it, and nothing else is open until it
+ * is on again.
+ */
+export async function switchOff(
+  app: App,
+  { who, origin }: By,
+  { password, code }: Input<typeof switchOffFactor>,
+): Promise<Answer<typeof switchOffFactor>> {
+  if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
+  const proof = await proveSelf(app, who, password, origin.source)
+  return withCode(app, mine(who), code, origin, (tx) => {
+    stillProven(tx, proof)
+    drop(tx, who.id)
+    tx.record('second_factor.switched_off', { userId: who.id })
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,262 @@
+/**
+ * Who is who, as far as the asker may know it.
+ *
+ *   meOf(ask, id)   list(ask, who, query)   found(ask, who, sought)   team(ask, who)
+ *   managers   allNames   employees
+ *   attendanceReach(who): whose attendance somebody sees
+ *
+ * Never a password, a token or an identity number: they are not even selected here.
+ */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { may, type Role } from '../../../src/domain/access'
+import { dayOf } from '../../../src/domain/day'
+import { shownPhone } from '../../../src/phones'
+import { shiftOn, snapshotOf, zoneIn } from '../../firm/service'
+import type { Input } from '../../../src/domain/endpoint'
+import type { listUsers, Me, Person, PersonName } from '../contract'
+import { visibleSql, type Reach } from './hierarchy'
+
+const names = `
+  u.id, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, u.email, u.role,
+  u.designation, u.profile_photo as profilePhoto, u.is_active as isActive
+`
+
+type Row = Omit<PersonName, 'isActive'> & { isActive: number }
+
+const told = <R extends object>(row: R & { isActive: number }) => ({ ...row, isActive: row.isActive === 1 })
+
+/** Oneself, with today's shift. */
+export function meOf(ask: Ask, userId: number): Me {
+  const row = ask.db.one<
+    Row & { managerId: number | null; officeLocation: string | null; dateOfJoining: string | null }
+  >(
+    `select ${names}, u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
+       (
+         select max(iif(joining_known, joined, null))
+         from employments
+         where user_id = u.id
+       ) as dateOfJoining
+     from users u
+     left join offices o on o.id = u.office_id
+     where u.id = ?`,
+    userId,
+  )!
+  const firm = snapshotOf(ask)
+  const today = dayOf(ask.now(), zoneIn(firm))
+  const shift = shiftOn(firm, shiftPlanOf(ask, userId)(today), today)
+  return { ...told(row), shift: { name: shift.name, start: shift.starts, end: shift.ends } }
+}
+
+/** Which shift a person works on which day: one look-up for all days. General (1) where none was given. */
+export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
+  const plan = ask.db.all<{ from: string; id: number }>(
+    `select from_day as "from", shift_id as id
+     from shift_assignments
+     where user_id = ?
+     order by from_day desc`,
+    userId,
+  )
+  return (day) => plan.find((assignment) => assignment.from <= day)?.id ?? 1
+}
+
+/**
+ * Whose attendance somebody sees: Admin, Senior Manager and Scheduler everybody's, Manager the own team's,
+ * others their own.
+ */
+export function attendanceReach(who: { role: Role }): Reach {
+  return may(who, 'view_all_attendance') ? 'everyone' : may(who, 'view_team_attendance') ? 'subtree' : 'self'
+}
+
+/** Whose names somebody sees: billing roles everybody's; a Recruiter the own and the manager's. */
+export function nameSql(who: Who): string {
+  if (may(who, 'view_names')) return visibleSql('everyone')
+  return `
+    with visible (id) as (
+      select :who
+      union select manager_id
+      from users
+      where id = :who and manager_id is not null
+    )
+  `
+}
+
+export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
+  const { page = 1, limit = 50, status = 'all' } = query
+  const { from, params, words } = finding(who, query)
+  const detailed = may(who, 'view_employee_details')
+  const { active, total } = ask.db.one<{ total: number; active: number }>(
+    from('count(*) as total, coalesce(sum(u.is_active), 0) as active'),
+    params,
+  )!
+  const counts = { total, active, inactive: total - active }
+  const totalItems = status === 'all' ? total : counts[status]
+  // What is found in the name counts most. Where half of the firm is found, an order by how well says nothing
+  // and takes long.
+  const ranked = words && total <= mostRanked ? 'bm25(people_search, 10, 4, 4, 2, 4), ' : ''
+  const ids = ask.db.all<{ id: number }>(
+    `${from('u.id', status)} order by ${ranked}u.first_name, u.last_name, u.id limit :limit offset :offset`,
+    { ...params, limit, offset: (page - 1) * limit },
+  )
+  // Only of these the rest: beside the order it would be read of all.
+  const data = ask.db
+    .all<Row & Omit<Person, keyof PersonName>>(
+      `select ${names}${detailed ? details : ''}
+       from json_each(?) j
+       cross join users u on u.id = j.value ${detailed ? 'left join offices o on o.id = u.office_id' : ''}
+       order by j.key`,
+      JSON.stringify(ids.map(({ id }) => id)),
+    )
+    .map((row) => told(row.contactNumber ? { ...row, contactNumber: shownPhone(row.contactNumber) } : row))
+  return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, counts }
+}
+
+const mostRanked = 2000
+
+type Sought = {
+  search?: string | undefined
+  role?: Role | undefined
+  status?: 'active' | 'inactive' | 'all' | undefined
+}
+
+/** Ids of all whom a search finds, for what is done to many at once. */
+export function found(ask: Ask, who: Who, sought: Sought): number[] {
+  const { from, params } = finding(who, sought)
+  return ask.db
+    .all<{ id: number }>(`${from('u.id', sought.status)} order by u.id`, params)
+    .map(({ id }) => id)
+}
+
+/** A select over those whom somebody seeks and may see; who sees everybody is not asked for each. */
+function finding(who: Who, { search = '', role, visible }: Sought & { visible?: 'attendance' | undefined }) {
+  const words = searchWords(search)
+  const seesAll = visible === 'attendance' ? attendanceReach(who) === 'everyone' : may(who, 'view_names')
+  const withVisible = seesAll
+    ? ''
+    : visible === 'attendance'
+      ? visibleSql(attendanceReach(who))
+      : nameSql(who)
+  const where = [
+    'u.removed_at is null',
+    ...(words ? ['people_search match :words'] : words === '' ? ['false'] : []),
+    ...(seesAll ? [] : ['u.id in (select id from visible)']),
+    ...(role ? ['u.role = :role'] : []),
+  ].join(' and ')
+  const from = (columns: string, status: Sought['status'] = 'all') =>
+    // A number rather than a parameter: the index by name is of the active.
+    `${withVisible} select ${columns} from ${
+      words
+        ? `
+      people_search s
+      cross join users u on u.id = s.rowid
+    `
+        : 'users u'
+    } where ${where}${status === 'all' ? '' : ` and u.is_active = ${status === 'active' ? 1 : 0}`}`
+  return {
+    words,
+    from,
+    params: { ...(seesAll ? {} : { who: who.id }), ...(words ? { words } : {}), ...(role ? { role } : {}) },
+  }
+}
+
+/**
+ * Every part typed must begin a part of what is known, in any order: `meh arj` finds Arjun Mehta. Null for
+ * nothing to look for; empty for what nobody is called.
+ */
+export function searchWords(text: string): string | null {
+  const digits = text.replaceAll(/[\s()+-]/g, '')
+  if (/^\d{6,}$/.test(digits)) return `"${digits.replace(/^91(?=\d{10}$)/, '')}"*`
+  // What is written together stands together: each part of an address by itself is a part of everybody's.
+  const parts = text
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((word) => word.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? [])
+  return parts.length ? parts.map((part) => `"${part}"*`).join(' ') : text.trim() ? '' : null
+}
+
+const details = `
+  , u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
+  u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
+  (
+    select max(iif(joining_known, joined, null))
+    from employments
+    where user_id = u.id
+  ) as dateOfJoining
+`
+
+/** Active people of the asker's team, without the asker: everybody for Admin and Senior Manager. */
+export function team(ask: Ask, who: Who): PersonName[] {
+  return ask.db
+    .all<Row>(
+      `${visibleSql(may(who, 'view_all_attendance') ? 'everyone' : 'subtree')}
+       select ${names}
+       from users u
+       where u.id in (select id from visible)
+         and u.id <> :who
+         and u.is_active = 1
+       order by u.first_name, u.last_name, u.id`,
+      { who: who.id },
+    )
+    .map(told)
+}
+
+/** How many they are. */
+export function teamSize(ask: Ask, who: Who): number {
+  if (may(who, 'view_all_attendance'))
+    return ask.db.one<{ n: number }>(
+      'select count(*) as n from users where is_active = 1 and id <> ?',
+      who.id,
+    )!.n
+  return ask.db.one<{ n: number }>(
+    `${visibleSql('subtree')}
+     select count(*) as n
+     from users u
+     where u.id in (select id from visible)
+       and u.id <> :who
+       and u.is_active = 1`,
+    { who: who.id },
+  )!.n
+}
+
+export function managers(ask: Ask): PersonName[] {
+  return ask.db
+    .all<Row>(
+      `select ${names}
+       from users u
+       where u.is_active = 1
+         and u.role in ('Manager', 'Senior Manager', 'Admin')
+       order by u.first_name, u.last_name, u.id`,
+    )
+    .map(told)
+}
+
+/** Whose coming was taken back with the import that brought them was never here; who was removed has been. */
+const came = `u.employee_id <> 'withdrawn-' || u.id`
+
+export function allNames(ask: Ask): PersonName[] {
+  return ask.db
+    .all<Row>(
+      `
+      select ${names}
+      from users u
+      where ${came}
+      order by u.first_name, u.last_name, u.id
+    `,
+    )
+    .map(told)
+}
+
+export function employees(ask: Ask, who: Who) {
+  const paid = may(who, 'view_payroll')
+  return ask.db
+    .all<Row & { managerId: number | null; salary: number | null }>(
+      `select ${names}, u.manager_id as managerId, u.basic_salary as salary
+       from users u
+       where ${came}
+       order by u.first_name, u.last_name, u.id`,
+    )
+    .map(({ salary, ...row }) => ({
+      ...told(row as Row & { managerId: number | null }),
+      basicSalary: paid && salary !== null ? (salary / 100).toFixed(2) : null,
+    }))
+}

@@ -1,0 +1,256 @@
+/**
+ * A person comes, leaves and comes back.
+ *
+ *   add(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)   activate(tx, id)
+ *
+ * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that
+ * hear of it.
+ */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Role } from '../../../src/domain/access'
+import { dayOf, type Day } from '../../../src/domain/day'
+import { email, words, type z } from '../../../src/domain/endpoint'
+import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
+import { fieldErrorsOf } from '../../../src/domain/issueWords'
+import { zoneOf } from '../../firm/service'
+import { endSessions } from '../session/sessions'
+
+type NewPerson = {
+  employeeId?: string | undefined
+  firstName: string
+  lastName: string
+  email: string
+  role: Role
+  designation?: string | null
+  managerId?: number | null
+  passwordHash: string | null
+  /** Today, unless told. */
+  joined?: Day
+  isJoiningKnown?: boolean
+}
+
+export function add(tx: Tx, person: NewPerson): number {
+  const { db } = tx
+  const wrong = [
+    ...problems(email(), person.email, 'email'),
+    ...problems(words(80), person.firstName, 'firstName'),
+    ...problems(words(80), person.lastName, 'lastName'),
+  ]
+  if (wrong.length) throw broken(wrong.map((e) => `${e.field}: ${e.message}`).join(', '), wrong)
+  if (db.one('select 1 from users where email = ?', person.email))
+    throw broken('This email is already in use', [
+      { field: 'email', message: 'This email is already in use' },
+    ])
+  if (person.managerId != null) checkManager(tx, person.managerId)
+  const employeeId = person.employeeId ?? nextEmployeeId(tx)
+  if (db.one('select 1 from users where employee_id = ?', employeeId))
+    throw broken('This employee ID is already in use', [
+      { field: 'employeeId', message: 'This employee ID is already in use' },
+    ])
+  const { lastId } = db.run(
+    `insert into users (
+       employee_id, first_name, last_name, email, role, designation, manager_id, password_hash, created_at
+     )
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    employeeId,
+    person.firstName,
+    person.lastName,
+    person.email,
+    person.role,
+    person.designation ?? null,
+    person.managerId ?? null,
+    person.passwordHash,
+    tx.now(),
+  )
+  const joined = person.joined ?? dayOf(tx.now(), zoneOf(tx))
+  db.run(
+    'insert into employments (user_id, joined, joining_known) values (?, ?, ?)',
+    lastId,
+    joined,
+    person.isJoiningKnown === false ? 0 : 1,
+  )
+  tx.record('person.added', {
+    userId: lastId,
+    role: person.role,
+    before: null,
+    after: {
+      name: `${person.firstName} ${person.lastName}`,
+      email: person.email,
+      role: person.role,
+      managerId: person.managerId ?? null,
+    },
+  })
+  return lastId
+}
+
+/**
+ * Ends a person's access within their next request, open event streams included. Reports move up to the
+ * leaver's manager.
+ */
+export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
+  const person = find(tx, userId)
+  if (!person.isActive) throw conflict(`${person.name} is already inactive`)
+  keepAnAdmin(
+    tx,
+    { id: userId, ...person },
+    'The last Admin cannot be deactivated. Make somebody else Admin first.',
+  )
+  tx.db.run(
+    `update users
+     set is_active = 0, last_work_date = ?, version = version + 1
+     where id = ?`,
+    lastWorkDate,
+    userId,
+  )
+  tx.db.run('update employments set left_on = ? where user_id = ? and left_on is null', lastWorkDate, userId)
+  // Up to the leaver's manager; from the top, to another Admin.
+  const next =
+    person.managerId ??
+    tx.db.one<{ id: number }>(
+      `select id
+       from users
+       where role = 'Admin'
+         and is_active = 1
+         and id <> ?
+       order by id
+       limit 1`,
+      userId,
+    )?.id ??
+    null
+  for (const report of tx.db.all<{ id: number }>('select id from users where manager_id = ?', userId)) {
+    // Nobody reports to themselves.
+    const manager = report.id === next ? null : next
+    tx.db.run('update users set manager_id = ? where id = ?', manager, report.id)
+    tx.record('person.moved', { userId: report.id, before: userId, after: manager })
+  }
+  endSessions(tx, userId, 'deactivated')
+  tx.record('person.deactivated', {
+    userId,
+    before: { isActive: true },
+    after: { isActive: false, lastWorkDate },
+  })
+}
+
+/** The firm keeps an Admin who can sign in; `sentence` says what this one cannot be. */
+export function keepAnAdmin(
+  { db }: Ask,
+  { id, role, isActive }: { id: number; role: Role; isActive: boolean },
+  sentence: string,
+) {
+  if (role !== 'Admin' || !isActive) return
+  if (
+    !db.one(
+      `select 1
+       from users
+       where role = 'Admin'
+         and is_active = 1
+         and password_hash is not null
+         and id <> ?`,
+      id,
+    )
+  )
+    throw broken(sentence)
+}
+
+/** Of somebody who has left already: the time that they worked here ends with it. */
+export function changeLastWorkDate(tx: Tx, userId: number, lastWorkDate: Day | null) {
+  const before = tx.db.one<{ lastWorkDate: Day | null }>(
+    'select last_work_date as lastWorkDate from users where id = ?',
+    userId,
+  )!
+  tx.db.run('update users set last_work_date = ?, version = version + 1 where id = ?', lastWorkDate, userId)
+  tx.db.run(
+    `update employments
+     set left_on = :day
+     where user_id = :id
+       and joined = (select max(joined) from employments where user_id = :id)`,
+    { day: lastWorkDate, id: userId },
+  )
+  tx.record('person.changed', { userId, before, after: { lastWorkDate } })
+}
+
+/** Opens a new period of employment; the gap is not counted. */
+export function activate(tx: Tx, userId: number) {
+  const person = find(tx, userId)
+  if (person.isActive) throw conflict(`${person.name} is already active`)
+  const today = dayOf(tx.now(), zoneOf(tx))
+  tx.db.run(
+    `update users
+     set is_active = 1, last_work_date = null, version = version + 1
+     where id = ?`,
+    userId,
+  )
+  // Back on the day of leaving: the period goes on as if it had not ended.
+  const reopened = tx.db.run(
+    'update employments set left_on = null where user_id = ? and left_on >= ?',
+    userId,
+    today,
+  ).changes
+  if (!reopened) tx.db.run('insert into employments (user_id, joined) values (?, ?)', userId, today)
+  tx.record('person.activated', { userId, before: { isActive: false }, after: { isActive: true } })
+}
+
+function problems(schema: z.ZodMiniType, value: unknown, field: string): FieldError[] {
+  const read = schema.safeParse(value)
+  return read.success ? [] : fieldErrorsOf(read.error, [field])
+}
+
+export function findByEmail(ask: Ask, email: string): number {
+  const row = ask.db.one<{ id: number }>('select id from users where email = ?', email)
+  if (!row) throw notFound(`There is nobody with the address ${email}`)
+  return row.id
+}
+
+/** Who decides on the command line, by `--as EMAIL`: an active person, with the role that the person has. */
+export function signedInAs(ask: Ask, email: string): Who {
+  const row = ask.db.one<{ id: number; role: Role; isActive: number }>(
+    'select id, role, is_active as isActive from users where email = ?',
+    email,
+  )
+  if (!row || row.isActive !== 1) throw notFound(`There is no active person with the address ${email}`)
+  return { id: row.id, role: row.role, sessionId: 0 }
+}
+
+function find(ask: Ask, userId: number) {
+  const row = ask.db.one<{ name: string; role: Role; isActive: number; managerId: number | null }>(
+    `select first_name || ' ' || last_name as name, role, is_active as isActive, manager_id as managerId
+     from users
+     where id = ?`,
+    userId,
+  )
+  if (!row) throw notFound('Employee not found')
+  return { ...row, isActive: row.isActive === 1 }
+}
+
+/** An active Manager, Senior Manager or Admin. */
+export function checkManager(ask: Ask, managerId: number) {
+  const row = ask.db.one<{ role: Role; isActive: number }>(
+    'select role, is_active as isActive from users where id = ?',
+    managerId,
+  )
+  if (!row || row.isActive !== 1 || !['Manager', 'Senior Manager', 'Admin'].includes(row.role)) {
+    throw broken('Report To must be an active Manager, Senior Manager or Admin', [
+      { field: 'managerId', message: 'Must be an active Manager, Senior Manager or Admin' },
+    ])
+  }
+}
+
+/**
+ * A longer number that somebody was given is not counted on from: it would not fit, and no other would come
+ * after it.
+ */
+const longestNumber = 1e12
+
+function nextEmployeeId(ask: Ask): string {
+  const last =
+    ask.db.one<{ n: number }>(
+      `select cast(substr(employee_id, 4) as integer) as n
+       from users indexed by users_number
+       where employee_id glob 'EMP[0-9]*'
+         and cast(substr(employee_id, 4) as integer) < ${longestNumber}
+       order by cast(substr(employee_id, 4) as integer) desc
+       limit 1`,
+    )?.n ?? 0
+  return `EMP${String(last + 1).padStart(4, '0')}`
+}

@@ -1,0 +1,100 @@
+/** Lists of people, as far as the asker may see them. */
+import { endpoint, z, countText, pagination } from '../../../src/domain/endpoint'
+import { roles } from '../../../src/domain/access'
+
+export const role = z.enum(roles)
+
+/** What everybody who may know a person at all knows. */
+export const personName = z.object({
+  id: z.int(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role,
+  designation: z.nullable(z.string()),
+  profilePhoto: z.nullable(z.string()),
+  isActive: z.boolean(),
+})
+export type PersonName = z.output<typeof personName>
+
+/**
+ * Details that Admin (all) and Scheduler (without identity numbers, salary, addresses, emergency data) see.
+ */
+export const person = z.extend(personName, {
+  managerId: z.optional(z.nullable(z.int())),
+  officeLocation: z.optional(z.nullable(z.string())),
+  contactNumber: z.optional(z.nullable(z.string())),
+  dateOfJoining: z.optional(z.nullable(z.string())),
+  lastWorkDate: z.optional(z.nullable(z.string())),
+})
+export type Person = z.output<typeof person>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  restsOn: ['people', 'firm'],
+  may: 'use_own_account',
+  title: 'People, as far as the asker may see them',
+  query: z.object({
+    page: z.optional(countText(100_000)),
+    limit: z.optional(countText(200)),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    role: z.optional(role),
+    status: z.optional(z.enum(['active', 'inactive', 'all'])),
+    /** Only people whose attendance the asker may see: the filter of the Attendance screen. */
+    visible: z.optional(z.literal('attendance')),
+  }),
+  answer: z.object({
+    data: z.array(person),
+    pagination,
+    counts: z.object({ total: z.int(), active: z.int(), inactive: z.int() }),
+  }),
+})
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/api/users/team',
+  restsOn: ['people'],
+  may: 'view_team_attendance',
+  title: "The asker's team: own descendants, or everybody for Admin and Senior Manager",
+  answer: z.array(personName),
+})
+
+const nameList = z.object({ data: z.array(personName) })
+
+export const listManagers = endpoint({
+  method: 'GET',
+  path: '/api/managers',
+  restsOn: ['people'],
+  sameFor: 'everybody',
+  may: 'view_names',
+  title: 'Active people who may lead others: Manager, Senior Manager, Admin',
+  answer: nameList,
+})
+
+export const listAllEmployees = endpoint({
+  method: 'GET',
+  path: '/api/all-employees',
+  restsOn: ['people'],
+  sameFor: 'everybody',
+  may: 'view_names',
+  title: 'Names of all people',
+  answer: nameList,
+})
+
+const employee = z.extend(personName, {
+  managerId: z.nullable(z.int()),
+  /** Rupees a year as a decimal string; null where the asker may not see pay. */
+  basicSalary: z.nullable(z.string()),
+})
+
+export const listEmployees = endpoint({
+  method: 'GET',
+  path: '/api/employees',
+  restsOn: ['people'],
+  sameFor: 'a role',
+  may: 'view_names',
+  title: 'People with their place in the hierarchy, for team performance',
+  answer: z.array(employee),
+})

@@ -1,0 +1,50 @@
+/** Search, role and status. */
+import { roles } from '../../../../src/domain/access'
+import { Button } from '../../../../web/ui/Button'
+import { Select } from '../../../../web/ui/Field'
+import { SearchBox } from '../../../../web/ui/SearchBox'
+import { statuses, useFilters } from './useDirectory'
+
+const statusWords = { active: 'Active', inactive: 'Inactive', all: 'All Status' } as const
+
+export function DirectoryFilters() {
+  const { filters, isFiltered, set, clear } = useFilters()
+  return (
+    <div className="directory-filters" role="search" aria-label="Employees">
+      <SearchBox
+        label="Search employees"
+        placeholder="Search by name, email, or designation..."
+        value={filters.search}
+        onChange={(search) => set({ search })}
+      />
+      <Select
+        label="Role"
+        hideLabel
+        value={filters.role}
+        onChange={(event) => set({ role: roles.find((role) => role === event.target.value) ?? 'all' })}
+      >
+        <option value="all">All Roles</option>
+        {roles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </Select>
+      <Select
+        label="Status"
+        hideLabel
+        value={filters.status}
+        onChange={(event) => set({ status: statuses.find((status) => status === event.target.value) })}
+      >
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </Select>
+      {isFiltered && (
+        <Button variant="quiet" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

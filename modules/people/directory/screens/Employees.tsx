@@ -1,0 +1,132 @@
+/** Employee Management: the directory as cards, and what an Admin does with the people in it. */
+import { Suspense, useCallback, useState } from 'react'
+import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files } from 'lucide-react'
+import { may } from '../../../../src/domain/access'
+import { downloadFrom } from '../../../../web/download'
+import { SlotOfButtons } from '../../../../web/frame/Slot'
+import { useNamed } from '../../../../web/named'
+import { useWho } from '../../../../web/session'
+import { toast } from '../../../../web/toast'
+import { Button } from '../../../../web/ui/Button'
+import { StatCard } from '../../../../web/ui/Card'
+import { Page } from '../../../../web/ui/Page'
+import { sentenceOf } from '../../../../web/wish'
+import type { Person } from '../../contract'
+import { DirectoryFilters } from './DirectoryFilters'
+import { People } from './People'
+import { PersonDialog, type Open } from './PersonDialog'
+import type { Action } from './PersonCard'
+import { QuickActions } from './QuickActions'
+import { useChosen } from './useChosen'
+import { useDirectory, useFilters } from './useDirectory'
+import './directory.css'
+
+export default function Employees() {
+  const manages = may(useWho(), 'manage_employees')
+  const { filters, isFiltered } = useFilters()
+  const { data, isError, isPlaceholderData } = useDirectory()
+  const chosen = useChosen(filters)
+  const [open, setOpen] = useState<Open | null>(null)
+  const act = useCallback((action: Action, person: Person) => setOpen({ action, person }), [])
+  useNamed(['new'], () => manages && setOpen({ action: 'add' }))
+  // `/employees?search=EMP0012&status=all&person=12`: that one's details, once they are found.
+  const [wanted, want] = useState('')
+  useNamed(['person'], ({ person }) => manages && want(person))
+  if (wanted && data && !isPlaceholderData) {
+    // Who is not there is not waited for: a later list would open them to everybody's surprise.
+    want('')
+    const person = data.data.find(({ id }) => String(id) === wanted)
+    if (person) setOpen({ action: 'view', person })
+  }
+
+  const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
+  // Always there: a line that comes with a search would push the list down.
+  const note =
+    isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : 'in the directory'
+  return (
+    <Page
+      title="Employee Management"
+      note="Who works here, and what is known of them"
+      actions={manages && <Actions onAdd={() => setOpen({ action: 'add' })} />}
+    >
+      <div className="directory-figures" aria-busy={!data && !isError}>
+        <StatCard
+          label="Total Employees"
+          value={figure(data?.counts.total)}
+          note={note}
+          icon={<UsersRound size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Active"
+          value={figure(data?.counts.active)}
+          note={note}
+          icon={<UserRoundCheck size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Inactive"
+          value={figure(data?.counts.inactive)}
+          note={note}
+          icon={<UserRoundMinus size={16} aria-hidden />}
+        />
+        <StatCard
+          label="Total Pages"
+          value={figure(data?.pagination.totalPages)}
+          icon={<Files size={16} aria-hidden />}
+        />
+      </div>
+      <DirectoryFilters />
+      {manages && (
+        <QuickActions
+          onBulk={() => setOpen({ action: 'bulk', all: chosen.ids.size === 0 })}
+          onExport={() => setOpen({ action: 'export' })}
+        />
+      )}
+      <People
+        manages={manages}
+        chosen={chosen}
+        onBulk={(all) => setOpen({ action: 'bulk', all })}
+        onAction={act}
+      />
+      {open && (
+        <Suspense>
+          <PersonDialog
+            open={open}
+            chosen={chosen}
+            filters={filters}
+            found={data?.pagination.totalItems ?? 0}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Actions({ onAdd }: { onAdd: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function template() {
+    setBusy(true)
+    await downloadFrom('/api/users/template', 'employee_template.csv').catch((error: unknown) =>
+      toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
+    )
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void template()}>
+        Template
+      </Button>
+      <SlotOfButtons name="employees.import" />
+      <Button
+        variant="primary"
+        icon={<UserPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={onAdd}
+      >
+        Add Employee
+      </Button>
+    </>
+  )
+}

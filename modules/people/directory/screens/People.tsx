@@ -1,0 +1,95 @@
+/** The people found: cards, who of them is chosen, and the pages. */
+import { Users } from 'lucide-react'
+import { Button } from '../../../../web/ui/Button'
+import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
+import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
+import { useLate } from '../../../../web/ui/useLate'
+import type { Person } from '../../contract'
+import { ChosenBar } from './ChosenBar'
+import { PersonCard, type Action } from './PersonCard'
+import type { Chosen } from './useChosen'
+import { pageSize, useDirectory, useFilters } from './useDirectory'
+
+type PeopleProps = {
+  manages: boolean
+  chosen: Chosen
+  onBulk: (all: boolean) => void
+  onAction: (action: Action, person: Person) => void
+}
+
+export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
+  const { filters, isFiltered, set, clear } = useFilters()
+  const { data, isError, isPlaceholderData, refetch } = useDirectory()
+  const isFading = useLate(isPlaceholderData)
+
+  if (isError && !data) return <ErrorState retry={() => void refetch()}>Failed to fetch employees</ErrorState>
+  if (!data) return <Ghosts manages={manages} />
+  const { data: people, pagination } = data
+  const { totalItems, totalPages } = pagination
+  if (people.length === 0)
+    return (
+      <EmptyState
+        icon={<Users size={28} strokeWidth={1.5} aria-hidden />}
+        action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
+      >
+        {isFiltered ? 'No employees found. Nobody matches these filters.' : 'No employees found.'}
+      </EmptyState>
+    )
+  const first = (pagination.page - 1) * pageSize + 1
+  return (
+    <>
+      {manages && (
+        <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />
+      )}
+      <ul
+        className={isFading ? 'directory fading' : 'directory'}
+        aria-label="Employees"
+        aria-busy={isPlaceholderData}
+      >
+        {people.map((person) => (
+          <PersonCard
+            key={person.id}
+            person={person}
+            manages={manages}
+            chosen={chosen.ids.has(person.id)}
+            onChoose={chosen.toggle}
+            onAction={onAction}
+          />
+        ))}
+      </ul>
+      <p className="out-of-sight" role="status">
+        {totalItems === 1 ? '1 employee found' : `${totalItems} employees found`}
+      </p>
+      {totalPages > 1 && (
+        <div className="directory-foot">
+          <p className="soft">
+            Showing {first} to {first + people.length - 1} of {totalItems} employees
+          </p>
+          <Pagination
+            page={filters.page}
+            pages={totalPages}
+            numbers={fromFirst(filters.page, totalPages)}
+            onPage={(page) => set({ page })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The list's own places, so that nothing moves when it comes. */
+function Ghosts({ manages }: { manages: boolean }) {
+  return (
+    <>
+      {manages && <div className="chosen-bar" aria-hidden />}
+      <div className="directory" aria-hidden>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="card person-card ghost" />
+        ))}
+      </div>
+      <p className="out-of-sight" role="status">
+        Loading…
+      </p>
+    </>
+  )
+}

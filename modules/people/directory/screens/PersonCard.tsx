@@ -1,0 +1,109 @@
+/** One person of the directory, with what the asker may do. */
+import { memo, type ReactNode } from 'react'
+import { CalendarClock, Eye, KeyRound, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { dayWords, fullName } from '../../../../web/format'
+import { Avatar } from '../../../../web/ui/Avatar'
+import { Badge, RoleBadge } from '../../../../web/ui/Badge'
+import { Button, IconButton } from '../../../../web/ui/Button'
+import type { Person } from '../../contract'
+
+export type Action = 'view' | 'edit' | 'balance' | 'password' | 'active' | 'delete'
+type PersonCardProps = {
+  person: Person
+  manages: boolean
+  chosen: boolean
+  onChoose: (id: number) => void
+  onAction: (action: Action, person: Person) => void
+}
+
+/** There are fifty of them, and a page that is turned changes none before the next ones are here. */
+export const PersonCard = memo(function PersonCard({
+  person,
+  manages,
+  chosen,
+  onChoose,
+  onAction,
+}: PersonCardProps) {
+  const name = fullName(person)
+  const { isActive } = person
+  const icon = (action: Action, label: string, picture: ReactNode) => (
+    <IconButton
+      label={`${label}: ${name}`}
+      title={label}
+      aria-haspopup="dialog"
+      onClick={() => onAction(action, person)}
+    >
+      {picture}
+    </IconButton>
+  )
+  return (
+    <li className={chosen ? 'card person-card chosen' : 'card person-card'}>
+      <div className="person-head">
+        <Avatar person={person} large />
+        <div>
+          <h2>{name}</h2>
+          {person.designation && <p className="soft">{person.designation}</p>}
+        </div>
+        {manages && (
+          <label className="person-pick">
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={chosen}
+              onChange={() => onChoose(person.id)}
+            />
+          </label>
+        )}
+      </div>
+      <p className="person-badges">
+        <RoleBadge role={person.role} />
+        <Badge colour={isActive ? 'green' : 'gray'} dot={isActive}>
+          {isActive ? 'Active' : 'Inactive'}
+        </Badge>
+      </p>
+      <dl className="person-facts">
+        <div>
+          <dt className="out-of-sight">Office email</dt>
+          <dd>
+            <Mail size={14} aria-hidden />
+            <a href={`mailto:${person.email}`}>{person.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>ID:</dt>
+          <dd className="figures">{person.employeeId}</dd>
+        </div>
+        {!isActive && person.lastWorkDate && (
+          <div>
+            <dt>Last work date:</dt>
+            <dd>
+              <time dateTime={person.lastWorkDate}>{dayWords(person.lastWorkDate)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="person-buttons">
+        <Button
+          size="small"
+          icon={<Eye size={16} aria-hidden />}
+          aria-label={`View: ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onAction('view', person)}
+        >
+          View
+        </Button>
+        {manages && (
+          <span className="person-icons">
+            {icon('edit', 'Edit', <Pencil size={18} aria-hidden />)}
+            {icon('balance', 'Adjust Leave Balance', <CalendarClock size={18} aria-hidden />)}
+            {icon('password', 'Change Password', <KeyRound size={18} aria-hidden />)}
+            {isActive
+              ? icon('active', 'Deactivate', <UserX size={18} aria-hidden />)
+              : icon('active', 'Activate', <UserCheck size={18} aria-hidden />)}
+            {icon('delete', 'Delete', <Trash2 size={18} aria-hidden />)}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+})

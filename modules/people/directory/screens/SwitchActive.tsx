@@ -1,0 +1,141 @@
+/** Deactivating, with what it touches listed first, and activating. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../../src/domain/endpoint'
+import { call } from '../../../../web/api'
+import { todayIn, useZone } from '../../../../web/firm'
+import { fullName } from '../../../../web/format'
+import { toast } from '../../../../web/toast'
+import { Confirm } from '../../../../web/ui/Confirm'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { DateField } from '../../../../web/ui/DateField'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { sentenceOf } from '../../../../web/wish'
+import { leavingPerson, updatePerson, type Person } from '../../contract'
+
+export function SwitchActive({ person, onClose }: { person: Person; onClose: () => void }) {
+  const today = todayIn(useZone())
+  const [lastWorkDate, setLastWorkDate] = useState(today)
+  const name = fullName(person)
+  const leaves = person.isActive
+
+  async function run(): Promise<boolean> {
+    try {
+      await call(updatePerson, {
+        id: String(person.id),
+        ...(leaves ? { isActive: false, lastWorkDate: lastWorkDate || today } : { isActive: true }),
+      })
+      toast({
+        title: 'Status Updated',
+        text: `Employee has been ${leaves ? 'deactivated' : 'activated'}`,
+        tone: 'good',
+      })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to update employee status'), tone: 'bad' })
+      return false
+    } finally {
+    }
+  }
+
+  if (!leaves)
+    return (
+      <Confirm
+        title={`Activate ${name}?`}
+        action="Activate"
+        busy="Activating…"
+        keep="Cancel"
+        tone="primary"
+        run={run}
+        onClose={onClose}
+      >
+        <p>All access is restored: {name} can sign in again with the same role.</p>
+        <p className="soft">A new period of employment begins today. The time between is not counted.</p>
+      </Confirm>
+    )
+  return (
+    <Confirm
+      title={`Deactivate ${name}?`}
+      action="Deactivate"
+      busy="Deactivating…"
+      keep="Cancel"
+      run={run}
+      onClose={onClose}
+    >
+      <p>All access is revoked: {name} is signed out everywhere and can no longer sign in.</p>
+      <Touches person={person} />
+      <DateField
+        label="Last work date"
+        max={today}
+        value={lastWorkDate}
+        onChange={(event) => setLastWorkDate(event.target.value)}
+      />
+    </Confirm>
+  )
+}
+
+function Touches({ person }: { person: Person }) {
+  // A rehearsal: what it says now is not kept for later.
+  const { data, error, refetch } = useQuery({
+    queryKey: [leavingPerson.path, person.id],
+    queryFn: () => call(leavingPerson, { id: String(person.id) }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (error)
+    return (
+      <ErrorState retry={() => void refetch()}>
+        {sentenceOf(error, 'What it touches could not be listed.')}
+      </ErrorState>
+    )
+  if (!data) return <Waiting />
+  const lines = touchedLines(data)
+  if (lines.length === 0) return <p className="soft">Nothing else is touched.</p>
+  return (
+    <div className="touched">
+      <p>What else happens:</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const most = 5
+
+export function touchedLines({
+  reports,
+  reportsGoTo,
+  openApprovals,
+  pendingLeaves,
+  futureLeaves,
+  pendingRegularizations,
+  tasks,
+  sessions,
+  devices,
+}: Answer<typeof leavingPerson>): string[] {
+  const some = (count: number, one: string, more: string) =>
+    count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${more}`]
+  const names =
+    reports.length > most
+      ? `${reports.slice(0, most).join(', ')} and ${reports.length - most} more`
+      : reports.join(', ')
+  return [
+    ...(reports.length
+      ? [`${names} ${reports.length === 1 ? 'reports' : 'report'} to ${reportsGoTo ?? 'nobody'} from now on`]
+      : []),
+    ...some(
+      openApprovals,
+      'request that waits for this decision goes to the next approver',
+      'requests that wait for this decision go to the next approver',
+    ),
+    ...some(futureLeaves, 'approved leave to come is cancelled', 'approved leaves to come are cancelled'),
+    ...some(pendingLeaves, 'pending leave application is closed', 'pending leave applications are closed'),
+    ...some(pendingRegularizations, 'pending regularization is closed', 'pending regularizations are closed'),
+    ...some(tasks, 'open task goes back to whoever created it', 'open tasks go back to whoever created them'),
+    ...some(sessions, 'signed-in browser is signed out', 'signed-in browsers are signed out'),
+    ...some(devices, 'device gets no more push notifications', 'devices get no more push notifications'),
+  ]
+}

@@ -1,0 +1,75 @@
+/** Who is shown: filters and page live in the address, so that a list can be kept, sent, and gone back to. */
+import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { roles, type Role } from '../../../../src/domain/access'
+import type { PeopleFilter } from '../../../../web/module'
+import { ask } from '../../../../web/query'
+import { listUsers } from '../../contract'
+
+export const pageSize = 50
+export const statuses = ['active', 'inactive', 'all'] as const
+export type Filters = { search: string; role: Role | 'all'; status: (typeof statuses)[number]; page: number }
+
+const usual: Filters = { search: '', role: 'all', status: 'active', page: 1 }
+/** How long a list is fresh, and how long it is kept. */
+const cached = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
+
+export function useFilters() {
+  const filters = read(useSearch({ strict: false }) as Record<string, unknown>)
+  const navigate = useNavigate()
+  const isFiltered = Boolean(filters.search) || filters.role !== usual.role || filters.status !== usual.status
+
+  function set(change: Partial<Filters>) {
+    const next = { ...filters, page: 1, ...change }
+    // What is usual is left out of the address.
+    const search = Object.fromEntries(
+      Object.entries(next).filter(([name, value]) => value !== usual[name as keyof Filters]),
+    )
+    // A page is a place to come back from; a filter being set is not.
+    void navigate({
+      to: '.',
+      search: search as never,
+      replace: change.page === undefined,
+      resetScroll: change.page !== undefined,
+    })
+  }
+
+  return { filters, isFiltered, set, clear: () => set(usual) }
+}
+
+function read(search: Record<string, unknown>): Filters {
+  const page = Number(search.page)
+  return {
+    // The address makes a number of what looks like one.
+    search:
+      typeof search.search === 'string' || typeof search.search === 'number'
+        ? String(search.search).slice(0, 200)
+        : '',
+    role: roles.find((role) => role === search.role) ?? 'all',
+    status: statuses.find((status) => status === search.status) ?? usual.status,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** The filter as the server takes it: all of a kind is left out. */
+export function asked({ search, role, status }: Filters): PeopleFilter {
+  return { ...(search && { search }), ...(role !== 'all' && { role }), ...(status !== 'all' && { status }) }
+}
+
+export function useDirectory() {
+  const { filters, set } = useFilters()
+  const query = useQuery({
+    ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...asked(filters) }),
+    ...cached,
+    placeholderData: keepPreviousData,
+  })
+  const last = query.data && !query.isPlaceholderData ? Math.max(1, query.data.pagination.totalPages) : null
+
+  useEffect(() => {
+    // An address from yesterday, or the last of a page gone: the last page that there is.
+    if (last !== null && filters.page > last) set({ page: last })
+  })
+
+  return query
+}

@@ -1,0 +1,150 @@
+/**
+ * An Admin adds a person, changes one, removes one. What is not given stays; a masked identity number that
+ * comes back means unchanged. The hierarchy holds no loop, and the firm keeps an Admin who can sign in.
+ */
+import type { App, Origin, Tx } from '../../../src/app'
+import type { Caller, Who } from '../../../src/http'
+import type { Input } from '../../../src/domain/endpoint'
+import { broken, conflict } from '../../../src/domain/errors'
+import { checkPassword, setPassword } from '../account/account'
+import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from '../contract'
+import { drop } from '../factor/factors'
+import { personOf } from './detail'
+import { activate, add, changeLastWorkDate, deactivate, keepAnAdmin } from '../directory/lifecycle'
+import { hashPassword } from '../session/passwords'
+import { photoFor, withPhoto, type PhotoWish } from './photos'
+import { dropLinks } from '../provider/links'
+import { endSessions } from '../session/sessions'
+import { valueProblems, problems } from './fieldProblems'
+import { write, find } from './writing'
+
+/** The hash is made before the transaction; the address may be taken meanwhile, which `add` says. */
+export async function create(
+  app: App,
+  { who, origin, keyed }: Caller & { who: Who },
+  { password, profilePhoto, ...given }: Input<typeof createPerson>,
+): Promise<Partial<PersonDetail>> {
+  checkPassword(password)
+  const hash = await hashPassword(password, true)
+  return withPhoto(app, profilePhoto, (wish) =>
+    app.write(
+      origin,
+      (tx) => {
+        const { firstName, lastName, email, role, designation, managerId, employeeId, dateOfJoining } = given
+        const photo = photoFor(wish, null)
+        const wrong = [...valueProblems(tx, null, given), ...photo.wrong]
+        if (wrong.length) throw broken(wrong[0]!.message, wrong)
+        const id = add(tx, {
+          firstName,
+          lastName,
+          email,
+          role,
+          designation: designation ?? null,
+          managerId: managerId ?? null,
+          employeeId,
+          passwordHash: hash,
+          ...(dateOfJoining ? { joined: dateOfJoining } : {}),
+        })
+        const { designation: _, managerId: __, dateOfJoining: ___, ...rest } = given
+        write(tx, id, { ...rest, ...photoIn(photo) })
+        return personOf(tx, who, id)
+      },
+      keyed,
+    ),
+  )
+}
+
+/** A photograph is made into ours before the transaction. */
+export function change(
+  app: App,
+  { who, origin, keyed }: Caller & { who: Who },
+  given: Input<typeof updatePerson>,
+): Promise<Partial<PersonDetail>> {
+  return withPhoto(app, given.profilePhoto, (wish) =>
+    app.write(origin, (tx) => update(tx, who, given, wish), keyed),
+  )
+}
+
+const photoIn = (photo: ReturnType<typeof photoFor>) => ('to' in photo ? { profilePhoto: photo.to } : {})
+
+/** 409 when somebody else has changed the person since `version`. */
+export function update(
+  tx: Tx,
+  who: Who,
+  { id, isActive, lastWorkDate, version, profilePhoto: _, ...given }: Input<typeof updatePerson>,
+  wish: PhotoWish = { is: 'unchanged' },
+): Partial<PersonDetail> {
+  const before = find(tx, id)
+  if (version !== undefined && version !== before.version)
+    throw conflict('Somebody else has changed this employee since you opened it. Please look at it again.')
+  const photo = photoFor(wish, before.profilePhoto)
+  const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given), ...photo.wrong]
+  const isLeaving = isActive === false && before.isActive === 1
+  const hasLeft = before.isActive === 0 && isActive !== true
+  const leftOn = lastWorkDate ?? undefined
+  if ((isLeaving || hasLeft) && leftOn && before.dateOfJoining && leftOn < before.dateOfJoining)
+    wrong.push({ field: 'lastWorkDate', message: 'Is before the date of joining' })
+  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  if (given.role !== undefined && given.role !== before.role)
+    keepAnAdmin(
+      tx,
+      { ...before, isActive: before.isActive === 1 },
+      'The last Admin cannot be given another role. Make somebody else Admin first.',
+    )
+  write(tx, id, { ...given, ...photoIn(photo) })
+  if (isLeaving) deactivate(tx, id, leftOn)
+  else if (hasLeft && leftOn && leftOn !== before.lastWorkDate) changeLastWorkDate(tx, id, leftOn)
+  if (isActive === true && before.isActive === 0) activate(tx, id)
+  return personOf(tx, who, id)
+}
+
+export async function resetPassword(
+  app: App,
+  origin: Origin,
+  { id, password }: Input<typeof setPersonPassword>,
+) {
+  checkPassword(password)
+  app.ask((ask) => find(ask, id))
+  const hash = await hashPassword(password, true)
+  await app.write(origin, (tx) => {
+    find(tx, id)
+    setPassword(tx, id, hash)
+    endSessions(tx, id, 'password')
+  })
+  return { success: true as const }
+}
+
+/** Sign-in and personal data go; attendance, leave and the rest stay under 'Former employee N'. */
+export function remove(tx: Tx, who: Who, id: number) {
+  const row = find(tx, id)
+  if (id === who.id) throw broken('You cannot delete yourself')
+  keepAnAdmin(
+    tx,
+    { ...row, isActive: row.isActive === 1 },
+    'The last Admin cannot be deleted. Make somebody else Admin first.',
+  )
+  if (row.isActive === 1) deactivate(tx, id)
+  tx.db.run(
+    `update users
+     set first_name = 'Former employee', last_name = ?, email = ?, password_hash = null, designation = null,
+       personal_email = null, contact_number = null, alternate_contact_number = null, date_of_birth = null,
+       permanent_address = null, present_address = null, emergency_contact_name = null,
+       emergency_contact_relation = null, emergency_contact_number = null, aadhar_number = null,
+       pan_number = null, basic_salary = null, hra = null, conveyance_allowance = null,
+       medical_allowance = null, special_allowance = null, pf = null, professional_tax = null,
+       profile_photo = null, removed_at = ?, version = version + 1
+     where id = ?`,
+    String(id),
+    `former-${id}@removed.invalid`,
+    tx.now(),
+    id,
+  )
+  drop(tx, id)
+  dropLinks(tx, id)
+  tx.record('person.removed', {
+    userId: id,
+    before: { name: `${row.firstName} ${row.lastName}` },
+    after: { name: `Former employee ${id}` },
+  })
+  return { success: true as const }
+}

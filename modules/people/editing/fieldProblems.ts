@@ -1,0 +1,81 @@
+/** What is wrong with what an Admin gives of a person. */
+import type { Ask } from '../../../src/app'
+import { dayOf, type Day } from '../../../src/domain/day'
+import type { FieldError } from '../../../src/domain/errors'
+import { aadhaarIn, panIn } from '../../../src/domain/identity'
+import { isPhoneIn, notAPhone } from '../../../src/phones'
+import { snapshotOf, zoneOf } from '../../firm/service'
+import { impossible } from './dateRules'
+import { hidden, phones, type DetailRow } from './detail'
+import { ancestorsOf } from '../directory/hierarchy'
+import { checkManager } from '../directory/lifecycle'
+import type { Fields } from './writing'
+
+export function problems(ask: Ask, before: DetailRow, given: Fields): FieldError[] {
+  const wrong: FieldError[] = []
+  if (
+    given.email !== undefined &&
+    ask.db.one('select 1 from users where email = ? and id <> ?', given.email, before.id)
+  )
+    wrong.push({ field: 'email', message: 'This email is already in use' })
+  if (
+    given.employeeId !== undefined &&
+    ask.db.one('select 1 from users where employee_id = ? and id <> ?', given.employeeId, before.id)
+  )
+    wrong.push({ field: 'employeeId', message: 'This employee ID is already in use' })
+  if (given.managerId != null && given.managerId !== before.managerId) {
+    checkManager(ask, given.managerId)
+    if (given.managerId === before.id)
+      wrong.push({ field: 'managerId', message: 'Nobody reports to themselves' })
+    else if (ancestorsOf(ask, given.managerId).includes(before.id))
+      wrong.push({
+        field: 'managerId',
+        message:
+          `${before.firstName} ${before.lastName} is above that person: the hierarchy would hold ` + 'a loop',
+      })
+  }
+  if (given.dateOfJoining && !joinedFits(ask, before.id, given.dateOfJoining))
+    wrong.push({ field: 'dateOfJoining', message: 'Does not fit the time that this person has worked here' })
+  return wrong
+}
+
+/** What is wrong in itself, for somebody new too. */
+export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields): FieldError[] {
+  const wrong: FieldError[] = phoneProblems(before, given)
+  for (const [field, message] of impossible(given, before, dayOf(ask.now(), zoneOf(ask))))
+    wrong.push({ field, message })
+  // A masked number that is not the one that was shown is half of a number.
+  for (const [field, message] of [
+    ['aadharNumber', 'Must be 12 digits'],
+    ['panNumber', 'Must be a PAN such as ABCDE1234F'],
+  ] as const) {
+    const value = given[field]
+    if (value && !whole[field](value) && value !== hidden(before?.[field] ?? null))
+      wrong.push({ field, message })
+  }
+  if (given.shiftId !== undefined && !snapshotOf(ask).shifts.has(given.shiftId))
+    wrong.push({ field: 'shiftId', message: 'There is no such shift' })
+  return wrong
+}
+
+/** One that is as it was is not asked about. */
+export function phoneProblems(before: DetailRow | null, given: Fields): FieldError[] {
+  return phones
+    .filter((field) => !isPhoneIn(given[field], before?.[field]))
+    .map((field) => ({ field, message: notAPhone }))
+}
+
+const whole = { aadharNumber: aadhaarIn, panNumber: panIn }
+
+/** Not after leaving, and not within an earlier employment. */
+function joinedFits({ db }: Ask, id: number, joined: Day): boolean {
+  const [last, earlier] = db.all<{ joined: Day; left: Day | null }>(
+    `select joined, left_on as "left"
+     from employments
+     where user_id = ?
+     order by joined desc
+     limit 2`,
+    id,
+  )
+  return (!last?.left || joined <= last.left) && (!earlier?.left || joined > earlier.left)
+}

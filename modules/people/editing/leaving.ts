@@ -1,0 +1,66 @@
+/**
+ * What deactivating somebody would touch: the real verb, run and thrown away, and what it recorded counted.
+ */
+import type { Tx } from '../../../src/app'
+import type { Answer } from '../../../src/domain/endpoint'
+import type { EventEntry, EventName } from '../../../src/domain/events'
+import type {} from '../../leave/contract'
+import type {} from '../../approvals/contract'
+import type {} from '../../regularization/contract'
+import type {} from '../../notifications/contract'
+import type {} from '../../tasks/contract'
+import type { Follows } from '../../imports/service'
+import type { leavingPerson } from '../contract'
+import { deactivate } from '../directory/lifecycle'
+
+export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
+  const sessions = tx.db.one<{ n: number }>(
+    `select count(*) as n
+     from sessions
+     where user_id = ?
+       and ended_at is null
+       and expires_at > ?`,
+    userId,
+    tx.now(),
+  )!.n
+  const entries = tx.rehearse(() => deactivate(tx, userId))
+  const of = <N extends EventName>(name: N) =>
+    entries.filter((entry) => entry.name === name) as unknown as EventEntry<N>[]
+  const nameOf = (id: number) =>
+    tx.db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!
+      .name
+  const moved = of('person.moved')
+  const next = moved.find(({ data }) => data.after !== null)?.data.after
+  const cancelled = of('leave.cancelled')
+  return {
+    reports: moved.map(({ data }) => nameOf(data.userId)),
+    reportsGoTo: next == null ? null : nameOf(next),
+    openApprovals: of('approval.passed_on').length,
+    pendingLeaves: cancelled.filter(({ data }) => data.before.status === 'pending').length,
+    futureLeaves: cancelled.filter(({ data }) => data.before.status === 'approved').length,
+    pendingRegularizations: of('regularization.withdrawn').length,
+    tasks: of('task.returned').length,
+    sessions,
+    devices: of('push.unsubscribed').length,
+  }
+}
+
+/** What it comes to, of which there is some. */
+export function leavingCounts(of: Answer<typeof leavingPerson>): Follows[] {
+  const to = of.reportsGoTo ?? 'nobody'
+  const all: Follows[] = [
+    { count: of.reports.length, one: `report goes to ${to}`, more: `reports go to ${to}` },
+    { count: of.openApprovals, one: 'open approval is passed on', more: 'open approvals are passed on' },
+    { count: of.pendingLeaves, one: 'pending leave is cancelled', more: 'pending leaves are cancelled' },
+    { count: of.futureLeaves, one: 'approved leave is cancelled', more: 'approved leaves are cancelled' },
+    { count: of.pendingRegularizations, one: 'request is withdrawn', more: 'requests are withdrawn' },
+    { count: of.tasks, one: 'task goes back to who gave it', more: 'tasks go back to who gave them' },
+    { count: of.sessions, one: 'sign-in ends', more: 'sign-ins end' },
+    { count: of.devices, one: 'device gets no more pushes', more: 'devices get no more pushes' },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+/** A line each, for the command line; none where nothing goes with it. */
+export const leavingLines = (of: Answer<typeof leavingPerson>): string[] =>
+  leavingCounts(of).map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`)

@@ -1,0 +1,182 @@
+/**
+ * Photographs of people. Each is a file under a name that cannot be guessed, and its address stands with the
+ * person: an <img> cannot send a sign-in, so knowing the address is the right to see it. A new picture has a
+ * new address, so that what a browser keeps is never old.
+ *
+ *   withPhoto(app, given, work)   keeps the file before the write that names it, and lets it go when that did
+ *                                 not happen
+ *   photoFor(wish, stored)        what that write puts into the row
+ *   photoAt(app, name)            the picture
+ *   letGo(app)  tidy(app)         files that nobody has any longer
+ */
+import { randomBytes } from 'node:crypto'
+import type { App, Ask, Finding } from '../../../src/app'
+import { notFound, type FieldError } from '../../../src/domain/errors'
+import { isBackedUpNow } from '../../../src/lock'
+import { drawn } from './picture'
+import { photoOfNoKind, pictureKind } from '../rules'
+
+const path = '/api/photos/'
+/** Lower case and digits: some file systems know no other difference. */
+const isName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
+const keyOf = (address: string) => `photos:${address.slice(path.length)}`
+
+/**
+ * What is to become of a person's photograph. `stored`: the address that was shown came back, which means
+ * unchanged.
+ */
+export type PhotoWish =
+  | { is: 'unchanged' }
+  | { is: 'none' }
+  | { is: 'fresh' | 'stored'; address: string }
+  | { is: 'wrong'; message: string }
+
+export async function withPhoto<T>(
+  app: App,
+  given: string | null | undefined,
+  work: (wish: PhotoWish) => Promise<T>,
+): Promise<T> {
+  if (given === undefined) return work({ is: 'unchanged' })
+  if (!given) return work({ is: 'none' })
+  if (!given.startsWith('data:')) return work({ is: 'stored', address: given })
+  const made = await drawn(given)
+  if ('wrong' in made) return work({ is: 'wrong', message: made.wrong })
+  const address = `${path}${randomBytes(16).toString('hex')}.webp`
+  await app.files.setItemRaw(keyOf(address), made.bytes)
+  try {
+    return await work({ is: 'fresh', address })
+  } finally {
+    // Refused, or a repeated call that was answered before: nobody has it.
+    if (!app.ask((ask) => isHad(ask, address))) await app.files.removeItem(keyOf(address))
+  }
+}
+
+/** `to` is missing where the photograph stays as it is. */
+export function photoFor(
+  wish: PhotoWish,
+  stored: string | null,
+): { to?: string | null; wrong: FieldError[] } {
+  const no = (message: string) => ({ wrong: [{ field: 'profilePhoto', message }] })
+  switch (wish.is) {
+    case 'unchanged':
+      return { wrong: [] }
+    case 'none':
+      return { to: null, wrong: [] }
+    case 'fresh':
+      return { to: wish.address, wrong: [] }
+    case 'stored':
+      return wish.address === stored ? { wrong: [] } : no(photoOfNoKind)
+    case 'wrong':
+      return no(wish.message)
+  }
+}
+
+export async function photoAt(app: App, name: string): Promise<Response> {
+  const bytes = isName(name) ? await app.files.getItemRaw<Uint8Array>(keyOf(path + name)) : null
+  if (!bytes) throw notFound('There is no such photograph')
+  if (!isWhole(bytes)) throw notFound('This photograph is damaged. Please upload it again.')
+  return new Response(bytes as BodyInit, {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    },
+  })
+}
+
+/** A picture says itself how long it is: what the disk has lost of it shows. */
+const isWhole = (bytes: Uint8Array) =>
+  pictureKind(bytes) === 'webp' &&
+  new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 === bytes.byteLength
+
+/** For doctor: whose photograph is not there, or not whole. */
+export async function examine(app: App): Promise<Finding[]> {
+  const had = app.ask(({ db }) =>
+    db.all<{ address: string; name: string }>(
+      `select profile_photo as address, first_name || ' ' || last_name as name
+       from users
+       where profile_photo like '${path}%'
+       order by id`,
+    ),
+  )
+  const lost: string[] = []
+  for (const { address, name } of had) {
+    const bytes = await app.files.getItemRaw<Uint8Array>(keyOf(address)).catch(() => null)
+    if (!bytes || !isWhole(bytes)) lost.push(name)
+  }
+  if (!lost.length)
+    return [
+      {
+        ok: true,
+        text: `${had.length} ${had.length === 1 ? 'photograph' : 'photographs'}, each there and whole`,
+      },
+    ]
+  return [
+    {
+      ok: false,
+      text:
+        `${lost.length} of ${had.length} photographs missing or damaged: ` +
+        `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
+      todo:
+        'Put files/photos of the last backup in its place (docs/operate/backup.md), or let them upload it ' +
+        'again.',
+    },
+  ]
+}
+
+/** Files of those whose photograph was removed, replaced, or who were deleted. */
+export async function letGo(app: App): Promise<number> {
+  if (isBackedUpNow(app.config.data)) return 0
+  const dropped = app.ask(({ db }) =>
+    db.all<{ address: string }>('select address from photos_dropped').map(({ address }) => address),
+  )
+  for (const address of dropped)
+    if (address.startsWith(path) && !app.ask((ask) => isHad(ask, address)))
+      await app.files.removeItem(keyOf(address))
+  if (dropped.length)
+    await app.write(
+      { actor: null, source: 'job:people.photos' },
+      ({ db }) =>
+        void db.run(
+          `delete from photos_dropped
+           where address in (select value from json_each(?))`,
+          JSON.stringify(dropped),
+        ),
+    )
+  return dropped.length
+}
+
+/** A file that is younger may belong to a write that is still under way. */
+const settled = 3_600_000
+
+/** What a crash left behind: files that no row names, and rows whose file is missing, which are only told. */
+export async function tidy(app: App): Promise<string> {
+  if (isBackedUpNow(app.config.data)) return 'A backup is being made: another night'
+  let gone = await letGo(app)
+  const had = new Set(
+    app.ask(({ db }) =>
+      db
+        .all<{ address: string }>(
+          `select profile_photo as address
+           from users
+           where profile_photo is not null`,
+        )
+        .map(({ address }) => keyOf(address)),
+    ),
+  )
+  const now = Date.parse(app.clock.now())
+  for (const key of await app.files.getKeys('photos')) {
+    if (had.delete(key)) continue
+    const { mtime } = await app.files.getMeta(key, { nativeOnly: true })
+    if (mtime && now - new Date(mtime).getTime() < settled) continue
+    await app.files.removeItem(key)
+    gone++
+  }
+  const whose = had.size === 1 ? 'person has' : 'people have'
+  const missing = had.size ? `; ${had.size} ${whose} a photograph whose file is missing` : ''
+  return `${gone} deleted${missing}`
+}
+
+const isHad = ({ db }: Ask, address: string) =>
+  Boolean(db.one('select 1 from users where profile_photo = ?', address))

@@ -1,0 +1,71 @@
+/** One's own photograph: as it will look, saved at once, whatever is being edited beside it. */
+import { useState } from 'react'
+import { ApiError, call } from '../../../../web/api'
+import { toast } from '../../../../web/toast'
+import { summaryOf, useWish } from '../../../../web/wish'
+import { Button } from '../../../../web/ui/Button'
+import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
+import { saveProfile, type Profile } from '../profileContract'
+import { ChoosePicture } from '../../editing/screens/ChoosePicture'
+import { profileChanged } from './profileChanged'
+
+export function PhotoDialog({
+  profile,
+  onSaved,
+  onClose,
+}: {
+  profile: Profile
+  onSaved: (version: number) => void
+  onClose: () => void
+}) {
+  const wish = useWish()
+  const [picture, setPicture] = useState(profile.profilePhoto)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const isChanged = picture !== profile.profilePhoto
+
+  async function save() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const body = { profilePhoto: picture }
+      const saved = await wish(body, (key) => call(saveProfile, body, { key }))
+      onSaved(saved.version)
+      profileChanged(saved)
+      toast({ title: 'Success', text: 'Your profile has been updated successfully!', tone: 'good' })
+      onClose()
+    } catch (failed) {
+      setBusy(false)
+      setError(
+        failed instanceof ApiError && failed.errors[0]
+          ? failed.errors[0].message
+          : summaryOf(failed, 'Failed to update profile'),
+      )
+    }
+  }
+
+  return (
+    <Dialog title="Your photo" onClose={onClose}>
+      <ChoosePicture
+        person={profile}
+        picture={picture}
+        error={error}
+        onChange={(chosen) => {
+          setPicture(chosen)
+          setError(undefined)
+        }}
+        onError={setError}
+      />
+      <p className="faint">
+        Everybody who sees your name sees it. It is drawn anew at 256 pixels: where and with what it was taken
+        is not kept.
+      </p>
+      <DialogButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={!isChanged} busy={busy} onClick={() => void save()}>
+          {busy ? 'Saving…' : 'Save photo'}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+/** Where one is signed in, and signing out there from here. */
+import { Suspense, lazy, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Laptop, Smartphone } from 'lucide-react'
+import { call } from '../../../../web/api'
+import { now } from '../../../../web/clock'
+import { useZone } from '../../../../web/firm'
+import { agoWords, momentWords } from '../../../../web/format'
+import { ask, stale } from '../../../../web/query'
+import { toast } from '../../../../web/toast'
+import { sentenceOf } from '../../../../web/wish'
+import { Badge } from '../../../../web/ui/Badge'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { Confirm } from '../../../../web/ui/Confirm'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '../profileContract'
+
+const ChangePassword = lazy(() => import('../../account/screens/ChangePassword'))
+
+export function SignIns() {
+  const { data, error, refetch } = useQuery({ ...ask(listSessions), staleTime: 0 })
+  const [asked, setAsked] = useState<'others' | 'password' | null>(null)
+  const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
+  return (
+    <Card
+      title="Sign-ins"
+      note="Where you are signed in. Sign out what you do not know, and change your password."
+      actions={
+        <>
+          <Button
+            icon={<KeyRound size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAsked('password')}
+          >
+            Change Password
+          </Button>
+          {others > 0 && (
+            <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>
+              Sign out elsewhere
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <ul className="sign-ins" aria-label="Sign-ins">
+          {data.map((session) => (
+            <SignIn key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState retry={() => void refetch()}>
+          {sentenceOf(error, 'Your sign-ins could not be loaded.')}
+        </ErrorState>
+      ) : (
+        <Waiting />
+      )}
+      {asked === 'others' && (
+        <Confirm
+          title="Sign out elsewhere?"
+          action="Sign out elsewhere"
+          busy="Signing out…"
+          keep="Cancel"
+          run={signOutElsewhere}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {others === 1
+              ? 'One other device is signed out at once.'
+              : `${others} other devices are signed out at once.`}{' '}
+            This one stays signed in.
+          </p>
+        </Confirm>
+      )}
+      {asked === 'password' && (
+        <Suspense>
+          <ChangePassword onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+async function signOutElsewhere(): Promise<boolean> {
+  try {
+    const { ended } = await call(endOtherSessions)
+    await stale(listSessions.path)
+    toast({
+      title: 'Signed out elsewhere',
+      text: `${ended} ${ended === 1 ? 'device was' : 'devices were'} signed out.`,
+      tone: 'good',
+    })
+    return true
+  } catch (error) {
+    toast({ title: 'Error', text: sentenceOf(error, 'It could not be done. Please try again.'), tone: 'bad' })
+    return false
+  }
+}
+
+function SignIn({
+  session: { id, device, isPhone, address, startedAt, seenAt, isCurrent },
+}: {
+  session: OwnSession
+}) {
+  const zone = useZone()
+  const [busy, setBusy] = useState(false)
+  async function end() {
+    setBusy(true)
+    try {
+      await call(endSession, { id: String(id) })
+      toast({ title: 'Signed out', text: `${device} was signed out.`, tone: 'good' })
+    } catch (error) {
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, 'It could not be done. Please try again.'),
+        tone: 'bad',
+      })
+    }
+    await stale(listSessions.path)
+    setBusy(false)
+  }
+  const Icon = isPhone ? Smartphone : Laptop
+  return (
+    <li>
+      <Icon size={20} aria-hidden />
+      <div>
+        <p className="sign-in-name">
+          {device} {isCurrent && <Badge colour="green">This device</Badge>}
+        </p>
+        <p className="faint">
+          {!isCurrent && `Last seen ${agoWords(seenAt, now(), zone)} · `}
+          Signed in {momentWords(startedAt, zone)} · <span className="figures">{address}</span>
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`Sign out ${device}, signed in ${momentWords(startedAt, zone)}`}
+          onClick={() => void end()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+/**
+ * Wrong passwords are counted: five for an account from one address, or thirty from one address over
+ * different accounts, in 15 minutes. A loopback peer (everybody, behind a proxy that is not trusted) is
+ * counted by account only. A browser in which the person has signed in before is not shut out by others'
+ * guesses, but has no more than thirty of its own. Wrong codes of a second factor: five for an account,
+ * wherever they come from, because who gives them has the password. Kept in memory: a restart forgives, a
+ * flood of addresses cannot fill a table.
+ */
+import { isLoopback, networkOf } from '../../../src/address'
+import { tooMany, type Refusal } from '../../../src/domain/errors'
+
+const windowMs = 15 * 60_000
+/** Counters of each kind kept at most; the oldest go first. */
+const most = 50_000
+
+class Counter {
+  private readonly times = new Map<string, number[]>()
+
+  constructor(private readonly limit: number) {}
+
+  /** Milliseconds until there is a try again. */
+  wait(key: string, now: number): number {
+    const recent = (this.times.get(key) ?? []).filter((at) => isRecent(at, now))
+    return recent.length < this.limit ? 0 : recent[recent.length - this.limit]! + windowMs - now
+  }
+
+  /** True when this was the last one. */
+  add(key: string, now: number): boolean {
+    const recent = [...(this.times.get(key) ?? []).filter((at) => isRecent(at, now)).slice(-this.limit), now]
+    this.times.delete(key)
+    this.times.set(key, recent)
+    if (this.times.size > most) this.times.delete(this.times.keys().next().value!)
+    return recent.length === this.limit
+  }
+
+  forget(key: string) {
+    this.times.delete(key)
+  }
+
+  takeBack(key: string) {
+    this.times.get(key)?.pop()
+  }
+}
+
+/** What a clock that was ahead has counted does not lock anybody out until then. */
+const isRecent = (at: number, now: number) => at > now - windowMs && at <= now
+
+export class Attempts {
+  private readonly accounts = new Counter(5)
+  private readonly addresses = new Counter(30)
+  private readonly devices = new Counter(30)
+  private readonly codes = new Counter(5)
+
+  /** The refusal that is due: 429 with the seconds to wait; null while there are tries left. */
+  refusal(email: string, address: string, now: number): Refusal | null {
+    return refuse(
+      'passwords',
+      Math.max(this.accounts.wait(account(email, address), now), this.wait(address, now)),
+    )
+  }
+
+  /** The refusal of a known browser, which the count of others does not concern. */
+  deviceRefusal(device: string, now: number): Refusal | null {
+    return refuse('passwords', this.devices.wait(device, now))
+  }
+
+  /**
+   * A try, counted before its password is looked at: that takes a quarter of a second, in which sixty others
+   * could slip by.
+   */
+  taken(email: string, address: string, now: number, device: string | null = null) {
+    this.accounts.add(account(email, address), now)
+    if (device) this.devices.add(device, now)
+    this.count(address, now)
+  }
+
+  /** It was the right one: the account's count is forgotten, the address gets its try back. */
+  right(email: string, address: string, device: string | null = null) {
+    this.accounts.forget(account(email, address))
+    if (device) this.devices.forget(device)
+    this.addresses.takeBack(networkOf(address))
+  }
+
+  /**
+   * `device`: a browser that this person has signed in with, counted apart, so that a stranger cannot shut it
+   * out.
+   */
+  codeRefusal(userId: number, device: string | null, address: string, now: number): Refusal | null {
+    return refuse('codes', Math.max(this.codes.wait(code(userId, device), now), this.wait(address, now)))
+  }
+
+  /** True when it was the last one that is left. */
+  codeTaken(userId: number, device: string | null, address: string, now: number): boolean {
+    this.count(address, now)
+    return this.codes.add(code(userId, device), now)
+  }
+
+  codeRight(userId: number, device: string | null, address: string) {
+    this.codes.forget(code(userId, device))
+    this.addresses.takeBack(networkOf(address))
+  }
+
+  /** Of who gives no password: what the answer of an identity provider was worth. */
+  visitRefusal(address: string, now: number): Refusal | null {
+    return refuse('sign-ins', this.wait(address, now))
+  }
+
+  visited(address: string, now: number) {
+    this.count(address, now)
+  }
+
+  visitRight(address: string) {
+    this.addresses.takeBack(networkOf(address))
+  }
+
+  private wait(address: string, now: number): number {
+    return isLoopback(address) ? 0 : this.addresses.wait(networkOf(address), now)
+  }
+
+  private count(address: string, now: number) {
+    if (!isLoopback(address)) this.addresses.add(networkOf(address), now)
+  }
+}
+
+const refuse = (what: string, wait: number): Refusal | null =>
+  wait > 0
+    ? tooMany(
+        `Too many wrong ${what}. Please try again in ${Math.ceil(wait / 60_000)} minutes.`,
+        Math.ceil(wait / 1000),
+      )
+    : null
+const account = (email: string, address: string) =>
+  `${email.toLowerCase()} from ${isLoopback(address) ? 'here' : networkOf(address)}`
+const code = (userId: number, device: string | null) => `${userId} from ${device ?? 'anywhere'}`

@@ -1,0 +1,106 @@
+/**
+ * Passwords: scrypt with one of OWASP's minima (N=2^14, r=8, p=5: 16 MB and about a quarter of a second),
+ * parameters stored with the hash so that they can grow. At most cores - 1 hashes run at once: signing in
+ * must not starve punches.
+ */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { busy } from '../../../src/domain/errors'
+
+export const realCost = { N: 16_384, r: 8, p: 5 } as const
+/** What is hashed with: the tests, which hash thousands, make it cheap. */
+export const cost: { N: number; r: number; p: number } = { ...realCost }
+const atOnce = Math.max(1, availableParallelism() - 1)
+let running = 0
+const queue: (() => void)[] = []
+
+/**
+ * `scrypt$N$r$p$salt$hash`, base64url. `first`: somebody who is signed in does not wait behind strangers.
+ */
+export async function hashPassword(password: string, first = false): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(password, salt, cost, first)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/**
+ * True when the password is the one behind the hash. No hash (an unknown address) costs the same time and is
+ * false. `first`: somebody who is known here does not wait behind strangers.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  first = false,
+): Promise<boolean> {
+  const [, N, r, p, salt, hash] = (stored ?? nobody()).split('$') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const expected = Buffer.from(hash, 'base64url')
+  const given = await derive(
+    password,
+    Buffer.from(salt, 'base64url'),
+    { N: Number(N), r: Number(r), p: Number(p) },
+    first,
+  )
+  return timingSafeEqual(given, expected) && stored !== null
+}
+
+const nobody = () =>
+  `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${Buffer.alloc(32).toString('base64url')}`
+
+/** More than this many waiting (some ten seconds) are asked to come again: 503 with `Retry-After`. */
+const most = 40
+
+async function derive(
+  password: string,
+  salt: Buffer,
+  { N, r, p }: typeof cost,
+  first = false,
+): Promise<Buffer> {
+  if (running >= atOnce) {
+    if (queue.length >= most && !first)
+      throw busy('Many people are signing in just now. Please try again in a moment.')
+    await new Promise<void>((resolve) => (first ? queue.unshift(resolve) : queue.push(resolve)))
+  }
+  running++
+  try {
+    return await new Promise((resolve, reject) =>
+      // NFKC: the same password typed on another keyboard is the same password.
+      scrypt(password.normalize('NFKC'), salt, 32, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+        error ? reject(error) : resolve(key),
+      ),
+    )
+  } finally {
+    running--
+    queue.shift()?.()
+  }
+}
+
+/**
+ * The commonest passwords of public lists, as far as they are long enough to be offered at all; and the
+ * firm's own obvious ones.
+ */
+const common = new Set(
+  `
+    123456 1234567 12345678 123456789 1234567890 password password1 password12 password123 passw0rd
+    p@ssw0rd p@ssword pass@123 pass@1234 admin123 admin@123 admin1234 qwerty qwerty1 qwerty12 qwerty123
+    qwertyuiop 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx asdfghjkl zxcvbnm abc123 abcd1234 abcdef 111111
+    11111111 000000 00000000 121212 123123 123123123 654321 666666 987654321 88888888 iloveyou welcome
+    welcome1 welcome123 welcome@123 letmein monkey dragon football baseball superman batman master
+    sunshine princess india123 india@123 krishna jaimatadi omsairam sairam ganesh test1234 test@123
+    changeme secret muster muster123 aaaaaa aaaaaaaa 112233 159753 1234qwer
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** One of the commonest passwords, or one repeated character. */
+export function isCommon(password: string): boolean {
+  const plain = password.trim().toLowerCase()
+  return common.has(plain) || /^(.)\1*$/u.test(plain)
+}

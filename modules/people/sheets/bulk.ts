@@ -1,0 +1,66 @@
+/**
+ * `POST /api/users/bulk`: what a browser has read of a sheet. It becomes a sheet again and takes the path of
+ * every file.
+ */
+import type { App } from '../../../src/app'
+import type { By } from '../../../src/http'
+import type { Answer, Input } from '../../../src/domain/endpoint'
+import { broken } from '../../../src/domain/errors'
+import { writeCsv } from '../../../src/sheets'
+import { begin, bring, importOf, infoOf, rowsOf, settled } from '../../imports/service'
+import type { bulkPeople } from '../contract'
+import { employees as kind } from './importing'
+import { sheetColumns } from './sheetColumns'
+
+export async function bulk(
+  app: App,
+  by: By,
+  { employees }: Input<typeof bulkPeople>,
+): Promise<Answer<typeof bulkPeople>> {
+  const pieces: Uint8Array[] = []
+  const rows = employees.map((employee) => sheetColumns.map(({ field }) => textOf(field, employee)))
+  for await (const piece of writeCsv(
+    sheetColumns.map(({ title }) => ({ header: title })),
+    rows,
+  ))
+    pieces.push(piece)
+  const id = await bring(app, by, kind, 'Imported in the browser', Buffer.concat(pieces), {
+    // As the specification has it: who comes without a date joins today.
+    answers: { joining: 'today' },
+  })
+  await settled(app, id)
+  const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  if (read.state === 'failed' || (read.message && !read.total)) throw broken(read.message ?? kind.empty)
+  if (read.counts.new + read.counts.changed) {
+    await begin(app, by, { id, rows: 'good' })
+    await settled(app, id)
+  }
+  const results: Answer<typeof bulkPeople>['results'] = { success: [], errors: [] }
+  for (let page = 1; ; page++) {
+    const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { page, limit: 1000 }))
+    for (const { row, state, outcome, name, problems, refusal, target } of data) {
+      // The first employee is row 1; its sheet has a header above.
+      if (state === 'wrong' || outcome === 'refused')
+        results.errors.push({
+          row: row - 1,
+          error:
+            refusal ??
+            problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '),
+        })
+      else results.success.push({ row: row - 1, id: target, name, what: became[state] })
+    }
+    if (page >= pagination.totalPages) return { results }
+  }
+}
+
+const became = { new: 'created', changed: 'updated', unchanged: 'unchanged' } as const
+
+function textOf(field: string, employee: Record<string, unknown>) {
+  const value =
+    field === 'status' && typeof employee.isActive === 'boolean'
+      ? employee.isActive
+        ? 'Active'
+        : 'Inactive'
+      : employee[field]
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}

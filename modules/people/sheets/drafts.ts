@@ -1,0 +1,22 @@
+/** A row of a sheet of people with what is known of it: who it is, and how they will be once it is in. */
+import type { Problem, ReadRow } from '../../imports/service'
+import type { SheetPerson } from './sheet'
+import { titleOf } from './importColumns'
+
+export type Draft = ReadRow & {
+  person: SheetPerson | null
+  email: string | null
+  role: string
+  active: boolean
+  managerEmail: string | null
+}
+
+export function wrong(draft: { problems: Problem[] }, field: string | null, message: string) {
+  draft.problems.push({ field, title: field ? titleOf(field) : '', message })
+}
+
+export const nameOf = (person: SheetPerson) => `${person.firstName} ${person.lastName}`
+export const named = ({ values, person, email, row }: Draft) =>
+  `${values.firstName ?? person?.firstName ?? ''} ${values.lastName ?? person?.lastName ?? ''}`.trim() ||
+  email ||
+  `Row ${row}`

@@ -1,0 +1,185 @@
+/** People from a sheet: each row by the ordinary verbs, and the way back while nothing depends on it. */
+import type { Ask, Tx } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import type { Role } from '../../../src/domain/access'
+import type { Employment } from '../../../src/domain/calendar'
+import { broken, conflict } from '../../../src/domain/errors'
+import { defineImport, type Follows, type Journal, type StagedRow, type Value } from '../../imports/service'
+import { setPassword } from '../account/account'
+import { update } from '../editing/editing'
+import { activate, add, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
+import { unknownJoining } from './joiningDays'
+import { leaving, leavingCounts } from '../editing/leaving'
+import { hashPassword } from '../session/passwords'
+import { employmentOf } from '../service'
+import { salaryParts, sheetSql, type SheetPerson } from './sheet'
+import { importColumns } from './importColumns'
+import { weighPeople } from './weighing'
+import { withdraw } from './withdrawing'
+
+const header =
+  "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'"
+
+export const employees = defineImport({
+  name: 'employees',
+  may: 'manage_employees',
+  columns: importColumns,
+  needs: [['firstName', 'fullName'], 'email'],
+  noHeader: header,
+  empty: 'No valid employee data found. Please check your CSV file.',
+  skipWithout: ['firstName', 'fullName', 'email', 'employeeId'],
+  weigh: weighPeople,
+  tries,
+  apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : change(tx, who, row)),
+  undo: takeBack,
+  hash: hashPassword,
+  setSecret: (tx, id, hash) => setPassword(tx, id, hash),
+})
+
+export const personInSheet = ({ db }: Ask, id: number): SheetPerson | undefined =>
+  db.one<SheetPerson>(`${sheetSql} and u.id = ?`, id)
+
+function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
+  const text = (field: string) => (wanted[field] as string | undefined) ?? null
+  const joined = text('dateOfJoining')
+  const id = add(tx, {
+    employeeId: text('employeeId') ?? undefined,
+    firstName: text('firstName')!,
+    lastName: text('lastName')!,
+    email: text('email')!,
+    role: (text('role') ?? 'Recruiter') as Role,
+    designation: text('designation'),
+    managerId: text('managerEmail') ? findByEmail(tx, text('managerEmail')!) : null,
+    passwordHash: null,
+    ...(joined === unknownJoining ? { isJoiningKnown: false } : joined ? { joined } : {}),
+  })
+  const { employeeId, firstName, lastName, email, role, designation, managerEmail, dateOfJoining, ...rest } =
+    wanted
+  write(tx, who, id, rest)
+  return { target: id, version: versionOf(tx, id), added: true }
+}
+
+function change(tx: Tx, who: Who, { target, version, wanted }: StagedRow): Journal {
+  const person = personInSheet(tx, target!)
+  if (!person) throw conflict('This person is no longer there')
+  if (person.version !== version)
+    throw conflict('Somebody has changed this person since the file was compared. Compare it again')
+  // With the status its day goes and comes too.
+  const fields = 'status' in wanted ? [...Object.keys(wanted), 'lastWorkDate'] : Object.keys(wanted)
+  const before = Object.fromEntries(fields.map((field) => [field, person[field] ?? null]))
+  const worked = employmentOf(tx, target!)
+  const went = wanted.status === 'Inactive' && person.isActive === 1 ? whatWent(leaving(tx, target!)) : null
+  write(tx, who, target!, wanted)
+  return { target: target!, version: versionOf(tx, target!), before, worked, went }
+}
+
+/** Values as a sheet names them, by the verbs that the screen uses. */
+function write(tx: Tx, who: Who, id: number, wanted: Record<string, Value>) {
+  const { status, lastWorkDate, managerEmail, basicSalary, ...rest } = wanted
+  const parts = Object.entries(rest).filter(([field]) => field in salaryParts)
+  const fields = Object.fromEntries(Object.entries(rest).filter(([field]) => !(field in salaryParts)))
+  const paid =
+    basicSalary === undefined
+      ? {}
+      : { basicSalary: basicSalary === null ? null : (Number(basicSalary) / 100).toFixed(2) }
+  const led =
+    managerEmail === undefined
+      ? {}
+      : { managerId: managerEmail === null ? null : findByEmail(tx, String(managerEmail)) }
+  if (Object.keys(fields).length || basicSalary !== undefined || managerEmail !== undefined)
+    update(tx, who, { id, ...fields, ...paid, ...led } as Parameters<typeof update>[2])
+  if (parts.length) payParts(tx, id, parts as [keyof typeof salaryParts, number | null][])
+  const active = personInSheet(tx, id)!.isActive === 1
+  if (status === 'Inactive' && active) {
+    if (id === who.id) throw broken('You cannot deactivate yourself')
+    deactivate(tx, id, lastWorkDate ? String(lastWorkDate) : undefined)
+  }
+  if (status === 'Active' && !active) activate(tx, id)
+  if (lastWorkDate !== undefined && status === undefined && !active)
+    changeLastWorkDate(tx, id, lastWorkDate === null ? null : String(lastWorkDate))
+}
+
+function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts, number | null][]) {
+  for (const [field, value] of parts)
+    tx.db.run(`update users set ${salaryParts[field]} = ? where id = ?`, value, id)
+  tx.db.run('update users set version = version + 1 where id = ?', id)
+  const told = Object.fromEntries(parts.map(([field]) => [field, 'hidden']))
+  tx.record('person.changed', { userId: id, before: told, after: told })
+}
+
+/**
+ * Somebody new breaks no rule that comparing does not know. Who leads may come with the same file: a row is
+ * tried without such a manager.
+ */
+function tries(tx: Tx, who: Who, row: StagedRow): Follows[] {
+  const { managerEmail, ...wanted } = row.wanted
+  const { status } = wanted
+  if (row.state === 'new') return status === 'Inactive' ? [] : [granted]
+  const isHere =
+    !managerEmail || tx.db.one('select 1 from users where email = ?', String(managerEmail)) !== undefined
+  const tried = isHere ? row : { ...row, wanted }
+  tx.rehearse(() => change(tx, who, tried))
+  if (status === undefined) return []
+  return status === 'Active' ? [returned] : leavingCounts(leaving(tx, row.target!))
+}
+const granted = {
+  count: 1,
+  one: 'new person gets the leave of this year, by the date of joining',
+  more: 'new people get the leave of this year, by their dates of joining',
+}
+const returned = { count: 1, one: 'person can sign in again', more: 'people can sign in again' }
+
+/** What leaving takes with it and coming back does not bring; null when nothing. */
+function whatWent({
+  reports,
+  openApprovals,
+  pendingLeaves,
+  futureLeaves,
+  pendingRegularizations,
+  tasks,
+}: ReturnType<typeof leaving>): string | null {
+  const parts = [
+    reports.length && `${reports.length} people were given another manager`,
+    openApprovals && `${openApprovals} approvals were passed on`,
+    pendingLeaves + futureLeaves && `${pendingLeaves + futureLeaves} leaves were cancelled`,
+    pendingRegularizations && `${pendingRegularizations} requests were withdrawn`,
+    tasks && `${tasks} tasks went back to their creators`,
+  ].filter(Boolean)
+  return parts.length ? parts.join(', ') : null
+}
+
+function takeBack(
+  tx: Tx,
+  who: Who,
+  { target, version, added, before, worked, went }: Journal,
+  together: (id: number) => boolean,
+) {
+  const person = personInSheet(tx, target)
+  if (!person) throw conflict('This person is no longer there')
+  if (person.version !== version)
+    throw conflict(`${person.firstName} ${person.lastName} has been changed since`)
+  if (added) return withdraw(tx, target, together)
+  if (went)
+    throw conflict(
+      `When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them by hand`,
+    )
+  write(tx, who, target, before as Record<string, Value>)
+  worksAsBefore(tx, target, worked as Employment[] | undefined)
+}
+
+/** Who was activated or deactivated by the sheet has not worked here, or not been away, in between. */
+function worksAsBefore({ db }: Tx, id: number, worked: readonly Employment[] | undefined) {
+  // The journal of a sheet that was applied by an earlier version says nothing of it.
+  if (!worked) return void db.run('delete from employments where user_id = ? and left_on < joined', id)
+  db.run('delete from employments where user_id = ?', id)
+  db.run(
+    `insert into employments (user_id, joined, left_on, joining_known)
+     select ?, value ->> 'joined', value ->> 'left', coalesce(value ->> 'isKnown', 1)
+     from json_each(?)`,
+    id,
+    JSON.stringify(worked),
+  )
+}
+
+const versionOf = (ask: Ask, id: number) =>
+  ask.db.one<{ version: number }>('select version from users where id = ?', id)!.version

@@ -1,0 +1,33 @@
+/** Somebody new without a date of joining: asked once for the sheet, never taken to be today. */
+import type { Day } from '../../../src/domain/day'
+import { waiting, type Asked, type Questions } from '../../imports/service'
+import { impossible } from '../editing/dateRules'
+import { named, wrong, type Draft } from './drafts'
+
+/** In place of a day: counted from the import on, and no date of joining is on the card. */
+export const unknownJoining = 'unknown'
+
+const question: Asked = {
+  id: 'joining',
+  text: 'New people have no date of joining. Which date is it?',
+  field: 'dateOfJoining',
+  options: [
+    { value: unknownJoining, label: 'Leave it blank: their leave is that of a whole year' },
+    { value: 'today', label: 'Today' },
+  ],
+  takesDay: true,
+}
+
+export function joiningDays(drafts: readonly Draft[], today: Day, questions: Questions) {
+  for (const draft of drafts) {
+    const isRead = draft.problems.some(({ field }) => field === 'dateOfJoining')
+    if (draft.person || isRead || draft.values.dateOfJoining !== undefined) continue
+    const answer = questions.answer(question, named(draft))
+    if (answer === null) wrong(draft, 'dateOfJoining', waiting(question))
+    else {
+      draft.values.dateOfJoining = answer === 'today' ? today : answer
+      for (const [field, sentence] of impossible(draft.values, null, today))
+        if (answer !== unknownJoining && field === 'dateOfJoining') wrong(draft, field, sentence)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** Registers of other programs know no roles of Muster: who leads others in one is asked about, once. */
+import { waiting, type Asked, type Questions } from '../../imports/service'
+import { named, wrong, type Draft } from './drafts'
+
+const question: Asked = {
+  id: 'leaders',
+  text: 'Others of this file report to these new people, and no role is given. Which role have they?',
+  field: 'role',
+  options: [
+    { value: 'Manager', label: 'Manager' },
+    { value: 'Senior Manager', label: 'Senior Manager' },
+    { value: 'Recruiter', label: 'Recruiter: nobody can report to them' },
+  ],
+}
+
+export function rolesOfLeaders(drafts: readonly Draft[], questions: Questions) {
+  const led = new Set(drafts.flatMap(({ managerEmail }) => managerEmail?.toLowerCase() ?? []))
+  for (const draft of drafts) {
+    const isOpen = !draft.person && draft.values.role === undefined && draft.active
+    if (!isOpen || !draft.email || !led.has(draft.email)) continue
+    if (draft.problems.some(({ field }) => field === 'role')) continue
+    const answer = questions.answer(question, named(draft))
+    if (answer) draft.role = draft.values.role = answer
+    else {
+      wrong(draft, 'role', waiting(question))
+      // Until then nobody below is wrong for it.
+      draft.role = 'Manager'
+    }
+  }
+}

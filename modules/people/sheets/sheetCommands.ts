@@ -1,0 +1,199 @@
+/** `muster admin people import`, `export` and `template`: by the path of the browser. */
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import type { App, Ask } from '../../../src/app'
+import { readInput } from '../../../src/inputFile'
+import { may } from '../../../src/domain/access'
+import { conflict, notAllowed } from '../../../src/domain/errors'
+import type { Who } from '../../../src/http'
+import { canWrite, writeOut } from '../../../src/outputFile'
+import { formatOf, tableEndings, writeCsv } from '../../../src/sheets'
+import { progress } from '../../../src/terminal'
+import { example } from '../../../src/commandTree'
+import { oneOf } from '../../../src/listing'
+import {
+  answerOrders,
+  begin,
+  bring,
+  discard,
+  importOf,
+  infoOf,
+  rowsOf,
+  type Order,
+} from '../../imports/service'
+import { noteExport, template, usualName, writePeople } from './exporting'
+import { employees as kind } from './importing'
+import { signedInAs } from '../directory/lifecycle'
+import { makeLinks } from '../account/passwordLinks'
+import { answerOption, sayFollows, sayOpen, sayPassed } from './sheetQuestions'
+import { byHand, changesText, sayUnused, shown } from '../sheetsAsSomebody'
+
+type ImportFlags = {
+  as?: string
+  dryRun?: boolean
+  onlyGood?: boolean
+  links?: string
+  order?: Order
+  answer?: Record<string, string>
+}
+
+export function sheetCommands(people: Command, open: () => Promise<App>) {
+  const bringing = people
+    .command('import')
+    .description(
+      'bring a sheet (.xlsx, .xls, .ods, CSV): shows what each row would do, then does it; the same file ' +
+        'again changes nothing',
+    )
+    .argument('<file>')
+    .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
+    .option('--dry-run', 'only say what each row would do')
+    .option('--only-good', 'import the good rows though some are wrong')
+    .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
+    .addOption(answerOption())
+    .option('--links <csv>', 'write links to set a password for everybody without one to this file')
+    .action(async (file: string, flags: ImportFlags) => {
+      if (!flags.dryRun && !flags.as)
+        bringing.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
+      const bytes = readInput(file)
+      if (flags.links !== undefined) canWrite(flags.links, ['.csv'])
+      const app = await open()
+      const who = app.ask((ask) => (flags.as ? adminAs(ask, flags.as) : anyAdmin(ask)))
+      await importFile(app, who, basename(file), bytes, flags)
+    })
+
+  const exporting = people
+    .command('export')
+    .description('all people as a workbook, or as CSV')
+    .argument('[file]', 'where to write it; .xlsx or .csv (employees_DATE.xlsx)')
+    .option('--identity', 'with Aadhar and PAN in full')
+    .action(async (file: string | undefined, { identity = false }: { identity?: boolean }) => {
+      if (file !== undefined) canWrite(file, tableEndings)
+      const app = await open()
+      const name = file ?? usualName(app)
+      const format = formatOf(canWrite(name, tableEndings))
+      await noteExport(app, { actor: null, source: 'cli' }, identity)
+      const show = progress('Writing', 1)
+      await writeOut(name, (write) => app.work(writePeople, { identity, format }, write))
+      show(1)
+      const total = app.ask(
+        ({ db }) => db.one<{ n: number }>('select count(*) as n from users where removed_at is null')!.n,
+      )
+      console.log(`${total} people written to ${name}.`)
+    })
+
+  const emptySheet = people
+    .command('template')
+    .description('an empty sheet to fill in; .xlsx explains its columns')
+    .argument('[file]', 'employee_template.csv or .xlsx', 'employee_template.csv')
+    .action(async (file: string) => {
+      const ending = canWrite(file, tableEndings)
+      // One that was filled in is hours of work.
+      if (existsSync(file)) throw conflict(`${file} is there already. Name another file`)
+      const response = await template(formatOf(ending))
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      await writeOut(file, (write) => write(bytes))
+      console.log(`Written to ${file}.`)
+    })
+
+  example(bringing, 'admin people import people.csv --as admin@muster.test --dry-run')
+  example(exporting, 'admin people export people.xlsx')
+  example(emptySheet, 'admin people template new-people.xlsx')
+}
+
+async function importFile(
+  app: App,
+  who: Who,
+  name: string,
+  bytes: Uint8Array,
+  { dryRun, onlyGood, links, order, answer = {} }: ImportFlags,
+) {
+  const by = byHand(who)
+  const id = await bring(app, by, kind, name, bytes, { answers: answer })
+  await shown(app, id, 'Reading')
+  await answerOrders(app, by, id, order, shown)
+  const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  sayOpen(info.questions.filter((question) => question.answer === null))
+  sayPassed(info.passed, info.passedRows)
+  sayFollows(info.follows)
+  sayUnused(info.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])))
+  if (info.message) console.error(info.message)
+  tell(app, id, 'wrong')
+  if (dryRun) for (const show of ['new', 'changed'] as const) tell(app, id, show)
+  const { new: added, changed, unchanged, wrong } = info.counts
+  console.log(`${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong.`)
+  const refused = info.state === 'failed' || info.message !== null || (wrong > 0 && !onlyGood)
+  if (dryRun || refused || added + changed === 0) {
+    await discard(app, by, { id })
+    if (refused && !dryRun)
+      console.error(
+        wrong ? 'Nothing was imported. Correct the rows, or use --only-good.' : 'Nothing was imported.',
+      )
+    if (refused) process.exitCode = 1
+    else if (links && !dryRun) await writeLinks(app, who, links)
+    return
+  }
+  await begin(app, by, { id, rows: onlyGood ? 'good' : 'all' })
+  await shown(app, id, 'Importing')
+  const done = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  tell(app, id, 'refused')
+  const { applied, refused: left } = done.counts
+  const why = done.message ? `. ${done.message}` : ''
+  console.log(
+    `${applied} imported${left ? `, ${left} refused` : ''}${why}. ` +
+      `Import ${id} can be undone in the browser.`,
+  )
+  if (done.state !== 'applied' || done.counts.refused) process.exitCode = 1
+  if (links) await writeLinks(app, who, links)
+}
+
+/** The first 50 of a kind, each with its reasons or what would differ. */
+function tell(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 'refused') {
+  const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }))
+  for (const { row, name, problems, changes, refusal } of data) {
+    const said =
+      show === 'new'
+        ? 'new'
+        : show === 'changed'
+          ? changesText(changes)
+          : (refusal ??
+            problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '))
+    // What is wrong is for the person, what would be done is the answer.
+    const say = show === 'new' || show === 'changed' ? console.log : console.error
+    say(`Row ${row}, ${name}: ${said}`)
+  }
+  if (pagination.totalItems > data.length)
+    console.error(`... and ${pagination.totalItems - data.length} more.`)
+}
+
+/** For everybody without a password, whoever brought them: a file that was lost can be made anew. */
+async function writeLinks(app: App, who: Who, file: string) {
+  const links = await makeLinks(app, byHand(who).origin, {})
+  if (!links.length) return console.log(`Everybody has a password: ${file} was not written.`)
+  await writeOut(file, async (write) => {
+    for await (const piece of writeCsv(
+      ['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })),
+      links.map(({ name, email, link }) => [name, email, link]),
+    ))
+      await write(piece)
+  })
+  console.log(`${links.length} links written to ${file}; each works once, for a week.`)
+}
+
+function adminAs(ask: Ask, email: string): Who {
+  const who = signedInAs(ask, email)
+  if (!may(who, kind.may)) throw notAllowed(`${email} may not import employees`)
+  return who
+}
+
+/** A dry run changes nothing; it is looked at with the eyes of an Admin. */
+function anyAdmin({ db }: Ask): Who {
+  const row = db.one<{ id: number }>(
+    `select id
+     from users
+     where role = 'Admin' and is_active = 1
+     order by id
+     limit 1`,
+  )
+  return { id: row?.id ?? 0, role: 'Admin', sessionId: 0 }
+}

@@ -1,0 +1,177 @@
+/** Who leads whom once a sheet is in: managers of the firm and of the sheet itself, and no loop. */
+import { onlyWaits, readEmail } from '../../imports/service'
+import { calledSo, notOne } from '../directory/calledSo'
+import { named, nameOf, wrong, type Draft } from './drafts'
+import { nameKey } from '../directory/names'
+import type { SheetPerson } from './sheet'
+
+type Leader = { role: string; active: boolean; row: number | null; name: string }
+
+/** Everybody as they will be once the file is in. */
+export function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Map<string, Leader> {
+  const leaders = new Map<string, Leader>()
+  for (const [email, person] of byEmail)
+    leaders.set(email, { role: person.role, active: person.isActive === 1, row: null, name: nameOf(person) })
+  for (const draft of drafts)
+    if (draft.email && onlyWaits(draft.problems))
+      leaders.set(draft.email, { role: draft.role, active: draft.active, row: draft.row, name: named(draft) })
+  return leaders
+}
+
+/** The address of somebody, or their row where it has none that is right. */
+type Held = string | Draft
+
+/** By employee id and by name, of the firm and of the sheet: those of whom one is meant. */
+export function addressesOf(
+  people: readonly SheetPerson[],
+  drafts: readonly Draft[],
+): Map<string, Set<Held>> {
+  const found = new Map<string, Set<Held>>()
+  const add = (key: string | null | undefined, of: Held) => {
+    if (!key) return
+    const at = key.toLowerCase()
+    found.set(at, (found.get(at) ?? new Set()).add(typeof of === 'string' ? of.toLowerCase() : of))
+  }
+  for (const person of people) {
+    add(person.employeeId, person.email)
+    if (person.isActive === 1) add(nameKey(nameOf(person)), person.email)
+  }
+  for (const draft of drafts) {
+    const of = draft.email ?? draft
+    add(draft.values.employeeId as string | undefined, of)
+    // Of the program that wrote the sheet; nobody is found by it later.
+    add(draft.values.recordId as string | undefined, of)
+    delete draft.values.recordId
+    if (!draft.person) add(nameKey(named(draft)), of)
+  }
+  return found
+}
+
+/** A manager by address, by employee id, as `Name EMP0001`, or by a name that one person has. */
+export function findLeader(
+  draft: Draft,
+  addresses: ReadonlyMap<string, ReadonlySet<Held>>,
+  badlyAddressed: readonly Draft[],
+) {
+  const { managerNumber: number, managerEmail: name } = draft.values
+  delete draft.values.managerNumber
+  const of = (key: string) => [...(addresses.get(key) ?? [])]
+  const isKnown = typeof number === 'string' && of(number.toLowerCase()).length > 0
+  const text = isKnown || name === undefined ? number : name
+  if (typeof text !== 'string') return
+  const mail = readEmail(text)
+  const found = mail && 'value' in mail ? [mail.value] : calledSo(text, of)
+  const [one] = found
+  if (found.length === 1 && typeof one === 'string') draft.managerEmail = draft.values.managerEmail = one
+  else {
+    // The cause is said at the row of the manager, and not of each who follows.
+    const row =
+      found.length === 1 && typeof one === 'object'
+        ? one
+        : badlyAddressed.find(({ cells }) => cells.toLowerCase().includes(JSON.stringify(text).toLowerCase()))
+    if (row === draft) wrong(draft, 'managerEmail', toOneself)
+    else wrong(draft, 'managerEmail', row ? wrongManager(row) : notOne(text, found))
+    delete draft.values.managerEmail
+    draft.managerEmail = (draft.person?.managerEmail ?? null) as string | null
+  }
+}
+
+/** Who gets another address in this file is found by it from then on. */
+export function newAddresses(drafts: readonly Draft[]) {
+  const moved = new Map(
+    drafts.flatMap(({ person, email, problems }) => {
+      const before = person?.email.toLowerCase()
+      return before && email && before !== email && onlyWaits(problems) ? [[before, email] as const] : []
+    }),
+  )
+  for (const draft of drafts) {
+    const now = draft.managerEmail && moved.get(draft.managerEmail.toLowerCase())
+    if (!now) continue
+    draft.managerEmail = now
+    if (draft.values.managerEmail !== undefined) draft.values.managerEmail = now
+  }
+}
+
+export function leadable(
+  draft: Draft,
+  leaders: Map<string, Leader>,
+  wrongRows: ReadonlyMap<string | null, Draft>,
+) {
+  const email = draft.values.managerEmail
+  if (typeof email !== 'string') return
+  const leader = leaders.get(email)
+  const behind = wrongRows.get(email)
+  if (!leader && behind && behind !== draft) wrong(draft, 'managerEmail', wrongManager(behind))
+  else if (!leader)
+    wrong(
+      draft,
+      'managerEmail',
+      `There is nobody with the address ${email}, neither in Muster nor in this file`,
+    )
+  else if (email === draft.email) wrong(draft, 'managerEmail', toOneself)
+  else if (!leader.active) wrong(draft, 'managerEmail', `${leader.name} is inactive`)
+  else if (!['Manager', 'Senior Manager', 'Admin'].includes(leader.role))
+    wrong(
+      draft,
+      'managerEmail',
+      `${leader.name} is ${leader.role}; people report to a Manager, Senior Manager or Admin`,
+    )
+}
+
+/** Rows that stand in a loop of the hierarchy as it would be. */
+export function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Draft[] {
+  const above = new Map<string, string | null>()
+  for (const [email, person] of byEmail)
+    above.set(email, (person.managerEmail as string | null)?.toLowerCase() ?? null)
+  for (const draft of drafts)
+    if (draft.email && onlyWaits(draft.problems))
+      above.set(draft.email, draft.managerEmail?.toLowerCase() ?? null)
+  return drafts.filter((draft) => {
+    if (!draft.email || !onlyWaits(draft.problems) || draft.values.managerEmail === undefined) return false
+    const seen = new Set<string>()
+    for (let at = above.get(draft.email); at; at = above.get(at)) {
+      if (at === draft.email) return true
+      if (seen.has(at)) return false
+      seen.add(at)
+    }
+    return false
+  })
+}
+
+/** Of rows in their order: whose manager comes with the same file, but not yet, does not come either. */
+export function behindOthers(ordered: readonly Draft[]) {
+  const coming = new Map(
+    ordered.flatMap((draft) => (draft.person || !draft.email ? [] : [[draft.email, draft] as const])),
+  )
+  for (const draft of ordered) {
+    const leader = coming.get(String(draft.values.managerEmail ?? ''))
+    if (!leader?.problems.length || draft.problems.length) continue
+    const [first] = leader.problems
+    wrong(draft, 'managerEmail', onlyWaits(leader.problems) ? first!.message : wrongManager(leader))
+  }
+}
+
+const toOneself = 'Nobody reports to themselves'
+const wrongManager = ({ row }: Draft) => `Row ${row} is the manager, and is wrong: correct that row first`
+
+/** Whoever is led comes after who leads, so that each step of the way is a hierarchy without a loop. */
+export function inOrder(drafts: Draft[]): Draft[] {
+  const byEmail = new Map(drafts.flatMap((draft) => (draft.email ? [[draft.email, draft] as const] : [])))
+  const depth = new Map<Draft, number>()
+  const depthOf = (draft: Draft): number => {
+    const path: Draft[] = []
+    for (
+      let at: Draft | undefined = draft;
+      at && !depth.has(at) && !path.includes(at) && path.length < 200;
+      at = at.managerEmail ? byEmail.get(at.managerEmail.toLowerCase()) : undefined
+    )
+      path.push(at)
+    for (const at of path.toReversed()) {
+      const leader = at.managerEmail ? byEmail.get(at.managerEmail.toLowerCase()) : undefined
+      depth.set(at, (leader && depth.get(leader) !== undefined ? depth.get(leader)! : -1) + 1)
+    }
+    return depth.get(draft)!
+  }
+  for (const draft of drafts) depthOf(draft)
+  return drafts.sort((a, b) => depth.get(a)! - depth.get(b)! || a.row - b.row)
+}

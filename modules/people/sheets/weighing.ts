@@ -1,0 +1,283 @@
+/**
+ * What each row of a sheet of people would do. In the worker, over all rows at once: a manager may stand
+ * further down in the same file, two rows may be the same person. The answer is in the order in which the
+ * rows are to be applied, whoever leads first.
+ */
+import type { Ask } from '../../../src/app'
+import type { Who } from '../../../src/http'
+import { roles } from '../../../src/domain/access'
+import { dayOf, type Day } from '../../../src/domain/day'
+import { zoneOf } from '../../firm/service'
+import {
+  joinAddress,
+  onlyWaits,
+  statusIn,
+  waiting,
+  type Asked,
+  type Questions,
+  type ReadRow,
+  type Value,
+  type Weighed,
+} from '../../imports/service'
+import { aadhaarIn, panIn } from '../../../src/domain/identity'
+import { readPhone, shownPhone } from '../../../src/phones'
+import { hidden } from '../editing/detail'
+import { impossible } from '../editing/dateRules'
+import { permanentParts, presentParts } from './importColumns'
+import { joiningDays, unknownJoining } from './joiningDays'
+import { named, nameOf, wrong, type Draft } from './drafts'
+import { lastAdmin } from './lastAdmin'
+import { takeLastDay } from './lastDays'
+import { isCommon } from '../session/passwords'
+import { isSomebodyElse, needNames, renamesImporter, takeFullName } from './sheetNames'
+import { sameNumbers, sameTwice } from './sameTwice'
+import { sheetSql, type SheetPerson } from './sheet'
+import { sheetColumns } from './sheetColumns'
+import {
+  addressesOf,
+  behindOthers,
+  findLeader,
+  inOrder,
+  newAddresses,
+  leadable,
+  leadersOf,
+  looped,
+} from './sheetLeaders'
+import { rolesOfLeaders } from './leaderRoles'
+
+export function weighPeople(
+  ask: Ask,
+  rows: readonly ReadRow[],
+  who: Who,
+  questions: Questions,
+): Iterable<Weighed> {
+  const { db } = ask
+  const today = dayOf(ask.now(), zoneOf(ask))
+  const people = db.all<SheetPerson>(sheetSql)
+  const byEmail = new Map(people.map((person) => [person.email.toLowerCase(), person]))
+  const byId = new Map(people.map((person) => [person.employeeId.toLowerCase(), person]))
+  const drafts = rows.map((row) => draftOf(row, { byEmail, byId, today, questions }))
+  joiningDays(drafts, today, questions)
+  const addresses = addressesOf(people, drafts)
+  const badlyAddressed = drafts.filter(({ problems }) => problems.some(({ field }) => field === 'email'))
+  for (const draft of drafts) findLeader(draft, addresses, badlyAddressed)
+  rolesOfLeaders(drafts, questions)
+  sameTwice(drafts)
+  renamesImporter(drafts, who.id)
+  sameNumbers(drafts, people)
+  lastAdmin(drafts, people)
+  newAddresses(drafts)
+  const leaders = leadersOf(drafts, byEmail)
+  const wrongRows = new Map(drafts.filter((one) => !onlyWaits(one.problems)).map((one) => [one.email, one]))
+  for (const draft of drafts) leadable(draft, leaders, wrongRows)
+  for (const draft of looped(drafts, byEmail))
+    wrong(
+      draft,
+      'managerEmail',
+      'Reports to somebody who reports to this person: the hierarchy would hold a loop',
+    )
+  const ordered = inOrder(drafts)
+  behindOthers(ordered)
+  return weighed(ordered)
+}
+
+type Known = {
+  byEmail: ReadonlyMap<string, SheetPerson>
+  byId: ReadonlyMap<string, SheetPerson>
+  today: Day
+  questions: Questions
+}
+
+function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draft {
+  const { values } = row
+  const draft = row as Draft
+  const text = (field: string) => (typeof values[field] === 'string' ? values[field] : null)
+  const [email, employeeId] = [text('email'), text('employeeId')]
+  const [mailed, numbered] = [
+    email ? byEmail.get(email) : undefined,
+    employeeId ? byId.get(employeeId.toLowerCase()) : undefined,
+  ]
+  if (mailed && numbered && mailed !== numbered)
+    wrong(draft, 'email', `Is the address of ${nameOf(mailed)} (${mailed.employeeId}), not of ${employeeId}`)
+  if (mailed && employeeId && !numbered)
+    wrong(
+      draft,
+      'employeeId',
+      `Nobody has ${employeeId}, and the address is that of ${nameOf(mailed)} (${mailed.employeeId}). ` +
+        'Leave the Employee ID empty to change them, or correct the address',
+    )
+  if (numbered && !mailed && email && isSomebodyElse(numbered, values))
+    wrong(
+      draft,
+      'employeeId',
+      `${employeeId} is ${nameOf(numbered)}: another name and another address. Correct the Employee ID, or ` +
+        'leave it empty for somebody new',
+    )
+  draft.person = numbered ?? mailed ?? null
+  takeHasLeft(draft)
+  tidy(draft, today, questions)
+  takeFullName(draft)
+  takeLastDay(draft, today, questions)
+  joinAddress(values, 'permanentAddress', permanentParts)
+  joinAddress(values, 'presentAddress', presentParts)
+  if (!draft.person) needNames(draft)
+  draft.email = text('email') ?? draft.person?.email.toLowerCase() ?? null
+  draft.role = text('role') ?? draft.person?.role ?? 'Recruiter'
+  draft.active =
+    values.status === undefined
+      ? draft.person
+        ? draft.person.isActive === 1
+        : true
+      : values.status === 'Active'
+  for (const [field, sentence] of impossible(values, draft.person, today)) wrong(draft, field, sentence)
+  const joined = text('dateOfJoining') ?? draft.person?.dateOfJoining
+  if (
+    values.lastWorkDate &&
+    joined &&
+    values.lastWorkDate < joined &&
+    values.lastWorkDate !== draft.person?.lastWorkDate
+  )
+    wrong(draft, 'lastWorkDate', 'Is before the date of joining')
+  draft.managerEmail =
+    text('managerEmail') ?? (draft.person?.managerEmail as string | null | undefined) ?? null
+  if (draft.secret !== null && draft.person)
+    wrong(
+      draft,
+      'password',
+      'The password of somebody who is there already is changed on their card, not by an import',
+    )
+  else if (draft.secret !== null && draft.secret.length < 8)
+    wrong(draft, 'password', 'Password must be at least 8 characters long')
+  else if (draft.secret !== null && isCommon(draft.secret))
+    wrong(draft, 'password', 'This password is too easy to guess. Please choose another.')
+  return draft
+}
+
+/**
+ * Values as the firm writes them: roles by name, numbers without spaces, a number that is masked is no
+ * number.
+ */
+function tidy(draft: Draft, today: Day, questions: Questions) {
+  const { values, person } = draft
+  if (typeof values.role === 'string') {
+    const role = roles.find(
+      (one) =>
+        one.toLowerCase() ===
+        String(values.role)
+          .toLowerCase()
+          .replaceAll(/[\s_-]+/g, ' '),
+    )
+    const question = role ? null : whichRole(values.role)
+    const answer = role ?? questions.answer(question!, values.role)
+    if (answer) values.role = answer
+    else {
+      wrong(draft, 'role', waiting(question!))
+      delete values.role
+    }
+  }
+  if (values.status !== undefined) {
+    const lastDay = (values.lastWorkDate ?? person?.lastWorkDate ?? null) as string | null
+    const read = statusIn(String(values.status), questions, { lastDay, today })
+    if ('value' in read) values.status = read.value
+    else {
+      wrong(draft, 'status', read.problem)
+      delete values.status
+    }
+  }
+  /** A masked number is no number: of somebody who is here it must be theirs, of somebody new it is asked about. */
+  const isAsBefore = (field: 'aadharNumber' | 'panNumber', text: string) =>
+    person
+      ? text.toUpperCase() === hidden(person[field] as string | null)
+      : questions.answer(maskedNumbers(field), text) !== null
+  if (typeof values.aadharNumber === 'string') {
+    const digits = aadhaarIn(values.aadharNumber) ?? values.aadharNumber.replaceAll(/[\s-]/g, '')
+    if (/^[X•*]{8}\d{4}$/i.test(digits) && isAsBefore('aadharNumber', digits)) delete values.aadharNumber
+    else if (aadhaarIn(digits)) values.aadharNumber = digits
+    else wrong(draft, 'aadharNumber', 'Must be 12 digits')
+  }
+  if (typeof values.panNumber === 'string') {
+    const pan = panIn(values.panNumber) ?? values.panNumber.replaceAll(/\s/g, '').toUpperCase()
+    // What a return to the tax office says where there is none.
+    if (/^PAN(?:NOTAVBL|APPLIED|INVALID)$/.test(pan)) delete values.panNumber
+    else if (/^[X•*]{6}/.test(pan) && isAsBefore('panNumber', pan)) delete values.panNumber
+    else if (panIn(pan)) values.panNumber = pan
+    else wrong(draft, 'panNumber', 'Must be a PAN such as ABCDE1234F')
+  }
+}
+
+/** `Has left the organization?` answers the other way round than a status. */
+function takeHasLeft({ values, problems }: Draft) {
+  const { hasLeft } = values
+  delete values.hasLeft
+  if (typeof hasLeft !== 'string' || values.status !== undefined) return
+  if (/^(yes|y|true|1)$/i.test(hasLeft)) values.status = 'Inactive'
+  else if (/^(no|n|false|0)$/i.test(hasLeft)) values.status = 'Active'
+  else wrong({ problems }, 'hasLeft', `${hasLeft} is neither yes nor no`)
+}
+
+const maskedNumbers = (field: 'aadharNumber' | 'panNumber'): Asked => ({
+  id: `masked:${field}`,
+  text: `${field === 'panNumber' ? 'PAN' : 'Aadhar'} numbers of new people are masked. Leave them out?`,
+  field,
+  options: [{ value: 'none', label: 'Leave them out' }],
+})
+
+const whichRole = (text: string): Asked => ({
+  id: `role:${text.toLowerCase()}`,
+  text: `${text} is no role of Muster. Which one is meant?`,
+  field: 'role',
+  options: roles.map((role) => ({ value: role, label: role })),
+})
+
+/** One by one: what differs is worked out when it is asked for. */
+function* weighed(drafts: Draft[]): Generator<Weighed> {
+  // Each is let go of once it is told.
+  for (drafts.reverse(); drafts.length;) yield weigh(drafts.pop()!)
+}
+
+function weigh(draft: Draft): Weighed {
+  const { row, cells, person, problems, secret } = draft
+  const wanted: Record<string, Value> = {}
+  const changes: Weighed['changes'] = []
+  for (const { field, title, type } of sheetColumns) {
+    const value = draft.values[field]
+    if (value === undefined || type === 'secret') continue
+    const before = person ? (person[field] ?? null) : null
+    if (person && same(field, before, value)) continue
+    wanted[field] = value
+    changes.push({ field, title, before: shown(field, before), after: shown(field, value) })
+  }
+  const state = problems.length ? 'wrong' : !person ? 'new' : changes.length ? 'changed' : 'unchanged'
+  return {
+    row,
+    cells,
+    state,
+    name: named(draft),
+    target: person?.id ?? null,
+    version: person?.version ?? null,
+    wanted,
+    changes,
+    problems,
+    secret: person ? null : secret,
+  }
+}
+
+function same(field: string, before: Value, value: Value): boolean {
+  if (before === value) return true
+  if (typeof before !== 'string' || typeof value !== 'string') return false
+  if (field.endsWith('Email') || field === 'email' || field === 'officeLocation')
+    return before.toLowerCase() === value.toLowerCase()
+  if (typeOf(field) === 'phone') return readPhone(before) === value
+  return before.replaceAll('\r\n', '\n').trim() === value.replaceAll('\r\n', '\n')
+}
+
+/** As the preview shows it: identity numbers but for their end. */
+function shown(field: string, value: Value): string | null {
+  if (value === null) return null
+  if (field === 'aadharNumber' || field === 'panNumber') return hidden(String(value))
+  if (value === unknownJoining) return 'not known'
+  if (typeOf(field) === 'phone') return shownPhone(String(value))
+  return typeof value === 'number' ? (value / 100).toFixed(2) : value
+}
+
+const typeOf = (field: string) => sheetColumns.find((column) => column.field === field)?.type
