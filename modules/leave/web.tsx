@@ -2,7 +2,34 @@
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
-import { afterCalendar, afterLeave, leavePaths } from './screens/stale'
+
+const leave = [
+  '/api/leaves',
+  '/api/leaves/:id',
+  '/api/leaves/balance',
+  '/api/leaves/balance/:userId',
+  '/api/leaves/pending',
+  '/api/leaves/preview',
+  '/api/leaves/upcoming',
+  '/api/leaves/worked',
+  '/api/approvals/waiting',
+] as const
+/** What other screens say about the same days. */
+const around = [
+  '/api/attendance/history',
+  '/api/attendance/today',
+  '/api/attendance/:date/working',
+  '/api/dashboard/stats',
+  '/api/notifications',
+] as const
+
+const afterLeave = [...leave, ...around] as const
+const afterCalendar = [
+  '/api/holidays',
+  '/api/saturday-overrides',
+  '/api/settings/working-days',
+  ...afterLeave,
+] as const
 
 export default {
   name: 'leave',
@@ -51,7 +78,7 @@ export default {
   },
   stale: {
     'leave.changed': afterLeave,
-    'approval.changed': leavePaths,
+    'approval.changed': leave,
     'calendar.changed': afterCalendar,
   },
 } satisfies BrowserModule

@@ -5,7 +5,25 @@
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
-import { afterRegularization, regularizationPaths } from './screens/stale'
+
+const requests = [
+  '/api/regularizations',
+  '/api/regularizations/:id',
+  '/api/regularizations/pending',
+  '/api/regularizations/repair',
+  '/api/regularizations/preview',
+  '/api/approvals/waiting',
+] as const
+
+/** And what other screens say about the same day. */
+const afterRequest = [
+  ...requests,
+  '/api/attendance/history',
+  '/api/attendance/today',
+  '/api/attendance/:date/working',
+  '/api/dashboard/stats',
+  '/api/notifications',
+] as const
 
 export default {
   name: 'regularization',
@@ -28,8 +46,8 @@ export default {
     ],
   },
   stale: {
-    'regularization.changed': afterRegularization,
-    'approval.changed': regularizationPaths,
+    'regularization.changed': afterRequest,
+    'approval.changed': requests,
     'attendance.punched': ['/api/regularizations/repair'],
     'attendance.closed': ['/api/regularizations/repair'],
   },

@@ -1,7 +1,6 @@
 /** Tasks in the browser. */
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
-import { taskPaths } from './screens/stale'
 
 export default {
   name: 'tasks',
@@ -16,5 +15,14 @@ export default {
       },
     },
   },
-  stale: { 'task.changed': taskPaths },
+  stale: {
+    'task.changed': [
+      '/api/tasks',
+      '/api/tasks/:id',
+      '/api/tasks/:id/people',
+      '/api/tasks/analytics/overdue',
+      '/api/tasks/analytics/upcoming',
+      '/api/tasks/analytics/summary',
+    ],
+  },
 } satisfies BrowserModule

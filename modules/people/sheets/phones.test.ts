@@ -4,7 +4,11 @@ import { office } from '../../../tests/support/office'
 import { checks } from '../checks'
 
 const migration = Object.values(
-  import.meta.glob<string>('../migrations/0011-phones.sql', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../migrations/0011-phones.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 )[0]!
 
 describe('an older phone', () => {

@@ -1,14 +1,12 @@
 /** Bringing everybody's grant to the policies: said first whom it changes and who would owe. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/api'
-import { stale } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { sentenceOf, useWish } from '../../../../web/wish'
 import { updateAllBalances } from '../../contract'
-import { leavePaths } from '../../screens/stale'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
@@ -34,8 +32,6 @@ export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
         tone: 'bad',
       })
       return false
-    } finally {
-      void stale(...leavePaths)
     }
   }
 
