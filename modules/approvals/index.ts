@@ -5,6 +5,7 @@ import { waiting } from './contract'
 import { heldBy, holdAgain, requestsUnder } from './holding'
 import { jobs } from './jobs'
 import { decidableCount } from './trails'
+import { registeredKinds } from './kinds'
 
 export default defineModule({
   name: 'approvals',
@@ -14,10 +15,11 @@ export default defineModule({
     eager: true,
   }),
   routes: [
-    answer(waiting, (ask, who) => ({
-      leaves: decidableCount(ask, who, 'leave'),
-      regularizations: decidableCount(ask, who, 'regularization'),
-    })),
+    answer(waiting, (ask, who) =>
+      Object.fromEntries(
+        registeredKinds().map(([kind, countedAs]) => [countedAs, decidableCount(ask, who, kind)]),
+      ),
+    ),
   ],
   jobs,
   checks,

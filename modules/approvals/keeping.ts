@@ -26,10 +26,4 @@ export function letGo({ db }: Tx, kind: ApprovalKind, subjectIds: readonly numbe
      where id in (select value from json_each(?))`,
     ids,
   )
-  if (kind === 'leave')
-    db.run(
-      `delete from approval_away
-       where leave_id in (select value from json_each(?))`,
-      JSON.stringify(subjectIds),
-    )
 }

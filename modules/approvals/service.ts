@@ -9,6 +9,7 @@
  *   decideSeveral                 several at once, each by itself
  *   letGo                         of the way of requests that are no more
  *   approvedBy                    who approved a step of it
+ *   registerKind                  which kinds of request there are
  *
  * A decision, in the order in which it happens, all in one transaction:
  *
@@ -33,6 +34,7 @@ export { undo, undoUntil, type Undone } from './undoing'
 export { decidable, trailsOf } from './trails'
 export { reasonWords } from './holding'
 export { letGo } from './keeping'
+export { registerKind } from './kinds'
 export { stepsOf } from './rules'
 
 /** Who approved a step of it, each once. */
@@ -86,6 +88,15 @@ export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: 
     to,
   )
   holdAgain(tx, heldBy(tx, userId))
+}
+
+/** Of leave that is purged, whoever's it was: it lies in the past, and holds nothing any more. */
+export function purgeAway({ db }: Tx, leaveIds: readonly number[]) {
+  db.run(
+    `delete from approval_away
+     where leave_id in (select value from json_each(?))`,
+    JSON.stringify(leaveIds),
+  )
 }
 
 export function clearAway(tx: Tx, userId: number, leaveId: number) {

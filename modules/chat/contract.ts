@@ -3,7 +3,6 @@
  * that it quotes.
  */
 import { endpoint, idText, ok, prose, words, z } from '../../src/domain/endpoint'
-import { approvalKinds } from '../approvals/contract'
 
 declare module '../../src/domain/events' {
   interface Events {
@@ -73,7 +72,7 @@ export const reply = z.object({
   asks: z.array(z.string()),
   prepare: z.nullable(prepared),
   /** Requests that wait for the asker's decision, to be shown with their buttons. */
-  requests: z.array(z.object({ kind: z.enum(approvalKinds), id: z.int() })),
+  requests: z.array(z.object({ kind: z.enum(['leave', 'regularization']), id: z.int() })),
   /** The passage that answers, word for word. */
   quote: z.nullable(z.object({ title: z.string(), passage: z.string(), page: z.nullable(z.int()) })),
 })

@@ -13,8 +13,9 @@ export function suggestionsFor(app: App, ask: Ask, who: Who): { suggestions: str
   const hour = Math.floor(minutesOf(timeOf(desk.now, desk.zone)) / 60)
   const tasks = desk.ask(taskSummary, { view: 'my-tasks' })
   const open = desk.askIf(waiting)
+  const waits = Object.values(open ?? {}).some((count) => count > 0)
   const list = [
-    ...(open && open.leaves + open.regularizations > 0 ? ['What waits for my approval?'] : []),
+    ...(waits ? ['What waits for my approval?'] : []),
     ...(record?.punchInTime && !record.punchOutTime ? ['How many hours have I worked today?'] : []),
     ...(open && hour < 14 ? ['Who has not punched in yet?'] : []),
     ...(tasks.overdue > 0

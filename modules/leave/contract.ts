@@ -6,6 +6,11 @@ import type { Day } from '../../src/domain/day'
 import type { Decision } from '../approvals/contract'
 import type { LeaveType, LeaveStatus } from './requests/requestContract'
 
+declare module '../approvals/contract' {
+  interface ApprovalKinds {
+    leave: true
+  }
+}
 declare module '../../src/domain/events' {
   interface Events {
     'leave.requested': LeaveNews & { before: null; after: LeaveState }

@@ -1,5 +1,6 @@
 import { defineModule, type App } from '../../src/app'
 import { conflict } from '../../src/domain/errors'
+import { registerKind } from '../approvals/service'
 import type {} from '../backups/contract'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
@@ -12,6 +13,8 @@ import { leaverGoes } from './deciding/takingBack'
 import { openYear } from './balance/years'
 import { currentYear } from './world'
 import { lettings, personal } from './keeping'
+
+registerKind('leave', 'leaves')
 
 export default defineModule({
   name: 'leave',

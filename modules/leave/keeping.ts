@@ -5,7 +5,7 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Letting, Personal } from '../../src/keeping'
-import { letGo } from '../approvals/service'
+import { letGo, purgeAway } from '../approvals/service'
 
 /** Years that ended before a day: one that began a year before it. */
 const yearBefore = (day: Day): Day => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
@@ -51,6 +51,7 @@ function deleteYears(tx: Tx, before: Day, most: number): number {
     )
     .map(({ id }) => id)
   letGo(tx, 'leave', leaves)
+  purgeAway(tx, leaves)
   for (const id of leaves) {
     db.run('delete from leave_halves where leave_id = ?', id)
     db.run('delete from leave_worked where leave_id = ?', id)

@@ -4,6 +4,11 @@ import type { Day } from '../../src/domain/day'
 import { comment, decision, decisionResults, severalIds, trail, type Decision } from '../approvals/contract'
 import { statuses } from '../attendance/contract'
 
+declare module '../approvals/contract' {
+  interface ApprovalKinds {
+    regularization: true
+  }
+}
 declare module '../../src/domain/events' {
   interface Events {
     'regularization.requested': RegularizationNews

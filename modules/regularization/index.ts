@@ -1,4 +1,5 @@
 import { defineModule } from '../../src/app'
+import { registerKind } from '../approvals/service'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
 import { leaverGoes } from './deciding'
@@ -6,6 +7,8 @@ import { onApproved, onDecided, onOpened, onPassedOn, onRejected, onUndone, onWi
 import { commands } from './commands'
 import { routes } from './routes'
 import { lettings, personal } from './keeping'
+
+registerKind('regularization', 'regularizations')
 
 export default defineModule({
   name: 'regularization',

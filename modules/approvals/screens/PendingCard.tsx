@@ -24,7 +24,7 @@ export default function PendingCard() {
           <Kind
             key={tab.id}
             tab={tab}
-            count={data ? data[tab.id as keyof typeof data] : null}
+            count={data?.[tab.id] ?? null}
             isError={isError}
             isFirst={index === 0}
           />

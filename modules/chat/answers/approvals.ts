@@ -25,7 +25,7 @@ export const approvals: Record<string, Answering> = {
     may,
     samples: ['What waits for my approval?'],
     answer(desk) {
-      const { leaves, regularizations } = desk.ask(waiting)
+      const { leaves = 0, regularizations = 0 } = desk.ask(waiting)
       const all = leaves + regularizations
       if (all === 0) return { message: 'Nothing waits for your decision.', links }
       const rows = all > listed ? [] : rowsOf(desk)
