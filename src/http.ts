@@ -22,7 +22,7 @@ import { notFound, notSignedIn } from './domain/errors'
 import { accepted, refuseDone, type Ask, type Tx } from './events'
 import { keyOf, read } from './input'
 import { refuseForeign } from './origins'
-import { eventsHeader, OwnEvents } from './ownEvents'
+import { OwnEvents } from './ownEvents'
 import { Polled } from './polled'
 import { refusal } from './refusing'
 import { Strangers } from './strangers'
@@ -120,7 +120,7 @@ export function createEdge(app: App, identify: Identify): Edge {
           .then((value): Reply => ({
             status: 200,
             body: JSON.stringify(value ?? null),
-            events: call.header(eventsHeader) === null ? undefined : own.text(app, caller.who),
+            events: own.text(app),
           }))
           .catch((error: unknown) => refuse(call, error))
       } catch (error) {

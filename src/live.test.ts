@@ -134,3 +134,19 @@ test('somebody who comes or goes is heard of by those who see names', async () =
   expect((await heard(meera)).names).toContain('person.deactivated')
   expect((await heard(priya)).names).toEqual(['ready'])
 })
+
+test('what one write has told has its names, also when much was told since', () => {
+  const live = new Live(clock)
+  live.tell({ everyone: true }, 'before')
+  const from = live.lastId
+  live.tell({ people: [1] }, 'attendance.punched')
+  live.tell({ people: [2] }, 'notification.new')
+  live.tell({ people: [3] }, 'notification.new')
+  const to = live.lastId
+  expect(live.namesBetween(from, to)).toEqual(['attendance.punched', 'notification.new'])
+  for (let i = 0; i < 900; i++) live.tell({ everyone: true }, 'after')
+  expect(live.namesBetween(from, to)).toEqual(['attendance.punched', 'notification.new'])
+  // What is kept no longer is not told under another's name.
+  for (let i = 0; i < 200; i++) live.tell({ everyone: true }, 'after')
+  expect(live.namesBetween(from, to)).toEqual([])
+})

@@ -4,7 +4,7 @@
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
  *   live.tell(audience, name)  to people by id, to roles, or to everybody
- *   live.namesFor(who, …)      what a person was told of one write, for the answer of that write
+ *   live.namesBetween(…)       what was told of one write, for the answer of that write
  *   live.end(userId)           closes a person's streams (deactivated, signed out everywhere, another role)
  */
 import type { Clock } from './clock'
@@ -85,13 +85,10 @@ export class Live {
     this.send(told.frame, (stream) => hears(stream, audience()))
   }
 
-  /** The names of what somebody was told with ids above `from`, up to `to`. */
-  namesFor(who: { id: number; role: Role }, from: number, to: number): string[] {
-    const names = this.told
-      .filter(
-        ({ id, audience }) => id > from && id <= to && hears({ userId: who.id, role: who.role }, audience()),
-      )
-      .map(({ name }) => name)
+  /** The names of what was told with ids above `from`, up to `to`. */
+  namesBetween(from: number, to: number): string[] {
+    const end = this.told.length - (this.next - to)
+    const names = this.told.slice(Math.max(0, end - (to - from)), Math.max(0, end)).map(({ name }) => name)
     return [...new Set(names)]
   }
 
@@ -148,7 +145,7 @@ export class Live {
   }
 }
 
-function hears(stream: Pick<Stream, 'userId' | 'role'>, audience: Audience): boolean {
+function hears(stream: Stream, audience: Audience): boolean {
   return Boolean(
     audience.everyone || audience.people?.includes(stream.userId) || audience.roles?.includes(stream.role),
   )

@@ -81,10 +81,7 @@ export async function call<E extends Endpoint>(
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
   const writes = !reads && rest.preview !== '1'
-  if (writes) {
-    headers['idempotency-key'] = how.key ?? newKey()
-    headers['muster-events'] = 'names'
-  }
+  if (writes) headers['idempotency-key'] = how.key ?? newKey()
 
   const known = reads ? knownOf(url + query, token) : undefined
   if (known) headers['if-none-match'] = known.etag
