@@ -112,3 +112,35 @@ test('by finger a card of the board is moved, opened, and its columns are swiped
   await page.getByRole('button', { name: 'Touched card', exact: true }).tap()
   await expect(page.getByRole('dialog', { name: 'Touched card' })).toBeVisible()
 })
+
+test('on its side nothing lies beside the camera, nor under the line at the foot', async ({ visit }) => {
+  const page = await visit('admin', '/employees', { ...phone, viewport: { width: 844, height: 390 } })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const insets = { left: 47, right: 47, bottom: 21 }
+  await devtools.send('Emulation.setSafeAreaInsetsOverride' as never, { insets } as never)
+  const within = async () =>
+    page.evaluate(
+      ({ left, right }) =>
+        [
+          ...([...document.querySelectorAll('dialog[open]')].at(-1) ?? document).querySelectorAll(
+            'button, a[href], h1, h2, input, label',
+          ),
+        ]
+          .filter(
+            (element) => element.checkVisibility() && !element.closest('.skip-link, .out-of-sight, table'),
+          )
+          .filter((element) => {
+            const box = element.getBoundingClientRect()
+            return box.width > 1 && (box.left < left - 1 || box.right > innerWidth - right + 1)
+          })
+          .map((element) => element.outerHTML.slice(0, 90)),
+      insets,
+    )
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).paddingLeft)).toBe('47px')
+  expect(await within()).toEqual([])
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+  // It slides in.
+  await expect.poll(within).toEqual([])
+})

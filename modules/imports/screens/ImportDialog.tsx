@@ -2,7 +2,7 @@
  * A sheet from the file to its end: choose it, look at what its rows would do, import, and undo if it was
  * wrong.
  */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
@@ -16,9 +16,14 @@ import './imports.css'
 
 export default function ImportDialog({ onClose, ...sheet }: Sheet & { onClose: () => void }) {
   const [id, setId] = useState<number | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone; WebKit would give it to the dialog's way out.
+  useEffect(() => {
+    if (id !== null) body.current?.focus()
+  }, [id])
   return (
     <Dialog title={sheet.title} onClose={onClose} wide>
-      <div className="import">
+      <div className="import" ref={body} tabIndex={-1}>
         {id === null ? (
           <ChooseFile sheet={sheet} onFile={setId} />
         ) : (
