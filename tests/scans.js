@@ -78,7 +78,8 @@ export const scans = {
   'modules/people/commands.ts': { users: 'everybody, listed on the command line' },
   'modules/attendance/devices/devices.ts': { users: 'a file of punches may name anybody' },
   'modules/leave/balance/openingBalances.ts': { users: 'a sheet of balances may name anybody' },
-  'modules/attendance/history/history.ts': { users: everybody, attendance_days: first },
+  'modules/attendance/day/bounds.ts': { attendance_days: first },
+  'modules/attendance/history/history.ts': { users: everybody },
   'modules/attendance/history/historyDays.ts': { users: everybody },
   'modules/attendance/live/liveNow.ts': { shift_assignments: everybody },
   'modules/attendance/history/period.ts': {
