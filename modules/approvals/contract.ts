@@ -37,10 +37,10 @@ declare module '../../src/domain/events' {
   }
 }
 
-/** The kinds of request: a module whose requests are decided adds its own, and registers it (`registerKind`). */
+/** The kinds of request: each module adds its own here, and registers it (`registerKind`). */
 export interface ApprovalKinds {}
 export type ApprovalKind = keyof ApprovalKinds
-/** The last decision on a request. `by` is null where there was no other approver, and it was approved at once. */
+/** The last decision. `by` is null if there was no other approver: it was approved at once. */
 export type Decision = { by: number | null; comment: string | null }
 /** `userId` is the applicant. */
 export type ApprovalSubject = { kind: ApprovalKind; subjectId: number; userId: number }

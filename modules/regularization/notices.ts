@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
 import type { Decision } from '../approvals/contract'
-import { reasonWords } from '../approvals/service'
+import { reasonWords, toldOfNoApprover } from '../approvals/service'
 import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
 import type { RegularizationNews } from './contract'
 
@@ -57,18 +57,8 @@ export const onApproved: On<'regularization.approved'> = (tx, { data }) => {
   tellApplicant(tx, data, 'approved')
   if (data.by !== null) return
   const { name, words } = tellOf(tx, data.regularizationId)
-  const seniors = tx.db
-    .all<{ id: number }>(
-      `select id
-       from users
-       where role = 'Senior Manager'
-         and is_active = 1
-         and id <> ?`,
-      data.userId,
-    )
-    .map((u) => u.id)
   notify(tx, {
-    people: seniors,
+    people: toldOfNoApprover(tx, data.userId),
     type: 'regularization',
     title: 'Regularization approved without an approver',
     message: `${name}'s request for ${words} was approved at once: there is no other approver.`,

@@ -32,7 +32,7 @@ export const imports: Import[] = files.flatMap((from) =>
 
 export const moduleOf = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? null
 export const nameIn = (file: string) => file.replace(/^modules\/[^/]+\//, '')
-/** A large module has rooms: a folder for each capability, with its own part of the contract and its screens. */
+/** A large module has rooms: a folder for each capability, with its contract part and its screens. */
 export const roomOf = (file: string) =>
   /^modules\/[^/]+\/(?!screens\/|migrations\/)(\w+)\//.exec(file)?.[1] ?? null
 export const isBrowser = (file: string) =>

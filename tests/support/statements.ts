@@ -29,7 +29,9 @@ export function writeDownStatements(file: string) {
       .split('\n')
       .flatMap((line) => /\/((?:src|modules|cli|data)\/[\w/.-]+\.ts)/.exec(line)?.[1] ?? [])
     Error.stackTraceLimit = stackTraceLimit
-    const place = places.find((one) => !/^src\/(db|driver|commit|events|app|createApp|http|migrate)\.ts/.test(one))
+    const place = places.find(
+      (one) => !/^src\/(db|driver|commit|events|app|createApp|http|migrate)\.ts/.test(one),
+    )
     // What a test or the kernel itself asks is not a room's. Several rooms may ask the same: each is noted.
     if (place && !place.endsWith('.test.ts') && !seen.has(place + sql)) {
       seen.add(place + sql)

@@ -11,7 +11,7 @@ import './gate.css'
 
 type FaultTold = { fault: string; path: string; message: string; stack: string }
 
-/** What still loads fails in Firefox as the page is left. That is no fault, unless the person stays after all. */
+/** Firefox fails what still loads when the page is left. That is no fault, unless the person stays. */
 let isLeaving = false
 const leavingTakes = 3000
 addEventListener('beforeunload', () => {

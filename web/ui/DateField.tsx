@@ -16,7 +16,7 @@ import './datefield.css'
 type DateFieldProps = Around &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
     value: string
-    /** What is no day is told under the field once it is left, and handed on as it is, to be refused as such. */
+    /** What is no day is told under the field once it is left, and handed on as it is, to be refused. */
     onChange: (event: { target: { value: string } }) => void
   }
 
