@@ -88,7 +88,7 @@ export default defineConfig({
             // What changes only with an upgrade is cached apart from what changes with every release.
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@preact|zod)[\\/]/,
+              test: /node_modules[\\/](react(-dom)?|scheduler|@preact|zod|@tanstack[\\/](?!.*virtual)[^\\/]+)[\\/]/,
               priority: 2,
             },
             // One file instead of the fifty that screens happen to share: a browser asks for six at a time,

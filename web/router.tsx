@@ -22,7 +22,6 @@ import { SomethingBroke } from './frame/SomethingBroke'
 import { client } from './query'
 import { meQuery, useSession } from './session'
 import { storedToken } from './token'
-import { cameBack } from './ui/painted'
 import { Waiting } from './ui/Spinner'
 import firm from '../modules/firm/web'
 import imports from '../modules/imports/web'
@@ -141,5 +140,3 @@ export const router = createRouter({
   defaultErrorComponent: SomethingBroke,
   scrollRestoration: true,
 })
-
-router.history.subscribe(({ action }) => cameBack(action.type !== 'PUSH' && action.type !== 'REPLACE'))

@@ -4,8 +4,6 @@
  */
 import { memo, type ComponentProps, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from './Empty'
-import { useFirstRows } from './firstRows'
-import { useLate } from './useLate'
 import './table.css'
 
 export type Column<Row> = {
@@ -39,11 +37,6 @@ type TableProps<Row> = {
    * too.
    */
   few?: 'wide' | 'always'
-  /**
-   * Where it begins at the earliest, in pixels from the top of the window: what is below the window is drawn
-   * after what is seen.
-   */
-  from?: number
 }
 
 export function Table<Row>({
@@ -57,36 +50,24 @@ export function Table<Row>({
   fading,
   rowProps,
   few,
-  from = 0,
 }: TableProps<Row>) {
-  const { room, seen, columns: widths } = useFirstRows(rows, from)
-  const isFading = useLate(fading === true)
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
-    <div ref={room} className={few ? `table-scroll few ${few}` : 'table-scroll'}>
-      <table
-        className={isFading ? 'table fading' : widths ? 'table begun' : 'table'}
-        aria-label={label}
-        aria-busy={!rows || fading}
-      >
+    <div className={few ? `table-scroll few ${few}` : 'table-scroll'}>
+      <table className={fading ? 'table fading' : 'table'} aria-label={label} aria-busy={!rows || fading}>
         <thead>
           <tr>
-            {columns.map((column, index) => (
-              <th
-                key={column.head}
-                scope="col"
-                className={column.number ? 'number' : undefined}
-                style={widths && { width: widths[index] }}
-              >
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={column.number ? 'number' : undefined}>
                 {column.headCell ?? column.head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {seen ? (
-            <Rows seen={seen} columns={columns} rowKey={rowKey} rowProps={rowProps} />
+          {rows ? (
+            <Rows rows={rows} columns={columns} rowKey={rowKey} rowProps={rowProps} />
           ) : (
             Array.from({ length: 5 }, (_, row) => (
               <tr key={row} className="ghost">
@@ -109,12 +90,12 @@ export function Table<Row>({
   )
 }
 
-type RowsProps<Row> = { seen: readonly Row[] } & Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
+type RowsProps<Row> = { rows: readonly Row[] } & Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
     rowProps: TableProps<Row>['rowProps'] | undefined
   }
 
-function EveryRow<Row>({ seen, columns, rowKey, rowProps }: RowsProps<Row>): ReactNode {
-  return seen.map((row, index) => (
+function EveryRow<Row>({ rows, columns, rowKey, rowProps }: RowsProps<Row>): ReactNode {
+  return rows.map((row, index) => (
     <tr key={rowKey(row)} {...rowProps?.(row, index)}>
       {columns.map((column) => (
         <td
@@ -135,5 +116,5 @@ function EveryRow<Row>({ seen, columns, rowKey, rowProps }: RowsProps<Row>): Rea
  */
 const Rows = memo(
   EveryRow,
-  (one, other) => one.seen === other.seen && one.columns === other.columns && one.rowProps === other.rowProps,
+  (one, other) => one.rows === other.rows && one.columns === other.columns && one.rowProps === other.rowProps,
 ) as typeof EveryRow

@@ -8,7 +8,6 @@ import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
-import { useLate } from '../../../web/ui/useLate'
 import { sentenceOf } from '../../../web/wish'
 import { AuditFilters } from './AuditFilters'
 import { CheckChain } from './CheckChain'
@@ -29,7 +28,7 @@ export default function Audit() {
     fetchNextPage,
     refetch,
   } = useAudit()
-  const isFading = useLate(isFetching && !isFetchingNextPage)
+  const isFading = isFetching && !isFetchingNextPage
 
   return (
     <Page

@@ -8,7 +8,6 @@ import { Slot } from '../../../web/frame/Slot'
 import { ticking } from '../../../web/clock'
 import { useWho } from '../../../web/session'
 import { TodayWords } from '../../../web/TodayWords'
-import { AfterPaint } from '../../../web/ui/AfterPaint'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { EventsCard } from './EventsCard'
@@ -41,17 +40,13 @@ export default function Dashboard() {
         <div>
           {leads && <TeamCard ready={ready} />}
           {leads && <Part name="dashboard.team" />}
-          <AfterPaint>
-            <EventsCard ready={ready} />
-          </AfterPaint>
+          <EventsCard ready={ready} />
         </div>
         <div>
           <Part name="dashboard.cards" />
         </div>
       </div>
-      <AfterPaint>
-        <Part name="dashboard" />
-      </AfterPaint>
+      <Part name="dashboard" />
     </Page>
   )
 }

@@ -7,7 +7,6 @@ import { Avatar } from '../../../web/ui/Avatar'
 import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
-import { useNear } from '../../../web/ui/useNear'
 import type { Answer } from '../../../src/domain/endpoint'
 import { upcomingEvents } from '../contract'
 import { dayLabel, mostGroups } from '../rules'
@@ -34,12 +33,8 @@ export function EventsCard({ ready }: { ready: boolean }) {
         <EmptyState>No upcoming events</EmptyState>
       ) : (
         <div className="dated-list event-list" tabIndex={0} role="group" aria-label="Upcoming events">
-          {groups.map((group, at) => (
-            <Day
-              key={group.date}
-              group={group}
-              isFirst={groups.slice(0, at).reduce((sum, one) => sum + linesOf(one), 0) < seen}
-            />
+          {groups.map((group) => (
+            <Day key={group.date} group={group} />
           ))}
         </div>
       )}
@@ -47,57 +42,51 @@ export function EventsCard({ ready }: { ready: boolean }) {
   )
 }
 
-/** Lines that the list shows before it is scrolled. */
-const seen = 8
 const linesOf = ({ holidays, birthdays, anniversaries, others }: Group) =>
   holidays.length + birthdays.length + anniversaries.length + Math.min(1, others)
 
-/** A firm of thousands has scores of them: until it is scrolled to, a day is its names. */
-function Day({ group, isFirst }: { group: Group; isFirst: boolean }) {
+function Day({ group }: { group: Group }) {
   const { daysUntil, date, holidays, birthdays, anniversaries, others } = group
-  const [room, isNear] = useNear<HTMLElement>(isFirst)
   return (
-    <section ref={room} aria-label={dayLabel(daysUntil)} style={{ '--lines': linesOf(group) } as object}>
+    <section
+      className="offscreen"
+      aria-label={dayLabel(daysUntil)}
+      style={{ '--lines': linesOf(group) } as object}
+    >
       <h3>
         {dayLabel(daysUntil)}
         <time className="faint" dateTime={date}>
           {weekdayWord(date)}, {dayWords(date)}
         </time>
       </h3>
-      {isNear ? (
-        <ul>
-          {holidays.map((day) => (
-            <li key={`off ${day.name}`}>
-              <span className={day.type === 'holiday' ? 'event-mark festive' : 'event-mark'}>
-                {day.type === 'holiday' ? (
-                  <PartyPopper size={18} aria-hidden />
-                ) : (
-                  <Coffee size={18} aria-hidden />
-                )}
-              </span>
-              <span>
-                <b>{day.name}</b>
-                <small>{day.type === 'holiday' ? 'Holiday' : 'Weekend'}</small>
-              </span>
-            </li>
-          ))}
-          {birthdays.map((person) => (
-            <Person key={`b${person.id}`} person={person} words="Birthday" />
-          ))}
-          {anniversaries.map((person) => (
-            <Person
-              key={`a${person.id}`}
-              person={person}
-              words={`${person.yearsOfService} ${person.yearsOfService === 1 ? 'year' : 'years'} of service`}
-            />
-          ))}
-          {others > 0 && <li className="faint">and {others} more</li>}
-        </ul>
-      ) : (
-        <p className="event-names">
-          {[...holidays, ...birthdays, ...anniversaries].map(({ name }) => name).join('\n')}
-        </p>
-      )}
+      <ul>
+        {holidays.map((day) => (
+          <li key={`off ${day.name}`}>
+            <span className={day.type === 'holiday' ? 'event-mark festive' : 'event-mark'}>
+              {day.type === 'holiday' ? (
+                <PartyPopper size={18} aria-hidden />
+              ) : (
+                <Coffee size={18} aria-hidden />
+              )}
+            </span>
+            <span>
+              <b>{day.name}</b>
+              <small>{day.type === 'holiday' ? 'Holiday' : 'Weekend'}</small>
+            </span>
+          </li>
+        ))}
+        {birthdays.map((person) => (
+          <Person key={`b${person.id}`} person={person} words="Birthday" />
+        ))}
+        {anniversaries.map((person) => (
+          <Person
+            key={`a${person.id}`}
+            person={person}
+            words={`${person.yearsOfService} ${person.yearsOfService === 1 ? 'year' : 'years'} of service`}
+          />
+        ))}
+        {others > 0 && <li className="faint">and {others} more</li>}
+      </ul>
     </section>
   )
 }

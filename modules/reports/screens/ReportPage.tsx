@@ -10,7 +10,6 @@ import { Select } from '../../../web/ui/Field'
 import { Page } from '../../../web/ui/Page'
 import { Pagination } from '../../../web/ui/Pagination'
 import { Waiting } from '../../../web/ui/Spinner'
-import { useLate } from '../../../web/ui/useLate'
 import { sentenceOf } from '../../../web/wish'
 import type { ReportView } from '../contract'
 import { downloadReport } from './download'
@@ -105,7 +104,6 @@ function Rows({
   fading: boolean
 }) {
   const scroll = useRef<HTMLDivElement>(null)
-  const isFading = useLate(fading)
   useEffect(() => {
     // Newer browsers answer a promise, which is no way to clean up.
     scroll.current?.scrollTo({ top: 0 })
@@ -125,7 +123,7 @@ function Rows({
       aria-label={`Rows of ${report.title}`}
       tabIndex={0}
     >
-      <table className={isFading ? 'fading' : undefined} aria-label={report.title}>
+      <table className={fading ? 'fading' : undefined} aria-label={report.title}>
         <thead>
           <tr>
             {columns.map((column, i) => (

@@ -3,7 +3,6 @@ import { ListTodo, MessageSquare, Repeat } from 'lucide-react'
 import { fullName } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
-import { useSeen } from '../../../web/ui/painted'
 import { fromFirst, Pagination } from '../../../web/ui/Pagination'
 import { Waiting } from '../../../web/ui/Spinner'
 import type { Task, TaskView } from '../contract'
@@ -22,7 +21,6 @@ export const nothing: Record<TaskView, string> = {
 export function TaskList() {
   const { tab, page, isFiltered, set, clear } = useTaskAddress()
   const { data, isError, isFading, refetch } = useTaskPage()
-  const seen = useSeen(data?.data ?? [], { from: 400, height: 84, room: 600 })
   const found = data?.pagination.totalItems ?? 0
   const first = (page - 1) * pageSize + 1
   return (
@@ -41,7 +39,7 @@ export function TaskList() {
           </EmptyState>
         ) : (
           <ul className={isFading ? 'task-list fading' : 'task-list'}>
-            {seen.map((task) => (
+            {data.data.map((task) => (
               <li key={task.id}>
                 <TaskCard task={task} onOpen={() => set({ task: task.id })} />
               </li>

@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
 import { useLastPage } from '../../../web/address'
-import { useLate } from '../../../web/ui/useLate'
 import { asPage, ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
@@ -47,7 +46,7 @@ export function useTaskPage(column?: TaskStatus) {
   return {
     data,
     isError: query.isError && !data,
-    isFading: useLate(query.isPlaceholderData),
+    isFading: query.isPlaceholderData,
     refetch: () => void query.refetch(),
   }
 }

@@ -76,7 +76,6 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
       )}
       <Table
         label="Attendance History"
-        from={500}
         columns={columns(setShown, isWaiting)}
         rows={told}
         rowKey={(row) => `${row.userId}-${row.date}`}

@@ -17,7 +17,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
   // What is closed is not drawn: it would be four fifths of the list.
   const [isOpen, setOpen] = useState(false)
   return (
-    <li>
+    <li className="offscreen">
       <details className="live-member" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Avatar person={member} />

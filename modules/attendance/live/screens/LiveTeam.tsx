@@ -18,7 +18,6 @@ import { Select } from '../../../../web/ui/Field'
 import { Pagination } from '../../../../web/ui/Pagination'
 import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Waiting } from '../../../../web/ui/Spinner'
-import { useLate } from '../../../../web/ui/useLate'
 import { sentenceOf } from '../../../../web/wish'
 import { live, statuses, type AttendanceStatus } from '../../contract'
 import { LiveMember } from './LiveMember'
@@ -42,7 +41,6 @@ export default function LiveTeam() {
     placeholderData: keepPreviousData,
   })
   const { isPending, isError, isFetching, isPlaceholderData, refetch } = query
-  const isFading = useLate(isPlaceholderData)
   const found = asPage(query.data)
   const last = found && !isPlaceholderData ? Math.max(1, found.pagination.totalPages) : null
   if (last !== null && page > last) setPage(last)
@@ -125,7 +123,7 @@ export default function LiveTeam() {
           <p className="faint" role="status">
             {summary(found.pagination.totalItems, found.counts, wanted.status)}
           </p>
-          <ul className={isFading ? 'live-list fading' : 'live-list'} aria-busy={isPlaceholderData}>
+          <ul className={isPlaceholderData ? 'live-list fading' : 'live-list'} aria-busy={isPlaceholderData}>
             {found.data.map((member) => (
               <LiveMember key={member.userId} member={member} zone={zone} />
             ))}

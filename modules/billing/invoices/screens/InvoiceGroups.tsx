@@ -5,7 +5,6 @@ import { may } from '../../../../src/domain/access'
 import { inr } from '../../../../src/domain/money'
 import type { Who } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
-import { useLate } from '../../../../web/ui/useLate'
 import { InvoiceRows } from './InvoiceRows'
 import type { Opens } from '../../screens/open'
 import type { Group } from './useInvoices'
@@ -25,7 +24,6 @@ const figures: readonly string[] = ['Total Invoices', 'Total Raised', 'Total wit
 
 export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
   const id = useId()
-  const isFading = useLate(fading)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const toggle = (one: number) =>
     setOpened((now) =>
@@ -34,7 +32,7 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
   return (
     <div className="table-scroll">
       <table
-        className={isFading ? 'table invoice-groups fading' : 'table invoice-groups'}
+        className={fading ? 'table invoice-groups fading' : 'table invoice-groups'}
         aria-label="Invoices by candidate"
         aria-busy={fading}
       >

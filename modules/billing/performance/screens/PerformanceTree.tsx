@@ -1,27 +1,22 @@
 /**
  * The team as a tree: each manager opens to whom they lead. Under a filter, those who match and the way up to
- * them.
+ * them. One row takes the focus; arrows, Home and End move it, right and left open and close.
  */
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { ChevronRight } from 'lucide-react'
 import { fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { RoleBadge } from '../../../../web/ui/Badge'
-import { firstOf, useSeen } from '../../../../web/ui/painted'
-import { useNear } from '../../../../web/ui/useNear'
+import { useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
+import { money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
 import { Standing } from './standing'
-import { money } from '../../screens/words'
-
-type Kids = Map<number | null, PerformanceMember[]>
+import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
 /** As many are opened to at once where somebody was looked for. */
 const few = 200
-/** Where the tree begins at the earliest, and how high a row is at least. */
-const rows = { from: 500, height: 60 }
-/** As many rows as a window has are made at once. */
-const score = 20
-const nobody: readonly PerformanceMember[] = []
 
 type TreeProps = {
   members: readonly PerformanceMember[]
@@ -30,119 +25,88 @@ type TreeProps = {
 }
 
 export function PerformanceTree({ members, shown, onClear }: TreeProps) {
-  const kids = useMemo(() => {
-    const byId = new Map(members.map((one) => [one.id, one]))
-    const kept = new Set<number>()
-    for (const one of shown)
-      for (
-        let at: PerformanceMember | undefined = one;
-        at && !kept.has(at.id);
-        at = at.managerId === null ? undefined : byId.get(at.managerId)
-      )
-        kept.add(at.id)
-    const by: Kids = new Map()
-    for (const one of members) {
-      if (!kept.has(one.id)) continue
-      const beside = by.get(one.managerId)
-      if (beside) beside.push(one)
-      else by.set(one.managerId, [one])
-    }
-    return by
-  }, [members, shown])
-  const top = kids.get(null) ?? nobody
-  const seen = useSeen(top, rows)
-  if (!top.length) return <NobodyFound onClear={onClear} />
-  const isOpened = Boolean(onClear) && shown.length <= few
-  return (
-    <ul className="performance-tree">
-      <Beside key={String(isOpened)} all={seen} kids={kids} depth={0} isOpened={isOpened} />
-    </ul>
-  )
+  const led = useMemo(() => ledBy(members, shown), [members, shown])
+  if (!led.get(null)?.length) return <NobodyFound onClear={onClear} />
+  // Opened where somebody was looked for, else the first two levels.
+  const levels = onClear && shown.length <= few ? Infinity : 2
+  return <Tree key={levels} led={led} levels={levels} />
 }
 
-type Place = { kids: Kids; depth: number; isOpened: boolean }
-type OneProps = Place & { member: PerformanceMember }
-
-/** Those who have the same manager: one by one, and who may be far by the score. */
-function Beside({ all, ...place }: Place & { all: readonly PerformanceMember[] }) {
-  return parted(all, place.kids).map((part, at) =>
-    Array.isArray(part) ? (
-      <Far key={`far ${at}`} far={part} {...place} />
-    ) : (
-      <One key={part.id} member={part} {...place} />
-    ),
+function Tree({ led, levels }: { led: Led; levels: number }) {
+  /** Those whom a press opened or closed, other than by their level. */
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const [focused, setFocused] = useState<number | null>(null)
+  const rows = useMemo(
+    () => rowsOf(led, ({ id }, level) => level <= levels !== turned.has(id)),
+    [led, levels, turned],
   )
-}
+  const list = useRef<HTMLUListElement>(null)
+  const focus = Math.max(
+    0,
+    rows.findIndex(({ member }) => member.id === focused),
+  )
+  const near = useVirtualRows(list, { count: rows.length, height: 60, gap: 4, kept: focus })
 
-function parted(all: readonly PerformanceMember[], kids: Kids): (PerformanceMember | PerformanceMember[])[] {
-  const parts: (PerformanceMember | PerformanceMember[])[] = []
-  const first = firstOf(rows)
-  for (const [at, one] of all.entries()) {
-    const last = parts.at(-1)
-    if (at < first || kids.has(one.id)) parts.push(one)
-    else if (Array.isArray(last) && last.length < score) last.push(one)
-    else parts.push([one])
+  const turn = ({ member, isOpen }: TreeRow) => {
+    if (isOpen === null) return
+    const next = new Set(turned)
+    if (!next.delete(member.id)) next.add(member.id)
+    setTurned(next)
   }
-  return parts
-}
 
-function One(props: OneProps) {
-  const below = props.kids.get(props.member.id)
-  return below ? <Branch {...props} below={below} /> : <Leaf {...props} />
-}
+  function onKeyDown(event: KeyboardEvent) {
+    const row = rows[focus]!
+    const to = rowAfterKey(rows, focus, event.key)
+    const turns = { ArrowRight: row.isOpen === false, ArrowLeft: row.isOpen, Enter: true, ' ': true }[
+      event.key
+    ]
+    if (to === undefined && !turns) return
+    event.preventDefault()
+    if (turns) return turn(row)
+    flushSync(() => setFocused(rows[to!]!.member.id))
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }
 
-function Leaf({ member }: OneProps) {
   return (
-    <li className="performance-leaf">
-      <div className="performance-row">
-        <Row member={member} leads={false} />
-      </div>
-    </li>
-  )
-}
-
-/** People who lead nobody, below the window: their names, until they come near it. */
-function Far({ far, ...props }: Omit<OneProps, 'member'> & { far: readonly PerformanceMember[] }) {
-  const [room, isNear] = useNear<HTMLLIElement>(false)
-  if (isNear) return far.map((member) => <Leaf key={member.id} member={member} {...props} />)
-  return (
-    <li ref={room} className="performance-far" style={{ '--rows': far.length } as object}>
-      {far.map(fullName).join('\n')}
-    </li>
-  )
-}
-
-function Branch({
-  member,
-  kids,
-  depth,
-  isOpened,
-  below,
-}: OneProps & { below: readonly PerformanceMember[] }) {
-  // Opened where somebody was looked for; else the first two levels. What is closed is not drawn: a firm has
-  // thousands.
-  const [isOpen, setOpen] = useState(isOpened || depth < 2)
-  const seen = useSeen(below, rows)
-  return (
-    <li>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="performance-row">
-          <Row member={member} leads />
-        </summary>
-        {isOpen && (
-          <ul>
-            <Beside all={seen} kids={kids} depth={depth + 1} isOpened={isOpened} />
-          </ul>
-        )}
-      </details>
-    </li>
+    <ul
+      ref={list}
+      role="tree"
+      aria-label="Team"
+      className="performance-tree"
+      style={{ paddingBlockEnd: near.below }}
+      onKeyDown={onKeyDown}
+    >
+      {near.rows.map(({ index, space }) => {
+        const row = rows[index]!
+        return (
+          <li
+            key={row.member.id}
+            ref={near.measure}
+            data-index={index}
+            role="treeitem"
+            aria-level={row.level}
+            aria-posinset={row.place}
+            aria-setsize={row.of}
+            aria-expanded={row.isOpen ?? undefined}
+            tabIndex={index === focus ? 0 : -1}
+            className={row.isOpen === null ? undefined : 'leads'}
+            style={{ marginBlockStart: space, '--level': row.level - 1 } as object}
+            onFocus={() => setFocused(row.member.id)}
+            onClick={() => turn(row)}
+          >
+            <Row member={row.member} leads={row.isOpen !== null} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
 function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
   const { team, own } = member
   return (
-    <>
+    <div className="performance-row">
+      {leads && <ChevronRight className="performance-chevron" size={16} aria-hidden />}
       <Avatar person={member} />
       <span className="performance-who">
         <b>{fullName(member)}</b>
@@ -167,7 +131,7 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
         )}
       </span>
       {places(member) ? <Standing member={member} /> : <span />}
-    </>
+    </div>
   )
 }
 

@@ -11,7 +11,6 @@ import type { Answer } from '../../../../src/domain/endpoint'
 import { csvText, download } from '../../../../web/csv'
 import { useZone, todayIn } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
-import { AfterPaint } from '../../../../web/ui/AfterPaint'
 import { Button } from '../../../../web/ui/Button'
 import { Card, StatCard } from '../../../../web/ui/Card'
 import { ErrorState } from '../../../../web/ui/Empty'
@@ -184,10 +183,8 @@ export default function TeamPerformance() {
           ]}
         />
       )}
-      <AfterPaint>
-        {Boolean(data?.unmatched.length) && <Unmatched rows={data!.unmatched} />}
-        {year.data && <PerformanceYear month={month} data={year.data} />}
-      </AfterPaint>
+      {Boolean(data?.unmatched.length) && <Unmatched rows={data!.unmatched} />}
+      {year.data && <PerformanceYear month={month} data={year.data} />}
     </Page>
   )
 }

@@ -10,7 +10,6 @@ import { ask } from '../../../../web/query'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { Card } from '../../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
-import { useSeen } from '../../../../web/ui/painted'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { upcomingLeaves } from '../../contract'
 import './upcomingLeaves.css'
@@ -24,12 +23,6 @@ export default function UpcomingLeaves() {
     refetchInterval: usePoll(5 * 60_000),
   })
   const groups = awayGroups(data ?? [], today)
-  const seen = new Set(
-    useSeen(
-      groups.flatMap(({ leaves }) => leaves),
-      { from: 600, height: 40, room: 400 },
-    ),
-  )
   return (
     <Card
       title="Upcoming Team Leaves"
@@ -45,23 +38,26 @@ export default function UpcomingLeaves() {
       ) : (
         <div className="dated-list away-list" tabIndex={0} role="group" aria-label="Upcoming leaves">
           {groups.map(({ title, leaves }) => (
-            <section key={title} aria-label={title} style={{ '--lines': leaves.length } as object}>
+            <section
+              className="offscreen"
+              key={title}
+              aria-label={title}
+              style={{ '--lines': leaves.length } as object}
+            >
               <h3>
                 {title} <span className="faint figures">{leaves.length}</span>
               </h3>
               <ul>
-                {leaves
-                  .filter((leave) => seen.has(leave))
-                  .map((leave) => (
-                    <li key={leave.id}>
-                      <Avatar person={leave.user} />
-                      <span>
-                        <b>{fullName(leave.user)}</b>
-                        <small>{leave.user.designation}</small>
-                      </span>
-                      <span className="away-when">{whenWords(leave)}</span>
-                    </li>
-                  ))}
+                {leaves.map((leave) => (
+                  <li key={leave.id}>
+                    <Avatar person={leave.user} />
+                    <span>
+                      <b>{fullName(leave.user)}</b>
+                      <small>{leave.user.designation}</small>
+                    </span>
+                    <span className="away-when">{whenWords(leave)}</span>
+                  </li>
+                ))}
               </ul>
             </section>
           ))}

@@ -57,7 +57,6 @@ export function LeaveHistory() {
     >
       <Table
         label="Leave History"
-        from={700}
         columns={columns({ open: (leave) => show(leave.id), end, today })}
         rows={rows}
         rowKey={({ id }) => id}

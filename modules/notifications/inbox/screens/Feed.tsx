@@ -1,7 +1,6 @@
 /** Recent Activities on the dashboard: the latest five notifications. */
 import { Activity } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { AfterPaint } from '../../../../web/ui/AfterPaint'
 import { Badge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
@@ -13,16 +12,7 @@ import './feed.css'
 const shown = 5
 const minute = 60_000
 
-/** On most screens it is below the first screenful. */
 export default function Feed() {
-  return (
-    <AfterPaint>
-      <Latest />
-    </AfterPaint>
-  )
-}
-
-function Latest() {
   const { list, unread, isFailed, retry } = useInbox(minute)
   return (
     <Card

@@ -3,7 +3,6 @@ import { Users } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
-import { useLate } from '../../../../web/ui/useLate'
 import type { Person } from '../../contract'
 import { ChosenBar } from './ChosenBar'
 import { PersonCard, type Action } from './PersonCard'
@@ -20,7 +19,6 @@ type PeopleProps = {
 export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   const { filters, isFiltered, set, clear } = useFilters()
   const { data, isError, isPlaceholderData, refetch } = useDirectory()
-  const isFading = useLate(isPlaceholderData)
 
   if (isError && !data) return <ErrorState retry={() => void refetch()}>Failed to fetch employees</ErrorState>
   if (!data) return <Ghosts manages={manages} />
@@ -42,7 +40,7 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
         <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />
       )}
       <ul
-        className={isFading ? 'directory fading' : 'directory'}
+        className={isPlaceholderData ? 'directory fading' : 'directory'}
         aria-label="Employees"
         aria-busy={isPlaceholderData}
       >

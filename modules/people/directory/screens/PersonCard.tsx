@@ -37,7 +37,7 @@ export const PersonCard = memo(function PersonCard({
     </IconButton>
   )
   return (
-    <li className={chosen ? 'card person-card chosen' : 'card person-card'}>
+    <li className={chosen ? 'card person-card offscreen chosen' : 'card person-card offscreen'}>
       <div className="person-head">
         <Avatar person={person} large />
         <div>

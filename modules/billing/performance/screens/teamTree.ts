@@ -1,0 +1,67 @@
+/** The team as the rows of a tree, those that are visible, in their order. */
+import type { PerformanceMember } from '../../contract'
+
+/** Whom each one leads; null leads those who have no manager. */
+export type Led = ReadonlyMap<number | null, readonly PerformanceMember[]>
+
+/** Those of `shown`, and the way up to each. */
+export function ledBy(members: readonly PerformanceMember[], shown: readonly PerformanceMember[]): Led {
+  const byId = new Map(members.map((one) => [one.id, one]))
+  const kept = new Set<number>()
+  for (const one of shown)
+    for (
+      let at: PerformanceMember | undefined = one;
+      at && !kept.has(at.id);
+      at = at.managerId === null ? undefined : byId.get(at.managerId)
+    )
+      kept.add(at.id)
+  const led = new Map<number | null, PerformanceMember[]>()
+  for (const one of members) {
+    if (!kept.has(one.id)) continue
+    const beside = led.get(one.managerId)
+    if (beside) beside.push(one)
+    else led.set(one.managerId, [one])
+  }
+  return led
+}
+
+export type TreeRow = {
+  member: PerformanceMember
+  /** 1 at the top. */
+  level: number
+  /** The place among those who have the same manager, from 1. */
+  place: number
+  of: number
+  /** Null where somebody leads nobody. */
+  isOpen: boolean | null
+}
+
+export function rowsOf(led: Led, isOpen: (member: PerformanceMember, level: number) => boolean): TreeRow[] {
+  const rows: TreeRow[] = []
+  const put = (members: readonly PerformanceMember[], level: number) => {
+    for (const [at, member] of members.entries()) {
+      const below = led.get(member.id)
+      const open = below ? isOpen(member, level) : null
+      rows.push({ member, level, place: at + 1, of: members.length, isOpen: open })
+      if (below && open) put(below, level + 1)
+    }
+  }
+  put(led.get(null) ?? [], 1)
+  return rows
+}
+
+/** The row that a key leads to from the row at `at`; undefined where it leads nowhere. */
+export function rowAfterKey(rows: readonly TreeRow[], at: number, key: string): number | undefined {
+  const row = rows[at]
+  if (!row) return undefined
+  const parent = rows.findLastIndex(({ level }, index) => index < at && level < row.level)
+  const to = {
+    ArrowUp: at - 1,
+    ArrowDown: at + 1,
+    ArrowLeft: row.isOpen ? undefined : parent,
+    ArrowRight: row.isOpen ? at + 1 : undefined,
+    Home: 0,
+    End: rows.length - 1,
+  }[key]
+  return to !== undefined && rows[to] ? to : undefined
+}

@@ -1,0 +1,104 @@
+/**
+ * The two lists that grow with the firm, the grid of a month and the tree of a team: only rows near the window
+ * are in the page, the keyboard reaches all of them, and a print has every one.
+ */
+import type { Page } from '@playwright/test'
+import { accessible, expect, fits, phone, test } from './requests'
+
+/** The answer of the demo office with its people repeated, so that there are some hundred of them. */
+async function grown(page: Page, path: string, list: string, count: number) {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as Record<string, Record<string, unknown>[]>
+      const some = body[list]!
+      body[list] = Array.from({ length: count }, (_, at) => ({
+        ...some[at % some.length]!,
+        id: at + 1,
+        userId: at + 1,
+        managerId: at === 0 ? null : 1,
+        firstName: 'Person',
+        lastName: `No${at + 1}`,
+      }))
+      await route.fulfill({ response, json: body })
+    },
+  )
+}
+
+const printing = (page: Page, event: 'beforeprint' | 'afterprint') =>
+  page.evaluate((name) => void dispatchEvent(new Event(name)), event)
+
+for (const [width, options] of [
+  ['desk', {}],
+  ['phone', phone],
+] as const) {
+  test(`the grid of a month of a hundred people at ${width} width`, async ({ visit }) => {
+    const page = await visit('manager', '/profile', options)
+    await grown(page, '/api/attendance/team-month', 'data', 100)
+    await page.goto('/team-attendance-history?view=month')
+    const grid = page.getByRole('grid')
+    const rows = grid.locator('tbody tr[data-index]')
+    await expect(grid.getByRole('rowheader', { name: 'Person No1', exact: true })).toBeVisible()
+    expect(await rows.count()).toBeLessThan(70)
+    const height = (await grid.boundingBox())!.height
+    expect(height).toBeGreaterThan(100 * 28)
+
+    // The last row by one key, and the first again: the focus follows, and is in the window.
+    await grid.locator('[data-cell][tabindex="0"]').focus()
+    await page.keyboard.press('PageDown')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Person No100, /)
+    await expect(page.locator(':focus')).toBeInViewport()
+    await expect(grid.locator('[data-cell][tabindex="0"]')).toHaveCount(1)
+    expect((await grid.boundingBox())!.height).toBeCloseTo(height, 0)
+    await page.keyboard.press('ArrowUp')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Person No99, /)
+    // Scrolled away, the cell with the focus stays in the page and keeps it.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(grid.getByRole('rowheader', { name: 'Person No2', exact: true })).toBeInViewport()
+    await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Person No99, /)
+    expect(await rows.count()).toBeLessThan(70)
+    expect((await grid.boundingBox())!.height).toBeCloseTo(height, 0)
+
+    await printing(page, 'beforeprint')
+    await expect(rows).toHaveCount(100)
+    await printing(page, 'afterprint')
+    await expect.poll(() => rows.count()).toBeLessThan(70)
+    await fits(page)
+  })
+
+  test(`the tree of a team of five hundred at ${width} width`, async ({ visit }) => {
+    const page = await visit('admin', '/profile', options)
+    await grown(page, '/api/team-performance', 'members', 500)
+    await page.goto('/team-performance')
+    const tree = page.getByRole('tree', { name: 'Team' })
+    const rows = tree.getByRole('treeitem')
+    await expect(rows.first()).toContainText('Person No1')
+    await expect(rows.first()).toHaveAttribute('aria-expanded', 'true')
+    expect(await rows.count()).toBeLessThan(60)
+
+    await rows.first().focus()
+    await page.keyboard.press('End')
+    await expect(page.locator(':focus')).toContainText('Person No500')
+    await expect(page.locator(':focus')).toBeInViewport()
+    await expect(page.locator(':focus')).toHaveAttribute('aria-level', '2')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-posinset', '499')
+    expect(await rows.count()).toBeLessThan(60)
+    // Out to the manager, who closes and opens by the keys.
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.locator(':focus')).toContainText('Person No1')
+    await page.keyboard.press('ArrowLeft')
+    await expect(rows).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page.locator(':focus')).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator(':focus')).toContainText('Person No2')
+
+    await printing(page, 'beforeprint')
+    await expect(rows).toHaveCount(500)
+    await printing(page, 'afterprint')
+    await expect.poll(() => rows.count()).toBeLessThan(60)
+    await fits(page)
+    await accessible(page)
+  })
+}

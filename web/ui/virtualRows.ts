@@ -1,0 +1,75 @@
+/**
+ * The rows of a long list that are near the window: only they are in the page. For what pages of a hundred
+ * rows hold, the class `offscreen` is enough.
+ *
+ *   const { rows, below, measure } = useVirtualRows(list, { count, height, gap, kept })
+ *
+ * Each row tells how many pixels are between it and the row before it; `below` is what is left free after
+ * the last. The row `kept` stays in the page wherever it is: it has the focus. Whoever prints gets all rows.
+ */
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+
+type Options = {
+  count: number
+  /** Of a row, in pixels, until it is measured. */
+  height: number
+  /** Between two rows, in pixels. */
+  gap: number
+  kept: number
+}
+
+export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, height, gap, kept }: Options) {
+  const isPrinting = useSyncExternalStore(onPrint, () => printing)
+  const [top, setTop] = useState(0)
+  // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is memoized here
+  const virtualizer = useWindowVirtualizer({
+    count,
+    gap,
+    overscan: 10,
+    estimateSize: () => height,
+    scrollMargin: top,
+    initialRect: { width: innerWidth, height: innerHeight },
+    useFlushSync: false,
+    rangeExtractor: (range) =>
+      isPrinting
+        ? Array.from({ length: count }, (_, index) => index)
+        : [...new Set([...defaultRangeExtractor(range), ...(kept < count ? [kept] : [])])].toSorted(
+            (one, other) => one - other,
+          ),
+  })
+
+  // What stands above the list may become higher or lower: then the page does.
+  useLayoutEffect(() => {
+    const place = () => list.current && setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+
+  let end = top
+  const rows = virtualizer.getVirtualItems().map((item) => {
+    const row = { index: item.index, space: item.start - end }
+    end = item.end
+    return row
+  })
+  return { rows, below: top + virtualizer.getTotalSize() - end, measure: virtualizer.measureElement }
+}
+
+let printing = false
+
+function onPrint(changed: () => void): () => void {
+  const set = (now: boolean) => () => {
+    printing = now
+    flushSync(changed)
+  }
+  const [before, after] = [set(true), set(false)]
+  addEventListener('beforeprint', before)
+  addEventListener('afterprint', after)
+  return () => {
+    removeEventListener('beforeprint', before)
+    removeEventListener('afterprint', after)
+  }
+}
