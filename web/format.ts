@@ -2,56 +2,35 @@
  * How days, times and spans are written, everywhere the same. Days and times are the firm's; the browser's
  * zone has no say.
  */
-import { dayOf, isDay, timeOf, type Day } from '../src/domain/day'
+import { utc } from '@date-fns/utc'
+import { format } from 'date-fns'
+import { dayOf, dayText, isDay, timeOf, type Day } from '../src/domain/day'
+import { isMonth, monthOf, monthText, type Month } from '../src/domain/month'
 
-// American month names: the British write Sept.
-const monthText = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const weekdayText = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const longDayText = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** A day by a pattern of date-fns. */
+const written = (day: Day, pattern: string): string =>
+  isDay(day) ? format(day, pattern, { in: utc }) : 'Invalid Date'
 
 /** `05 Nov 2026` */
-export function dayWords(day: Day): string {
-  return isDay(day)
-    ? `${day.slice(8)} ${monthText.format(Date.parse(day))} ${day.slice(0, 4)}`
-    : 'Invalid Date'
-}
+export const dayWords = (day: Day): string => (isDay(day) ? dayText(day) : 'Invalid Date')
 
 /** `Nov 2026` of `2026-11`; another text as it is. */
-export function monthWords(month: string): string {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? dayWords(`${month}-01`).slice(3) : month
-}
+export const monthWords = (month: Month): string => (isMonth(month) ? monthText(month) : month)
 
 /** `Thu` */
-export function weekdayWord(day: Day): string {
-  return isDay(day) ? weekdayText.format(Date.parse(day)) : ''
-}
+export const weekdayWord = (day: Day): string => (isDay(day) ? written(day, 'EEE') : '')
 
 /** `Thursday 5 November 2026` */
-export function longDayWords(day: Day): string {
-  return isDay(day) ? longDayText.format(Date.parse(day)).replace(',', '') : 'Invalid Date'
-}
+export const longDayWords = (day: Day): string => written(day, 'EEEE d MMMM yyyy')
 
 /** `Thu 5 Nov` */
-export function shortDayWords(day: Day): string {
-  return isDay(day)
-    ? `${weekdayWord(day)} ${Number(day.slice(8))} ${monthText.format(Date.parse(day))}`
-    : 'Invalid Date'
-}
+export const shortDayWords = (day: Day): string => written(day, 'EEE d MMM')
 
 /** `Mon 23 to Wed 25 Nov`, `Mon 30 Nov to Wed 2 Dec`; one day by itself. */
 export function rangeWords(from: Day, to: Day): string {
   if (from === to) return shortDayWords(from)
-  const first = shortDayWords(from)
-  return (
-    `${from.slice(0, 7) === to.slice(0, 7) ? first.slice(0, first.lastIndexOf(' ')) : first} to ` +
-    `${shortDayWords(to)}`
-  )
+  const first = monthOf(from) === monthOf(to) ? written(from, 'EEE d') : shortDayWords(from)
+  return `${first} to ${shortDayWords(to)}`
 }
 
 /** `1 day`, `0.5 days` */

@@ -8,6 +8,7 @@ import {
   type Instant,
   type Time,
 } from '../../src/domain/day'
+import { monthOf } from '../../src/domain/month'
 
 export type Keep = { daily: number; weekly: number; monthly: number }
 export type Named = { name: string; at: Instant; nth: number }
@@ -47,7 +48,7 @@ export function outdated(
   const periods: readonly (readonly [number, (day: Day) => string])[] = [
     [keep.daily, (day) => day],
     [keep.weekly, weekOf],
-    [keep.monthly, (day) => day.slice(0, 7)],
+    [keep.monthly, monthOf],
   ]
   for (const [most, periodOf] of periods) {
     const seen = new Set<string>()

@@ -4,6 +4,7 @@
  * characters of a number, CGST rules 46.
  */
 import { addDays, daysBetween, type Day } from '../../src/domain/day'
+import { monthNumber, yearOf } from '../../src/domain/month'
 import { share } from '../../src/domain/money'
 
 export const statuses = [
@@ -123,7 +124,7 @@ export const numberKey = (number: string): string => number.replaceAll(/\s+/g, '
 
 /** April to March: the 31st of March 2026 lies in 2025-26. */
 export function financialYear(day: Day): string {
-  const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
+  const year = yearOf(day) - (monthNumber(day) < 4 ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 }
 

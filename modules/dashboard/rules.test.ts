@@ -1,7 +1,8 @@
 /** Days that return, by table and by property; groups. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, inYear } from '../../src/domain/day'
+import { addDays, daysBetween } from '../../src/domain/day'
+import { inYear } from '../../src/domain/month'
 import { firstGroups, monthDays, mostGroups, returns } from './rules'
 
 test.each([

@@ -2,7 +2,8 @@
  * What both sides know: on which day something returns, how what is far apart is told in few groups, and the
  * weather when nobody tells it.
  */
-import { addDays, daysBetween, inYear, type Day } from '../../src/domain/day'
+import { addDays, daysBetween, type Day } from '../../src/domain/day'
+import { inYear, yearOf } from '../../src/domain/month'
 import type { Answer } from '../../src/domain/endpoint'
 import type { weather } from './contract'
 
@@ -15,10 +16,10 @@ export const farthest = 60
 
 /** The next day, today included, on which a day of the past returns; and how many years it is then. */
 export function returns(first: Day, today: Day): { day: Day; years: number } {
-  const year = Number(today.slice(0, 4))
+  const year = yearOf(today)
   const here = inYear(first, year)
   const day = here >= today ? here : inYear(first, year + 1)
-  return { day, years: Number(day.slice(0, 4)) - Number(first.slice(0, 4)) }
+  return { day, years: yearOf(day) - yearOf(first) }
 }
 
 /**
@@ -30,7 +31,7 @@ export function monthDays(today: Day, count: number): string[] {
   return [
     ...new Set(
       days.flatMap((day) =>
-        day.slice(5) === '02-28' && inYear('2000-02-29', Number(day.slice(0, 4))) === day
+        day.slice(5) === '02-28' && inYear('2000-02-29', yearOf(day)) === day
           ? ['02-28', '02-29']
           : [day.slice(5)],
       ),

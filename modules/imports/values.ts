@@ -7,6 +7,7 @@
  * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
  */
 import { dayOf, type Day } from '../../src/domain/day'
+import { monthOf } from '../../src/domain/month'
 import { amountIn } from '../../src/domain/money'
 import { indianMobile, readPhone as phoneIn } from '../../src/phones'
 import { dayIn, daysParts, monthIn, type Order } from '../../src/domain/writtenDays'
@@ -132,7 +133,7 @@ export function readMonth(cell: Cell): Reading<string> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isCellDay(cell) || typeof cell === 'number') {
     const day = readDay(cell, null)
-    return day && 'value' in day ? { value: day.value.slice(0, 7) } : day
+    return day && 'value' in day ? { value: monthOf(day.value) } : day
   }
   const text = said(cell)
   if (!text) return null

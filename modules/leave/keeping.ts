@@ -4,11 +4,12 @@
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
+import { addYears } from '../../src/domain/month'
 import type { Letting, Personal } from '../../src/keeping'
 import { letGo, purgeAway } from '../approvals/service'
 
 /** Years that ended before a day: one that began a year before it. */
-const yearBefore = (day: Day): Day => `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`
+const yearBefore = (day: Day): Day => addYears(day, -1)
 
 export const lettings: Letting[] = [
   {

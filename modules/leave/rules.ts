@@ -10,6 +10,7 @@
  */
 import { dayClass, isWorking, type Calendar, type DayClass, type Employment } from '../../src/domain/calendar'
 import { addDays, daysBetween, eachDay, type Day } from '../../src/domain/day'
+import { addYears, firstDay, monthFrom, monthNumber, monthOf, yearOf } from '../../src/domain/month'
 import type { Duration, LeaveType } from './contract'
 
 export type Half = 'morning' | 'afternoon'
@@ -134,13 +135,13 @@ export function runsOf(from: Day, to: Day, world: World): { from: Day; to: Day }
 
 /** First day of the leave year that holds a day; `startsIn` is its first month, 1 (January) or 4 (April). */
 export function leaveYearOf(day: Day, startsIn: number): Day {
-  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < startsIn ? 1 : 0)
-  return `${year}-${String(startsIn).padStart(2, '0')}-01`
+  const year = yearOf(day) - (monthNumber(day) < startsIn ? 1 : 0)
+  return firstDay(monthFrom(year, startsIn))
 }
 
 /** The leave year after (1) or before (-1) one. */
 export function yearBeside(year: Day, step: 1 | -1): Day {
-  return `${Number(year.slice(0, 4)) + step}${year.slice(4)}`
+  return addYears(year, step)
 }
 
 export function lastDayOf(year: Day): Day {
@@ -149,16 +150,15 @@ export function lastDayOf(year: Day): Day {
 
 /** `2026`, or `2026-27` where the year begins in April. */
 export function yearName(year: Day): string {
-  return year.slice(5, 7) === '01'
-    ? year.slice(0, 4)
-    : `${year.slice(0, 4)}-${String((Number(year.slice(0, 4)) + 1) % 100).padStart(2, '0')}`
+  const first = yearOf(year)
+  return monthNumber(year) === 1 ? String(first) : `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
 /** The day in a leave year after which what was carried into it is lost: `03-31`. Null: it never is. */
 export function expiryDay(year: Day, monthDay: string | null): Day | null {
   if (!monthDay) return null
-  const same = `${year.slice(0, 4)}-${monthDay}`
-  return same >= year ? same : `${Number(year.slice(0, 4)) + 1}-${monthDay}`
+  const same = `${yearOf(year)}-${monthDay}`
+  return same >= year ? same : `${yearOf(year) + 1}-${monthDay}`
 }
 
 /**
@@ -187,7 +187,7 @@ export function expired(carriedHalves: number, takenBeforeHalves: number): numbe
  * months, `own` among them.
  */
 export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHalves: number): number {
-  const months = new Set(own.map((day) => day.slice(0, 7)))
+  const months = new Set(own.map(monthOf))
   const inMonth = (days: readonly Day[], month: string) => days.filter((day) => day.startsWith(month)).length
   return [...months].reduce(
     (sum, month) => sum + Math.min(inMonth(own, month), Math.max(0, inMonth(all, month) - freeHalves)),

@@ -4,6 +4,7 @@
  */
 import type { Ask } from '../../src/app'
 import { dayText, eachDay, weekdayOf, type Day } from '../../src/domain/day'
+import { dayNumber, longMonthText, monthOf, monthText } from '../../src/domain/month'
 import type { Cell } from '../../src/sheets'
 import { daysOfPeriod, recordedSince, type PeriodDay } from '../attendance/service'
 import {
@@ -19,17 +20,7 @@ import {
   type Step,
   type Wanted,
 } from './document'
-import {
-  addCounts,
-  averageOf,
-  countsOf,
-  legend,
-  letterOf,
-  monthsOf,
-  monthText,
-  noCounts,
-  type Counts,
-} from './rules'
+import { addCounts, averageOf, countsOf, legend, letterOf, monthsOf, noCounts, type Counts } from './rules'
 
 /** As many days fit beside each other. */
 const widest = 31
@@ -72,7 +63,11 @@ export async function attendanceReport(
   const parts: Part[] =
     days.length <= widest
       ? [{ name: 'Attendance', from, to }]
-      : monthsOf(from, to).map((month) => ({ name: monthText(month), from: month.from, to: month.to }))
+      : monthsOf(from, to).map((month) => ({
+          name: longMonthText(month.month),
+          from: month.from,
+          to: month.to,
+        }))
   const read: Read[] = []
   for (const part of parts) {
     read.push(asking((ask) => matrixOf(ask, part, people)))
@@ -126,7 +121,7 @@ function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, Person
     ...who,
     ...days.map((day): ReportColumn => ({
       header: dayHead(day, days),
-      short: String(Number(day.slice(8))),
+      short: String(dayNumber(day)),
       width: 3,
       isDay: true,
     })),
@@ -183,9 +178,9 @@ const isPresent = (day: PeriodDay | null) =>
 /** `1 Thu`; with the month where the period has two. */
 function dayHead(day: Day, days: readonly Day[]): string {
   const weekday = weekdayOf(day).slice(0, 3)
-  const isOneMonth = days[0]!.slice(0, 7) === days.at(-1)!.slice(0, 7)
+  const isOneMonth = monthOf(days[0]!) === monthOf(days.at(-1)!)
   return (
-    `${isOneMonth ? Number(day.slice(8)) : dayText(day).slice(0, 6)} ` +
+    `${isOneMonth ? dayNumber(day) : dayText(day).slice(0, 6)} ` +
     `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
   )
 }
@@ -197,7 +192,7 @@ function chartOf(days: readonly Day[], present: readonly number[]): Chart[] {
       {
         title: 'People who came (Present or Half Day), day by day',
         bars: days.map((day, i) => ({
-          label: String(Number(day.slice(8))),
+          label: String(dayNumber(day)),
           value: present[i]!,
           text: present[i] ? String(present[i]) : '',
         })),
@@ -205,12 +200,11 @@ function chartOf(days: readonly Day[], present: readonly number[]): Chart[] {
     ]
   const byMonth = new Map<string, number[]>()
   days.forEach(
-    (day, i) =>
-      present[i] && byMonth.set(day.slice(0, 7), [...(byMonth.get(day.slice(0, 7)) ?? []), present[i]]),
+    (day, i) => present[i] && byMonth.set(monthOf(day), [...(byMonth.get(monthOf(day)) ?? []), present[i]]),
   )
   const bars = [...byMonth].map(([month, values]) => {
     const value = Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
-    return { label: dayText(`${month}-01`).slice(3), value, text: String(value) }
+    return { label: monthText(month), value, text: String(value) }
   })
   return [{ title: 'People who came (Present or Half Day), on the average day of a month', bars }]
 }

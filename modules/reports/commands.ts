@@ -3,12 +3,13 @@ import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { App, Ask } from '../../src/app'
 import { isDay, type Day } from '../../src/domain/day'
+import { longMonthText, wholeMonth } from '../../src/domain/month'
 import { listOptions, printList, type ListColumn, type ListFlags } from '../../src/listing'
 import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
 import { make, order } from './making'
-import { extensions, fileNameOf, monthText, usualTitles, wholeMonth } from './rules'
+import { extensions, fileNameOf, usualTitles } from './rules'
 import { reportOf } from './stored'
 
 type Flags = {
@@ -50,9 +51,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       const days =
         daysOf(flags) ??
         misuse('give --month yyyy-MM, or --from and --to as yyyy-MM-dd, --to not before --from')
-      const period = flags.month
-        ? monthText({ year: Number(flags.month.slice(0, 4)), month: Number(flags.month.slice(5)) })
-        : `${days.from} to ${days.to}`
+      const period = flags.month ? longMonthText(flags.month) : `${days.from} to ${days.to}`
       const ending = `.${extensions[format]}` as const
       if (flags.out !== undefined) canWrite(flags.out, [ending])
       const title = flags.title?.trim() || `${usualTitles[type]} - ${period}`

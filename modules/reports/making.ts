@@ -10,6 +10,7 @@ import type { App, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { permissions } from '../../src/domain/access'
 import { dayOf, daysBetween, type Day } from '../../src/domain/day'
+import { monthNumber, yearOf } from '../../src/domain/month'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, notAllowed, Refusal } from '../../src/domain/errors'
 import { isBackedUpNow } from '../../src/lock'
@@ -73,8 +74,8 @@ export function order(tx: Tx, { type, title, from, to, format, includeCharts, mo
     includeCharts ? 1 : 0,
     from,
     to,
-    Number(to.slice(5, 7)),
-    Number(to.slice(0, 4)),
+    monthNumber(to),
+    yearOf(to),
     tx.actor,
     monthly ?? null,
     tx.now(),

@@ -4,16 +4,17 @@
  */
 import type { App, Ask } from '../../src/app'
 import { dayOf, type Day } from '../../src/domain/day'
+import { addMonths, longMonthText, monthOf, wholeMonth } from '../../src/domain/month'
 import { periodOver, recordedSince } from '../attendance/service'
 import { firmOf, zoneOf } from '../firm/service'
 import { reportTypes, type ReportType } from './contract'
 import { make, order, type Wish } from './making'
-import { monthBefore, monthText, usualTitles, wholeMonth } from './rules'
+import { usualTitles } from './rules'
 
 /** Makes what is missing of the month before a day; one that failed is made again. Says what it did. */
 export async function makeMonthly(app: App, day: Day, source: string): Promise<string> {
-  const month = monthBefore(day)
-  const { from, to, year, month: number } = wholeMonth(month)
+  const month = addMonths(monthOf(day), -1)
+  const { from, to } = wholeMonth(month)
   if (!app.ask((ask) => hasRecords(ask, to))) return `${month} was before the firm began with Muster`
   const ids = await app.write({ actor: null, source }, (tx) => {
     tx.db.run(
@@ -29,7 +30,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
     const missing = reportTypes.filter((type) => !there.some((report) => report.type === type))
     const wish = (type: ReportType): Wish => ({
       type,
-      title: `${usualTitles[type]} - ${monthText({ year, month: number })}`,
+      title: `${usualTitles[type]} - ${longMonthText(month)}`,
       from,
       to,
       format: 'excel',
@@ -52,7 +53,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
 export async function makeMissing(app: App): Promise<void> {
   const { isDue, today } = app.ask((ask) => {
     const today = dayOf(ask.now(), zoneOf(ask))
-    const month = monthBefore(today)
+    const month = addMonths(monthOf(today), -1)
     const there = ask.db.one<{ n: number }>(
       `select count(*) as n
        from reports

@@ -3,6 +3,7 @@
  * salary.
  */
 import { dayText } from '../../src/domain/day'
+import { longMonthText } from '../../src/domain/month'
 import type { Cell } from '../../src/sheets'
 import { daysOfPeriod, recordedSince } from '../attendance/service'
 import {
@@ -18,7 +19,7 @@ import {
   type Step,
   type Wanted,
 } from './document'
-import { grossOf, monthsOf, monthText, noPay, payOf, type Month, type Pay } from './rules'
+import { grossOf, monthsOf, noPay, payOf, type MonthPart, type Pay } from './rules'
 
 const columns: readonly ReportColumn[] = [
   { header: 'Employee ID', width: 12 },
@@ -47,7 +48,7 @@ export async function payrollReport(
     since: recordedSince(ask),
   }))
   const months = monthsOf(from, to)
-  const read: { month: Month; lines: Line[] }[] = []
+  const read: { month: MonthPart; lines: Line[] }[] = []
   for (const month of months) {
     const pays = asking(
       (ask) =>
@@ -63,7 +64,9 @@ export async function payrollReport(
     })
     await step(read.length / months.length)
   }
-  const tables = read.map(({ month, lines }) => tableOf(monthText(month), lines, month.calendarDays))
+  const tables = read.map(({ month, lines }) =>
+    tableOf(longMonthText(month.month), lines, month.calendarDays),
+  )
   const whole = together(
     read.flatMap(({ lines }) => lines),
     people,
@@ -96,7 +99,7 @@ export async function payrollReport(
   }
 }
 
-function lineOf(person: PersonRow, pay: Pay, { calendarDays }: Month): Line {
+function lineOf(person: PersonRow, pay: Pay, { calendarDays }: MonthPart): Line {
   return {
     person,
     pay,
@@ -152,14 +155,16 @@ function tableOf(name: string, lines: readonly Line[], calendarDays: number | nu
 
 const rupees = (paise: number | null): Cell => (paise === null ? null : paise / 100)
 
-function chartsOf(read: readonly { month: Month; lines: Line[] }[]): Chart[] {
+function chartsOf(read: readonly { month: MonthPart; lines: Line[] }[]): Chart[] {
   const bars = (entries: Iterable<[string, number]>) =>
     [...entries].map(([label, paise]) => ({ label, value: paise, text: lakhs(paise) }))
   if (read.length > 1)
     return [
       {
         title: 'Gross by month',
-        bars: bars(read.map(({ month, lines }): [string, number] => [monthText(month), sumOf(lines).gross])),
+        bars: bars(
+          read.map(({ month, lines }): [string, number] => [longMonthText(month.month), sumOf(lines).gross]),
+        ),
       },
     ]
   const byRole = new Map<string, number>()

@@ -3,11 +3,21 @@
  *
  *   letterOf  countsOf  averageOf      a person's days as letters and as sums
  *   payableOf  grossOf                 what of a day is paid, and what that is in paise
- *   periodOf  monthsOf  wholeMonth     the days of a range, and its months
+ *   periodOf  monthsOf     the days of a range, and its months
  *
  * A day counts once it is over for its shift. Before joining and after leaving nothing is counted.
  */
-import { addDays, daysBetween, weekdayOf, weekdays, type Day } from '../../src/domain/day'
+import { addDays, weekdayOf, weekdays, type Day } from '../../src/domain/day'
+import {
+  addMonths,
+  dayNumber,
+  firstDay,
+  lastDay,
+  monthNumber,
+  monthOf,
+  monthsBetween,
+  type Month,
+} from '../../src/domain/month'
 import type { AttendanceStatus } from '../attendance/contract'
 import { dayLegend, dayLetter, notOver } from '../attendance/letterContract'
 import type { PeriodDay } from '../attendance/rules'
@@ -151,69 +161,30 @@ export const longestPeriod = 366
 export function periodOf(range: Exclude<ReportRange, 'custom'>, today: Day): { from: Day; to: Day } {
   if (range === 'week')
     return { from: addDays(today, -((weekdays.indexOf(weekdayOf(today)) + 6) % 7)), to: today }
-  const month = Number(today.slice(5, 7))
-  const first = range === 'year' ? 1 : range === 'quarter' ? month - ((month - 1) % 3) : month
-  return { from: firstOf(Number(today.slice(0, 4)), first), to: today }
+  const month = monthOf(today)
+  const since = { month: 0, quarter: (monthNumber(month) - 1) % 3, year: monthNumber(month) - 1 }[range]
+  return { from: firstDay(addMonths(month, -since)), to: today }
 }
 
-export type Month = {
-  year: number
-  month: number
+/** A month of a period. */
+export type MonthPart = {
+  month: Month
   /** The part of it that lies in the period. */ from: Day
   to: Day
   /** Of the whole month. */ calendarDays: number
 }
 
-export function monthsOf(from: Day, to: Day): Month[] {
-  const months: Month[] = []
-  for (let first = `${from.slice(0, 7)}-01`; first <= to;) {
-    const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))]
-    const next = month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1)
-    const last = addDays(next, -1)
-    months.push({
-      year,
+export function monthsOf(from: Day, to: Day): MonthPart[] {
+  return monthsBetween(from, to).map((month) => {
+    const [first, last] = [firstDay(month), lastDay(month)]
+    return {
       month,
       from: from > first ? from : first,
       to: to < last ? to : last,
-      calendarDays: daysBetween(first, next),
-    })
-    first = next
-  }
-  return months
+      calendarDays: dayNumber(last),
+    }
+  })
 }
-
-/** A month from its first day to its last: `2026-10`. */
-export function wholeMonth(month: string): Month {
-  const [part] = monthsOf(`${month}-01`, `${month}-01`)
-  return { ...part!, to: `${month}-${part!.calendarDays}` }
-}
-
-/** The month before the one that holds a day: `2026-10`. */
-export function monthBefore(day: Day): string {
-  return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
-}
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** `October 2026` */
-export function monthText({ year, month }: { year: number; month: number }): string {
-  return `${monthNames[month - 1]} ${year}`
-}
-
-const firstOf = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01`
 
 /** What a report is called that nobody gave a title, before its period. */
 export const usualTitles: Record<ReportType, string> = {

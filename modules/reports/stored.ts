@@ -2,6 +2,7 @@
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, instantAt } from '../../src/domain/day'
+import { firstDay, monthOf } from '../../src/domain/month'
 import type { Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
@@ -108,7 +109,7 @@ export function summaryFor(ask: Ask, who: Who): ReportSummary {
   const { db } = ask
   const zone = zoneOf(ask)
   const today = dayOf(ask.now(), zone)
-  const monthBegan = instantAt(`${today.slice(0, 7)}-01`, '00:00', zone)
+  const monthBegan = instantAt(firstDay(monthOf(today)), '00:00', zone)
   const sums = db.one<Omit<ReportSummary, 'latest' | 'years' | 'newest'>>(
     `select count(*) as total, coalesce(sum(r.generated_at >= ?), 0) as thisMonth,
        coalesce(sum(r.status = 'processing'), 0) as processing, coalesce(sum(r.size), 0) as size

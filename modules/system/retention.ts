@@ -4,7 +4,8 @@
  */
 import type { App, Ask } from '../../src/app'
 import { inBatches, patiently } from '../../src/batches'
-import { addDays, dayOf, inYear, type Day } from '../../src/domain/day'
+import { addDays, dayOf, type Day } from '../../src/domain/day'
+import { addYears } from '../../src/domain/month'
 import type { KeptBy, Letting } from '../../src/keeping'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 
@@ -20,7 +21,7 @@ function beforeOf(ask: Ask, by: KeptBy): Day | null {
 }
 
 /** The same day of an earlier year; of 29 February the 28th, where there is none. */
-export const yearsAgo = (day: Day, years: number): Day => inYear(day, Number(day.slice(0, 4)) - years)
+export const yearsAgo = (day: Day, years: number): Day => addYears(day, -years)
 
 const lettingsOf = (app: App): Letting[] => app.modules.flatMap((module) => module.lettings ?? [])
 

@@ -20,6 +20,7 @@ import {
   type Time,
   type Weekday,
 } from '../../src/domain/day'
+import { addMonths, dayIn, dayNumber, firstDay, monthOf } from '../../src/domain/month'
 
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
@@ -71,7 +72,7 @@ export function upcomingBounds(
 }
 
 export const monthStart = (now: Instant, zone: string): Instant =>
-  dayStart(`${dayOf(now, zone).slice(0, 7)}-01`, zone)
+  dayStart(firstDay(monthOf(dayOf(now, zone))), zone)
 
 /**
  * A day (its last minute), a day with a time of the firm's zone, or an instant with its offset; null when it
@@ -118,7 +119,7 @@ export function ruleOf(
   return {
     every,
     weekdays: every === 'weekly' ? (chosen.length ? chosen : [weekdayOf(first)]) : [],
-    day: every === 'monthly' ? (day ?? Number(first.slice(8))) : null,
+    day: every === 'monthly' ? (day ?? dayNumber(first)) : null,
     until: until ?? null,
   }
 }
@@ -132,18 +133,12 @@ export function nextTurn(rule: Repeat, after: Day): Day | null {
 function turnAfter({ every, weekdays: on, day }: Repeat, after: Day): Day {
   if (every === 'daily') return addDays(after, 1)
   if (every === 'monthly') {
-    const inThis = inMonth(after.slice(0, 7), day ?? 1)
-    return inThis > after ? inThis : inMonth(addDays(`${after.slice(0, 7)}-28`, 4).slice(0, 7), day ?? 1)
+    const inThis = dayIn(monthOf(after), day ?? 1)
+    return inThis > after ? inThis : dayIn(addMonths(monthOf(after), 1), day ?? 1)
   }
   for (let ahead = 1; ahead <= 7; ahead++)
     if (on.includes(weekdayOf(addDays(after, ahead)))) return addDays(after, ahead)
   return addDays(after, 7)
-}
-
-/** That day of a month, or its last. */
-function inMonth(month: string, day: number): Day {
-  const last = Number(addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1).slice(8))
-  return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`
 }
 
 /** The first turn after a day whose deadline is still to come: turns that nobody could keep are left out. */

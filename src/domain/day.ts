@@ -7,8 +7,8 @@
  * (timeoff-management#175).
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
- *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth  inYear
- *   isDay  isLikelyDay  isTime  isZone  dayText  weekdayText
+ *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth
+ *   isDay  isLikelyDay  isTime  isZone  dayText  weekdayText  monthNames
  *   minutesBetween  plus  minutesOf  timeFrom
  */
 import { tzOffset } from '@date-fns/tz'
@@ -80,36 +80,31 @@ export function nthInMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8, 10)) / 7)
 }
 
-const monthNames = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
   'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
+export const shortMonthNames = monthNames.map((name) => name.slice(0, 3))
 
 /** `05 Nov 2026`, as sentences and screens write a day. */
 export function dayText(day: Day): string {
-  return `${day.slice(8)} ${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+  return `${day.slice(8)} ${shortMonthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 }
 
 /** `Thursday` */
 export function weekdayText(day: Day): string {
   const name = weekdayOf(day)
   return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-/** The same day of another year: born on 29 February, on the 28th where there is none. */
-export function inYear(day: Day, year: number): Day {
-  const here = `${String(year).padStart(4, '0')}${day.slice(4)}`
-  return isDay(here) ? here : `${here.slice(0, 8)}28`
 }
 
 /** A real day: `2027-02-29` is not one. */

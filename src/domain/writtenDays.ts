@@ -5,15 +5,15 @@
  *   dayIn(text, order)   monthIn(text)      the value, or a sentence that says what to do
  *   daysParts(text)                         the numbers of 03/04/2026
  */
-import { isDay, type Day } from './day'
+import { isDay, shortMonthNames as months, type Day } from './day'
+import { monthFrom } from './month'
 
 /** Which comes first in 03/04/2026. */
 export type Order = 'dmy' | 'mdy'
 /** `isEitherWay`: which comes first, the day or the month, is open. */
 export type Written<T> = { value: T } | { problem: string; isEitherWay?: true }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const monthOf = (name: string) =>
+const numberOf = (name: string) =>
   months.findIndex((month) => month.toLowerCase() === name.slice(0, 3).toLowerCase()) + 1
 
 /** `order` says how 03/04/2026 is meant; null: it is not known. */
@@ -26,7 +26,7 @@ export function dayIn(text: string, order: Order | null = null): Written<Day> {
     /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{2}|\d{4})$/i.exec(text) ??
     turnedRound(/^(\d{4})[-/. ]([a-z]{3})[a-z]*[-/. ](\d{1,2})$/i.exec(text)) ??
     swapped(/^([a-z]{3})[a-z]*[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{2}|\d{4})$/i.exec(text))
-  if (named) return made(named[3]!, monthOf(named[2]!), Number(named[1]), text)
+  if (named) return made(named[3]!, numberOf(named[2]!), Number(named[1]), text)
   const parts = daysParts(text)
   if (!parts) return { problem: `${text} is not a date. Write it as 2026-04-03` }
   const [a, b, year] = parts
@@ -47,12 +47,12 @@ export function monthIn(text: string): Written<string> {
   const found =
     /^(\d{4})[-/. ](\d{1,2})(?:[-/. ]\d{1,2})?$/.exec(text) ?? swapped(/^(\d{1,2})[-/. ](\d{4})$/.exec(text))
   const named = /^([a-z]{3})[a-z]*[-/., ']+(\d{2}|\d{4})$/i.exec(text)
-  const month = found ? Number(found[2]) : named ? monthOf(named[1]!) : 0
+  const month = found ? Number(found[2]) : named ? numberOf(named[1]!) : 0
   const year = found?.[1] ?? (named ? (named[2]!.length === 2 ? `20${named[2]}` : named[2]!) : '')
   // Aug-99 is no month of a firm's books, neither of this century nor of the last.
   const last = named && named[2]!.length === 2 ? '2080' : '2100'
   return month >= 1 && month <= 12 && year >= '2000' && year < last
-    ? { value: `${year}-${String(month).padStart(2, '0')}` }
+    ? { value: monthFrom(Number(year), month) }
     : { problem: `${text} is not a month. Write it as 2026-08` }
 }
 
@@ -72,6 +72,6 @@ const swapped = (found: RegExpExecArray | null) =>
 /** Two digits: up to 40 this century, above the last. */
 function made(year: string, month: number, day: number, text: string): Written<Day> {
   const full = year.length === 2 ? (Number(year) <= 40 ? `20${year}` : `19${year}`) : year
-  const value = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const value = `${monthFrom(Number(full), month)}-${String(day).padStart(2, '0')}`
   return isDay(value) && full >= '1900' && full <= '2100' ? { value } : { problem: `${text} is not a date` }
 }

@@ -5,7 +5,8 @@
  */
 import type { App, Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { addDays, dayOf, type Day } from '../../../src/domain/day'
+import { dayOf, type Day } from '../../../src/domain/day'
+import { addMonths, firstDay, lastDay, monthOf } from '../../../src/domain/month'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { broken } from '../../../src/domain/errors'
 import { download } from '../../../src/download'
@@ -60,12 +61,12 @@ function datesOf(ask: Ask, { dateFrom, dateTo }: Filters): { dateFrom: Day; date
     throw broken('From date cannot be after to date', [
       { field: 'dateFrom', message: 'Must not be after the to date' },
     ])
-  const first = `${dayOf(ask.now(), zoneOf(ask)).slice(0, 7)}-01`
-  const next = `${addDays(first, 31).slice(0, 7)}-01`
-  const before = `${addDays(first, -1).slice(0, 7)}-01`
+  const month = monthOf(dayOf(ask.now(), zoneOf(ask)))
+  const first = firstDay(addMonths(month, -1))
+  const last = lastDay(month)
   return {
-    dateFrom: dateFrom ?? (dateTo && dateTo < before ? `${dateTo.slice(0, 7)}-01` : before),
-    dateTo: dateTo ?? (dateFrom && dateFrom > addDays(next, -1) ? dateFrom : addDays(next, -1)),
+    dateFrom: dateFrom ?? (dateTo && dateTo < first ? firstDay(monthOf(dateTo)) : first),
+    dateTo: dateTo ?? (dateFrom && dateFrom > last ? dateFrom : last),
   }
 }
 

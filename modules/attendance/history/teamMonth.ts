@@ -2,7 +2,8 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
-import { addDays, dayOf, eachDay, type Day } from '../../../src/domain/day'
+import { dayOf, eachDay, type Day } from '../../../src/domain/day'
+import { wholeMonth } from '../../../src/domain/month'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { snapshotOf, zoneIn } from '../../firm/service'
 import { searchWords, visibleSql, withinSql } from '../../people/service'
@@ -26,8 +27,7 @@ export function teamMonth(
 ): Answer<typeof call> {
   const firm = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneIn(firm))
-  const from = `${month}-01`
-  const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
+  const { from, to } = wholeMonth(month)
   const days = eachDay(from, to)
   const { people, totalItems } = peopleOf(ask, who, { from, to, search, limit, offset: (page - 1) * limit })
   const known = new Map(

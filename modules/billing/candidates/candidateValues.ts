@@ -4,6 +4,7 @@
 import type { Ask } from '../../../src/app'
 import type { Input } from '../../../src/domain/endpoint'
 import { dayText } from '../../../src/domain/day'
+import { monthText } from '../../../src/domain/month'
 import { inr } from '../../../src/domain/money'
 import { keptPhone, shownPhone } from '../../../src/phones'
 import type { createCandidate } from './candidateContract'
@@ -138,7 +139,6 @@ export const fresh = (ask: Ask): Values => ({
 })
 
 /** `2026-10` as `Oct 2026`. */
-const monthText = (month: string) => dayText(`${month}-01`).slice(3)
 
 export const told = (row: CandidateRow): Told => ({
   'Candidate Name': row.name,

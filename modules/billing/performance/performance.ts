@@ -4,6 +4,7 @@
  * see pay sees the colour.
  */
 import type { Ask } from '../../../src/app'
+import { monthFrom } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
 import { may } from '../../../src/domain/access'
 import type { Answer, Input } from '../../../src/domain/endpoint'
@@ -245,7 +246,7 @@ export function months(
     .map(({ month }) => month.slice(0, 4))
   return {
     months: Array.from({ length: 12 }, (_, i) => {
-      const month = `${year}-${String(i + 1).padStart(2, '0')}`
+      const month = monthFrom(Number(year), i + 1)
       return { month, ...told(figuresOf(month)) }
     }),
     // The team's total tells nobody's pay, unless it is one other's.

@@ -1,5 +1,6 @@
 /** How the firm's money stands, in five figures: for the dashboard of those who keep the books. */
 import type { Ask } from '../../../src/app'
+import { monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { kept } from '../terms/kept'
@@ -11,7 +12,7 @@ export const standing = (ask: Ask): Answer<typeof moneyStanding> =>
 
 function stands(ask: Ask): Answer<typeof moneyStanding> {
   const now = today(ask)
-  const month = now.slice(0, 7)
+  const month = monthOf(now)
   const open = ask.db.one<{ outstanding: number; overdue: number; late: number }>(
     // As receivables count it: what was credited beyond what is open is owed to the client, and taken off.
     `select coalesce(sum(amount - received - credited), 0) as outstanding,

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '../../../src/app'
 import { dayOf } from '../../../src/domain/day'
+import { isMonth, type Month } from '../../../src/domain/month'
 import { oneOf } from '../../../src/listing'
 import { addList, firstPage, nextPage, rowsIn } from '../../people/service'
 import {
@@ -32,7 +33,7 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
 
     options: [
       oneOf('--status <status>', statuses),
-      new Option('--month <yyyy-MM>', 'month of the selection').argParser(monthText),
+      new Option('--month <yyyy-MM>', 'month of the selection').argParser(readMonth),
       search,
     ],
     given: paged,
@@ -129,8 +130,7 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
   })
 }
 
-function monthText(text: string): string {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text))
-    throw new InvalidArgumentError('It must be a month such as 2026-11.')
+function readMonth(text: string): Month {
+  if (!isMonth(text)) throw new InvalidArgumentError('It must be a month such as 2026-11.')
   return text
 }

@@ -1,5 +1,6 @@
 /** What every answer is given and gives back. */
 import { dayText, weekdayText, type Day, type Time } from '../../../src/domain/day'
+import { monthOf as monthIn, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { Permission } from '../../../src/domain/access'
 import type { Reply } from '../contract'
 import type { Desk } from '../desk'
@@ -59,27 +60,11 @@ export function whenWords(day: Day, desk: Desk): string {
 }
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 export function monthOf(day: Day): Span {
-  const first = `${day.slice(0, 7)}-01`
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-  return { from: first, to: last }
+  return wholeMonth(monthIn(day))
 }
 
 /** `2026-11`, and so on to the last, both inclusive; at most so many. */
-export function monthsOf({ from, to }: Span, most: number): string[] {
-  const months: string[] = []
-  for (
-    let month = from.slice(0, 7);
-    month <= to.slice(0, 7) && months.length < most;
-    month = monthAfter(month)
-  )
-    months.push(month)
-  return months
-}
-const monthAfter = (month: string) =>
-  month.endsWith('-12')
-    ? `${Number(month.slice(0, 4)) + 1}-01`
-    : `${month.slice(0, 5)}${String(Number(month.slice(5)) + 1).padStart(2, '0')}`
+export const monthsOf = ({ from, to }: Span, most: number): Month[] => monthsBetween(from, to).slice(0, most)
 
 /** One person, where the question must be about one: who it is, or what to say instead. */
 export function onePerson(

@@ -8,7 +8,7 @@ import {
   type CandidateTotals,
   type PerformanceMember,
 } from '../../billing/contract'
-import { dayText } from '../../../src/domain/day'
+import { monthOf, monthText } from '../../../src/domain/month'
 import type { Desk } from '../desk'
 import {
   countWords,
@@ -24,10 +24,9 @@ import {
 const may = 'view_billing'
 const links = [{ label: 'Open Team Performance', to: '/team-performance' }]
 const billingLink = { label: 'Open Billing', to: '/billing' }
-const monthText = (month: string) => dayText(`${month}-01`).slice(3)
 /** Those that the question is about, up to the present one; the present one where it names none. */
 function monthsIn(desk: Desk, { span }: Question): string[] {
-  const now = desk.today.slice(0, 7)
+  const now = monthOf(desk.today)
   const months = monthsOf(span ?? { from: desk.today, to: desk.today }, 36)
   const past = months.filter((month) => month <= now)
   return past.length > 0 ? past : months

@@ -22,7 +22,7 @@ import {
   type Leaning,
   one,
   dayFrom,
-  yearOf,
+  fullYear,
   joined,
   dated,
   nthWeekday,
@@ -70,7 +70,7 @@ const rule = (pattern: string, of: Rule['of']): Rule => ({
 const rules: readonly Rule[] = [
   rule(String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`, ([, year, month, day]) => one(dayFrom(year!, month!, day!))),
   rule(String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})`, ([, day, month, year]) =>
-    one(dayFrom(yearOf(year!), month!, day!)),
+    one(dayFrom(fullYear(year!), month!, day!)),
   ),
   rule(
     String.raw`${dayPart}\s*(?:-|\u2013|to|till|se)\s*${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,

@@ -8,6 +8,16 @@ import {
   type Day,
   type Weekday,
 } from '../../../src/domain/day'
+import {
+  addMonths,
+  firstDay,
+  lastDay,
+  monthFrom,
+  monthNumber,
+  monthOf,
+  wholeMonth,
+  yearOf,
+} from '../../../src/domain/month'
 import { monthNames } from './spelling'
 import { weekdayNames } from './dayWords'
 
@@ -19,11 +29,11 @@ export const one = (day: Day | null): Span | null => (day && isDay(day) ? { from
 const two = (text: string | number) => String(text).padStart(2, '0')
 export const dayFrom = (year: string | number, month: string | number, day: string | number): Day =>
   `${year}-${two(month)}-${two(day)}`
-export const yearOf = (text: string) => {
+export const fullYear = (text: string) => {
   const digits = text.replace("'", '')
   return digits.length === 2 ? `20${digits}` : digits
 }
-const monthOf = (name: string) =>
+const numberOf = (name: string) =>
   monthNames.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1
 
 export function joined(from: Day | null, to: Day | null): Span | null {
@@ -38,8 +48,8 @@ export function dated(
   leaning: Leaning,
 ): Day | null {
   return year
-    ? dayFrom(yearOf(year), monthOf(month), day)
-    : near((of) => dayFrom(of, monthOf(month), day), today, leaning)
+    ? dayFrom(fullYear(year), numberOf(month), day)
+    : near((of) => dayFrom(of, numberOf(month), day), today, leaning)
 }
 
 /**
@@ -47,7 +57,7 @@ export function dated(
  * leans to.
  */
 export function near(of: (year: number) => Day, today: Day, leaning: Leaning): Day | null {
-  const year = Number(today.slice(0, 4))
+  const year = yearOf(today)
   const day = of(year)
   const other =
     leaning === 'future' && day < today
@@ -74,29 +84,18 @@ export function unitSpan(unit: string, offset: number, today: Day): Span {
   const monday = addDays(today, 7 * offset - now)
   if (/^weekend/i.test(unit)) return { from: addDays(monday, 5), to: addDays(monday, 6) }
   if (/^(?:w|h)/i.test(unit)) return { from: monday, to: addDays(monday, 6) }
-  const year = Number(today.slice(0, 4))
-  const month = Number(today.slice(5, 7))
+  const [year, month] = [yearOf(today), monthOf(today)]
   if (/^f/i.test(unit)) {
     // April to March.
-    const first = year + offset - (month < 4 ? 1 : 0)
+    const first = year + offset - (monthNumber(today) < 4 ? 1 : 0)
     return { from: `${first}-04-01`, to: `${first + 1}-03-31` }
   }
   if (/^q/i.test(unit)) {
-    const first = year * 12 + Math.floor((month - 1) / 3) * 3 + offset * 3
-    return {
-      from: wholeMonth(Math.floor(first / 12), (first % 12) + 1).from,
-      to: wholeMonth(Math.floor((first + 2) / 12), ((first + 2) % 12) + 1).to,
-    }
+    const first = addMonths(month, offset * 3 - ((monthNumber(today) - 1) % 3))
+    return { from: firstDay(first), to: lastDay(addMonths(first, 2)) }
   }
   if (/^(?:y|s)/i.test(unit)) return { from: `${year + offset}-01-01`, to: `${year + offset}-12-31` }
-  const months = year * 12 + month - 1 + offset
-  return wholeMonth(Math.floor(months / 12), (months % 12) + 1)
-}
-
-function wholeMonth(year: number, month: number): Span {
-  const from = dayFrom(year, month, 1)
-  const next = month === 12 ? dayFrom(year + 1, 1, 1) : dayFrom(year, month + 1, 1)
-  return { from, to: addDays(next, -1) }
+  return wholeMonth(addMonths(month, offset))
 }
 
 /**
@@ -106,17 +105,16 @@ function wholeMonth(year: number, month: number): Span {
 export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
   const [all, name, year] = match
   if (/^(?:may|mar|sat|sun)$/i.test(all.trim())) return null
-  const month = monthOf(name!)
-  if (year) return wholeMonth(Number(year), month)
-  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  return wholeMonth(
+  const month = numberOf(name!)
+  if (year) return wholeMonth(monthFrom(Number(year), month))
+  const [thisYear, thisMonth] = [yearOf(today), monthNumber(today)]
+  const inYear =
     leaning === 'future' && month < thisMonth
       ? thisYear + 1
       : leaning === 'past' && month > thisMonth
         ? thisYear - 1
-        : thisYear,
-    month,
-  )
+        : thisYear
+  return wholeMonth(monthFrom(inYear, month))
 }
 
 export function dayOfMonth(day: number, today: Day, leaning: Leaning): Day | null {

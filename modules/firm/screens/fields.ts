@@ -1,23 +1,9 @@
 /** Fields of settings: how each is written, read and told. Pure. */
+import { monthNames } from '../../../src/domain/month'
 import type { FieldSpec } from '../../../web/setting'
 import { readTime } from '../../../web/timeText'
 
 export type { FieldSpec }
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 /** Said of rules that hold from a day on. */
 export const fromADay = 'A change holds from a day on; earlier days keep what held then.'
@@ -84,7 +70,7 @@ export function wordsOf(field: FieldSpec, value: unknown): string {
 
 /** `03-31` as `31 March` */
 export const monthDayWords = (text: string) =>
-  `${Number(text.slice(3))} ${months[Number(text.slice(0, 2)) - 1] ?? ''}`
+  `${Number(text.slice(3))} ${monthNames[Number(text.slice(0, 2)) - 1] ?? ''}`
 
 /** `Grace 15 to 20 minutes` of each field that differs. */
 export function differences(

@@ -4,7 +4,8 @@
  * the 28th in other years.
  */
 import type { App, Ask, Tx } from '../../../src/app'
-import { inYear, instantAt, type Day, type Instant } from '../../../src/domain/day'
+import { instantAt, type Day, type Instant } from '../../../src/domain/day'
+import { inYear, yearOf } from '../../../src/domain/month'
 import { settingOn, snapshotOf, zoneOf } from '../../firm/service'
 import { notify } from './notify'
 
@@ -19,7 +20,7 @@ export async function celebrate(app: App, day: Day): Promise<string> {
     for (const person of peopleOf(tx)) {
       if (wanted.birthdays && person.born && isOn(person.born, day))
         told += tell(tx, person, `It is ${person.name}'s birthday today`, since)
-      const years = person.joined ? Number(day.slice(0, 4)) - Number(person.joined.slice(0, 4)) : 0
+      const years = person.joined ? yearOf(day) - yearOf(person.joined) : 0
       if (wanted.anniversaries && years > 0 && isOn(person.joined!, day))
         told += tell(
           tx,
@@ -33,7 +34,7 @@ export async function celebrate(app: App, day: Day): Promise<string> {
 }
 
 /** Whether a day is the anniversary of another. */
-export const isOn = (first: Day, day: Day): boolean => inYear(first, Number(day.slice(0, 4))) === day
+export const isOn = (first: Day, day: Day): boolean => inYear(first, yearOf(day)) === day
 
 function peopleOf({ db }: Ask): Person[] {
   return db.all<Person>(

@@ -1,5 +1,6 @@
 /** Days of a life that cannot be: in sheets, forms and calls alike. */
 import { addDays, type Day } from '../../../src/domain/day'
+import { addYears } from '../../../src/domain/month'
 
 type Days = Readonly<Record<string, unknown>> & { dateOfBirth?: unknown; dateOfJoining?: unknown }
 
@@ -7,8 +8,6 @@ type Days = Readonly<Record<string, unknown>> & { dateOfBirth?: unknown; dateOfJ
 const youngest = 14
 /** How far ahead somebody may be hired, in days. */
 const ahead = 366
-
-const yearsAfter = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
 /**
  * Field and sentence of each that cannot be, of those that are `given`; the other is as it was `before`.
@@ -32,7 +31,7 @@ function daysOf({ dateOfBirth, dateOfJoining }: Days, today: Day): [string, stri
   if (typeof dateOfJoining === 'string') {
     if (dateOfJoining > addDays(today, ahead))
       wrong.push(['dateOfJoining', `${dateOfJoining} is more than a year ahead`])
-    if (!wrong.length && typeof dateOfBirth === 'string' && dateOfJoining < yearsAfter(dateOfBirth, youngest))
+    if (!wrong.length && typeof dateOfBirth === 'string' && dateOfJoining < addYears(dateOfBirth, youngest))
       for (const field of ['dateOfJoining', 'dateOfBirth'])
         wrong.push([field, `Born on ${dateOfBirth} and joined on ${dateOfJoining}: younger than ${youngest}`])
   }

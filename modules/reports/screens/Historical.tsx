@@ -1,11 +1,11 @@
 /** Historical Reports: those of a month, or of a year. Shown at first, and can be put away. */
 import { useId, useState } from 'react'
 import { ChevronDown, History } from 'lucide-react'
+import { longMonthText, monthFrom, monthNames, monthNumber, yearOf } from '../../../src/domain/month'
 import { todayIn, useZone } from '../../../web/firm'
 import { Button } from '../../../web/ui/Button'
 import { Select } from '../../../web/ui/Field'
 import { Pagination } from '../../../web/ui/Pagination'
-import { monthText } from '../rules'
 import { ReportList } from './ReportList'
 import { useHistory, type Month } from './useReports'
 
@@ -25,9 +25,9 @@ export function Historical({ years, newest, onView }: HistoricalProps) {
   const today = todayIn(useZone())
   const [isShown, setShown] = useState(true)
   const [chosen, setChosen] = useState<Month | null>(null)
-  const at: Month = chosen ?? newest ?? { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) }
+  const at: Month = chosen ?? newest ?? { month: monthNumber(today), year: yearOf(today) }
   const [page, setPage] = useState(1)
-  const offered = [...new Set([Number(today.slice(0, 4)), ...years, ...listed])].toSorted((a, b) => b - a)
+  const offered = [...new Set([yearOf(today), ...years, ...listed])].toSorted((a, b) => b - a)
   const choose = (change: Partial<Month>) => {
     setChosen({ ...at, ...change })
     setPage(1)
@@ -63,7 +63,7 @@ export function Historical({ years, newest, onView }: HistoricalProps) {
             <option value="">All months</option>
             {months.map((month) => (
               <option key={month} value={month}>
-                {monthText({ month, year: at.year }).split(' ')[0]}
+                {monthNames[month - 1]}
               </option>
             ))}
           </Select>
@@ -109,7 +109,7 @@ function Found({
     <>
       {at.month === null
         ? `No reports of ${at.year}.`
-        : `No reports of ${monthText({ month: at.month, year: at.year })}.`}
+        : `No reports of ${longMonthText(monthFrom(at.year, at.month))}.`}
       {at.month !== null && (
         <Button size="small" className="report-whole-year" onClick={onWholeYear}>
           Show all of {at.year}

@@ -5,6 +5,7 @@
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Answer } from '../../../../src/domain/endpoint'
+import { dayNumber, monthText } from '../../../../src/domain/month'
 import { dayWords, fullName, weekdayWord } from '../../../../web/format'
 import { useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { AttendanceStatus, teamMonth } from '../../contract'
@@ -91,7 +92,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
       <table
         className="month-grid"
         role="grid"
-        aria-label={`Attendance of ${dayWords(days[0]!.date).slice(3)}`}
+        aria-label={`Attendance of ${monthText(month.month)}`}
         aria-rowcount={data.length + 1}
       >
         <thead>
@@ -106,7 +107,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
                 aria-label={`${weekdayWord(date)} ${dayWords(date)}${off ? `, ${off}` : ''}`}
               >
                 <span className="faint">{weekdayWord(date).slice(0, 1)}</span>
-                {Number(date.slice(8))}
+                {dayNumber(date)}
               </th>
             ))}
           </tr>

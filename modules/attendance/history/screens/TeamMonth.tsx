@@ -4,10 +4,9 @@
  */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { addDays } from '../../../../src/domain/day'
+import { addMonths, isMonth, monthOf, monthText, type Month } from '../../../../src/domain/month'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { todayIn, useZone } from '../../../../web/firm'
-import { dayWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { IconButton } from '../../../../web/ui/Button'
@@ -33,7 +32,8 @@ const legend: readonly (readonly [letter: string, words: keyof typeof looks, als
 export function TeamMonth() {
   const today = todayIn(useZone())
   const { values, page, set } = useAddress(addressNames)
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(values.month) ? values.month : today.slice(0, 7)
+  const thisMonth = monthOf(today)
+  const month = isMonth(values.month) ? values.month : thisMonth
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...ask(teamMonth, {
       month,
@@ -45,19 +45,19 @@ export function TeamMonth() {
     placeholderData: keepPreviousData,
   })
   useLastPage(page, data && !isPlaceholderData ? data.pagination.totalPages : undefined, set)
-  const goTo = (day: string) => set({ month: day.slice(0, 7) === today.slice(0, 7) ? '' : day.slice(0, 7) })
+  const goTo = (to: Month) => set({ month: to === thisMonth ? '' : to })
   return (
     <Card>
       <div className="month-tools">
         <div className="month-pick">
-          <IconButton label="Month before" onClick={() => goTo(addDays(`${month}-01`, -1))}>
+          <IconButton label="Month before" onClick={() => goTo(addMonths(month, -1))}>
             <ChevronLeft size={18} aria-hidden />
           </IconButton>
-          <h2 aria-live="polite">{dayWords(`${month}-01`).slice(3)}</h2>
+          <h2 aria-live="polite">{monthText(month)}</h2>
           <IconButton
             label="Month after"
-            disabled={month >= today.slice(0, 7)}
-            onClick={() => goTo(addDays(`${month}-01`, 31))}
+            disabled={month >= thisMonth}
+            onClick={() => goTo(addMonths(month, 1))}
           >
             <ChevronRight size={18} aria-hidden />
           </IconButton>

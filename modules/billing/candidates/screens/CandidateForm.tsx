@@ -1,5 +1,6 @@
 /** Adding a billing candidate, and editing one. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { monthOf } from '../../../../src/domain/month'
 import { useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../../web/firm'
 import { dayWords } from '../../../../web/format'
@@ -61,7 +62,7 @@ type FormProps = {
 }
 
 function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
-  const month = todayIn(useZone()).slice(0, 7)
+  const month = monthOf(todayIn(useZone()))
   const form = useCandidateForm(
     candidate,
     like ? replacementOf(like, month) : { entityName: companies[0] ?? '' },

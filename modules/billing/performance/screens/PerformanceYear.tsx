@@ -3,13 +3,12 @@
  * are now. Each has its table.
  */
 import { inr, paiseOf } from '../../../../src/domain/money'
+import { monthNumber, shortMonthNames } from '../../../../src/domain/month'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Card } from '../../../../web/ui/Card'
 import type { performanceMonths } from '../../contract'
 import { funnel } from '../../rules'
 import { Bars } from './Bars'
-
-const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export function PerformanceYear({ month, data }: { month: string; data: Answer<typeof performanceMonths> }) {
   // Of the figures that are shown: while another year is on its way they are still those of the last.
@@ -35,7 +34,7 @@ export function PerformanceYear({ month, data }: { month: string; data: Answer<t
         <Bars
           label={`Billing of each month of ${year} against the target`}
           bars={data.months.map(({ month: of, billing, pipeline }) => ({
-            name: short[Number(of.slice(5)) - 1]!,
+            name: shortMonthNames[monthNumber(of) - 1]!,
             value: paise(billing),
             more: paise(pipeline),
             isHere: of === month,

@@ -3,6 +3,7 @@
  * as pictures of the year.
  */
 import { useMemo } from 'react'
+import { monthNames, monthNumber } from '../../../../src/domain/month'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BadgeCheck, Download, IndianRupee, TrendingUp, UsersRound } from 'lucide-react'
@@ -26,20 +27,6 @@ import { Unmatched } from './Unmatched'
 import { money } from '../../screens/words'
 import './performance.css'
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 type View = 'hierarchy' | 'table'
 type Wish = { month: string; year: string; role: string; search: string; view: View }
 
@@ -53,7 +40,7 @@ function useWishes(): [Wish, (change: Partial<Wish>) => void] {
   const wish: Wish = {
     month: /^(0[1-9]|1[0-2])$/.test(text('month').padStart(2, '0'))
       ? text('month').padStart(2, '0')
-      : today.slice(5, 7),
+      : String(monthNumber(today)).padStart(2, '0'),
     year: /^\d{4}$/.test(text('year')) ? text('year') : today.slice(0, 4),
     role: text('role'),
     search: text('search'),
