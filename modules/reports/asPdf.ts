@@ -2,17 +2,17 @@
  * A report on paper: A4, across for a matrix, with the firm's name, the period, `page n of m`, and charts
  * when asked for.
  */
-import PDFDocument from 'pdfkit'
 import type { Instant } from '../../src/domain/day'
+import { isPrintable } from '../../src/pdf/faces'
+import { line, newPaper, paragraph, type Paper } from '../../src/pdf/paper'
 import type { ReportDocument } from './document'
-import { latin } from '../../src/latin'
+import { margin, roomFor } from './page'
 import { drawCharts } from './pdfChart'
-import { margin, roomFor, type Paper, type Words } from './paper'
 import { drawTable } from './pdfTable'
 
+const grey = '#495057'
 const inOtherLetters =
-  'Names in other scripts are written here in Latin letters, as they sound; the Excel and CSV files ' +
-  'have them as they are.'
+  'Letters for which this document has no font are question marks here; the Excel and CSV files have them.'
 
 export async function writePdf(
   report: ReportDocument,
@@ -20,14 +20,8 @@ export async function writePdf(
   emit: (piece: Uint8Array) => Promise<void>,
   step: () => Promise<void>,
 ): Promise<void> {
-  let isChanged = false
-  const words: Words = (text) => {
-    const written = latin(text)
-    isChanged ||= written.isChanged
-    return written.text
-  }
   const isWide = report.tables.some(({ columns }) => columns.length > 12)
-  const paper = new PDFDocument({
+  const paper = newPaper({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
     margin,
@@ -36,8 +30,8 @@ export async function writePdf(
     lang: 'en-IN',
     displayTitle: true,
     info: {
-      Title: words(report.title),
-      Author: words(report.firm),
+      Title: report.title,
+      Author: report.firm,
       Creator: 'Muster',
       Producer: 'Muster',
       CreationDate: new Date(options.made),
@@ -46,32 +40,35 @@ export async function writePdf(
   const sent = (async () => {
     for await (const piece of paper) await emit(piece as Uint8Array)
   })()
-  paper.font('Helvetica-Bold').fontSize(15).fillColor('#1b1f24').text(words(report.firm))
-  paper
-    .font('Helvetica-Bold')
-    .fontSize(12)
-    .text(words(report.title))
-    .font('Helvetica')
-    .fontSize(9)
-    .fillColor('#495057')
-    .text(words(report.period))
-    .moveDown(0.6)
-  for (const note of report.notes) paper.fontSize(7.5).text(words(note))
-  paper.moveDown(0.8)
-  if (options.charts) drawCharts(paper, report.charts, words)
-  for (const table of report.tables) await drawTable(paper, table, words, report.tables.length > 1, step)
-  if (isChanged)
-    paper
-      .font('Helvetica')
-      .fontSize(7.5)
-      .fillColor('#495057')
-      .text(inOtherLetters, margin, roomFor(paper, 12), { width: paper.page.width - 2 * margin })
-  numberPages(paper, `${words(report.firm)}  |  ${words(report.title)}  |  ${words(report.period)}`)
+  const width = paper.page.width - 2 * margin
+  const put = (text: string, size: number, style: { bold?: boolean; colour?: string } = {}) => {
+    paper.y = paragraph(paper, text, margin, paper.y, { size, width, ...style })
+  }
+  put(report.firm, 15, { bold: true })
+  put(report.title, 12, { bold: true })
+  put(report.period, 9, { colour: grey })
+  paper.y += 6
+  for (const note of report.notes) put(note, 7.5, { colour: grey })
+  paper.y += 7
+  if (options.charts) drawCharts(paper, report.charts)
+  for (const table of report.tables) await drawTable(paper, table, report.tables.length > 1, step)
+  if (!Array.from(textsOf(report)).every(isPrintable)) {
+    paper.y = roomFor(paper, 12)
+    put(inOtherLetters, 7.5, { colour: grey })
+  }
+  numberPages(paper, `${report.firm}  |  ${report.title}  |  ${report.period}`)
   paper.end()
   await sent
 }
 
-function numberPages(paper: Paper, line: string) {
+function* textsOf({ firm, title, tables }: ReportDocument) {
+  yield firm
+  yield title
+  for (const { rows } of tables)
+    for (const row of rows) for (const cell of row) if (typeof cell === 'string') yield cell
+}
+
+function numberPages(paper: Paper, words: string) {
   const { start, count } = paper.bufferedPageRange()
   for (let i = start; i < start + count; i++) {
     paper.switchToPage(i)
@@ -79,8 +76,8 @@ function numberPages(paper: Paper, line: string) {
     paper.page.margins.bottom = 0
     const y = paper.page.height - margin
     const width = paper.page.width - 2 * margin
-    paper.font('Helvetica').fontSize(7).fillColor('#5f6770')
-    paper.text(line, margin, y, { width: width - 90, height: 8, ellipsis: true, lineBreak: false })
-    paper.text(`page ${i + 1} of ${count}`, margin, y, { width, align: 'right', lineBreak: false })
+    const style = { size: 7, colour: '#5f6770' }
+    line(paper, words, margin, y, { ...style, width: width - 90, fit: 'cut' })
+    line(paper, `page ${i + 1} of ${count}`, margin, y, { ...style, width, align: 'right' })
   }
 }

@@ -1,9 +1,9 @@
 /** Each format opens again, and says what it should. */
-import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openWorkbook, type Cell } from '../../src/sheets'
 import { desk, office, type Office } from '../../tests/support/office'
 import { fileOf, generate } from '../../tests/support/reports'
+import { readPdf } from '../../tests/support/pdf'
 
 describe('each format opens again', () => {
   async function worked(): Promise<Office> {
@@ -97,27 +97,28 @@ describe('each format opens again', () => {
       to: '2026-11-18',
     })
     const bytes = await fileOf(at, body.id)
-    const { text, pages, box } = paperOf(bytes)
+    const { text, pages, box } = await readPdf(bytes)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.subarray(-6).toString()).toContain('%%EOF')
     expect(box).toBe('841.89 595.28')
-    expect(pages).toBe(3)
+    expect(pages).toHaveLength(3)
     for (const words of [
       'Northwind Staffing',
-      'On paper Rs',
+      'On paper ₹',
       '01 Nov 2026 to 18 Nov 2026',
       'page 1 of 3',
       'page 3 of 3',
       '69 people',
-      'Priya =1+1',
-      'Murukan Test',
+      // As it is drawn: the vowel before the letters that it follows.
+      'िप्रया =1+1',
+      'முருகன் Test',
       'People who came',
-      'Names in other scripts',
     ])
       expect(text, words).toContain(words)
-    expect(text.split('Name\n').length - 1).toBe(3)
+    for (const page of pages) expect(page).toContain('Name')
+    expect(text).not.toContain('question marks')
     const plain = await generate(at, 'Anita', { format: 'pdf', includeCharts: false, type: 'payroll' })
-    const payroll = paperOf(await fileOf(at, plain.body.id))
+    const payroll = await readPdf(await fileOf(at, plain.body.id))
     expect(payroll.box).toBe('595.28 841.89')
     expect(payroll.text).not.toContain('Gross by role')
     const file = await at.as('Anita').get(`/api/reports/${body.id}/download`)
@@ -125,32 +126,3 @@ describe('each format opens again', () => {
     expect(file.headers.get('content-disposition')).toContain('on_paper__.pdf')
   })
 })
-
-/** The texts of a PDF of pdfkit's, in the order in which they are drawn; enough to find words in it. */
-function paperOf(bytes: Buffer): { text: string; pages: number; box: string } {
-  const raw = bytes.toString('latin1')
-  let text = ''
-  for (const found of raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)) {
-    const from = found.index + found[0].length
-    const stream =
-      found[0].includes('Flate') || raw.slice(found.index - 80, found.index).includes('Flate')
-        ? inflated(bytes.subarray(from, from + Number(found[1])))
-        : ''
-    for (const shown of stream.matchAll(/(\[[^\]]*\] TJ|<[0-9a-f]*> Tj)/g)) {
-      text += `${[...shown[0].matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join('')}\n`
-    }
-  }
-  return {
-    text,
-    pages: (raw.match(/\/Type \/Page\n/g) ?? raw.match(/\/Type \/Page\b(?!s)/g) ?? []).length,
-    box: /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(raw)![1]!,
-  }
-}
-
-function inflated(bytes: Buffer): string {
-  try {
-    return inflateSync(bytes).toString('latin1')
-  } catch {
-    return ''
-  }
-}

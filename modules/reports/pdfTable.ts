@@ -5,48 +5,51 @@
  */
 import { cellText, isCellDay, type Cell } from '../../src/sheets'
 import { dayText } from '../../src/domain/day'
-import { lastLine, margin, roomFor, widthOf, write, type Font, type Paper, type Words } from './paper'
+import { heightOf, ink, line, linesOf, type Paper } from '../../src/pdf/paper'
+import { lastLine, margin, roomFor } from './page'
 import type { ReportColumn, ReportTable, Row } from './document'
 
 type Place = { column: ReportColumn; x: number; width: number }
 /** `figures`: the columns from there to the end are days and figures. `unit`: the room for a letter. */
-type Layout = { places: Place[]; figures: number; unit: number; size: number; line: number; end: number }
+type Layout = { places: Place[]; figures: number; unit: number; size: number; height: number; end: number }
 
-const ink = '#1b1f24'
+/** The one font that every reader has whose letters are all of one width. */
+const evenFont = { plain: 'Courier', bold: 'Courier-Bold' }
+/** Of its size: a letter's width, and what is above its feet. */
+const even = { width: 0.6 }
 
 export async function drawTable(
   paper: Paper,
   table: ReportTable,
-  words: Words,
   isNamed: boolean,
   step: () => Promise<void>,
 ): Promise<void> {
   const layout = layoutOf(paper, table)
-  const { line } = layout
-  let y = roomFor(paper, 6 * line + (isNamed ? 18 : 0))
+  const { height } = layout
+  let y = roomFor(paper, 6 * height + (isNamed ? 18 : 0))
   if (isNamed) {
-    paper.font('Helvetica-Bold').fontSize(10).fillColor(ink).text(words(table.name), margin, y)
-    y = paper.y + 4
+    line(paper, table.name, margin, y, { size: 10, bold: true })
+    y += 18
   }
-  y = drawHead(paper, layout, words, y)
+  y = drawHead(paper, layout, y)
   const next = (): number => {
-    if (y + line <= lastLine(paper)) return y
+    if (y + height <= lastLine(paper)) return y
     paper.addPage()
-    return drawHead(paper, layout, words, margin)
+    return drawHead(paper, layout, margin)
   }
   let count = 0
   for (const row of table.rows) {
     y = next()
-    if (count++ % 2) paper.rect(margin, y, layout.end - margin, line).fill('#f3f4f6')
-    drawRow(paper, layout, row, words, y)
-    y += line
+    if (count++ % 2) paper.rect(margin, y, layout.end - margin, height).fill('#f3f4f6')
+    drawRow(paper, layout, row, y)
+    y += height
     await step()
   }
   if (table.totals) {
     y = next()
-    paper.rect(margin, y, layout.end - margin, line).fill('#dfe3e8')
-    drawRow(paper, layout, table.totals, words, y, true)
-    y += line
+    paper.rect(margin, y, layout.end - margin, height).fill('#dfe3e8')
+    drawRow(paper, layout, table.totals, y, true)
+    y += height
   }
   paper.x = margin
   paper.y = y + 12
@@ -65,71 +68,68 @@ function layoutOf(paper: Paper, { columns }: ReportTable): Layout {
     return place
   })
   const figures = columns.findLastIndex((column) => !column.isDay && !isFigure(column)) + 1
-  return { places, figures, unit, size, line: size * 1.55, end: x }
+  return { places, figures, unit, size, height: size * 1.55, end: x }
 }
 
-function drawHead(paper: Paper, { places, size, line, end }: Layout, words: Words, y: number): number {
-  paper.font('Helvetica-Bold').fontSize(size * 0.92)
-  const texts = places.map(({ column, width }) => ({
-    text: words(column.short ?? column.header),
-    width: width - 2,
-  }))
-  const height = Math.max(
-    line,
-    Math.max(
-      ...texts.map(({ text, width }, i) =>
-        places[i]!.column.isDay ? 0 : paper.heightOfString(text, { width }),
-      ),
-    ) + 4,
+function drawHead(paper: Paper, { places, size: full, height, end }: Layout, y: number): number {
+  const style = { size: full * 0.92, bold: true }
+  const texts = places.map(({ column }) => column.short ?? column.header)
+  const tall = Math.max(
+    height,
+    ...texts.map((text, i) =>
+      places[i]!.column.isDay ? 0 : heightOf(paper, text, places[i]!.width - 2, style) + 4,
+    ),
   )
-  paper.rect(margin, y, end - margin, height).fill('#dfe3e8')
-  paper.fillColor(ink)
+  paper.rect(margin, y, end - margin, tall).fill('#dfe3e8')
   places.forEach((place, i) => {
     const { column, x, width } = place
-    if (column.isDay) figure(paper, place, 'Helvetica-Bold', size * 0.92, texts[i]!.text, y + 2)
-    else
-      paper
-        .font('Helvetica-Bold')
-        .fontSize(size * 0.92)
-        .text(texts[i]!.text, x + 1, y + 2, { width: width - 2, align: isFigure(column) ? 'right' : 'left' })
+    if (column.isDay) return drawFigure(paper, place, texts[i]!, y + 2, style)
+    linesOf(paper, texts[i]!, width - 2, style).forEach((text, at) =>
+      line(paper, text, x + 1, y + 1 + at * style.size * 1.362, {
+        ...style,
+        width: width - 2,
+        align: isFigure(column) ? 'right' : 'left',
+        fit: 'shrink',
+      }),
+    )
   })
-  return y + height
+  return y + tall
 }
 
-function drawRow(paper: Paper, layout: Layout, row: Row, words: Words, y: number, isBold = false): void {
-  const { places, figures, size, line, unit } = layout
-  const top = y + (line - size) / 2
-  const font = isBold ? 'Helvetica-Bold' : 'Helvetica'
-  paper.fillColor(ink)
+function drawRow(paper: Paper, layout: Layout, row: Row, y: number, bold = false): void {
+  const { places, figures, size, height, unit } = layout
+  const top = y + (height - size * 1.362) / 2
   const together = figuresOf(layout, row)
-  if (together !== null) {
-    // A letter of Courier is 0.6 of its size wide; what is left of its room is space between.
-    const small = Math.min(size, unit / 0.6)
-    write(
-      paper,
-      isBold ? 'Courier-Bold' : 'Courier',
-      small,
-      together,
-      places[figures]!.x,
-      y + (line - small) / 2,
-      unit - small * 0.6,
-    )
-  }
   places.forEach((place, i) => {
     if (together !== null && i >= figures) return
-    const text = words(printed(row[i] ?? null, place.column))
+    const text = printed(row[i] ?? null, place.column)
     if (!text) return
-    if (place.column.isDay || isFigure(place.column)) figure(paper, place, font, size, text, top)
-    else write(paper, font, size, fitting(paper, font, size, text, place.width - 2), place.x + 1, top)
+    if (place.column.isDay || isFigure(place.column)) drawFigure(paper, place, text, top, { size, bold })
+    else line(paper, text, place.x + 1, top, { size, bold, width: place.width - 2, fit: 'cut' })
   })
+  if (together !== null) {
+    // What is left of a letter's room is space between.
+    const small = Math.min(size, unit / even.width)
+    paper
+      .font(bold ? evenFont.bold : evenFont.plain)
+      .fontSize(small)
+      .fillColor(ink)
+      .text(together, places[figures]!.x, top + size * 1.069 - (size - small) / 2, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: unit - small * even.width,
+      })
+  }
 }
 
 /** Right in its column, and never cut: a figure without its last letters is another figure. */
-function figure(paper: Paper, { x, width }: Place, font: Font, size: number, text: string, top: number) {
-  const wide = widthOf(paper, font, text)
-  const small = Math.min(size, (width - 1) / wide)
-  write(paper, font, small, text, x + width - 0.5 - wide * small, top + (size - small) / 2)
-}
+const drawFigure = (
+  paper: Paper,
+  { x, width }: Place,
+  text: string,
+  top: number,
+  style: { size: number; bold: boolean },
+) => line(paper, text, x, top, { ...style, width: width - 0.5, align: 'right', fit: 'shrink' })
 
 /** Each right in its column; null where one has no room. */
 function figuresOf({ places, figures }: Layout, row: Row): string | null {
@@ -153,11 +153,4 @@ function printed(value: Cell, { kind }: ReportColumn): string {
   if (typeof value === 'number')
     return kind === 'money' ? money.format(value) : kind === 'hours' ? value.toFixed(2) : String(value)
   return cellText(value)
-}
-
-function fitting(paper: Paper, font: Font, size: number, text: string, width: number): string {
-  if (widthOf(paper, font, text) * size <= width) return text
-  let short = text
-  while (short && widthOf(paper, font, `${short}…`) * size > width) short = short.slice(0, -1)
-  return short ? `${short}…` : ''
 }
