@@ -1,6 +1,8 @@
-/** No circles of imports, and rooms within the large modules. */
+/** No circles of imports, rooms within the large modules, and the same doors for all. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { files, filesIn, imports, isBrowser, isShared, moduleOf, roomOf, text } from './support/imports'
+import { files, filesIn, imports, isBrowser, isShared, moduleOf, roomOf, root, text } from './support/imports'
 
 test('no import circle anywhere, inside modules too; types count', () => {
   const next = new Map(files.map((file) => [file, new Set<string>()]))
@@ -62,3 +64,50 @@ test('a room has at most 25 files, and rooms of a module do not need each other 
     }
   }
 })
+
+/** The modules of the specification. */
+const domain = ['attendance', 'leave', 'regularization', 'admin', 'billing', 'tasks', 'chat', 'whatsapp']
+
+test.each(domain)('%s has the doors that all have', (module) => {
+  const doors = ['index.ts', 'contract.ts', 'routes.ts', 'commands.ts', 'web.tsx', 'screens']
+  expect(doors.filter((name) => !existsSync(join(root, 'modules', module, name)))).toEqual([])
+})
+
+test('what a service offers, somebody outside of its module calls', () => {
+  const callers = filesIn(['modules', 'cli', 'data', 'tests/support', 'tests/bench'], /\.tsx?$/).map(
+    (file) => ({
+      module: moduleOf(file),
+      source: readFileSync(join(root, file), 'utf8'),
+    }),
+  )
+  const unused = files.flatMap((file) => {
+    const module = moduleOf(file)
+    if (file !== `modules/${module}/service.ts`) return []
+    const outside = callers.filter((one) => one.module !== module).map(({ source }) => source)
+    return offeredBy(text.get(file)!)
+      .filter((name) => !outside.some((source) => takes(source, module!, name)))
+      .map((name) => `${module}: ${name}`)
+  })
+  expect(unused).toEqual([])
+})
+
+const offeredBy = (source: string): string[] => [
+  ...[...source.matchAll(/export (?:type )?\{([^}]*)\}/g)].flatMap(([, names]) =>
+    names!
+      .split(',')
+      .map((name) => name.trim().replace(/^type |^.* as /, ''))
+      .filter(Boolean),
+  ),
+  ...[...source.matchAll(/export (?:\* as|(?:async )?function|const|type|interface|class) (\w+)/g)].map(
+    ([, name]) => name!,
+  ),
+]
+
+/** Named in an import of the service, or behind the name under which all of it is imported. */
+const takes = (source: string, module: string, name: string): boolean =>
+  [...source.matchAll(/import ([^;]*?) from '[^']*\/(\w+)\/service'/g)].some(
+    ([, what, from]) =>
+      from === module &&
+      (new RegExp(`\\b${name}\\b`).test(what!) ||
+        new RegExp(`\\b${/\* as (\w+)/.exec(what!)?.[1] ?? ' '}\\.${name}\\b`).test(source)),
+  )

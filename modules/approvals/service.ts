@@ -31,7 +31,7 @@ import { awayToday, orgOf } from './org'
 import { holdersOf } from './rules'
 
 export { decide, open, withdraw, type Outcome } from './deciding'
-export { undo, undoUntil, type Undone } from './undoing'
+export { undo, undoUntil } from './undoing'
 export { decidable, trailsOf } from './trails'
 export { reasonWords } from './holding'
 export { letGo } from './keeping'

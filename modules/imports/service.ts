@@ -1,7 +1,7 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
 export { addressParts, joinAddress } from './addresses'
 export { bring, fileIn } from './bringing'
-export { begin, choose, discard } from './deciding'
+export { begin, discard } from './deciding'
 export {
   defineImport,
   type Column,

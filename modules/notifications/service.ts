@@ -2,10 +2,8 @@
  * A notice is rows, written in the transaction of what it tells of: one in the inbox and one delivery for
  * each device. Channels send after commit.
  *
- *   notify(tx, notice)     answers how many rows it made      inboxOf(ask, userId)
+ *   notify(tx, notice)     answers how many rows it made
  */
 export { toPeople } from './broadcast/broadcasts'
-export { notify, type Notice, type Told } from './inbox/notify'
+export { notify } from './inbox/notify'
 export { heldSeconds, settle, unsay, unsettle } from './inbox/settling'
-export { inboxOf } from './inbox/inbox'
-export { dueAfterQuiet } from './inbox/quiet'

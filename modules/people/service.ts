@@ -8,7 +8,7 @@ export { add, checkManager, deactivate, findByEmail, signedInAs } from './direct
 export { nameKey } from './directory/names'
 export { hashPassword } from './session/passwords'
 export { startSession } from './session/sessions'
-export { addExport, addImport, byHand, shown } from './sheetsAsSomebody'
+export { addExport, addImport, byHand } from './sheetsAsSomebody'
 
 import type { Ask } from '../../src/app'
 import type { Employment } from '../../src/domain/calendar'

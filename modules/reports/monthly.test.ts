@@ -8,7 +8,7 @@ import { office } from '../../tests/support/office'
 import { generate } from '../../tests/support/reports'
 import { dropFiles } from './making'
 import { makeUp } from './monthly'
-import { deleteReportsBefore } from './service'
+import { deleteReportsBefore } from './deleting'
 
 describe('the schedule', () => {
   test('makes the month before, once, however often it runs', async () => {
