@@ -93,6 +93,7 @@ export async function call<E extends Endpoint>(
     reads,
   ).catch((error: unknown) => {
     ends(null)
+    if (writes && error instanceof ApiError) wentOtherwise()
     throw error
   })
   ends(response.headers.get('muster-events'))
@@ -101,7 +102,7 @@ export async function call<E extends Endpoint>(
     if (response.status === 401 && endpoint.may !== 'public')
       refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     const error = await errorOf(response)
-    if (writes && (response.status === 404 || response.status === 409)) wentOtherwise()
+    if (writes && (error.isLost || response.status === 404 || response.status === 409)) wentOtherwise()
     if (error.code === 'second_factor_first') refused.dispatchEvent(new Event('held'))
     throw error
   }

@@ -96,9 +96,7 @@ onOwnEvents((names) => void stale(...new Set(names.flatMap(staleAfter))))
 onDoubt(() => void client.invalidateQueries({ type: 'active' }))
 
 /** For what was written without an answer of its own: as if the event had come. */
-export function afterEvent(name: string): void {
-  void stale(...staleAfter(name))
-}
+export const afterEvent = (name: string): Promise<unknown> => stale(...staleAfter(name))
 
 function again(): void {
   clearTimeout(timer)

@@ -22,7 +22,7 @@ export function onOwnEvents(then: (names: readonly string[]) => void): void {
 
 let doubt: () => void = () => {}
 
-/** What is done when a write is refused because the screen shows what is no longer so. */
+/** What is done when the screen may show what is no longer so: a write was refused, or its answer is lost. */
 export function onDoubt(then: () => void): void {
   doubt = then
 }

@@ -1,5 +1,6 @@
 /** A file on its way to the server, which is told how far it is: fetch cannot tell. */
 import { ApiError, errorOf, newKey, notReached } from './api'
+import { writeBegins } from './ownEvents'
 import { storedToken } from './token'
 
 type How = {
@@ -22,6 +23,7 @@ export function formOf(file: File): FormData {
 export function sendFile<T>(path: string, body: File | FormData, { sent, signal }: How = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const ends = writeBegins()
     request.open('POST', path)
     request.setRequestHeader('authorization', `Bearer ${storedToken() ?? ''}`)
     request.setRequestHeader('idempotency-key', newKey())
@@ -31,9 +33,14 @@ export function sendFile<T>(path: string, body: File | FormData, { sent, signal 
       'progress',
       (event) => event.lengthComputable && sent?.(event.loaded / event.total),
     )
-    request.addEventListener('error', () => reject(new ApiError(0, notReached)))
-    request.addEventListener('abort', () => reject(new DOMException('Called back', 'AbortError')))
+    const fails = (error: Error) => {
+      ends(null)
+      reject(error)
+    }
+    request.addEventListener('error', () => fails(new ApiError(0, notReached)))
+    request.addEventListener('abort', () => fails(new DOMException('Called back', 'AbortError')))
     request.addEventListener('load', () => {
+      ends(request.getResponseHeader('muster-events'))
       const { status, statusText, responseText } = request
       if (status !== 200)
         return void errorOf(new Response(responseText, { status, statusText })).then(reject, reject)

@@ -9,6 +9,7 @@ export default {
       '/api/users',
       '/api/users/:id',
       '/api/managers',
+      '/api/admin/designations',
       '/api/attendance/live',
       '/api/attendance/team-history',
       '/api/attendance/team-month',

@@ -26,6 +26,6 @@ export default defineModule({
     app.onStop(() => halt(app))
     // One word to the windows for the whole of it, however many rows it had.
     const tell = () => app.live.tell({ roles: permissions.import_sheets }, 'import.changed')
-    return { 'import.applied': tell, 'import.undone': tell }
+    return { 'import.applied': tell, 'import.undone': tell, 'import.discarded': tell }
   },
 })

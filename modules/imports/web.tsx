@@ -25,7 +25,9 @@ export default {
   stale: {
     'import.changed': [
       '/api/imports',
+      '/api/imports/:id/rows',
       '/api/users',
+      '/api/managers',
       '/api/clients',
       '/api/billing-candidates',
       '/api/billing-candidates/choices',

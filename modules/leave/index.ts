@@ -1,4 +1,5 @@
 import { defineModule, type App } from '../../src/app'
+import { permissions } from '../../src/domain/access'
 import { conflict } from '../../src/domain/errors'
 import { registerKind } from '../approvals/service'
 import type {} from '../backups/contract'
@@ -83,6 +84,8 @@ export default defineModule({
       'leave.recounted': tell,
       'leave.worked': tell,
       'leave.balance_changed': tell,
+      'leave.policy_changed': () =>
+        app.live.tell({ roles: permissions.manage_settings }, 'leave.policy_changed'),
     }
   },
 })

@@ -79,6 +79,7 @@ export default {
   stale: {
     'leave.changed': afterLeave,
     'approval.changed': leave,
+    'leave.policy_changed': ['/api/leave-policies'],
     'calendar.changed': afterCalendar,
   },
 } satisfies BrowserModule

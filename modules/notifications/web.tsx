@@ -32,5 +32,8 @@ export default {
       },
     ],
   },
-  stale: { 'notification.new': ['/api/notifications'] },
+  stale: {
+    'notification.new': ['/api/notifications'],
+    'push.tested': ['/api/push/debug/:userId', '/api/push/dead'],
+  },
 } satisfies BrowserModule

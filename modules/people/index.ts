@@ -102,6 +102,7 @@ export default defineModule({
     'provider.linked': factorChanged(app),
     'provider.unlinked': factorChanged(app),
     'session.ended': ({ data }) => {
+      app.live.tell({ people: [data.userId] }, 'session.changed')
       if (data.reason === 'password' || data.reason === 'second-factor')
         return app.live.endOthers(data.userId, data.sessionId)
       app.live.end(

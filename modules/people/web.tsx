@@ -50,6 +50,7 @@ export default {
     'person.moved': people,
     'settings.changed': ['/api/firm'],
     'sign_in.changed': ['/api/auth/me', '/api/firm', '/api/profile/second-factor'],
-    'second_factor.changed': ['/api/profile/second-factor', '/api/users/:id'],
+    'second_factor.changed': ['/api/profile/second-factor', '/api/users/:id', '/api/auth/me'],
+    'session.changed': ['/api/profile/sessions'],
   },
 } satisfies BrowserModule

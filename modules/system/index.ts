@@ -1,4 +1,5 @@
 import { defineModule } from '../../src/app'
+import { permissions } from '../../src/domain/access'
 import { writeOwnData } from './ownData'
 import { run } from './retention'
 import { routes } from './routes'
@@ -23,4 +24,7 @@ export default defineModule({
       },
     },
   ],
+  after: (app) => ({
+    'retention.ran': () => app.live.tell({ roles: permissions.manage_settings }, 'retention.ran'),
+  }),
 })

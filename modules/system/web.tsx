@@ -13,5 +13,8 @@ export default {
     ],
     'settings.retention': [{ load: () => import('./screens/LettingGo') }],
   },
-  stale: { 'calendar.changed': ['/api/system/retention'] },
+  stale: {
+    'calendar.changed': ['/api/system/retention'],
+    'retention.ran': ['/api/system/retention'],
+  },
 } satisfies BrowserModule

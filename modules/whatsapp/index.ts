@@ -62,14 +62,15 @@ export default defineModule({
         if (source === 'cli') desk.queued(data.userId)
       },
       'whatsapp.opt_out_changed': ({ data }) => {
-        desk.changed(data.userId, 'messages')
+        app.live.tell({ people: [data.userId] }, 'whatsapp.messages')
         desk.toldAll()
       },
       'whatsapp.template_changed': ({ data }) =>
-        (data.before ?? data.after)?.isGlobal
-          ? app.live.tell({ everyone: true }, 'whatsapp.session')
-          : desk.changed(data.userId, 'session'),
-      'whatsapp.list_changed': ({ data }) => desk.changed(data.userId, 'session'),
+        app.live.tell(
+          (data.before ?? data.after)?.isGlobal ? { everyone: true } : { people: [data.userId] },
+          'whatsapp.lists',
+        ),
+      'whatsapp.list_changed': ({ data }) => app.live.tell({ people: [data.userId] }, 'whatsapp.lists'),
     }
   },
 })

@@ -14,12 +14,8 @@ export default {
     },
   },
   stale: {
-    'whatsapp.session': [
-      '/api/whatsapp/sessions',
-      '/api/whatsapp/status',
-      '/api/whatsapp/templates',
-      '/api/whatsapp/broadcast-lists',
-    ],
+    'whatsapp.session': ['/api/whatsapp/sessions', '/api/whatsapp/status'],
+    'whatsapp.lists': ['/api/whatsapp/templates', '/api/whatsapp/broadcast-lists'],
     'whatsapp.messages': [
       '/api/whatsapp/message-logs',
       '/api/whatsapp/batches',

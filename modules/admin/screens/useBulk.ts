@@ -6,7 +6,7 @@ import type { Role } from '../../../src/domain/access'
 import { ApiError, call, newKey } from '../../../web/api'
 import { byField } from '../../../web/forms'
 import type { Dialogs } from '../../../web/module'
-import { stale } from '../../../web/query'
+import { afterEvent } from '../../../web/live'
 import { toast } from '../../../web/toast'
 import { summaryOf } from '../../../web/wish'
 import { bulk, bulkPreview, bulkProgress, type BulkAction, type BulkOutcome } from '../contract'
@@ -106,14 +106,8 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
       setShown(null)
     } finally {
       setBusy(false)
-      void stale(
-        '/api/users',
-        '/api/users/:id',
-        '/api/managers',
-        '/api/admin/designations',
-        '/api/attendance/live',
-        '/api/notifications',
-      )
+      // It is done in many writes, whose answer names no events.
+      void afterEvent('person.bulk_changed')
     }
   }
 

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DatabaseBackup } from 'lucide-react'
 import { call } from '../../../web/api'
-import { client, ask, stale } from '../../../web/query'
+import { client, ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { sentenceOf, useWish } from '../../../web/wish'
@@ -33,7 +33,6 @@ export function BackUpNow({ running }: { running: Running | null }) {
       toast({ title: 'No backup was begun', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
       setAsking(false)
-      void stale(listBackups.path)
     }
   }
 

@@ -4,12 +4,11 @@
  */
 import { useState } from 'react'
 import { call } from '../../../web/api'
-import { stale } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { DialogButtons } from '../../../web/ui/Dialog'
 import { sentenceOf } from '../../../web/wish'
-import { discardImport, listImports, type ImportInfo } from '../contract'
+import { discardImport, type ImportInfo } from '../contract'
 import { Columns } from './Columns'
 import { Questions } from './Questions'
 import type { Sheet } from './sheet'
@@ -37,7 +36,6 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
         tone: 'bad',
       }),
     )
-    await stale(listImports.path)
     onAgain()
   }
 

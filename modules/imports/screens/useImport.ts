@@ -3,20 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Given } from '../../../src/domain/endpoint'
 import { ApiError, call } from '../../../web/api'
-import { ask, client, stale } from '../../../web/query'
+import { afterEvent } from '../../../web/live'
+import { ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sendFile } from '../../../web/upload'
 import { sentenceOf } from '../../../web/wish'
-import {
-  applyImport,
-  chooseColumns,
-  fileLimit,
-  getImport,
-  listImportRows,
-  listImports,
-  undoImport,
-  type ImportInfo,
-} from '../contract'
+import { applyImport, chooseColumns, fileLimit, getImport, undoImport, type ImportInfo } from '../contract'
 import { failedWords } from './words'
 
 const isBusy = (state: ImportInfo['state'] | undefined) =>
@@ -32,16 +24,7 @@ export function useImport(id: number) {
   const state = asked.data?.state
   useEffect(() => {
     // What was running has come to its end: lists show it.
-    if (isBusy(before.current) && state && !isBusy(state))
-      void stale(
-        listImportRows.path,
-        listImports.path,
-        '/api/users',
-        '/api/managers',
-        '/api/clients',
-        '/api/billing-candidates',
-        '/api/billing-candidates/choices',
-      )
+    if (isBusy(before.current) && state && !isBusy(state)) void afterEvent('import.changed')
     before.current = state
   }, [state])
   return { ...asked, isBusy: isBusy(state) }
@@ -64,8 +47,6 @@ async function say(id: number, work: () => Promise<ImportInfo>, failed: string):
   } catch (error) {
     toast({ title: failed, text: sentenceOf(error, 'An unexpected error occurred'), tone: 'bad' })
     return false
-  } finally {
-    await stale(getImport.path)
   }
 }
 

@@ -4,7 +4,8 @@
  */
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { asList, asPage, ask, stale } from '../../../web/query'
+import { afterEvent } from '../../../web/live'
+import { asList, asPage, ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { listReports, reportSummary, viewReport, type Report } from '../contract'
 
@@ -38,7 +39,7 @@ export function useRecent() {
             ? { title: 'Report Generated', text: `${title} is ready.`, tone: 'good' }
             : { title: 'Report Failed', text: `${title} could not be made.`, tone: 'bad' },
         )
-        reportsChanged()
+        void afterEvent('report.changed')
       }
     }
   }, [reports])
@@ -72,9 +73,4 @@ export function useView(id: number, table: number, page: number) {
 
 export function awaitReport(id: number): void {
   making.add(id)
-  reportsChanged()
-}
-
-function reportsChanged(): void {
-  void stale(listReports.path, reportSummary.path)
 }

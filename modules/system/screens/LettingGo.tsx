@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../../web/api'
 import { dayWords } from '../../../web/format'
-import { ask, stale } from '../../../web/query'
+import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
@@ -82,8 +82,6 @@ function LetGo({
     } catch (error) {
       toast({ title: 'Failed to let go', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
-    } finally {
-      void stale(retentionPreview.path)
     }
   }
   return (

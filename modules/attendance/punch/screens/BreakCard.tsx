@@ -6,11 +6,11 @@ import { useZone } from '../../../../web/firm'
 import { timeWords } from '../../../../web/format'
 import { Ticking } from '../../../../web/Ticking'
 import { toast } from '../../../../web/toast'
-import { ask, client, stale } from '../../../../web/query'
+import { ask, client } from '../../../../web/query'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Input } from '../../../../web/ui/Field'
-import { getActiveBreak, takeBreak, today } from '../../contract'
+import { getActiveBreak, takeBreak } from '../../contract'
 import type { DayOnDevice } from './dayOnDevice'
 import { dayChanged, useActiveBreak } from './useToday'
 
@@ -49,8 +49,6 @@ export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
       toast({ title: 'Break recorded successfully!', tone: 'good' })
     } catch (error) {
       if (!(error instanceof ApiError && error.isLost)) unanswered.current = null
-      // The day is not as this screen thinks, or may not be: it is asked for anew.
-      void stale(today.path, getActiveBreak.path)
       toast({
         title: 'Error',
         text: (error instanceof ApiError && error.message) || 'Failed to record break',

@@ -15,7 +15,7 @@ export function useArrivals(): void {
       onSent(({ arrived }) => {
         const punches = arrived.filter(({ what }) => what === punchWaits)
         if (!punches.length) return
-        afterEvent('attendance.punched')
+        void afterEvent('attendance.punched')
         const times = punches.map(({ madeAt }) => timeWords(madeAt, zone)).join(' and ')
         toast({
           title: punches.length === 1 ? 'Your punch has arrived' : 'Your punches have arrived',

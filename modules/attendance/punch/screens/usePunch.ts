@@ -7,11 +7,10 @@ import { ApiError, call, newKey } from '../../../../web/api'
 import { now } from '../../../../web/clock'
 import { later } from '../../../../web/offline/waiting'
 import { online } from '../../../../web/online'
-import { stale } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { storedToken } from '../../../../web/token'
 import type { Given } from '../../../../src/domain/endpoint'
-import { getActiveBreak, punch, today, type TodayRecord } from '../../contract'
+import { punch, type TodayRecord } from '../../contract'
 import { punchWaits } from '../../../../web/offline/punches'
 import { LocationFailure, position } from './position'
 import { dayChanged } from './useToday'
@@ -68,9 +67,6 @@ export function usePunch() {
     } catch (error) {
       // No answer came: it may have arrived all the same, which the copy that waits says.
       if (error instanceof ApiError && error.status === 0 && (await keepForLater(sent, true))) return
-      // Refused, because the day is not as this screen thinks; or the answer is lost: either way it is asked
-      // for anew.
-      void stale(today.path, getActiveBreak.path)
       const lost = error instanceof ApiError && error.isLost
       toast({
         title: 'Attendance Error',

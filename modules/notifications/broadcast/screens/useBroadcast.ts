@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
-import { ask, client, stale } from '../../../../web/query'
+import { ask, client } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { sentenceOf, useWish } from '../../../../web/wish'
 import {
@@ -11,7 +11,6 @@ import {
   broadcastByDesignation,
   broadcastMissing,
   listDesignations,
-  listNotifications,
   listRoles,
   type broadcastAnswer,
   type broadcastGroups,
@@ -85,7 +84,6 @@ export function useBroadcast() {
       if (answer.success) {
         setSentId(answer.broadcastId)
         setDraft({ ...blank, sendPush: text.sendPush, sendInApp: text.sendInApp })
-        void stale(listNotifications.path)
       }
     } catch (error) {
       toast({

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../../web/api'
 import { usePoll } from '../../../../web/live'
-import { ask, client, stale } from '../../../../web/query'
+import { ask, client } from '../../../../web/query'
 import { signal, useValue } from '../../../../web/signals'
 import { toast } from '../../../../web/toast'
 import { undoable } from '../../../../web/undo'
@@ -68,10 +68,7 @@ export async function markAllRead(list: readonly Notification[]): Promise<void> 
   const ids = new Set(list.filter(({ isRead }) => !isRead).map(({ id }) => id))
   const problem = await perform({ does: 'read', ids }, () => call(readAll))
   if (problem) failed('Failed to mark notifications as read', problem)
-  else
-    undoable({ title: 'All notifications marked as read' }, () =>
-      call(markUnread, { ids: [...ids] }).finally(() => stale(listNotifications.path)),
-    )
+  else undoable({ title: 'All notifications marked as read' }, () => call(markUnread, { ids: [...ids] }))
 }
 
 export async function remove({ id }: Notification): Promise<void> {
@@ -79,10 +76,7 @@ export async function remove({ id }: Notification): Promise<void> {
     call(deleteNotification, { id: String(id) }),
   )
   if (problem) failed('Failed to delete notification', problem)
-  else
-    undoable({ title: 'Notification deleted' }, () =>
-      call(restoreNotification, { id: String(id) }).finally(() => stale(listNotifications.path)),
-    )
+  else undoable({ title: 'Notification deleted' }, () => call(restoreNotification, { id: String(id) }))
 }
 
 export async function removeAll(list: readonly Notification[]): Promise<void> {
@@ -101,15 +95,10 @@ async function perform(act: Act, send: () => Promise<unknown>): Promise<ApiError
       // Deleted in another window: what was wanted is so.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     })
-    // A list that was asked for before is older than what was done; what it would have told is asked for
-    // again.
-    const isAsked = client.isFetching({ queryKey: inbox.queryKey }) > 0
-    await client.cancelQueries({ queryKey: inbox.queryKey })
+    // Until the list comes, which the answer's events have made stale.
     client.setQueryData(inbox.queryKey, (list) => list && laidOver(list, [act]))
-    if (isAsked) void stale(listNotifications.path)
     return null
   } catch (error) {
-    void stale(listNotifications.path)
     return error instanceof ApiError ? error : new ApiError(0, '')
   } finally {
     acts.value = acts.peek().filter((one) => one !== act)

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { Megaphone, Send } from 'lucide-react'
 import { call } from '../../../../web/api'
-import { stale } from '../../../../web/query'
+import { afterEvent } from '../../../../web/live'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { Page } from '../../../../web/ui/Page'
 import { sentenceOf, useWish } from '../../../../web/wish'
-import { broadcast, deadDeliveries, debugPush } from '../../contract'
+import { broadcast } from '../../contract'
 import { BroadcastProgress } from '../../broadcast/screens/BroadcastProgress'
 import { DeadPushes } from './DeadPushes'
 import { DebugPerson } from './DebugPerson'
@@ -36,7 +36,7 @@ export default function PushDebug() {
     setTesting(true)
     await test()
     setTesting(false)
-    void stale(debugPush.path, deadDeliveries.path)
+    void afterEvent('push.tested')
   }
 
   async function toAll(): Promise<boolean> {

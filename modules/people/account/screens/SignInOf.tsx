@@ -6,14 +6,13 @@ import { useState } from 'react'
 import { may } from '../../../../src/domain/access'
 import { call } from '../../../../web/api'
 import { fullName } from '../../../../web/format'
-import { stale } from '../../../../web/query'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
 import { sentenceOf } from '../../../../web/wish'
 import { Button } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { Fact, Facts, Part } from '../../../../web/ui/Facts'
-import { getPerson, type PersonDetail } from '../../contract'
+import { type PersonDetail } from '../../contract'
 import { PasswordLink } from './PasswordLink'
 import { resetFactor } from '../../factorContract'
 import { unlinkProvider } from '../../providerContract'
@@ -60,7 +59,6 @@ export function SignInOf({ of }: SignInOfProps) {
   async function run({ send, done, after }: (typeof acts)[keyof typeof acts]) {
     try {
       await call(send, { id: String(of.id) })
-      await stale(getPerson.path)
       toast({ title: done, text: `${fullName(of)} ${after}`, tone: 'good' })
       return true
     } catch (error) {

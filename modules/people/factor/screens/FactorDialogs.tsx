@@ -1,11 +1,10 @@
 /** What is done to one's own second factor, each in its dialog. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
-import { stale } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
 import { Input } from '../../../../web/ui/Field'
-import { getFactor, renewCodes, switchOffFactor } from '../../factorContract'
+import { renewCodes, switchOffFactor } from '../../factorContract'
 import { CodeInput, textIn } from './CodeInput'
 import { Enrol, useSending } from './Enrol'
 import { RecoveryCodes } from './RecoveryCodes'
@@ -19,26 +18,17 @@ type FactorDialogProps = {
   onClose: () => void
 }
 
-/** However it is closed: what holds now is asked for again. */
 export default function FactorDialog({ action, hasPassword, isRequired, onClose }: FactorDialogProps) {
-  const close = () => {
-    void stale(
-      getFactor.path,
-      '/api/profile/sessions',
-      ...(action === 'off' && isRequired ? ['/api/auth/me'] : []),
-    )
-    onClose()
-  }
   if (action === 'on')
     return (
-      <Dialog title="Set up a second factor" onClose={close}>
-        <Enrol hasPassword={hasPassword} onDone={close} />
+      <Dialog title="Set up a second factor" onClose={onClose}>
+        <Enrol hasPassword={hasPassword} onDone={onClose} />
       </Dialog>
     )
   return action === 'renew' ? (
-    <Renew hasPassword={hasPassword} onClose={close} />
+    <Renew hasPassword={hasPassword} onClose={onClose} />
   ) : (
-    <SwitchOff hasPassword={hasPassword} isRequired={isRequired} onClose={close} />
+    <SwitchOff hasPassword={hasPassword} isRequired={isRequired} onClose={onClose} />
   )
 }
 

@@ -6,7 +6,7 @@ import { call } from '../../../../web/api'
 import { now } from '../../../../web/clock'
 import { useZone } from '../../../../web/firm'
 import { agoWords, momentWords } from '../../../../web/format'
-import { ask, stale } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { sentenceOf } from '../../../../web/wish'
 import { Badge } from '../../../../web/ui/Badge'
@@ -86,7 +86,6 @@ export function SignIns() {
 async function signOutElsewhere(): Promise<boolean> {
   try {
     const { ended } = await call(endOtherSessions)
-    await stale(listSessions.path)
     toast({
       title: 'Signed out elsewhere',
       text: `${ended} ${ended === 1 ? 'device was' : 'devices were'} signed out.`,
@@ -118,7 +117,6 @@ function SignIn({
         tone: 'bad',
       })
     }
-    await stale(listSessions.path)
     setBusy(false)
   }
   const Icon = isPhone ? Smartphone : Laptop

@@ -5,10 +5,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/api'
-import { ask, stale } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { sentenceOf } from '../../../../web/wish'
-import { connect, sessions, status } from '../../contract'
+import { connect, status } from '../../contract'
 import { linkChanged } from './useLink'
 
 const longest = 90_000
@@ -59,7 +59,7 @@ export function useConnecting(
         if (answer.status === 'timeout') return fail('Connection Timeout', answer.message ?? timeoutText)
         if (answer.status !== 'qr_ready') return done(answer.phoneNumber)
         const since = Date.now()
-        await stale(status.path, sessions.path)
+        await linkChanged()
         if (!giveUp.signal.aborted) setStep({ is: 'watching', image: answer.qrCode, since })
       } catch (error) {
         if (isLate) fail('Connection Timeout', timeoutText)

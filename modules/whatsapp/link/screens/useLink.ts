@@ -3,9 +3,9 @@
  * with it.
  */
 import { useQuery } from '@tanstack/react-query'
-import { usePoll } from '../../../../web/live'
-import { ask, stale } from '../../../../web/query'
-import { batches, messageLogs, sessions, status, type Session, type Status } from '../../contract'
+import { afterEvent, usePoll } from '../../../../web/live'
+import { ask } from '../../../../web/query'
+import { sessions, status, type Session, type Status } from '../../contract'
 
 const sessionPoll = 5_000
 
@@ -25,5 +25,5 @@ export function useLink() {
   return { link, isFailed: !link && (asked.isError || more.isError), retry }
 }
 
-export const linkChanged = () => stale(sessions.path, status.path)
-export const messagesChanged = () => stale(messageLogs.path, batches.path, status.path)
+export const linkChanged = () => afterEvent('whatsapp.session')
+export const messagesChanged = () => afterEvent('whatsapp.messages')

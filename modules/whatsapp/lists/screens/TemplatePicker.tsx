@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Trash2 } from 'lucide-react'
 import { call } from '../../../../web/api'
-import { ask, stale } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
@@ -102,8 +102,6 @@ function DeleteTemplate({
     } catch (error) {
       toast({ title: 'Failed to delete template', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
-    } finally {
-      await stale(templates.path)
     }
   }
   return (

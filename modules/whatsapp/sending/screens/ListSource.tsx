@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ListPlus, Trash2 } from 'lucide-react'
 import { call } from '../../../../web/api'
-import { stale } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { Checkbox } from '../../../../web/ui/Checkbox'
@@ -11,7 +10,7 @@ import { Confirm } from '../../../../web/ui/Confirm'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { sentenceOf } from '../../../../web/wish'
-import { broadcastLists, deleteBroadcastList, type BroadcastList } from '../../contract'
+import { deleteBroadcastList, type BroadcastList } from '../../contract'
 import { setBulk } from './drafts'
 import { ListDialog } from '../../lists/screens/ListDialog'
 import type { Chosen } from './recipients'
@@ -120,8 +119,6 @@ function DeleteList({
         tone: 'bad',
       })
       return false
-    } finally {
-      await stale(broadcastLists.path)
     }
   }
   return (
