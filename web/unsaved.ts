@@ -10,11 +10,11 @@ const forms = signal<ReadonlyMap<string, string>>(new Map())
 /** Ids of the sections that hold something unsaved. */
 export const unsaved = computed(() => new Set(forms.value.values()))
 
-/** A section may hold several forms; each says so for itself. */
-export function useUnsaved(section: string, isChanged: boolean): void {
+/** A section may hold several forms; each says so for itself. What is in none says nothing. */
+export function useUnsaved(section: string | undefined, isChanged: boolean): void {
   const form = useId()
   useEffect(() => {
-    if (!isChanged) return
+    if (!isChanged || section === undefined) return
     forms.value = new Map(forms.value).set(form, section)
     return () => {
       const rest = new Map(forms.value)

@@ -2,21 +2,23 @@
  * One key a wish. The same wish keeps its key until it is answered: pressed again after a lost answer it
  * counts once.
  */
-import { useRef } from 'react'
+import { useState } from 'react'
 import { ApiError, newKey } from './api'
 
-export function useWish() {
-  const unanswered = useRef(new Map<string, string>())
+export const useWish = () => useState(wishes)[0]
+
+export function wishes() {
+  const unanswered = new Map<string, string>()
   return async function wish<T>(what: unknown, send: (key: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(what)
-    const key = unanswered.current.get(text) ?? newKey()
-    unanswered.current.set(text, key)
+    const key = unanswered.get(text) ?? newKey()
+    unanswered.set(text, key)
     try {
       const answer = await send(key)
-      unanswered.current.delete(text)
+      unanswered.delete(text)
       return answer
     } catch (error) {
-      if (!(error instanceof ApiError && error.isLost)) unanswered.current.delete(text)
+      if (!(error instanceof ApiError && error.isLost)) unanswered.delete(text)
       throw error
     }
   }

@@ -41,14 +41,13 @@ export const tasks: Words = {
     'Comment added successfully',
     'Failed to add comment',
   ],
-  'modules/tasks/screens/TaskForm.tsx': ['Create Task'],
+  'modules/tasks/screens/TaskForm.tsx': ['Create Task', 'Task created successfully', 'Failed to create task'],
   'modules/tasks/screens/taskFields.ts': [
     'Please select a user to assign the task',
     'Please set a deadline for the task',
     'Deadline must be in the future',
   ],
   'modules/tasks/screens/TaskFieldset.tsx': ['Failed to fetch users'],
-  'modules/tasks/screens/useTaskForm.ts': ['Task created successfully', 'Failed to create task'],
   'modules/chat/screens/Chatbot.tsx': ['AI Assistant'],
   'modules/chat/screens/sending.ts': ['Error', 'Failed to send message'],
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { weekdays } from '../../../src/domain/day'
 import { todayIn, useZone } from '../../../web/firm'
+import type { Fields } from '../../../web/form/useForm'
 import { fullName } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { Checkbox } from '../../../web/ui/Checkbox'
@@ -11,93 +12,52 @@ import { DateField } from '../../../web/ui/DateField'
 import { Input, Select, Textarea } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { assignableUsers } from '../contract'
-import { everies, priorities, type Priority, type Repeat } from '../rules'
-import { everyWords, labels, repetition, type FieldName } from './taskFields'
-import type { TaskFormState } from './useTaskForm'
+import { everies, priorities } from '../rules'
+import { everyWords, labels, repetition, type FieldName, type Values } from './taskFields'
 import { priorityWords } from './words'
 
 type FieldsetProps = {
-  form: TaskFormState
+  form: Fields<Values>
   assigneeName: string
   onPerson: (id: string, name: string) => void
 }
 
 export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
   const today = todayIn(useZone())
-  const { values, set, errors } = form
-  const tie = (name: FieldName) => ({ name, label: labels[name], error: errors[name] })
+  const { values, set } = form
+  const tie = <N extends FieldName>(name: N) => ({ ...form.tie(name), label: labels[name] })
   return (
     <>
       <Assignee form={form} assigneeName={assigneeName} onPerson={onPerson} />
-      <Input
-        {...tie('title')}
-        maxLength={200}
-        value={values.title}
-        onChange={(event) => set({ title: event.target.value })}
-      />
-      <Textarea
-        {...tie('description')}
-        rows={4}
-        maxLength={4000}
-        value={values.description}
-        onChange={(event) => set({ description: event.target.value })}
-      />
+      <Input {...tie('title')} maxLength={200} />
+      <Textarea {...tie('description')} rows={4} maxLength={4000} />
       <div className="task-pair">
-        <DateField
-          {...tie('day')}
-          min={today}
-          value={values.day}
-          onChange={(event) => set({ day: event.target.value })}
-        />
+        <DateField {...tie('day')} min={today} />
         <TimeField
           {...tie('time')}
           hint="Without one: the end of the day"
-          value={values.time}
           onChange={(time) => set({ time })}
         />
       </div>
       <div className="task-pair">
-        <Select
-          {...tie('priority')}
-          value={values.priority}
-          onChange={(event) => set({ priority: event.target.value as Priority })}
-        >
+        <Select {...tie('priority')}>
           {priorities.map((one) => (
             <option key={one} value={one}>
               {priorityWords(one)}
             </option>
           ))}
         </Select>
-        <Input
-          {...tie('category')}
-          maxLength={60}
-          placeholder="Optional"
-          value={values.category}
-          onChange={(event) => set({ category: event.target.value })}
-        />
+        <Input {...tie('category')} maxLength={60} placeholder="Optional" />
       </div>
       <div className="task-pair">
-        <Select
-          {...tie('every')}
-          hint={repetition(values)}
-          value={values.every}
-          onChange={(event) => set({ every: event.target.value as '' | Repeat['every'] })}
-        >
+        <Select {...tie('every')} hint={repetition(values)}>
           {(['', ...everies] as const).map((one) => (
             <option key={one} value={one}>
               {everyWords[one]}
             </option>
           ))}
         </Select>
-        {values.every && (
-          <DateField
-            {...tie('until')}
-            hint="Optional"
-            min={values.day || today}
-            value={values.until}
-            onChange={(event) => set({ until: event.target.value })}
-          />
-        )}
+        {values.every && <DateField {...tie('until')} hint="Optional" min={values.day || today} />}
       </div>
       {values.every === 'weekly' && (
         <fieldset className="task-days">
@@ -128,8 +88,6 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
           min={1}
           max={31}
           hint="Without one: that of the deadline. 31 is the last day of every month"
-          value={values.monthDay}
-          onChange={(event) => set({ monthDay: event.target.value })}
         />
       )}
     </>
