@@ -2,28 +2,22 @@
 import { useState } from 'react'
 import { inr } from '../../../../src/domain/money'
 import { may } from '../../../../src/domain/access'
+import type { Fields } from '../../../../web/form/useForm'
 import { useWho } from '../../../../web/session'
 import { Combobox } from '../../../../web/ui/Combobox'
 import { DateField } from '../../../../web/ui/DateField'
 import { Input, Select } from '../../../../web/ui/Field'
 import { MonthField } from '../../../../web/ui/MonthField'
 import { billingTypes, employmentTypes, sources, statuses } from '../../rules'
-import { amountOf, isListed, labels, type FieldName } from './candidateFields'
-import type { CandidateForm } from './useCandidateForm'
+import { amountOf, isListed, labels, type FieldName, type Values } from './candidateFields'
 import type { Names } from '../../screens/useNames'
 
-type FieldsetProps = { form: CandidateForm; lists: Names; companies: readonly string[] }
+type FieldsetProps = { form: Fields<Values>; lists: Names; companies: readonly string[] }
 
 export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
   const { values, errors, set, before } = form
   const who = useWho()
-  const tie = (name: FieldName) => ({
-    name,
-    label: labels[name],
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  })
+  const tie = (name: FieldName) => ({ ...form.tie(name), label: labels[name] })
   const pick = (
     name: 'clientId' | 'managerEmail' | 'recruiterEmail',
     choices: { value: string; label: string }[],
@@ -36,7 +30,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       choices={choices}
       value={values[name]}
       error={errors[name] ?? lists.failed[name]}
-      onChange={(value) => set(name, value)}
+      onChange={(value) => set({ [name]: value })}
     />
   )
   const options = (all: readonly string[], stored: string) =>
@@ -65,7 +59,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
             : undefined,
         )}
         <Input {...tie('designation')} maxLength={160} />
-        <MonthField {...tie('selectionMonth')} onChange={(month) => set('selectionMonth', month)} />
+        <MonthField {...tie('selectionMonth')} onChange={(month) => set({ selectionMonth: month })} />
         <Input {...tie('functionalArea')} maxLength={160} />
         <Select {...tie('employmentType')}>{options(employmentTypes, values.employmentType)}</Select>
         <Input {...tie('location')} maxLength={120} />
@@ -107,7 +101,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
   )
 }
 
-function Source({ form: { values, errors, set } }: { form: CandidateForm }) {
+function Source({ form: { values, errors, set } }: { form: Fields<Values> }) {
   const [other, setOther] = useState(!isListed(values.source) || values.source === 'Others')
   return (
     <>
@@ -118,7 +112,7 @@ function Source({ form: { values, errors, set } }: { form: CandidateForm }) {
         error={other ? undefined : errors.source}
         onChange={(event) => {
           setOther(event.target.value === 'Others')
-          set('source', event.target.value)
+          set({ source: event.target.value })
         }}
       >
         <option value="">Not given</option>
@@ -132,7 +126,7 @@ function Source({ form: { values, errors, set } }: { form: CandidateForm }) {
           maxLength={120}
           value={values.source === 'Others' ? '' : values.source}
           error={errors.source}
-          onChange={(event) => set('source', event.target.value || 'Others')}
+          onChange={(event) => set({ source: event.target.value || 'Others' })}
         />
       )}
     </>

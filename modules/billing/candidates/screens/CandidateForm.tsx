@@ -1,55 +1,44 @@
 /** Adding a billing candidate, and editing one. */
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { monthOf } from '../../../../src/domain/month'
 import { useQuery } from '@tanstack/react-query'
+import { monthOf } from '../../../../src/domain/month'
+import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
+import { FormDialog, OpeningDialog } from '../../../../web/form/FormDialog'
+import { useForm } from '../../../../web/form/useForm'
+import { useFresh } from '../../../../web/form/useFresh'
 import { dayWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
-import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
-import { ErrorState } from '../../../../web/ui/Empty'
-import { Overtaken } from '../../../../web/ui/Overtaken'
-import { Waiting } from '../../../../web/ui/Spinner'
-import { useDiscard } from '../../../../web/ui/useDiscard'
-import { sentenceOf } from '../../../../web/wish'
-import { candidateChoices, getCandidate, type Candidate } from '../../contract'
+import {
+  candidateChoices,
+  createCandidate,
+  getCandidate,
+  updateCandidate,
+  type Candidate,
+} from '../../contract'
 import { CandidateFieldset } from './CandidateFieldset'
-import { labels, names, replacementOf, type FieldName } from './candidateFields'
-import { useCandidateForm } from './useCandidateForm'
+import { blank, bodyOf, changedOf, faultsOf, labels, replacementOf, valuesOf } from './candidateFields'
 import { useNames } from '../../screens/useNames'
 
 export function CandidateForm({ id, like, onClose }: { id?: number; like?: Candidate; onClose: () => void }) {
-  const { data: choices, error: missing, refetch: again } = useQuery(ask(candidateChoices))
-  // As it is at this moment: an old version could not be saved.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({
-    ...ask(getCandidate, { id: String(id) }),
-    enabled: id !== undefined,
-    staleTime: 0,
-    refetchOnMount: 'always',
-  })
-  const [candidate, setCandidate] = useState<Candidate | null>(null)
-  // What comes later, by the event stream, must not put its words over what is being typed.
-  if (!candidate && data && isFetchedAfterMount) setCandidate(data)
-  if (choices && (id === undefined || candidate))
+  const choices = useQuery(ask(candidateChoices))
+  const candidate = useFresh(getCandidate, { id: String(id) }, id !== undefined)
+  if (choices.data && (id === undefined || candidate.row))
     return (
       <Form
-        candidate={candidate}
+        candidate={candidate.row}
         like={like}
-        companies={choices.companies}
-        othersEmail={choices.othersEmail}
+        companies={choices.data.companies}
+        othersEmail={choices.data.othersEmail}
         onClose={onClose}
       />
     )
-  const failed = error ?? missing
   return (
-    <Dialog wide title={id === undefined ? 'Add Candidate' : 'Edit Candidate'} onClose={onClose}>
-      {failed ? (
-        <ErrorState retry={() => void (missing ? again() : refetch())}>
-          {sentenceOf(failed, 'Failed to fetch billing candidates')}
-        </ErrorState>
-      ) : (
-        <Waiting />
-      )}
-    </Dialog>
+    <OpeningDialog
+      title={id === undefined ? 'Add Candidate' : 'Edit Candidate'}
+      of={choices.error ? choices : candidate}
+      failed="Failed to fetch billing candidates"
+      onClose={onClose}
+    />
   )
 }
 
@@ -63,88 +52,64 @@ type FormProps = {
 
 function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
   const month = monthOf(todayIn(useZone()))
-  const form = useCandidateForm(
-    candidate,
-    like ? replacementOf(like, month) : { entityName: companies[0] ?? '' },
-    like?.id,
-  )
+  const usual = like ? replacementOf(like, month) : { entityName: companies[0] ?? '' }
+  const form = useForm(candidate ? updateCandidate : createCandidate, {
+    stored: candidate,
+    read: (candidate) => (candidate ? valuesOf(candidate) : { ...blank, ...usual }),
+    faults: faultsOf,
+    write: (values, before, candidate) => {
+      if (!candidate) return { ...bodyOf(values), ...(like && { replacesId: like.id }) }
+      const changes = changedOf(values, before)
+      return Object.keys(changes).length > 0
+        ? { ...changes, id: String(candidate.id), version: candidate.version }
+        : null
+    },
+    again: () => call(getCandidate, { id: String(candidate!.id) }),
+    done: {
+      title: 'Success',
+      text: `Billing candidate ${candidate ? 'updated' : 'added'} successfully`,
+      tone: 'good',
+    },
+    failed: { title: 'Error', text: `Failed to ${candidate ? 'update' : 'add'} billing candidate.` },
+    onSent: onClose,
+  })
   const lists = useNames(othersEmail)
-  const { close, question } = useDiscard(form.isDirty, form.busy, onClose)
-  const element = useRef<HTMLFormElement>(null)
-  // An object: the same field may be wrong again.
-  const [wanted, setWanted] = useState<{ field: FieldName } | null>(null)
-  useEffect(() => {
-    if (wanted)
-      element.current
-        ?.querySelector<HTMLElement>(`[name=${wanted.field}], [data-field=${wanted.field}]`)
-        ?.focus()
-  }, [wanted])
-
-  const saidOf = (name: FieldName, value: string) => (name === 'clientId' ? lists.clientName(value) : value)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (form.busy) return
-    const done = await form.send()
-    if (done === true) onClose()
-    else if (done) setWanted({ field: done })
-  }
-
   return (
-    <>
-      <Dialog
-        wide
-        title={
-          candidate
-            ? `Edit Candidate: ${candidate.name}`
-            : like
-              ? `Replacement for ${like.name}`
-              : 'Add Candidate'
-        }
-        onClose={close}
-        foot={
-          <SendButtons form="candidate-form" onCancel={close} busy={form.busy} doing="Saving…">
-            {candidate ? 'Save Changes' : like ? 'Add Replacement' : 'Add Candidate'}
-          </SendButtons>
-        }
-      >
-        {form.theirs && (
-          <Overtaken
-            what="candidate"
-            rows={names.map((name) => ({
-              label: labels[name],
-              stored: saidOf(name, form.theirs![name]),
-              mine: saidOf(name, form.values[name]),
-            }))}
-            onRebase={form.rebase}
-          />
-        )}
-        <form
-          id="candidate-form"
-          ref={element}
-          className="billing-form"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          {like && (
-            <p className="soft whole">
-              In place of {like.name}, who left within the guarantee: the fee was billed once, so this
-              placement bills nothing.
-            </p>
-          )}
-          {candidate?.replaces && (
-            <p className="soft whole">
-              In place of {candidate.replaces.name}, who left within the guarantee.
-            </p>
-          )}
-          {candidate?.replacedBy && (
-            <p className="soft whole">{candidate.replacedBy.name} came in this one's place.</p>
-          )}
-          <CandidateFieldset form={form} lists={lists} companies={companies} />
-          {candidate && <Dates candidate={candidate} />}
-        </form>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      form={form}
+      id="candidate-form"
+      className="billing-form"
+      wide
+      title={
+        candidate
+          ? `Edit Candidate: ${candidate.name}`
+          : like
+            ? `Replacement for ${like.name}`
+            : 'Add Candidate'
+      }
+      action={candidate ? 'Save Changes' : like ? 'Add Replacement' : 'Add Candidate'}
+      both={{
+        what: 'candidate',
+        labels,
+        said: (name, values) => (name === 'clientId' ? lists.clientName(values[name]) : values[name]),
+      }}
+      onClose={onClose}
+    >
+      {like && (
+        <p className="soft whole">
+          In place of {like.name}, who left within the guarantee: the fee was billed once, so this placement
+          bills nothing.
+        </p>
+      )}
+      {candidate?.replaces && (
+        <p className="soft whole">In place of {candidate.replaces.name}, who left within the guarantee.</p>
+      )}
+      {candidate?.replacedBy && (
+        <p className="soft whole">{candidate.replacedBy.name} came in this one's place.</p>
+      )}
+      <CandidateFieldset form={form} lists={lists} companies={companies} />
+      {candidate && <Dates candidate={candidate} />}
+    </FormDialog>
   )
 }
 

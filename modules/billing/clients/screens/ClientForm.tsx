@@ -1,197 +1,111 @@
 /** Adding a client, and editing one, with the terms that were agreed. */
-import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Plus, Trash2 } from 'lucide-react'
-import { ApiError, call } from '../../../../web/api'
-import { byField } from '../../../../web/forms'
-import { useRebase } from '../../../../web/rebase'
+import { call } from '../../../../web/api'
+import { FormDialog } from '../../../../web/form/FormDialog'
+import { useForm } from '../../../../web/form/useForm'
 import { toast } from '../../../../web/toast'
 import { Button, IconButton } from '../../../../web/ui/Button'
-import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
 import { Input, Textarea } from '../../../../web/ui/Field'
 import { Switch } from '../../../../web/ui/Switch'
-import { Overtaken } from '../../../../web/ui/Overtaken'
-import { useDiscard } from '../../../../web/ui/useDiscard'
-import { summaryOf, useWish } from '../../../../web/wish'
 import { createClient, getClient, updateClient, type Client } from '../../contract'
 import {
   blank,
   bodyOf,
   faultsOf,
   labels,
-  names,
   saidOf,
   shownLabels,
-  shownNames,
   valuesOf,
   type FieldName,
   type Slab,
-  type Values,
 } from './clientFields'
 
 export function ClientForm({ client, onClose }: { client?: Client; onClose: () => void }) {
-  const wish = useWish()
-  const base = useRebase<Values>(client ? valuesOf(client) : blank, client?.version)
-  const [values, setValues] = useState(base.before)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const { close, question } = useDiscard(base.isDirty(values), busy, onClose)
-  const form = useRef<HTMLFormElement>(null)
-  const [wanted, setWanted] = useState<{ field: string } | null>(null)
-  useEffect(() => {
-    if (wanted) form.current?.querySelector<HTMLElement>(`[name="${wanted.field}"]`)?.focus()
-  }, [wanted])
-
-  function change(part: Partial<Values>) {
-    setValues((now) => ({ ...now, ...part }))
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([field]) => !Object.hasOwn(part, field.split('.')[0]!))),
-    )
-  }
-
-  function fail(wrong: Record<string, string>) {
-    setErrors(wrong)
-    const first = names.find((name) => wrong[name]) ?? Object.keys(wrong)[0]
-    if (first) setWanted({ field: first })
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const wrong = faultsOf(values)
-    if (Object.keys(wrong).length > 0) {
+  const form = useForm(client ? updateClient : createClient, {
+    stored: client,
+    read: (client) => (client ? valuesOf(client) : blank),
+    faults: (values) => {
+      const wrong = faultsOf(values)
       if (wrong.name) toast({ title: 'Validation Error', text: wrong.name, tone: 'bad' })
-      return fail(wrong)
-    }
-    setBusy(true)
-    try {
-      if (client)
-        await call(updateClient, { ...bodyOf(values), id: String(client.id), version: base.version })
-      else await wish(values, (key) => call(createClient, bodyOf(values), { key }))
-      toast({ title: 'Success', text: `Client ${client ? 'updated' : 'created'} successfully`, tone: 'good' })
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.status === 409 && client) {
-        const stored = await call(getClient, { id: String(client.id) }).catch(() => null)
-        if (stored) return base.overtaken(valuesOf(stored), stored.version)
-      }
-      toast({
-        title: 'Error',
-        text: summaryOf(error, `Failed to ${client ? 'update' : 'create'} client`),
-        tone: 'bad',
-      })
-      if (error instanceof ApiError && error.errors.length > 0) fail(byField(error.errors))
-    }
-  }
-
-  const tie = (name: FieldName) => ({
-    name,
-    label: labels[name],
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+      return wrong
+    },
+    write: (values, _, client) => ({
+      ...bodyOf(values),
+      ...(client && { id: String(client.id), version: client.version }),
+    }),
+    again: () => call(getClient, { id: String(client!.id) }),
+    done: { title: 'Success', text: `Client ${client ? 'updated' : 'created'} successfully`, tone: 'good' },
+    failed: { title: 'Error', text: `Failed to ${client ? 'update' : 'create'} client` },
+    onSent: onClose,
   })
+  const { values, errors } = form
+  const tie = (name: FieldName) => ({ ...form.tie(name), label: labels[name] })
   return (
-    <>
-      <Dialog
-        wide
-        title={client ? `Edit Client: ${client.name}` : 'Add Client'}
-        onClose={close}
-        foot={
-          <SendButtons form="client-form" onCancel={close} busy={busy} doing="Saving…">
-            {client ? 'Save Changes' : 'Add Client'}
-          </SendButtons>
-        }
-      >
-        {base.theirs && (
-          <Overtaken
-            what="client"
-            rows={shownNames.map((name) => ({
-              label: shownLabels[name],
-              stored: saidOf(name, base.theirs!),
-              mine: saidOf(name, values),
-            }))}
-            onRebase={(keepMine) => {
-              setValues(base.rebase(values, keepMine))
-              setErrors({})
-            }}
-          />
-        )}
-        <form
-          id="client-form"
-          ref={form}
-          className="billing-form"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          <fieldset>
-            <legend>Client</legend>
-            <Input {...tie('name')} maxLength={160} />
-            <Input {...tie('contactPerson')} maxLength={160} />
-            <Input {...tie('contactEmail')} type="email" maxLength={254} />
-            <Input {...tie('contactPhone')} type="tel" maxLength={40} className="figures" />
-            <div className="whole">
-              <Textarea {...tie('address')} maxLength={500} rows={2} />
-            </div>
-            <Switch
-              label="Active"
-              note="An inactive client is offered for no new candidate"
-              checked={values.isActive}
-              onChange={(event) => change({ isActive: event.target.checked })}
-            />
-          </fieldset>
-          <fieldset>
-            <legend>Tax</legend>
-            <Input
-              {...tie('gstin')}
-              maxLength={15}
-              autoCapitalize="characters"
-              spellCheck={false}
-              className="figures"
-            />
-            <Input
-              {...tie('state')}
-              maxLength={2}
-              inputMode="numeric"
-              className="figures"
-              disabled={values.gstin.trim() !== ''}
-              value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state}
-              hint="Two digits; with a GSTIN its first two"
-            />
-          </fieldset>
-          <fieldset>
-            <legend>Terms</legend>
-            <p className="soft whole">What is left empty is the firm's usual.</p>
-            <Input
-              {...tie('feePercent')}
-              inputMode="decimal"
-              className="figures"
-              hint="Percent of the yearly CTC"
-            />
-            <Input
-              {...tie('invoiceAfterDays')}
-              inputMode="numeric"
-              className="figures"
-              hint="Days after joining"
-            />
-            <Input
-              {...tie('creditDays')}
-              inputMode="numeric"
-              className="figures"
-              hint="Days after the invoice"
-            />
-            <Input
-              {...tie('guaranteeDays')}
-              inputMode="numeric"
-              className="figures"
-              hint="Days after joining"
-            />
-            <Slabs slabs={values.slabs} errors={errors} onChange={(slabs) => change({ slabs })} />
-          </fieldset>
-        </form>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      form={form}
+      id="client-form"
+      className="billing-form"
+      wide
+      title={client ? `Edit Client: ${client.name}` : 'Add Client'}
+      action={client ? 'Save Changes' : 'Add Client'}
+      both={{ what: 'client', labels: shownLabels, said: saidOf }}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend>Client</legend>
+        <Input {...tie('name')} maxLength={160} />
+        <Input {...tie('contactPerson')} maxLength={160} />
+        <Input {...tie('contactEmail')} type="email" maxLength={254} />
+        <Input {...tie('contactPhone')} type="tel" maxLength={40} className="figures" />
+        <div className="whole">
+          <Textarea {...tie('address')} maxLength={500} rows={2} />
+        </div>
+        <Switch
+          label="Active"
+          note="An inactive client is offered for no new candidate"
+          checked={values.isActive}
+          onChange={(event) => form.set({ isActive: event.target.checked })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Tax</legend>
+        <Input
+          {...tie('gstin')}
+          maxLength={15}
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="figures"
+        />
+        <Input
+          {...tie('state')}
+          maxLength={2}
+          inputMode="numeric"
+          className="figures"
+          disabled={values.gstin.trim() !== ''}
+          value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state}
+          hint="Two digits; with a GSTIN its first two"
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Terms</legend>
+        <p className="soft whole">What is left empty is the firm's usual.</p>
+        <Input
+          {...tie('feePercent')}
+          inputMode="decimal"
+          className="figures"
+          hint="Percent of the yearly CTC"
+        />
+        <Input
+          {...tie('invoiceAfterDays')}
+          inputMode="numeric"
+          className="figures"
+          hint="Days after joining"
+        />
+        <Input {...tie('creditDays')} inputMode="numeric" className="figures" hint="Days after the invoice" />
+        <Input {...tie('guaranteeDays')} inputMode="numeric" className="figures" hint="Days after joining" />
+        <Slabs slabs={values.slabs} errors={errors} onChange={(slabs) => form.set({ slabs })} />
+      </fieldset>
+    </FormDialog>
   )
 }
 

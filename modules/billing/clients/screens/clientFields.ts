@@ -17,7 +17,7 @@ export const labels = {
   guaranteeDays: 'Guarantee',
 } as const
 export type FieldName = keyof typeof labels
-export const names = Object.keys(labels) as FieldName[]
+const names = Object.keys(labels) as FieldName[]
 /** `upTo` empty: any more. */
 export type Slab = { upTo: string; percent: string }
 export type Values = Record<FieldName, string> & { isActive: boolean; slabs: Slab[] }
@@ -58,7 +58,6 @@ export const faultsOf = (values: Values): Record<string, string> =>
 
 /** Everything in the form, and each value as people read it. */
 export const shownLabels = { ...labels, isActive: 'Status', slabs: 'Fee by CTC' } as const
-export const shownNames = Object.keys(shownLabels) as (keyof typeof shownLabels)[]
 export function saidOf(name: keyof typeof shownLabels, values: Values): string {
   if (name === 'isActive') return values.isActive ? 'Active' : 'Inactive'
   return name === 'slabs'

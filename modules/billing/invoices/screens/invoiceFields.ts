@@ -17,7 +17,7 @@ export const labels = {
 } as const
 export type FieldName = keyof typeof labels
 export type Values = Record<FieldName, string>
-export const names = Object.keys(labels) as FieldName[]
+const names = Object.keys(labels) as FieldName[]
 export const missing = 'Please fill all required fields'
 
 export const blank: Values = {
