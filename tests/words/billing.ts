@@ -101,7 +101,7 @@ export const billing: Words = {
     'Billing Percentage is required when billing type is Percentage',
     'Fixed Billing Amount is required when billing type is Fixed',
   ],
-  'modules/billing/candidates/screens/useCandidateForm.ts': [
+  'modules/billing/candidates/screens/CandidateForm.tsx': [
     'Error - Failed to add billing candidate.',
     'Error - Failed to update billing candidate.',
   ],

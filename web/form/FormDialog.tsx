@@ -10,7 +10,9 @@ import type { useFresh } from './useFresh'
 import type { Form } from './useForm'
 
 type FormDialogProps<V extends object, N extends keyof V & string> = {
-  form: Pick<Form<V>, 'values' | 'theirs' | 'isDirty' | 'busy' | 'rebase' | 'element'>
+  form: Pick<Form<V>, 'values' | 'theirs' | 'isDirty' | 'busy' | 'element'> & {
+    rebase: (keepMine: boolean) => unknown
+  }
   title: string
   /** What the button says, and what it says while it is sent. */
   action: string

@@ -106,8 +106,11 @@ export function useForm<E extends Endpoint, V extends object, R extends object =
         ?.focus()
   }, [wanted])
 
+  const followed = useRef(spec.stored)
   useLayoutEffect(() => {
-    if (spec.follows && spec.stored && spec.stored !== state.stored) adopt(state, spec, spec.stored)
+    if (spec.stored === followed.current) return
+    followed.current = spec.stored
+    if (spec.follows && spec.stored) adopt(state, spec, spec.stored)
   })
 
   const set = (part: Partial<V>) => change(state, part, spec.isJudgedWhole)

@@ -1,18 +1,13 @@
 /** The firm itself: name and zone, its companies, its leave year. */
-import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { ApiError, call } from '../../../web/api'
-import { byField } from '../../../web/forms'
+import { useForm } from '../../../web/form/useForm'
 import { ask } from '../../../web/query'
-import { toast } from '../../../web/toast'
 import { Card } from '../../../web/ui/Card'
 import { Combobox } from '../../../web/ui/Combobox'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Input } from '../../../web/ui/Field'
 import { Waiting } from '../../../web/ui/Spinner'
-import { useUnsaved } from '../../../web/unsaved'
-import { summaryOf, useWish } from '../../../web/wish'
 import { getSettings, updateFirm } from '../contract'
 import type { FieldSpec } from './fields'
 import { SettingFoot } from './SettingFoot'
@@ -74,59 +69,28 @@ type Facts = { name: string; zone: string }
 const zones = Intl.supportedValuesOf('timeZone')
 
 function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
-  const [typed, setTyped] = useState<Partial<Facts>>({})
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const keyed = useWish()
-  const element = useRef<HTMLFormElement>(null)
-  const facts = { name: typed.name ?? now.name, zone: typed.zone ?? now.zone }
-  const change = {
-    ...(facts.name !== now.name && { name: facts.name.trim() }),
-    ...(facts.zone !== now.zone && { zone: facts.zone }),
-  }
-  const isChanged = Object.keys(change).length > 0
-  useUnsaved('firm', isChanged)
-
-  const set = (part: Partial<Facts>) => {
-    setTyped((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  async function save() {
-    setBusy(true)
-    try {
-      await keyed(change, (key) => call(updateFirm, change, { key }))
-      setTyped({})
-      toast({ title: 'Settings saved', text: 'They hold at once.', tone: 'good' })
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
-      element.current?.querySelector<HTMLElement>('[name=name]')?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm(updateFirm, {
+    stored: now,
+    follows: true,
+    isJudgedWhole: true,
+    section: 'firm',
+    read: (now) => ({ name: now!.name, zone: now!.zone }),
+    faults: () => ({}),
+    write: ({ name, zone }, before) =>
+      name === before.name && zone === before.zone
+        ? null
+        : { ...(name !== before.name && { name: name.trim() }), ...(zone !== before.zone && { zone }) },
+    done: { title: 'Settings saved', text: 'They hold at once.', tone: 'good' },
+    failed: { title: 'Failed to save settings', text: 'Please try again.' },
+    onFault: () => 'name',
+    onSent: (): void => form.reset(),
+  })
 
   const known = zones.includes(now.zone) ? zones : [now.zone, ...zones]
   return (
-    <form
-      ref={element}
-      className="setting-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isChanged && !busy) void save()
-      }}
-    >
+    <form className="setting-form" {...form.element}>
       <div className="setting-fields">
-        <Input
-          label="Name"
-          name="name"
-          maxLength={120}
-          autoComplete="organization"
-          value={facts.name}
-          error={errors.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
+        <Input label="Name" {...form.tie('name')} maxLength={120} autoComplete="organization" />
         {now.zoneIsFixed ? (
           <Input
             label="Time zone"
@@ -137,15 +101,15 @@ function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
         ) : (
           <Combobox
             label="Time zone"
-            value={facts.zone}
-            error={errors.zone}
+            value={form.values.zone}
+            error={form.errors.zone}
             hint="Can be changed until somebody punches"
             choices={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            onChange={(zone) => set({ zone })}
+            onChange={(zone) => form.set({ zone })}
           />
         )}
       </div>
-      <SettingFoot isChanged={isChanged} busy={busy} onDiscard={() => (setTyped({}), setErrors({}))} />
+      <SettingFoot isChanged={form.isDirty} busy={form.busy} onDiscard={() => form.reset()} />
     </form>
   )
 }

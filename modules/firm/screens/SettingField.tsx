@@ -4,24 +4,31 @@ import { Switch } from '../../../web/ui/Switch'
 import { TimeField } from '../../../web/ui/TimeField'
 import { wordsOf, type FieldSpec } from './fields'
 import { MonthDay } from './MonthDay'
-import type { useSetting } from './useSetting'
+import type { Fields } from '../../../web/form/useForm'
+import type { Setting } from './useSetting'
 
-export function SettingField({ field, form }: { field: FieldSpec; form: ReturnType<typeof useSetting> }) {
+type SettingFieldProps = {
+  field: FieldSpec
+  form: Fields<Record<string, string | boolean>>
+  setting: Setting
+}
+
+export function SettingField({ field, form, setting: { value, usual } }: SettingFieldProps) {
   const { name, label } = field
-  const text = form.text(field)
-  const isUsual = JSON.stringify(form.value[name]) === JSON.stringify(form.usual[name])
+  const text = form.values[name]!
+  const isUsual = JSON.stringify(value[name]) === JSON.stringify(usual[name])
   const zero = field.kind === 'number' && field.zero ? `0: ${field.zero}` : null
   const hint =
     [
       field.hint,
       zero,
       !isUsual && field.kind !== 'lines' && field.kind !== 'text'
-        ? `usually ${wordsOf(field, form.usual[name])}`
+        ? `usually ${wordsOf(field, usual[name])}`
         : null,
     ]
       .filter(Boolean)
       .join('; ') || undefined
-  const set = (to: string | boolean) => form.set(name, to)
+  const set = (to: string | boolean) => form.set({ [name]: to })
   const around = {
     label: field.unit ? `${label} (${field.unit})` : label,
     hint,

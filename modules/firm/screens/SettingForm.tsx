@@ -1,12 +1,15 @@
 /** A form of one setting: its fields, from which day on a change holds, and what is still to come. */
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../../web/query'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
+import { getSettings } from '../contract'
 import { differences, type FieldSpec } from './fields'
 import { LaterList } from './LaterList'
 import { SettingField } from './SettingField'
 import { SettingFoot } from './SettingFoot'
-import { useSetting } from './useSetting'
+import { useSetting, type Setting } from './useSetting'
 
 type SettingFormProps = {
   setting: string
@@ -16,46 +19,45 @@ type SettingFormProps = {
   note?: ReactNode
 }
 
-export function SettingForm({ setting, section, fields, title, note }: SettingFormProps) {
-  const form = useSetting(setting, section, fields)
-  const element = useRef<HTMLFormElement>(null)
-  if (form.isFailed) return <ErrorState retry={form.retry}>The settings could not be loaded.</ErrorState>
-  if (!form.isLoaded) return <Waiting />
+export function SettingForm(props: SettingFormProps) {
+  const { data, isError, refetch } = useQuery(ask(getSettings))
+  const setting = data?.settings[props.setting]
+  if (setting) return <Loaded {...props} now={setting} />
+  return isError ? (
+    <ErrorState retry={() => void refetch()}>The settings could not be loaded.</ErrorState>
+  ) : (
+    <Waiting />
+  )
+}
 
+function Loaded({ setting, section, fields, title, note, now }: SettingFormProps & { now: Setting }) {
+  const form = useSetting(setting, now, section, fields)
   const typed = fields.filter(({ kind }) => kind !== 'switch')
-  const shown = (field: FieldSpec) => <SettingField key={field.name} field={field} form={form} />
-
-  async function submit() {
-    const wrong = await form.save()
-    if (wrong) element.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
+  const shown = (field: FieldSpec) => (
+    <SettingField key={field.name} field={field} form={form} setting={now} />
+  )
 
   return (
     <form
-      ref={element}
-      className={fields.length === 1 && !form.isChanged ? 'setting-form short' : 'setting-form'}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isChanged && !form.busy) void submit()
-      }}
+      className={fields.length === 1 && !form.isDirty ? 'setting-form short' : 'setting-form'}
+      {...form.element}
     >
       {title && <h3>{title}</h3>}
       {note && <p className="faint">{note}</p>}
       {typed.length > 0 && <div className="setting-fields">{typed.map(shown)}</div>}
       {fields.filter(({ kind }) => kind === 'switch').map(shown)}
       <LaterList
-        changes={form.later
+        changes={now.later
           .map(({ from, value }, index) => ({
             from,
-            lines: differences(fields, form.later[index - 1]?.value ?? form.value, value),
+            lines: differences(fields, now.later[index - 1]?.value ?? now.value, value),
           }))
           // Another form of the same setting shows the rest.
           .filter(({ lines }) => lines.length > 0)}
         onTakeBack={form.takeBack}
       />
       <SettingFoot
-        isChanged={form.isChanged}
+        isChanged={form.isDirty}
         busy={form.busy}
         from={form.from}
         onFrom={form.setFrom}

@@ -1,91 +1,60 @@
 /**
- * One setting while it is edited: what is typed over what holds, what of it differs, from which day on,
- * saving it.
+ * One setting while it is edited: what is typed over what holds, and from which day on it is to hold instead.
  */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../../web/api'
+import type { Answer } from '../../../src/domain/endpoint'
+import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
+import { useForm } from '../../../web/form/useForm'
 import { dayWords } from '../../../web/format'
-import { byField } from '../../../web/forms'
-import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
-import { useUnsaved } from '../../../web/unsaved'
-import { summaryOf, useWish } from '../../../web/wish'
-import { getSettings, saveSetting, takeBackSetting } from '../contract'
+import { summaryOf } from '../../../web/wish'
+import { saveSetting, takeBackSetting, type getSettings } from '../contract'
 import { faultOf, readField, textOf, type FieldSpec } from './fields'
 
-export type Values = Record<string, unknown>
+export type Setting = Answer<typeof getSettings>['settings'][string]
+type Texts = Record<string, string | boolean>
 
-export function useSetting(key: string, section: string, fields: readonly FieldSpec[]) {
+const failed = { title: 'Failed to save settings', text: 'Please try again.' }
+
+export function useSetting(key: string, setting: Setting, section: string, fields: readonly FieldSpec[]) {
   const today = todayIn(useZone())
-  const { data, isError, refetch } = useQuery(ask(getSettings))
-  const setting = data?.settings[key]
-  const [typed, setTyped] = useState<Record<string, string | boolean>>({})
   // Null: today, also when that has become another day while the page stood open.
   const [chosen, setFrom] = useState<string | null>(null)
   const from = chosen ?? today
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const keyed = useWish()
-
-  const text = (field: FieldSpec) => typed[field.name] ?? textOf(field, setting?.value[field.name])
-  const change = Object.fromEntries(
-    fields
-      .filter(
-        (field) =>
-          typed[field.name] !== undefined && typed[field.name] !== textOf(field, setting?.value[field.name]),
-      )
-      .map((field) => [field.name, readField(field, typed[field.name]!)]),
-  )
-  const isChanged = Object.keys(change).length > 0
-  useUnsaved(section, isChanged)
+  const changedOf = (values: Texts, before: Texts) =>
+    fields.filter(({ name }) => values[name] !== before[name])
+  const form = useForm(saveSetting, {
+    stored: setting,
+    follows: true,
+    section,
+    read: (setting): Texts =>
+      Object.fromEntries(fields.map((field) => [field.name, textOf(field, setting?.value[field.name])])),
+    faults: (values, before) =>
+      Object.fromEntries(
+        changedOf(values, before).flatMap((field) => {
+          const fault = faultOf(field, values[field.name]!)
+          return fault ? [[field.name, fault]] : []
+        }),
+      ),
+    write: (values, before) => {
+      const changed = changedOf(values, before)
+      const value = changed.map((field) => [field.name, readField(field, values[field.name]!)])
+      return changed.length > 0 ? { key, value: Object.fromEntries(value), from } : null
+    },
+    fieldOf: (name) => name.replace(/^value\./, '').replace(/\.\d+$/, ''),
+    done: () => ({
+      title: 'Settings saved',
+      text: from > today ? `They hold from ${dayWords(from)} on.` : 'They hold from today on.',
+      tone: 'good',
+    }),
+    failed,
+    onSent: discard,
+  })
 
   function discard() {
-    setTyped({})
-    setErrors({})
+    form.reset()
     setFrom(null)
-  }
-
-  /** The first field at fault, to be pointed at. */
-  async function save(): Promise<string | null> {
-    const wrong = Object.fromEntries(
-      fields.flatMap((field) =>
-        field.name in change && faultOf(field, text(field))
-          ? [[field.name, faultOf(field, text(field))!]]
-          : [],
-      ),
-    )
-    setErrors(wrong)
-    const first = fields.find(({ name }) => wrong[name])
-    if (first) return first.name
-    setBusy(true)
-    const body = { key, value: change, from }
-    try {
-      await keyed(body, (wish) => call(saveSetting, body, { key: wish }))
-      toast({
-        title: 'Settings saved',
-        text: from > today ? `They hold from ${dayWords(from)} on.` : 'They hold from today on.',
-        tone: 'good',
-      })
-      discard()
-      return null
-    } catch (error) {
-      const found =
-        error instanceof ApiError
-          ? byField(
-              error.errors.map((one) => ({
-                ...one,
-                field: one.field.replace(/^value\./, '').replace(/\.\d+$/, ''),
-              })),
-            )
-          : {}
-      setErrors(found)
-      toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
-      return fields.find(({ name }) => found[name])?.name ?? null
-    } finally {
-      setBusy(false)
-    }
   }
 
   async function takeBack(day: string) {
@@ -93,29 +62,9 @@ export function useSetting(key: string, section: string, fields: readonly FieldS
       await call(takeBackSetting, { key, from: day })
       toast({ title: 'Taken back', text: `Nothing changes on ${dayWords(day)}.`, tone: 'good' })
     } catch (error) {
-      toast({ title: 'Failed to save settings', text: summaryOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: failed.title, text: summaryOf(error, failed.text), tone: 'bad' })
     }
   }
 
-  return {
-    isLoaded: setting !== undefined,
-    isFailed: isError && !setting,
-    retry: () => void refetch(),
-    value: (setting?.value ?? {}) as Values,
-    usual: (setting?.usual ?? {}) as Values,
-    later: setting?.later ?? [],
-    text,
-    set: (name: string, to: string | boolean) => {
-      setTyped((before) => ({ ...before, [name]: to }))
-      setErrors(({ [name]: _, ...others }) => others)
-    },
-    errors,
-    busy,
-    isChanged,
-    from,
-    setFrom,
-    save,
-    takeBack,
-    discard,
-  }
+  return { ...form, from, setFrom, takeBack, discard }
 }

@@ -1,6 +1,8 @@
 /** Which kinds come by which channel, and when not by push. Saved with one button. */
+import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
+import { ask } from '../../../../web/query'
 import { useWho } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
@@ -8,8 +10,8 @@ import { Checkbox } from '../../../../web/ui/Checkbox'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { TimeField } from '../../../../web/ui/TimeField'
-import type { Topic } from '../../contract'
-import { usePreferences, type Hour } from './usePreferences'
+import { getPreferences, type Preferences as Stored, type Topic } from '../../contract'
+import { usePreferences } from './usePreferences'
 
 const topicWords: Record<Topic, { name: string; says: string }> = {
   approvals: { name: 'To decide', says: 'Leave and regularizations that wait for your decision' },
@@ -21,97 +23,96 @@ const topicWords: Record<Topic, { name: string; says: string }> = {
 }
 
 export function Preferences() {
-  const who = useWho()
-  const chosen = usePreferences()
-  const time = (name: Hour) => ({
-    name,
-    value: chosen.hour(name),
-    error: chosen.errors[name],
-    onChange: (text: string) => chosen.setHour(name, text),
-  })
-
+  // As it is now: another device may have changed it.
+  const { data, isError, refetch } = useQuery({ ...ask(getPreferences), staleTime: 0 })
   return (
     <Card
       title="How you are told"
       icon={<SlidersHorizontal size={18} aria-hidden />}
       note="For you on every device. In the app means under the bell and in Notifications."
     >
-      {chosen.isFailed ? (
-        <ErrorState retry={chosen.retry}>Your preferences could not be loaded.</ErrorState>
-      ) : !chosen.topics ? (
-        <Waiting />
+      {data ? (
+        <Chosen preferences={data} />
+      ) : isError ? (
+        <ErrorState retry={() => void refetch()}>Your preferences could not be loaded.</ErrorState>
       ) : (
-        <form
-          className="preferences"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            chosen.save()
-          }}
-        >
-          <table className="preference-topics">
-            <thead>
-              <tr>
-                <th scope="col">Kind</th>
-                <th scope="col">In the app</th>
-                <th scope="col">Push</th>
-              </tr>
-            </thead>
-            <tbody>
-              {chosen.topics
-                .filter(({ topic }) => topic !== 'approvals' || may(who, 'approve_leaves'))
-                .map(({ topic, inApp, push }) => (
-                  <tr key={topic}>
-                    <th scope="row">
-                      {topicWords[topic].name}
-                      <span className="faint">{topicWords[topic].says}</span>
-                    </th>
-                    <td>
-                      <Checkbox
-                        hideLabel
-                        label={`${topicWords[topic].name} in the app`}
-                        checked={inApp}
-                        onChange={(event) => chosen.setTopic(topic, 'inApp', event.target.checked)}
-                      />
-                    </td>
-                    <td>
-                      <Checkbox
-                        hideLabel
-                        label={`${topicWords[topic].name} by push`}
-                        checked={push}
-                        onChange={(event) => chosen.setTopic(topic, 'push', event.target.checked)}
-                      />
-                    </td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-          <fieldset className="preference-hours">
-            <legend>When not by push</legend>
-            <TimeField label="Quiet from" {...time('quietFrom')} />
-            <TimeField label="Quiet to" {...time('quietTo')} />
-            <TimeField label="Daily digest at" {...time('digestAt')} />
-            <p className="faint">
-              In quiet hours only what is urgent comes, such as a reminder to punch; the rest follows together
-              when they end. With a digest the rest comes once a day at that time. Leave a field empty for
-              none.
-            </p>
-          </fieldset>
-          <div className="preference-foot">
-            <p className="faint" role="status">
-              {chosen.isChanged ? 'Changed, not saved yet' : 'Saved'}
-            </p>
-            {chosen.isChanged && (
-              <Button variant="quiet" onClick={chosen.discard}>
-                Discard
-              </Button>
-            )}
-            <Button type="submit" variant="primary" disabled={!chosen.isChanged} busy={chosen.busy}>
-              {chosen.busy ? 'Saving…' : 'Save preferences'}
-            </Button>
-          </div>
-        </form>
+        <Waiting />
       )}
     </Card>
+  )
+}
+
+function Chosen({ preferences }: { preferences: Stored }) {
+  const who = useWho()
+  const form = usePreferences(preferences)
+  const { values } = form
+  const time = (name: 'quietFrom' | 'quietTo' | 'digestAt') => ({
+    ...form.tie(name),
+    onChange: (text: string) => form.set({ [name]: text }),
+  })
+
+  return (
+    <form className="preferences" {...form.element}>
+      <table className="preference-topics">
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">In the app</th>
+            <th scope="col">Push</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preferences.topics
+            .filter(({ topic }) => topic !== 'approvals' || may(who, 'approve_leaves'))
+            .map(({ topic }) => (
+              <tr key={topic}>
+                <th scope="row">
+                  {topicWords[topic].name}
+                  <span className="faint">{topicWords[topic].says}</span>
+                </th>
+                <td>
+                  <Checkbox
+                    hideLabel
+                    label={`${topicWords[topic].name} in the app`}
+                    checked={values[`${topic}:inApp`]}
+                    onChange={(event) => form.set({ [`${topic}:inApp`]: event.target.checked })}
+                  />
+                </td>
+                <td>
+                  <Checkbox
+                    hideLabel
+                    label={`${topicWords[topic].name} by push`}
+                    checked={values[`${topic}:push`]}
+                    onChange={(event) => form.set({ [`${topic}:push`]: event.target.checked })}
+                  />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <fieldset className="preference-hours">
+        <legend>When not by push</legend>
+        <TimeField label="Quiet from" {...time('quietFrom')} />
+        <TimeField label="Quiet to" {...time('quietTo')} />
+        <TimeField label="Daily digest at" {...time('digestAt')} />
+        <p className="faint">
+          In quiet hours only what is urgent comes, such as a reminder to punch; the rest follows together
+          when they end. With a digest the rest comes once a day at that time. Leave a field empty for none.
+        </p>
+      </fieldset>
+      <div className="preference-foot">
+        <p className="faint" role="status">
+          {form.isDirty ? 'Changed, not saved yet' : 'Saved'}
+        </p>
+        {form.isDirty && (
+          <Button variant="quiet" onClick={() => form.reset()}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={!form.isDirty} busy={form.busy}>
+          {form.busy ? 'Saving…' : 'Save preferences'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -26,7 +26,7 @@ function Basic({ form, person }: PanelProps) {
           person={form.values}
           picture={form.values.profilePhoto || null}
           error={form.errors.profilePhoto}
-          onChange={(picture) => form.set('profilePhoto', picture ?? '')}
+          onChange={(picture) => form.set({ profilePhoto: picture ?? '' })}
           onError={(sentence) => form.fault('profilePhoto', sentence)}
         />
       </div>
@@ -120,7 +120,7 @@ function ReportTo({ form, person }: PanelProps) {
         ...(isListed ? [] : [{ value: String(now), label: person?.managerName ?? 'Somebody who has left' }]),
         ...choices,
       ]}
-      onChange={(value) => form.set('managerId', value)}
+      onChange={(value) => form.set({ managerId: value })}
     />
   )
 }
@@ -157,7 +157,7 @@ function Identity({ form, person, name, longest }: PanelProps & { name: Identity
       stored={form.before[name]}
       hidden={person?.[name]}
       longest={longest}
-      onText={(text) => form.set(name, text)}
+      onText={(text) => form.set({ [name]: text })}
       onReveal={(value) => form.revealed(name, value)}
     />
   )

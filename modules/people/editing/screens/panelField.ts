@@ -7,12 +7,10 @@ import type { EmployeeForm } from './useEmployeeForm'
 
 export type PanelProps = { form: EmployeeForm; person: Partial<PersonDetail> | null }
 
-export function field({ values, errors, set }: EmployeeForm, name: FieldName) {
+export function field({ tie, set }: EmployeeForm, name: FieldName) {
   return {
-    name,
+    ...tie(name),
     label: labels[name],
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   } satisfies ComponentProps<typeof Input>
 }

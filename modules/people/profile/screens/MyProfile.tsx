@@ -1,7 +1,7 @@
 /**
  * My Profile: who one is, four tabs to read and edit, and below them where one is signed in and one's data.
  */
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Pencil } from 'lucide-react'
 import { fullName } from '../../../../web/format'
@@ -18,7 +18,7 @@ import { AskBeforeLeaving } from './AskBeforeLeaving'
 import { OwnData } from './OwnData'
 import { PhotoDialog } from './PhotoDialog'
 import { Panel } from './ProfilePanels'
-import { tabIds, tabs, type FieldName, type TabId } from './profileFields'
+import { tabIds, tabs, type TabId } from './profileFields'
 import { SecondFactor } from './SecondFactor'
 import { SignIns } from './SignIns'
 import { useProfileForm, type ProfileForm } from './useProfileForm'
@@ -50,34 +50,10 @@ export default function MyProfile() {
 function Loaded({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile)
   const [photo, setPhoto] = useState(false)
-  const element = useRef<HTMLFormElement>(null)
-  const edit = useRef<HTMLButtonElement>(null)
-  // The field to go to is drawn with its tab. An object: the same field may be wrong again.
-  const [wanted, setWanted] = useState<{ field: FieldName | null } | null>(null)
-  useEffect(() => {
-    if (!wanted) return
-    if (wanted.field) element.current?.querySelector<HTMLElement>(`[name=${wanted.field}]`)?.focus()
-    else edit.current?.focus()
-  }, [wanted])
-
-  function start() {
-    form.start()
-    setWanted({ field: tabs[form.tab === 'work' ? 'personal' : form.tab].fields[0]! })
-  }
-  function cancel() {
-    form.cancel()
-    setWanted({ field: null })
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (form.busy) return
-    const done = await form.save()
-    if (done) setWanted({ field: done === true ? null : done })
-  }
 
   return (
     <>
-      <form ref={element} className="card profile" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="card profile" {...form.element}>
         <header className="profile-head">
           <Avatar person={profile} size="huge" />
           <div className="profile-who">
@@ -97,7 +73,13 @@ function Loaded({ profile }: { profile: Profile }) {
               {profile.profilePhoto ? 'Change photo' : 'Add a photo'}
             </Button>
             {!form.editing && (
-              <Button ref={edit} variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={start}>
+              <Button
+                variant="primary"
+                icon={<Pencil size={16} aria-hidden />}
+                // Closing the form brings it back, and the focus with it.
+                autoFocus={form.editing === false}
+                onClick={form.start}
+              >
                 Edit Profile
               </Button>
             )}
@@ -115,7 +97,7 @@ function Loaded({ profile }: { profile: Profile }) {
             }))}
           />
         </div>
-        {form.editing && <SaveBar form={form} onCancel={cancel} />}
+        {form.editing && <SaveBar form={form} />}
       </form>
       {photo && <PhotoDialog profile={profile} onSaved={form.photoSaved} onClose={() => setPhoto(false)} />}
       <AskBeforeLeaving isDirty={form.isDirty} />
@@ -133,21 +115,21 @@ function TabLabel({ id, form }: { id: TabId; form: ProfileForm }) {
 }
 
 /** In sight however far the form is scrolled; on a phone above the keyboard. */
-function SaveBar({ form, onCancel }: { form: ProfileForm; onCancel: () => void }) {
+function SaveBar({ form }: { form: ProfileForm }) {
+  const failure = form.errors['']
   return (
     <div className="profile-save">
       <Button type="submit" variant="primary" busy={form.busy}>
         {form.busy ? 'Saving…' : 'Save Changes'}
       </Button>
-      <Button onClick={onCancel}>Cancel</Button>
-      {form.failure ? (
+      <Button onClick={form.cancel}>Cancel</Button>
+      {failure ? (
         <div className="profile-failure" role="alert">
           <p>
-            <b>Not saved.</b> {form.failure.text}{' '}
-            {!form.failure.overtaken && 'What you have typed is still here.'}
+            <b>Not saved.</b> {failure} {!form.theirs && 'What you have typed is still here.'}
           </p>
-          {form.failure.overtaken && (
-            <Button size="small" onClick={() => void form.rebase()}>
+          {form.theirs && (
+            <Button size="small" onClick={form.rebase}>
               Show it as it is now, keep my changes
             </Button>
           )}

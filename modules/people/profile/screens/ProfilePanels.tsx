@@ -17,15 +17,7 @@ import type { ProfileForm } from './useProfileForm'
 
 type PanelProps = { form: ProfileForm; profile: Profile }
 
-function tie({ values, errors, set }: ProfileForm, name: FieldName) {
-  return {
-    name,
-    label: labels[name],
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  }
-}
+const tie = (form: ProfileForm, name: FieldName) => ({ ...form.tie(name), label: labels[name] })
 
 function Personal({ form, profile }: PanelProps) {
   const today = todayIn(useZone())
@@ -56,7 +48,7 @@ function Identity({
       hidden={profile[name]}
       longest={longest}
       hint={hint}
-      onText={(text) => form.set(name, text)}
+      onText={(text) => form.set({ [name]: text })}
       onReveal={(value) => form.revealed(name, value)}
     />
   )
