@@ -195,7 +195,7 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
     }
   }
   const all = laidOut(byField(said?.errors ?? []), spec)
-  const has = ([field]: [string, string]) => Object.hasOwn(state.values, rootOf(field))
+  const has = ([field]: [string, string]) => field === '' || Object.hasOwn(state.values, rootOf(field))
   const wrong = Object.fromEntries(Object.entries(all).filter(has))
   const sentence = summaryOf(error, spec.failed.text)
   // Nothing in the form would show them.

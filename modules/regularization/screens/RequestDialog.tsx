@@ -1,12 +1,11 @@
 /** What was recorded on a day, and beside it what it should be. */
-import { useRef } from 'react'
 import { todayIn, useZone } from '../../../web/firm'
 import { titleWords } from '../../../web/format'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField } from '../../../web/ui/DateField'
 import { Input, Select, Textarea } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
-import { requestTypes, type RequestType } from '../contract'
+import { requestTypes } from '../contract'
 import { MakesOf } from './MakesOf'
 import { Recorded } from './Recorded'
 import { useRequest } from './useRequest'
@@ -20,69 +19,40 @@ export function RequestDialog({
   onClose: () => void
 }) {
   const today = todayIn(useZone())
-  const form = useRef<HTMLFormElement>(null)
-  const { wish, set, refused, early, makes, busy, send, day, isFetching, computed } = useRequest(
-    initial,
-    onClose,
-  )
-  const of = (name: string) => ({
-    name,
-    invalid: refused?.fields.includes(name),
-    error: refused?.errors[name] ?? early[name],
+  const { form, early, makes, day, isFetching, computed } = useRequest(initial, onClose)
+  const { values: wish, set } = form
+  const tie = <N extends keyof RegularizationWish>(name: N) => ({
+    ...form.tie(name),
+    error: form.errors[name] || early[name],
   })
-  const onFields = refused && Object.values(refused.errors).includes(refused.message)
 
   return (
     <Dialog title="Request Regularization" onClose={onClose}>
-      <form
-        ref={form}
-        className="dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy)
-            void send().then(
-              (fault) => fault && form.current?.querySelector<HTMLElement>(`[name=${fault}]`)?.focus(),
-            )
-        }}
-      >
-        <Select
-          label="Request type"
-          {...of('requestType')}
-          value={wish.requestType}
-          onChange={(event) => set({ requestType: event.target.value as RequestType })}
-        >
+      <form className="dialog-form" {...form.element}>
+        <Select label="Request type" {...tie('requestType')}>
           {requestTypes.map((type) => (
             <option key={type} value={type}>
               {titleWords(type)}
             </option>
           ))}
         </Select>
-        <DateField
-          label="Target date"
-          {...of('targetDate')}
-          max={today}
-          value={wish.targetDate}
-          onChange={(event) => set({ targetDate: event.target.value })}
-        />
+        <DateField label="Target date" {...tie('targetDate')} max={today} />
         {wish.targetDate && <Recorded day={day} isFetching={isFetching} />}
         <div className="request-times">
           <TimeField
             label="Punch in time"
-            {...of('punchInTime')}
-            value={wish.punchInTime}
+            {...tie('punchInTime')}
             onChange={(punchInTime) => set({ punchInTime })}
           />
           <TimeField
             label="Punch out time"
-            {...of('punchOutTime')}
-            value={wish.punchOutTime}
+            {...tie('punchOutTime')}
             onChange={(punchOutTime) => set({ punchOutTime })}
           />
         </div>
         <Input
           label="Hours"
-          {...of('actualHours')}
+          {...tie('hours')}
           className="figures"
           type="number"
           inputMode="decimal"
@@ -96,23 +66,15 @@ export function RequestDialog({
               ? `Computed from the times${computed.takes ? `, ${computed.takes}` : ''}`
               : 'Computed once the times are known'
           }
-          onChange={(event) => set({ hours: event.target.value })}
         />
         {makes && <MakesOf makes={makes} />}
-        <Textarea
-          label="Reason"
-          {...of('reason')}
-          maxLength={1000}
-          rows={2}
-          value={wish.reason}
-          onChange={(event) => set({ reason: event.target.value })}
-        />
-        {refused && !onFields && Object.keys(refused.errors).length === 0 && (
+        <Textarea label="Reason" {...tie('reason')} maxLength={1000} rows={2} />
+        {form.errors[''] && (
           <p className="field-error" role="alert">
-            {refused.message}
+            {form.errors['']}
           </p>
         )}
-        <SendButtons onCancel={onClose} busy={busy} doing="Sending…">
+        <SendButtons onCancel={onClose} busy={form.busy} doing="Sending…">
           Send request
         </SendButtons>
       </form>

@@ -1,29 +1,27 @@
 /** Apply for Leave: what is asked for, and beside it at once what that means. */
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { CalendarPlus } from 'lucide-react'
 import { todayIn, useZone } from '../../../../web/firm'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { DateField } from '../../../../web/ui/DateField'
 import { Select, Textarea } from '../../../../web/ui/Field'
-import { durations, leaveTypes, type Duration, type LeaveType } from '../../contract'
+import { durations, leaveTypes, type LeaveType } from '../../contract'
 import { MeaningOf } from './MeaningOf'
 import { useApply } from './useApply'
 import { useNamedWish } from './useNamedWish'
 import { usePreview } from './usePreview'
-import { compensationFault, isHalf } from './wish'
+import { compensationFault, isHalf, type Field } from './wish'
 import { durationWords } from '../../screens/words'
 import './apply.css'
 
 const typeLabels: Record<LeaveType, string> = { personal: 'Personal', compensation: 'Compensation' }
 
 export function ApplyForm() {
-  const { wish, set, begin, refused, busy, send } = useApply()
+  const { wish, set, begin, errors, refused, isAtFault, busy, element, send } = useApply()
   const meaning = usePreview(wish)
-  const form = useRef<HTMLFormElement>(null)
-  useNamedWish(begin, form)
+  useNamedWish(begin, element.ref)
   const today = todayIn(useZone())
-  const invalid = (field: string) => refused?.fields.includes(field) || undefined
   // What is wrong with the claim is said as soon as its date is chosen.
   const claim = wish.compensationDate ? compensationFault(wish, today)?.message : undefined
   // What stands beside the form already is not said on its field too.
@@ -31,78 +29,58 @@ export function ApplyForm() {
     ...(meaning?.preview?.problems.map(({ message }) => message) ?? []),
     meaning?.refusal,
   ])
-  const errorOf = (field: string) => {
-    const error = refused?.errors[field]
-    return error && !beside.has(error) ? error : undefined
-  }
-  const of = (field: string) => ({ name: field, invalid: invalid(field), error: errorOf(field) })
-
-  async function submit(workingDaysOnly: boolean) {
-    const fault = await send(workingDaysOnly)
-    if (fault) form.current?.querySelector<HTMLElement>(`[name=${fault}]`)?.focus()
+  const of = <N extends Field>(field: N) => {
+    const error = errors[field]
+    return {
+      name: field,
+      value: wish[field],
+      invalid: isAtFault(field),
+      error: error && !beside.has(error) ? error : undefined,
+      onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+    }
   }
 
   return (
     <Card className="apply" title="Apply for Leave" icon={<CalendarPlus size={18} aria-hidden />}>
       <form
-        ref={form}
+        {...element}
         className="apply-form"
         aria-label="Apply for Leave"
         tabIndex={-1}
-        noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (!busy) void submit(false)
+          send(false)
         }}
       >
         <div className="apply-wish">
-          <Select
-            label="Leave type"
-            {...of('leaveType')}
-            value={wish.leaveType}
-            onChange={(event) => set({ leaveType: event.target.value as LeaveType })}
-          >
+          <Select label="Leave type" {...of('leaveType')}>
             {leaveTypes.map((type) => (
               <option key={type} value={type}>
                 {typeLabels[type]}
               </option>
             ))}
           </Select>
-          <Select
-            label="Duration"
-            {...of('duration')}
-            value={wish.duration}
-            onChange={(event) => set({ duration: event.target.value as Duration })}
-          >
+          <Select label="Duration" {...of('duration')}>
             {durations.map((duration) => (
               <option key={duration} value={duration}>
                 {durationWords[duration]}
               </option>
             ))}
           </Select>
-          <DateField
-            label="From date"
-            {...of('fromDate')}
-            value={wish.fromDate}
-            onChange={(event) => set({ fromDate: event.target.value })}
-          />
+          <DateField label="From date" {...of('fromDate')} />
           <DateField
             label="To date"
             {...of('toDate')}
-            value={wish.toDate}
             min={wish.fromDate || undefined}
             disabled={isHalf(wish.duration)}
-            onChange={(event) => set({ toDate: event.target.value })}
           />
           {wish.leaveType === 'compensation' && (
             <div className="apply-whole">
               <DateField
                 label="Date you worked"
                 {...of('compensationDate')}
-                error={errorOf('compensationDate') ?? claim}
-                value={wish.compensationDate}
+                error={of('compensationDate').error ?? claim}
                 max={today}
-                onChange={(event) => set({ compensationDate: event.target.value })}
               />
             </div>
           )}
@@ -110,20 +88,13 @@ export function ApplyForm() {
         <MeaningOf
           wish={wish}
           meaning={meaning}
-          refused={refused?.message}
+          refused={refused}
           onField={claim}
           busy={busy === 'working days'}
-          onSplit={() => void submit(true)}
+          onSplit={() => send(true)}
         />
         <div className="apply-end">
-          <Textarea
-            label="Reason"
-            {...of('reason')}
-            rows={2}
-            maxLength={1000}
-            value={wish.reason}
-            onChange={(event) => set({ reason: event.target.value })}
-          />
+          <Textarea label="Reason" {...of('reason')} rows={2} maxLength={1000} />
           <Button type="submit" variant="primary" size="large" busy={busy === 'whole'}>
             {busy === 'whole' ? 'Sending…' : 'Apply'}
           </Button>

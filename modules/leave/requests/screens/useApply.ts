@@ -1,80 +1,75 @@
 /** Asking for leave: the wish, what is wrong with it, and the sending. */
-import { useState } from 'react'
 import { ApiError, call } from '../../../../web/api'
-import { byField } from '../../../../web/forms'
 import { todayIn, useZone } from '../../../../web/firm'
-import { toast } from '../../../../web/toast'
+import { useForm } from '../../../../web/form/useForm'
 import { heldBy } from '../../../../web/ui/Trail'
-import { summaryOf, useWish } from '../../../../web/wish'
 import { checkWorkingDays } from '../../../firm/contract'
 import { eachDay, type Day } from '../../../../src/domain/day'
 import { applyForLeave } from '../../contract'
 import { isOffDayRefusal, offDayRefusal, sundaysOf } from './dayLines'
 import { changed, faultOf, noWish, rangeOf, type Field, type LeaveWish } from './wish'
 
-type Refusal = { message: string; fields: readonly string[]; errors: Record<string, string> }
+type Sent = LeaveWish & { workingDaysOnly: boolean }
 
 export function useApply() {
   const zone = useZone()
-  const keyed = useWish()
-  const [wish, setWish] = useState<LeaveWish>(noWish)
-  const [refused, setRefused] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState<'whole' | 'working days' | null>(null)
+  const form = useForm(applyForLeave, {
+    read: (): Sent => ({ ...noWish, workingDaysOnly: false }),
+    isJudgedWhole: true,
+    faults: (wish) => {
+      const fault = faultOf(wish, todayIn(zone))
+      return fault ? markedBy(fault.message, fault.fields) : {}
+    },
+    write: bodyOf,
+    send: async (wish, key) => {
+      const off = wish.workingDaysOnly ? [] : await offDaysOf(wish)
+      const refusal = offDayRefusal(off)
+      // It stands beside the form already, and no toast repeats it.
+      if (off.length) throw new ApiError(422, refusal, refusal, [{ field: '', message: refusal }])
+      return call(applyForLeave, wish, { key })
+    },
+    done: (leave) => ({
+      title: 'Leave application submitted successfully!',
+      text: heldBy(leave.approval) ?? undefined,
+      tone: 'good',
+    }),
+    failed: { title: 'Error', text: 'Failed to submit leave application', once: true },
+    onSent: (): void => form.reset(),
+  })
+  const { values: wish, errors } = form
+  const refused = errors['']
+  const atFault = refused && isOffDayRefusal(refused) ? ['fromDate', 'toDate'] : Object.keys(errors)
 
-  /** A wish from elsewhere takes the place of what is there. */
-  function begin(wanted: Partial<LeaveWish>) {
-    setWish(changed(noWish, wanted))
-    setRefused(null)
+  return {
+    wish,
+    errors,
+    /** What no field says. */
+    refused,
+    isAtFault: (field: Field) => atFault.includes(field) || undefined,
+    /** Which of the two ways is under way. */
+    busy: form.busy && (wish.workingDaysOnly ? 'working days' : 'whole'),
+    element: form.element,
+    set: (change: Partial<LeaveWish>) => form.set(changed(wish, change)),
+    /** A wish from elsewhere takes the place of what is there. */
+    begin: (wanted: Partial<LeaveWish>) => form.set(changed(noWish, wanted)),
+    send: (workingDaysOnly: boolean) => {
+      if (form.busy) return
+      form.set({ workingDaysOnly })
+      void form.send()
+    },
   }
-
-  function set(change: Partial<LeaveWish>) {
-    setWish((before) => changed(before, change))
-    setRefused(null)
-  }
-
-  /** The first field at fault, if something is to be put right before it is sent. */
-  async function send(workingDaysOnly: boolean): Promise<Field | undefined> {
-    const fault = faultOf(wish, todayIn(zone))
-    if (fault) {
-      setRefused({ ...fault, errors: {} })
-      return fault.fields[0]
-    }
-    setBusy(workingDaysOnly ? 'working days' : 'whole')
-    try {
-      const off = workingDaysOnly ? [] : await offDaysOf(wish)
-      if (off.length) {
-        setRefused({ message: offDayRefusal(off), fields: ['fromDate', 'toDate'], errors: {} })
-        return
-      }
-      const body = bodyOf(wish, workingDaysOnly)
-      const leave = await keyed(body, (key) => call(applyForLeave, body, { key }))
-      toast({
-        title: 'Leave application submitted successfully!',
-        text: heldBy(leave.approval) ?? undefined,
-        tone: 'good',
-      })
-      setWish(noWish)
-      setRefused(null)
-    } catch (error) {
-      const message = summaryOf(error, 'Failed to submit leave application')
-      const errors = error instanceof ApiError ? byField(error.errors) : {}
-      const named = Object.keys(errors)
-      // What the form says, on its field or beside it, no toast repeats.
-      setRefused({
-        message: named.length ? '' : message,
-        fields: isOffDayRefusal(message) ? ['fromDate', 'toDate'] : named,
-        errors,
-      })
-      if (!named.length) toast({ title: 'Error', text: message, tone: 'bad' })
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  return { wish, set, begin, refused, busy, send }
 }
 
-async function offDaysOf(wish: LeaveWish): Promise<{ date: Day; name: string | null }[]> {
+/** One sentence about several fields: said once, beside them. */
+const markedBy = (message: string, fields: readonly string[]): Record<string, string> => ({
+  '': message,
+  ...Object.fromEntries(fields.map((field) => [field, ''])),
+})
+
+async function offDaysOf(wish: {
+  fromDate: Day
+  toDate: Day
+}): Promise<{ date: Day; name: string | null }[]> {
   const range = rangeOf(wish)
   if (!range) return []
   try {
@@ -86,15 +81,10 @@ async function offDaysOf(wish: LeaveWish): Promise<{ date: Day; name: string | n
   }
 }
 
-function bodyOf(
-  { leaveType, fromDate, toDate, duration, reason, compensationDate }: LeaveWish,
-  workingDaysOnly: boolean,
-) {
+function bodyOf({ leaveType, compensationDate, reason, workingDaysOnly, ...days }: Sent) {
   return {
     leaveType,
-    fromDate,
-    toDate,
-    duration,
+    ...days,
     reason: reason.trim(),
     ...(leaveType === 'compensation' && { compensationDate }),
     ...(workingDaysOnly && { workingDaysOnly }),

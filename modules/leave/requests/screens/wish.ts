@@ -71,7 +71,10 @@ export function compensationFault(
 const longest = 366
 
 /** A range that can be shown; else there is nothing to preview. */
-export function rangeOf({ fromDate, toDate }: LeaveWish): { from: Day; to: Day } | null {
+export function rangeOf({
+  fromDate,
+  toDate,
+}: Pick<LeaveWish, 'fromDate' | 'toDate'>): { from: Day; to: Day } | null {
   if (!isDay(fromDate) || !isDay(toDate) || fromDate > toDate || daysBetween(fromDate, toDate) >= longest)
     return null
   return { from: fromDate, to: toDate }

@@ -2,26 +2,25 @@
  * What is being written, of one person: it lasts through another tab, another screen and a reload, in this
  * tab of the browser only, and is gone when they sign out.
  */
+import { proxy, ref, snapshot, subscribe } from 'valtio/vanilla'
+import { useSnapshot } from 'valtio/react'
 import { client } from '../../../../web/query'
 import { meQuery } from '../../../../web/session'
-import { signal } from '../../../../web/signals'
 import { blankBulk, blankSingle, type BulkDraft, type SingleDraft } from './draft'
 
 export * from './draft'
 
-export const single = signal(blankSingle)
-export const bulk = signal(blankBulk)
-export const setSingle = (change: Partial<SingleDraft>) => {
-  single.value = { ...single.peek(), ...change }
-  keepSoon()
-}
-export const setBulk = (change: Partial<BulkDraft>) => {
-  bulk.value = { ...bulk.peek(), ...change }
-  keepSoon()
-}
+const drafts = proxy({ single: { ...blankSingle }, bulk: { ...blankBulk } })
+// In sync: what is typed must be drawn before the next key, or the caret goes to the end.
+export const useDrafts = () => useSnapshot(drafts, { sync: true }) as { single: SingleDraft; bulk: BulkDraft }
+export const setSingle = (change: Partial<SingleDraft>) => void Object.assign(drafts.single, change)
+/** A sheet is replaced as a whole: its thousands of rows need no proxy each. */
+export const setBulk = ({ sheet, ...change }: Partial<BulkDraft>) =>
+  void Object.assign(drafts.bulk, change, sheet !== undefined && { sheet: sheet && ref(sheet) })
 
 const prefix = 'muster-whatsapp-'
 const rest = 400
+const nothing = JSON.stringify({ single: blankSingle, bulk: blankBulk })
 let owner: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,8 +30,8 @@ export function begin(personId: number): void {
   forget()
   owner = personId
   const kept = read(prefix + personId)
-  single.value = { ...blankSingle, ...kept?.single }
-  bulk.value = { ...blankBulk, ...kept?.bulk }
+  setSingle({ ...kept?.single })
+  setBulk({ ...kept?.bulk })
   dropStored((key) => key !== prefix + personId)
 }
 
@@ -40,8 +39,8 @@ function forget(): void {
   clearTimeout(timer)
   timer = undefined
   owner = null
-  single.value = blankSingle
-  bulk.value = blankBulk
+  setSingle(blankSingle)
+  setBulk(blankBulk)
 }
 
 /** A sheet of thousands is not written at every key. */
@@ -54,11 +53,11 @@ function keep(): void {
   timer = undefined
   if (owner === null) return
   const key = prefix + owner
-  const of = bulk.peek()
-  const kept = { single: single.peek(), bulk: of }
-  if (kept.single === blankSingle && of === blankBulk) return dropStored((one) => one === key)
+  const { single, bulk } = snapshot(drafts)
+  const text = JSON.stringify({ single, bulk })
+  if (text === nothing) return dropStored((one) => one === key)
   // Where there is no room for a large sheet, what was typed is kept without it.
-  if (!write(key, kept)) write(key, { ...kept, bulk: { ...of, sheet: null } })
+  if (!write(key, text)) write(key, JSON.stringify({ single, bulk: { ...bulk, sheet: null } }))
 }
 
 function read(key: string): { single?: SingleDraft; bulk?: BulkDraft } | null {
@@ -69,9 +68,9 @@ function read(key: string): { single?: SingleDraft; bulk?: BulkDraft } | null {
   }
 }
 
-function write(key: string, what: unknown): boolean {
+function write(key: string, text: string): boolean {
   try {
-    sessionStorage.setItem(key, JSON.stringify(what))
+    sessionStorage.setItem(key, text)
     return true
   } catch {
     return false
@@ -87,6 +86,7 @@ function dropStored(whether: (key: string) => boolean): void {
   }
 }
 
+subscribe(drafts, keepSoon)
 addEventListener('pagehide', () => timer && keep())
 client.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryKey[0] !== meQuery.queryKey[0] || query.state.data !== null) return

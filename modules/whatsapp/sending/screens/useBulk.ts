@@ -2,13 +2,12 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../web/query'
-import { useValue } from '../../../../web/signals'
 import { broadcastLists, optOuts } from '../../contract'
-import { bulk } from './drafts'
+import { useDrafts } from './drafts'
 import { chosenOf, faultsOf, withCustom } from './recipients'
 
 export function useBulk(country: string) {
-  const draft = useValue(bulk)
+  const { bulk: draft } = useDrafts()
   const { source, sheet, manual, lists: picked, isCustom, custom } = draft
   const lists = useQuery(ask(broadcastLists))
   const known = lists.data

@@ -2,12 +2,11 @@
 import { useState } from 'react'
 import { ApiError, call, notAnswering } from '../../../../web/api'
 import { byField, fieldErrors } from '../../../../web/forms'
-import { useValue } from '../../../../web/signals'
 import { toast } from '../../../../web/toast'
 import { useWish } from '../../../../web/wish'
 import { send as sending } from '../../contract'
 import { longestMessage, numberText, placeholders, readNumber } from '../../rules'
-import { blankSingle, setSingle, single, type SingleDraft } from './drafts'
+import { blankSingle, setSingle, useDrafts, type SingleDraft } from './drafts'
 import { messagesChanged } from '../../link/screens/useLink'
 
 const missing = 'Please enter recipient number and message'
@@ -17,7 +16,7 @@ type Errors = { to?: string | undefined; message?: string | undefined }
 export type Told = { is: 'sent' | 'waiting' | 'unknown'; to: string; message: string | null }
 
 export function useSingle(country: string) {
-  const draft = useValue(single)
+  const { single: draft } = useDrafts()
   const wish = useWish()
   const [errors, setErrors] = useState<Errors>({})
   const [told, setTold] = useState<Told | null>(null)
