@@ -1,9 +1,7 @@
 /** An Admin puts a balance right: new figures and why, above the ledger that they become entries of. */
-import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call } from '../../../../web/api'
+import { useForm } from '../../../../web/form/useForm'
 import { dayWords, fullName } from '../../../../web/format'
-import { byField } from '../../../../web/forms'
 import type { Dialogs } from '../../../../web/module'
 import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
@@ -11,7 +9,6 @@ import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Input, Textarea } from '../../../../web/ui/Field'
 import { Waiting } from '../../../../web/ui/Spinner'
-import { summaryOf, useWish } from '../../../../web/wish'
 import { adjustBalance, balanceOfPerson, type LeaveBalance } from '../../contract'
 import { LedgerEntries } from './Ledger'
 import './balance.css'
@@ -19,6 +16,7 @@ import './adjust.css'
 
 const figures = ['totalLeaves', 'usedLeaves', 'carryForward'] as const
 type Figures = Record<(typeof figures)[number], string>
+type Texts = Figures & { reason: string }
 const labels: Figures = {
   totalLeaves: 'Total leaves',
   usedLeaves: 'Used leaves',
@@ -45,65 +43,39 @@ export default function AdjustBalance({ person, onClose }: Dialogs['adjustBalanc
 }
 
 function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => void }) {
-  const keyed = useWish()
-  const [typed, setTyped] = useState<Partial<Figures>>({})
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  // What is not touched follows the balance: a leave that is approved meanwhile is not undone.
-  const text = (name: keyof Figures) => typed[name] ?? String(balance[name])
-  const number = (name: keyof Figures) => Number(text(name))
-  const changes = Object.fromEntries(
-    figures
-      .filter((name) => text(name).trim() !== '' && number(name) !== balance[name])
-      .map((name) => [name, number(name)]),
-  )
+  const form = useForm(adjustBalance, {
+    // A leave that is approved meanwhile is not undone by what was not touched here.
+    stored: balance,
+    follows: true,
+    read: (balance): Texts => ({
+      ...(Object.fromEntries(figures.map((name) => [name, String(balance![name])])) as Figures),
+      reason: '',
+    }),
+    faults: (texts) => {
+      const wrong: Record<string, string> = {}
+      for (const name of figures)
+        if (texts[name].trim() === '' || !Number.isInteger(Number(texts[name]) * 2))
+          wrong[name] = 'Must be in steps of 0.5'
+      if (!texts.reason.trim()) {
+        wrong.reason = needsReason
+        toast({ title: 'Error', text: needsReason, tone: 'bad' })
+      }
+      return Object.keys(wrong).length > 0 || changed(texts).length > 0
+        ? wrong
+        : { totalLeaves: 'These are the figures that hold already' }
+    },
+    write: (texts) => ({
+      userId: String(balance.userId),
+      ...Object.fromEntries(changed(texts).map((name) => [name, Number(texts[name])])),
+      reason: texts.reason.trim(),
+    }),
+    done: { title: 'Success', text: 'Leave balance adjusted successfully', tone: 'good' },
+    failed: { title: 'Error', text: 'Failed to adjust leave balance' },
+    onSent: onClose,
+  })
+  const changed = (texts: Texts) => figures.filter((name) => Number(texts[name]) !== balance[name])
+  const number = (name: keyof Figures) => Number(form.values[name])
   const after = number('totalLeaves') - number('usedLeaves') + number('carryForward') - balance.reserved
-
-  function faults(): Record<string, string> {
-    const wrong: Record<string, string> = {}
-    for (const name of figures)
-      if (text(name).trim() === '' || !Number.isInteger(number(name) * 2))
-        wrong[name] = 'Must be in steps of 0.5'
-    if (!reason.trim()) wrong.reason = needsReason
-    return wrong
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const point = (wrong: Record<string, string>) => {
-      setErrors(wrong)
-      form
-        .querySelector<HTMLElement>(
-          [...figures, 'reason']
-            .filter((name) => wrong[name])
-            .map((name) => `[name=${name}]`)
-            .join(',') || ':not(*)',
-        )
-        ?.focus()
-    }
-    const wrong = faults()
-    point(wrong)
-    if (wrong.reason) toast({ title: 'Error', text: needsReason, tone: 'bad' })
-    if (Object.keys(wrong).length > 0) return
-    if (Object.keys(changes).length === 0)
-      return point({ totalLeaves: 'These are the figures that hold already' })
-    setBusy(true)
-    const input = { ...changes, reason: reason.trim() }
-    try {
-      await keyed([balance.userId, input], (key) =>
-        call(adjustBalance, { userId: String(balance.userId), ...input }, { key }),
-      )
-      toast({ title: 'Success', text: 'Leave balance adjusted successfully', tone: 'good' })
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError) point(byField(error.errors))
-      toast({ title: 'Error', text: summaryOf(error, 'Failed to adjust leave balance'), tone: 'bad' })
-    }
-  }
 
   return (
     <>
@@ -115,12 +87,12 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
           Leave year {dayWords(balance.from)} to {dayWords(balance.to)}
         </span>
       </p>
-      <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="dialog-form" {...form.element}>
         <div className="adjust-figures">
           {figures.map((name, index) => (
             <Input
               key={name}
-              name={name}
+              {...form.tie(name)}
               label={labels[name]}
               autoFocus={index === 0}
               type="number"
@@ -129,9 +101,6 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
               max={366}
               step={0.5}
               className="figures"
-              value={text(name)}
-              error={errors[name]}
-              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
             />
           ))}
         </div>
@@ -140,16 +109,13 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
           {after < 0 && <span className="adjust-owed"> {-after} owed</span>}
         </p>
         <Textarea
-          name="reason"
+          {...form.tie('reason')}
           label="Reason"
           rows={2}
           maxLength={500}
           hint="Kept in the ledger, where the employee reads it."
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
         />
-        <SendButtons onCancel={onClose} busy={busy} doing="Adjusting…">
+        <SendButtons onCancel={onClose} busy={form.busy} doing="Adjusting…">
           Adjust Balance
         </SendButtons>
       </form>

@@ -3,17 +3,13 @@ import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Check, Pencil, RefreshCw, X } from 'lucide-react'
 import type { z } from '../../../../src/domain/endpoint'
-import { ApiError, call } from '../../../../web/api'
-import { byField } from '../../../../web/forms'
+import { useForm } from '../../../../web/form/useForm'
 import { ask, stale } from '../../../../web/query'
-import { toast } from '../../../../web/toast'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { RoleBadge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
 import { Input } from '../../../../web/ui/Field'
 import { Table } from '../../../../web/ui/Table'
-import { useUnsaved } from '../../../../web/unsaved'
-import { summaryOf, useWish } from '../../../../web/wish'
 import { listPolicies, updatePolicy, type policy } from '../../contract'
 import { UpdateAllBalances } from './UpdateAllBalances'
 import './policies.css'
@@ -37,7 +33,7 @@ export default function Policies() {
   const focus = (label: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus())
 
-  const save = (row: Policy) => void edit.save(row).then((saved) => saved && focus(`Edit ${row.role}`))
+  const save = (row: Policy) => void edit.send().then((saved) => saved === true && focus(`Edit ${row.role}`))
   const cancel = (row: Policy) => {
     edit.cancel()
     focus(`Edit ${row.role}`)
@@ -48,7 +44,7 @@ export default function Policies() {
       <Input
         label={`${figures[name].label} of ${row.role}`}
         hideLabel
-        name={name}
+        {...edit.tie(name)}
         type="number"
         inputMode="decimal"
         className="figures"
@@ -56,9 +52,6 @@ export default function Policies() {
         max={figures[name].most}
         step={0.5}
         autoFocus={name === 'totalLeaves'}
-        value={edit.texts[name]}
-        error={edit.errors[name]}
-        onChange={(event) => edit.set(name, event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save(row)
           if (event.key === 'Escape') cancel(row)
@@ -122,8 +115,8 @@ export default function Policies() {
                   ) : (
                     <IconButton
                       label={`Edit ${row.role}`}
-                      disabled={edit.isChanged}
-                      onClick={() => edit.begin(row)}
+                      disabled={edit.isDirty}
+                      onClick={() => edit.reset(row)}
                     >
                       <Pencil size={16} aria-hidden />
                     </IconButton>
@@ -140,64 +133,38 @@ export default function Policies() {
 }
 
 function useEdit() {
-  const [row, setRow] = useState<Policy | null>(null)
-  const [texts, setTexts] = useState<Record<Figure, string>>({ totalLeaves: '', freeLeaves: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const keyed = useWish()
-  const isChanged =
-    row !== null && (Object.keys(figures) as Figure[]).some((name) => texts[name] !== String(row[name]))
-  useUnsaved('leave-policies', isChanged)
-
-  async function save(now: Policy): Promise<boolean> {
-    if (busy) return false
-    const read = { totalLeaves: Number(texts.totalLeaves), freeLeaves: Number(texts.freeLeaves) }
-    const wrong: Record<string, string> = {}
-    for (const name of Object.keys(figures) as Figure[]) {
-      if (texts[name].trim() === '' || !(read[name] >= 0 && read[name] <= figures[name].most))
-        wrong[name] = `Must be from 0 to ${figures[name].most}`
-      else if (!Number.isInteger(read[name] * 2)) wrong[name] = 'Must be in steps of 0.5'
-    }
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return false
-    setBusy(true)
-    try {
-      if (isChanged) {
-        await keyed([now.id, read], (key) => call(updatePolicy, { id: String(now.id), ...read }, { key }))
-        toast({ title: 'Leave policy updated', text: 'Balances follow when they are updated.', tone: 'good' })
-        await stale(listPolicies.path)
+  const form = useForm(updatePolicy, {
+    stored: null as Policy | null,
+    section: 'leave-policies',
+    isJudgedWhole: true,
+    read: (row) => ({
+      totalLeaves: row ? String(row.totalLeaves) : '',
+      freeLeaves: row ? String(row.freeLeaves) : '',
+    }),
+    faults: (texts) => {
+      const wrong: Record<string, string> = {}
+      for (const name of Object.keys(figures) as Figure[]) {
+        const figure = Number(texts[name])
+        if (texts[name].trim() === '' || !(figure >= 0 && figure <= figures[name].most))
+          wrong[name] = `Must be from 0 to ${figures[name].most}`
+        else if (!Number.isInteger(figure * 2)) wrong[name] = 'Must be in steps of 0.5'
       }
-      setRow(null)
-      return true
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(byField(error.errors))
-      toast({
-        title: 'Failed to update leave policy',
-        text: summaryOf(error, 'Please try again.'),
-        tone: 'bad',
-      })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return {
-    id: row?.id ?? null,
-    texts,
-    errors,
-    busy,
-    isChanged,
-    begin: (policy: Policy) => {
-      setRow(policy)
-      setTexts({ totalLeaves: String(policy.totalLeaves), freeLeaves: String(policy.freeLeaves) })
-      setErrors({})
+      return wrong
     },
-    set: (name: Figure, text: string) => {
-      setTexts((before) => ({ ...before, [name]: text }))
-      setErrors({})
+    write: (texts, before, row) =>
+      texts.totalLeaves === before.totalLeaves && texts.freeLeaves === before.freeLeaves
+        ? null
+        : {
+            id: String(row!.id),
+            totalLeaves: Number(texts.totalLeaves),
+            freeLeaves: Number(texts.freeLeaves),
+          },
+    done: { title: 'Leave policy updated', text: 'Balances follow when they are updated.', tone: 'good' },
+    failed: { title: 'Failed to update leave policy', text: 'Please try again.' },
+    onSent: async (saved): Promise<void> => {
+      if (saved) await stale(listPolicies.path)
+      form.reset(null)
     },
-    cancel: () => setRow(null),
-    save,
-  }
+  })
+  return { ...form, id: form.stored?.id ?? null, cancel: () => form.reset(null) }
 }

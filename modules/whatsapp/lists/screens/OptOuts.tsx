@@ -1,13 +1,14 @@
 /** Numbers that nobody of the firm writes to: those who answered STOP, and those who were put here. */
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { ApiError, call } from '../../../../web/api'
+import { call } from '../../../../web/api'
 import { useZone } from '../../../../web/firm'
-import { byField, fieldErrors } from '../../../../web/forms'
+import { useForm } from '../../../../web/form/useForm'
+import { fieldErrors } from '../../../../web/forms'
 import { momentWords } from '../../../../web/format'
 import { ask, stale } from '../../../../web/query'
-import { toast } from '../../../../web/toast'
+import { toast, type Toast } from '../../../../web/toast'
 import { Badge } from '../../../../web/ui/Badge'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
@@ -73,69 +74,43 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
 }
 
 function AddNumber({ country }: { country: string }) {
-  const [values, setValues] = useState({ number: '', note: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const read = values.number.trim() ? readNumber(values.number, country) : null
-  const set = (change: Partial<typeof values>) => {
-    setValues({ ...values, ...change })
-    setErrors({})
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const wrong = read && 'problem' in read ? { number: read.problem } : fieldErrors(addOptOut.body!, values)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return form.current?.querySelector('input')?.focus()
-    setBusy(true)
-    try {
-      await call(addOptOut, { number: values.number, note: values.note.trim() || null })
-      toast({
-        title: 'Put on the opt-out list',
-        text: read && 'number' in read ? numberText(read.number) : values.number,
-        tone: 'good',
-      })
-      setValues({ number: '', note: '' })
-      form.current?.querySelector('input')?.focus()
-    } catch (error) {
-      toast({
-        title: 'Not put on the opt-out list',
-        text: summaryOf(error, 'Please try again.'),
-        tone: 'bad',
-      })
-      if (error instanceof ApiError) setErrors(byField(error.errors))
-    } finally {
-      setBusy(false)
-      await stale(optOuts.path)
-    }
-  }
+  const read = (number: string) => (number.trim() ? readNumber(number, country) : null)
+  const form = useForm(addOptOut, {
+    read: () => ({ number: '', note: '' }),
+    isJudgedWhole: true,
+    faults: (values) => {
+      const known = read(values.number)
+      return known && 'problem' in known ? { number: known.problem } : fieldErrors(addOptOut.body!, values)
+    },
+    write: ({ number, note }) => ({ number, note: note.trim() || null }),
+    send: (input, key) => call(addOptOut, input, { key }).finally(() => stale(optOuts.path)),
+    done: (): Toast => ({
+      title: 'Put on the opt-out list',
+      text: known && 'number' in known ? numberText(known.number) : form.values.number,
+      tone: 'good',
+    }),
+    failed: { title: 'Not put on the opt-out list', text: 'Please try again.' },
+    onSent: (): void => {
+      form.reset()
+      form.point('number')
+    },
+  })
+  const known = read(form.values.number)
 
   return (
-    <form ref={form} className="wa-add" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="wa-add" {...form.element}>
       <Input
         label="Number"
-        name="number"
+        {...form.tie('number')}
         type="tel"
         inputMode="tel"
         maxLength={60}
         className="figures"
-        value={values.number}
-        error={errors.number}
-        hint={read && 'number' in read && numberText(read.number)}
-        onChange={(event) => set({ number: event.target.value })}
+        hint={known && 'number' in known && numberText(known.number)}
       />
-      <Input
-        label="Reason (optional)"
-        name="note"
-        maxLength={300}
-        value={values.note}
-        error={errors.note}
-        onChange={(event) => set({ note: event.target.value })}
-      />
-      <Button type="submit" busy={busy}>
-        {busy ? 'Adding…' : 'Add'}
+      <Input label="Reason (optional)" {...form.tie('note')} maxLength={300} />
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? 'Adding…' : 'Add'}
       </Button>
     </form>
   )
