@@ -1,10 +1,10 @@
 /** A form in a dialog: closed with something unsaved it asks first, and of two who were at it it shows both. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Confirm } from '../ui/Confirm'
 import { Dialog, SendButtons } from '../ui/Dialog'
 import { ErrorState } from '../ui/Empty'
 import { Overtaken } from '../ui/Overtaken'
 import { Waiting } from '../ui/Spinner'
-import { useDiscard } from '../ui/useDiscard'
 import { sentenceOf } from '../wish'
 import type { useFresh } from './useFresh'
 import type { Form } from './useForm'
@@ -42,7 +42,8 @@ export function FormDialog<V extends object, N extends keyof V & string>({
   head,
   children,
 }: FormDialogProps<V, N>) {
-  const { close, question } = useDiscard(form.isDirty, form.busy, onClose)
+  const [leaving, setLeaving] = useState(false)
+  const close = form.busy ? () => {} : form.isDirty ? () => setLeaving(true) : onClose
   const buttons = (
     <SendButtons form={id} onCancel={close} busy={form.busy} doing={doing}>
       {action}
@@ -70,7 +71,18 @@ export function FormDialog<V extends object, N extends keyof V & string>({
           {!id && buttons}
         </form>
       </Dialog>
-      {question}
+      {leaving && (
+        <Confirm
+          title="Discard your changes?"
+          action="Discard"
+          busy="Discarding…"
+          keep="Keep editing"
+          run={async () => (onClose(), true)}
+          onClose={() => setLeaving(false)}
+        >
+          <p>What you have changed here is not saved.</p>
+        </Confirm>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@
 import { proxy, ref, snapshot } from 'valtio/vanilla'
 import type { Answer, Endpoint, Given } from '../../src/domain/endpoint'
 import { ApiError, call } from '../api'
-import { byField, fieldErrors } from '../forms'
+import { byField, fieldErrors } from './fieldErrors'
 import { toast, type Toast } from '../toast'
 import { summaryOf, wishes } from '../wish'
 

@@ -2,7 +2,7 @@
 import { isDay } from '../../../src/domain/day'
 import { useForm } from '../../../web/form/useForm'
 import { dayWords, weekdayWord } from '../../../web/format'
-import { fieldErrors } from '../../../web/forms'
+import { fieldErrors } from '../../../web/form/fieldErrors'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { DateField } from '../../../web/ui/DateField'
 import { Input } from '../../../web/ui/Field'

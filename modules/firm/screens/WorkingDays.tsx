@@ -8,6 +8,7 @@ import { CalendarDays } from 'lucide-react'
 import type { WorkingDays as Days } from '../../../src/domain/calendar'
 import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
+import { useForm } from '../../../web/form/useForm'
 import { dayWords, titleWords } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
@@ -16,8 +17,7 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Switch } from '../../../web/ui/Switch'
 import { useDebounced } from '../../../web/useDebounced'
-import { useUnsaved } from '../../../web/unsaved'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf } from '../../../web/wish'
 import { getWorkingDays, saveSetting, takeBackSetting } from '../contract'
 import { useDone, useTouches } from './calendarChange'
 import { DoneLine } from './DoneLine'
@@ -27,6 +27,7 @@ import { Touches } from './Touches'
 import './calendar.css'
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const nothing = 'At least one day of the week must be a working day'
 const failed = 'Failed to save working days configuration'
 
 export function WorkingDays() {
@@ -48,41 +49,42 @@ export function WorkingDays() {
   )
 }
 
-function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] } }) {
+type Now = Days & { versions: { from: string; days: Days }[] }
+
+function Form({ now }: { now: Now }) {
   const today = todayIn(useZone())
-  const [typed, setTyped] = useState<Partial<Days>>({})
   // Null: today, also when that has become another day while the page stood open.
   const [chosen, setFrom] = useState<string | null>(null)
   const from = chosen ?? today
-  const [busy, setBusy] = useState(false)
-  const keyed = useWish()
   const last = useDone()
-  const days: Days = { ...daysOf(now), ...typed }
-  const isChanged = Object.entries(days).some(([name, on]) => now[name as keyof Days] !== on)
-  const anyDay = week.some((name) => days[name])
-  useUnsaved('working-days', isChanged)
+  const form = useForm(saveSetting, {
+    stored: now,
+    follows: true,
+    section: 'working-days',
+    read: (now) => daysOf(now!),
+    // It stands below the switches all the time.
+    faults: (days): Record<string, string> => (isAny(days) ? {} : { '': nothing }),
+    write: (days, before) =>
+      differences(before, days).length > 0 ? { key: 'working_days', value: days, from } : null,
+    failed: { title: failed, text: 'Please try again.' },
+    onSent: (saved): void => {
+      if (!saved) return
+      discard()
+      last.tell(
+        `Working days saved${from > today ? `: they hold from ${dayWords(from)} on` : ''}.`,
+        saved.undo,
+      )
+    },
+  })
+  const { values: days, isDirty } = form
   // The switches are often pressed several at once.
   const wish = JSON.stringify([days, from])
   const isSettled = useDebounced(wish) === wish
-  const isAsked = isChanged && anyDay && from >= today
+  const isAsked = isDirty && isAny(days) && from >= today
   const touches = useTouches(
     saveSetting,
     isAsked && isSettled ? { key: 'working_days', value: days, from } : null,
   )
-
-  async function save() {
-    setBusy(true)
-    try {
-      const body = { key: 'working_days', value: days, from }
-      const { undo } = await keyed(body, (key) => call(saveSetting, body, { key }))
-      discard()
-      last.tell(`Working days saved${from > today ? `: they hold from ${dayWords(from)} on` : ''}.`, undo)
-    } catch (error) {
-      toast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
 
   async function takeBack(day: string) {
     try {
@@ -96,19 +98,12 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
   }
 
   const discard = () => {
-    setTyped({})
+    form.reset()
     setFrom(null)
   }
   const later = now.versions.filter((version) => version.from > today).toReversed()
   return (
-    <form
-      className="setting-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isChanged && !busy && anyDay) void save()
-      }}
-    >
+    <form className="setting-form" {...form.element}>
       <fieldset className="settings-week plain">
         <legend className="out-of-sight">Worked on</legend>
         {week.map((name) => (
@@ -116,7 +111,7 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
             key={name}
             label={titleWords(name)}
             checked={days[name]}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.checked })}
+            onChange={(event) => form.set({ [name]: event.target.checked })}
           />
         ))}
       </fieldset>
@@ -129,11 +124,11 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
         }
         checked={days.specialSaturday}
         disabled={days.saturday}
-        onChange={(event) => setTyped({ ...typed, specialSaturday: event.target.checked })}
+        onChange={(event) => form.set({ specialSaturday: event.target.checked })}
       />
-      {!anyDay && (
+      {!isAny(days) && (
         <p className="field-error" role="alert">
-          At least one day of the week must be a working day
+          {nothing}
         </p>
       )}
       {isAsked && <Touches preview={touches} />}
@@ -145,10 +140,12 @@ function Form({ now }: { now: Days & { versions: { from: string; days: Days }[] 
         onTakeBack={takeBack}
       />
       <DoneLine of={last} />
-      <SettingFoot isChanged={isChanged} busy={busy} from={from} onFrom={setFrom} onDiscard={discard} />
+      <SettingFoot isChanged={isDirty} busy={form.busy} from={from} onFrom={setFrom} onDiscard={discard} />
     </form>
   )
 }
+
+const isAny = (days: Days) => week.some((name) => days[name])
 
 const daysOf = ({
   monday,

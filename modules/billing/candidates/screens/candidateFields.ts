@@ -6,7 +6,7 @@
  */
 import type { Given } from '../../../../src/domain/endpoint'
 import { paiseOf } from '../../../../src/domain/money'
-import { fieldErrors } from '../../../../web/forms'
+import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { createCandidate, type Candidate } from '../../contract'
 import { billingAmount, sources } from '../../rules'
 

@@ -1,6 +1,6 @@
 /** The client form as data: what each field shows, and what is sent. */
 import type { Given } from '../../../../src/domain/endpoint'
-import { fieldErrors } from '../../../../web/forms'
+import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { createClient, type Client } from '../../contract'
 
 export const labels = {

@@ -1,7 +1,7 @@
 /** The invoice form as data: what it begins with, what is sent, and what is missing. */
 import type { Given } from '../../../../src/domain/endpoint'
 import { paiseOf, rupees, share } from '../../../../src/domain/money'
-import { fieldErrors } from '../../../../web/forms'
+import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { createInvoice, type Invoice } from '../../contract'
 
 export const labels = {

@@ -1,7 +1,7 @@
 /** The change of one's own password. */
 import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../../../../web/api'
-import { byField, fieldErrors } from '../../../../web/forms'
+import { byField, fieldErrors } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
 import { useWho } from '../../../../web/session'
 import { Dialog, SendButtons } from '../../../../web/ui/Dialog'

@@ -2,7 +2,7 @@
 import { Suspense, lazy, useEffect, useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Firm } from '../../../../web/firm'
-import { fieldErrors } from '../../../../web/forms'
+import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { Button } from '../../../../web/ui/Button'
 import { Input } from '../../../../web/ui/Field'
 import { Waiting } from '../../../../web/ui/Spinner'

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { fullName } from '../../../../web/format'
-import { byField } from '../../../../web/forms'
+import { byField } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
 import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
 import { Input } from '../../../../web/ui/Field'

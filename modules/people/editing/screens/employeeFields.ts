@@ -4,7 +4,7 @@
  *   valuesOf(person)   newBody(values)   changedBody(values, before)   faultsOf(values, isNew)   tabOf(field)
  */
 import type { Given } from '../../../../src/domain/endpoint'
-import { fieldErrors } from '../../../../web/forms'
+import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { createPerson, updatePerson, type PersonDetail } from '../../contract'
 
 export const tabs = {

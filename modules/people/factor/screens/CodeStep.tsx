@@ -1,7 +1,7 @@
 /** The second step of a sign-in: the password was right, now the code. */
 import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../../../../web/api'
-import { byField } from '../../../../web/forms'
+import { byField } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import type { SignedIn } from '../../contract'

@@ -5,7 +5,7 @@
 import { useState, type FormEvent } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { ApiError, call } from '../../../../web/api'
-import { byField } from '../../../../web/forms'
+import { byField } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Input } from '../../../../web/ui/Field'

@@ -5,7 +5,7 @@
  */
 import type { Given } from '../../../../src/domain/endpoint'
 import type { Day } from '../../../../src/domain/day'
-import { fieldErrors } from '../../../../web/forms'
+import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { saveProfile, type Profile } from '../profileContract'
 
 export const tabs = {

@@ -1,7 +1,7 @@
 /** One message while it is written and sent. What is typed stays until WhatsApp has taken it. */
 import { useState } from 'react'
 import { ApiError, call, notAnswering } from '../../../../web/api'
-import { byField, fieldErrors } from '../../../../web/forms'
+import { byField, fieldErrors } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
 import { useWish } from '../../../../web/wish'
 import { send as sending } from '../../contract'

@@ -2,9 +2,9 @@
  * Errors on their fields: those the contract's schema finds before sending, and those the server answers
  * with.
  */
-import { z } from '../src/domain/endpoint'
-import type { FieldError } from '../src/domain/errors'
-import { fieldErrorsOf } from '../src/domain/issueWords'
+import { z } from '../../src/domain/endpoint'
+import type { FieldError } from '../../src/domain/errors'
+import { fieldErrorsOf } from '../../src/domain/issueWords'
 
 /** The first error of each field, in the order of the fields; empty when all is well. */
 export function fieldErrors(schema: z.ZodMiniType, given: unknown): Record<string, string> {
