@@ -182,6 +182,15 @@ test("the server's errors stand on their fields; those of fields that the form h
   expect(toasted()).toMatchObject({ text: 'Please correct - budget: Is spent' })
 })
 
+test('what the schema finds in a field that the form has not is in the toast, and is not sent', async () => {
+  const { state, press } = begun({ write: (values) => ({ ...values, id: '7', version: 0.5 }) })
+  change(state, { name: 'Cellar' })
+  expect(await press()).toBeNull()
+  expect(toasted()).toMatchObject({ title: 'Failed to save room', tone: 'bad' })
+  expect(toasted()!.text).toMatch(/^version: ./)
+  expect(sent).not.toHaveBeenCalled()
+})
+
 test('of an unknown failure the form has words of its own', async () => {
   const { state, press } = begun()
   change(state, { name: 'Cellar' })

@@ -157,7 +157,11 @@ export async function send<E extends Endpoint, V extends object, R extends objec
   if (!isNone(ours)) return fail(state, spec, ours)
   const input = spec.write(values, before, stored)
   const found = input && !spec.faults && contract.body ? fieldErrors(contract.body, input) : {}
-  if (!isNone(found)) return fail(state, spec, laidOut(found, spec))
+  if (!isNone(found)) {
+    const { wrong, strays } = laidOut(state, spec, found)
+    if (strays) toast({ title: spec.failed.title, text: strays, tone: 'bad' })
+    return fail(state, spec, wrong)
+  }
   state.errors = {}
   state.busy = true
   try {
@@ -194,26 +198,35 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
       return null
     }
   }
-  const all = laidOut(byField(said?.errors ?? []), spec)
-  const has = ([field]: [string, string]) => field === '' || Object.hasOwn(state.values, rootOf(field))
-  const wrong = Object.fromEntries(Object.entries(all).filter(has))
   const sentence = summaryOf(error, spec.failed.text)
-  // Nothing in the form would show them.
-  const strays = Object.entries(all).filter((one) => !has(one) && one[1] !== sentence)
-  const text = [sentence, ...strays.map(([field, message]) => `${field}: ${message}`)].join(' - ')
-  if (!spec.failed.once || isNone(wrong) || strays.length > 0)
-    toast({ title: spec.failed.title, text, tone: 'bad' })
+  const { wrong, strays } = laidOut(state, spec, byField(said?.errors ?? []), sentence)
+  const text = strays ? `${sentence} - ${strays}` : sentence
+  if (!spec.failed.once || isNone(wrong) || strays) toast({ title: spec.failed.title, text, tone: 'bad' })
   return fail(state, spec, isNone(wrong) ? { '': text } : wrong)
 }
 
 const versionOf = (row: object | null) => (row as { version?: number } | null)?.version
 
-/** By the form's own names; of two sentences on a field the first. */
+/**
+ * Errors by the form's own names, of two on a field the first; and in words those of fields that the form
+ * does not have, which nothing in it would show.
+ */
 function laidOut<E extends Endpoint, V extends object, R extends object>(
-  errors: Errors,
+  { values }: FormState<V, R>,
   { fieldOf = (name) => name }: FormSpec<E, V, R>,
-): Errors {
-  return byField(Object.entries(errors).map(([name, message]) => ({ field: fieldOf(name), message })))
+  errors: Errors,
+  sentence?: string,
+): { wrong: Errors; strays: string } {
+  const named = byField(Object.entries(errors).map(([name, message]) => ({ field: fieldOf(name), message })))
+  const has = (field: string) => field === '' || Object.hasOwn(values, rootOf(field))
+  const all = Object.entries(named)
+  return {
+    wrong: Object.fromEntries(all.filter(([field]) => has(field))),
+    strays: all
+      .filter(([field, message]) => !has(field) && message !== sentence)
+      .map(([field, message]) => `${field}: ${message}`)
+      .join(', '),
+  }
 }
 
 function fail<E extends Endpoint, V extends object, R extends object>(
