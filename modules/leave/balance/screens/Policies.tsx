@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Check, Pencil, RefreshCw, X } from 'lucide-react'
 import type { z } from '../../../../src/domain/endpoint'
 import { useForm } from '../../../../web/form/useForm'
-import { ask, stale } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { RoleBadge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
@@ -161,10 +161,7 @@ function useEdit() {
           },
     done: { title: 'Leave policy updated', text: 'Balances follow when they are updated.', tone: 'good' },
     failed: { title: 'Failed to update leave policy', text: 'Please try again.' },
-    onSent: async (saved): Promise<void> => {
-      if (saved) await stale(listPolicies.path)
-      form.reset(null)
-    },
+    onSent: (): void => form.reset(null),
   })
   return { ...form, id: form.stored?.id ?? null, cancel: () => form.reset(null) }
 }

@@ -1,9 +1,8 @@
 /** Create Broadcast List: numbers under a name. */
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
-import { stale } from '../../../../web/query'
 import { Input } from '../../../../web/ui/Field'
-import { broadcastLists, createBroadcastList, type BroadcastList } from '../../contract'
+import { createBroadcastList, type BroadcastList } from '../../contract'
 import { NumbersField } from './NumbersField'
 import { readNumbers } from './readNumbers'
 import { many } from '../../screens/words'
@@ -28,8 +27,7 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
       tone: 'good',
     }),
     failed: { title: 'Failed to create broadcast list', text: 'Please try again.' },
-    onSent: async (made) => {
-      await stale(broadcastLists.path)
+    onSent: (made) => {
       onCreated(made!)
       onClose()
     },

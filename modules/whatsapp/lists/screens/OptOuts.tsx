@@ -7,7 +7,7 @@ import { useZone } from '../../../../web/firm'
 import { useForm } from '../../../../web/form/useForm'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { momentWords } from '../../../../web/format'
-import { ask, stale } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { toast, type Toast } from '../../../../web/toast'
 import { Badge } from '../../../../web/ui/Badge'
 import { Button, IconButton } from '../../../../web/ui/Button'
@@ -83,7 +83,6 @@ function AddNumber({ country }: { country: string }) {
       return known && 'problem' in known ? { number: known.problem } : fieldErrors(addOptOut.body!, values)
     },
     write: ({ number, note }) => ({ number, note: note.trim() || null }),
-    send: (input, key) => call(addOptOut, input, { key }).finally(() => stale(optOuts.path)),
     done: (): Toast => ({
       title: 'Put on the opt-out list',
       text: known && 'number' in known ? numberText(known.number) : form.values.number,
@@ -129,8 +128,6 @@ function Remove({ of: { number, byAnswer }, onClose }: { of: OptOut; onClose: ()
         tone: 'bad',
       })
       return false
-    } finally {
-      await stale(optOuts.path)
     }
   }
   return (

@@ -5,11 +5,11 @@ import { may } from '../../../../src/domain/access'
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { titleWords } from '../../../../web/format'
-import { ask, stale } from '../../../../web/query'
+import { ask } from '../../../../web/query'
 import { useWho } from '../../../../web/session'
 import { Input, Select } from '../../../../web/ui/Field'
 import { Switch } from '../../../../web/ui/Switch'
-import { categories, createTemplate, templateExamples, templates, type Template } from '../../contract'
+import { categories, createTemplate, templateExamples, type Template } from '../../contract'
 import { MessageBox } from '../../screens/MessageBox'
 
 type Values = {
@@ -38,8 +38,7 @@ export function TemplateDialog({
     isJudgedWhole: true,
     done: ({ name }) => ({ title: 'Template created', text: name, tone: 'good' }),
     failed: { title: 'Failed to create template', text: 'Please try again.' },
-    onSent: async (made) => {
-      await stale(templates.path)
+    onSent: (made) => {
       onCreated(made!)
       onClose()
     },
