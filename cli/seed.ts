@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { migrationsFrom } from '../src/createApp'
+import { migrationsFrom, sourcesFrom } from '../src/createApp'
 import { syncFile } from '../src/archive/disk'
 import { systemClock, type Clock } from '../src/clock'
 import { readConfig, type Config } from '../src/config'
@@ -112,7 +112,7 @@ export async function seedApart(root: string, config: Config) {
 function openEmpty(config: Config): Database {
   const database = openOrSay(config, { synchronous: 'OFF' })
   try {
-    migrate(database, migrationsFrom(modules), systemClock.now())
+    migrate(database, migrationsFrom(modules), systemClock.now(), sourcesFrom(modules))
     if (holdsPeople(database))
       throw new CannotStart(
         `The database in ${config.data} already holds people. Choose an empty folder with --data.`,

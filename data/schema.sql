@@ -41,8 +41,6 @@ CREATE TABLE approval_steps (
   primary key (request_id, step)
 ) strict, without rowid;
 
-CREATE TABLE approvals_state (state text not null) strict;
-
 CREATE TABLE assistant_messages (
   id integer primary key,
   user_id integer not null references users (id),
@@ -312,8 +310,6 @@ CREATE TABLE 'billing_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 
 CREATE TABLE 'billing_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
-CREATE TABLE billing_state (state text not null) strict;
-
 CREATE TABLE billing_sums (
   status text primary key,
   count integer not null,
@@ -448,11 +444,6 @@ CREATE TABLE firm (
   set_up_at text not null
 ) strict;
 
-CREATE TABLE firm_state (
-  only_row integer primary key check (only_row = 1),
-  state text not null
-) strict;
-
 CREATE TABLE holidays (
   id integer primary key,
   day text not null unique,
@@ -554,8 +545,6 @@ CREATE TABLE leave_policies (
   monthly_halves integer not null check (monthly_halves between 0 and 10)
 ) strict;
 
-CREATE TABLE leave_state (state text not null) strict;
-
 CREATE TABLE leave_worked (
   leave_id integer not null references leaves (id),
   day text not null,
@@ -650,8 +639,6 @@ CREATE TABLE 'people_search_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'people_search_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
 
 CREATE TABLE 'people_search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
-
-CREATE TABLE people_state (state text not null) strict;
 
 CREATE TABLE photos_dropped (address text primary key) strict, without rowid;
 
@@ -829,6 +816,8 @@ CREATE TABLE shifts (
   id integer primary key,
   name text not null unique
 ) strict;
+
+CREATE TABLE state (source text primary key, version integer not null) strict, without rowid;
 
 CREATE TABLE task_comments (
   id integer primary key,
@@ -1253,29 +1242,29 @@ CREATE INDEX whatsapp_uploads_by_age on whatsapp_uploads (created_at);
 
 CREATE INDEX whatsapp_uploads_by_person on whatsapp_uploads (user_id, created_at);
 
-CREATE TRIGGER approvals_state_away_delete after delete on approval_away begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_away_delete after delete on approval_away begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_away_insert after insert on approval_away begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_away_insert after insert on approval_away begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_away_update after update on approval_away begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_away_update after update on approval_away begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_holder_delete after delete on approval_holders begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_holders_delete after delete on approval_holders begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_holder_insert after insert on approval_holders begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_holders_insert after insert on approval_holders begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_holder_update after update on approval_holders begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_holders_update after update on approval_holders begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_request_delete after delete on approval_requests begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_requests_delete after delete on approval_requests begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_request_insert after insert on approval_requests begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_requests_insert after insert on approval_requests begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_request_update after update on approval_requests begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_requests_update after update on approval_requests begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_step_delete after delete on approval_steps begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_steps_delete after delete on approval_steps begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_step_insert after insert on approval_steps begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_steps_insert after insert on approval_steps begin update state set version = random() where source = 'approvals'; end;
 
-CREATE TRIGGER approvals_state_step_update after update on approval_steps begin update approvals_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_approval_steps_update after update on approval_steps begin update state set version = random() where source = 'approvals'; end;
 
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 
@@ -1338,12 +1327,6 @@ CREATE TRIGGER billing_found_update after update of name, email, designation on 
   update billing_search set name = new.name, email = new.email, designation = new.designation where rowid = new.id;
 end;
 
-CREATE TRIGGER billing_state_candidate_delete after delete on billing_candidates begin update billing_state set state = hex(randomblob(8)); end;
-
-CREATE TRIGGER billing_state_candidate_insert after insert on billing_candidates begin update billing_state set state = hex(randomblob(8)); end;
-
-CREATE TRIGGER billing_state_candidate_update after update on billing_candidates begin update billing_state set state = hex(randomblob(8)); end;
-
 CREATE TRIGGER billing_sums_delete after delete on billing_candidates when old.removed_at is null begin
   update billing_sums set count = count - 1, amount = amount - old.billing_amount where status = old.status;
 end;
@@ -1359,39 +1342,45 @@ CREATE TRIGGER billing_sums_update after update of status, billing_amount, remov
     on conflict (status) do update set count = count + 1, amount = amount + excluded.amount;
 end;
 
+CREATE TRIGGER state_billing_candidates_delete after delete on billing_candidates begin update state set version = random() where source = 'billing'; end;
+
+CREATE TRIGGER state_billing_candidates_insert after insert on billing_candidates begin update state set version = random() where source = 'billing'; end;
+
+CREATE TRIGGER state_billing_candidates_update after update on billing_candidates begin update state set version = random() where source = 'billing'; end;
+
 CREATE TRIGGER billing_credited after insert on billing_credit_notes begin
   update billing_invoices set credited = credited + new.amount where id = new.invoice_id;
 end;
 
-CREATE TRIGGER billing_state_credit_insert after insert on billing_credit_notes begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_billing_credit_notes_insert after insert on billing_credit_notes begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_invoice_delete after delete on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_billing_invoices_delete after delete on billing_invoices begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_invoice_insert after insert on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_billing_invoices_insert after insert on billing_invoices begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_invoice_update after update on billing_invoices begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_billing_invoices_update after update on billing_invoices begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_missing_delete after delete on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_billing_missing_numbers_delete after delete on billing_missing_numbers begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_missing_insert after insert on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_billing_missing_numbers_insert after insert on billing_missing_numbers begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_missing_update after update on billing_missing_numbers begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_billing_missing_numbers_update after update on billing_missing_numbers begin update state set version = random() where source = 'billing'; end;
 
 CREATE TRIGGER billing_received after insert on billing_receipts begin
   update billing_invoices set received = received + new.amount + new.tds where id = new.invoice_id;
 end;
 
-CREATE TRIGGER billing_state_client_delete after delete on clients begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_clients_delete after delete on clients begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_client_insert after insert on clients begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_clients_insert after insert on clients begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER billing_state_client_update after update on clients begin update billing_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_clients_update after update on clients begin update state set version = random() where source = 'billing'; end;
 
-CREATE TRIGGER people_state_employment_delete after delete on employments begin update people_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_employments_delete after delete on employments begin update state set version = random() where source = 'people'; end;
 
-CREATE TRIGGER people_state_employment_insert after insert on employments begin update people_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_employments_insert after insert on employments begin update state set version = random() where source = 'people'; end;
 
-CREATE TRIGGER people_state_employment_update after update on employments begin update people_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_employments_update after update on employments begin update state set version = random() where source = 'people'; end;
 
 CREATE TRIGGER events_erase before update of data, salt on events
   when old.hash is not null and (new.data <> '{}' or new.salt is not null or old.id > (select up_to from audit_mark)
@@ -1411,97 +1400,97 @@ CREATE TRIGGER events_stand before update of id, at, name, actor, source, subjec
 
 CREATE TRIGGER events_stay before delete on events begin select raise(abort, 'an entry of the audit is never deleted'); end;
 
-CREATE TRIGGER firm_delete after delete on firm begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_firm_delete after delete on firm begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER firm_insert after insert on firm begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_firm_insert after insert on firm begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER firm_update after update on firm begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_firm_update after update on firm begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER holidays_delete after delete on holidays begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_holidays_delete after delete on holidays begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER holidays_insert after insert on holidays begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_holidays_insert after insert on holidays begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER holidays_update after update on holidays begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_holidays_update after update on holidays begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER leave_state_half_delete after delete on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_halves_delete after delete on leave_halves begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_half_insert after insert on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_halves_insert after insert on leave_halves begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_half_update after update on leave_halves begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_halves_update after update on leave_halves begin update state set version = random() where source = 'leave'; end;
 
 CREATE TRIGGER leave_ledger_stands before update on leave_ledger begin select raise(abort, 'a ledger entry is never edited'); end;
 
 CREATE TRIGGER leave_ledger_stays before delete on leave_ledger when old.year >= (select from_year from leave_kept) begin select raise(abort, 'a ledger entry is never deleted'); end;
 
-CREATE TRIGGER leave_state_entry_delete after delete on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_ledger_delete after delete on leave_ledger begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_entry_insert after insert on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_ledger_insert after insert on leave_ledger begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_entry_update after update on leave_ledger begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_ledger_update after update on leave_ledger begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_policy_delete after delete on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_policies_delete after delete on leave_policies begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_policy_insert after insert on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_policies_insert after insert on leave_policies begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_policy_update after update on leave_policies begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_policies_update after update on leave_policies begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_worked_delete after delete on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_worked_delete after delete on leave_worked begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_worked_insert after insert on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_worked_insert after insert on leave_worked begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_worked_update after update on leave_worked begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_worked_update after update on leave_worked begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_year_delete after delete on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_years_delete after delete on leave_years begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_year_insert after insert on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_years_insert after insert on leave_years begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_year_update after update on leave_years begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leave_years_update after update on leave_years begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_leave_delete after delete on leaves begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leaves_delete after delete on leaves begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_leave_insert after insert on leaves begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leaves_insert after insert on leaves begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER leave_state_leave_update after update on leaves begin update leave_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_leaves_update after update on leaves begin update state set version = random() where source = 'leave'; end;
 
-CREATE TRIGGER offices_delete after delete on offices begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_offices_delete after delete on offices begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER offices_insert after insert on offices begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_offices_insert after insert on offices begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER offices_update after update on offices begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_offices_update after update on offices begin update state set version = random() where source = 'firm'; end;
 
 CREATE TRIGGER punches_stand before update of user_id, day, type, at, source, client_at on punches begin select raise(abort, 'a punch is never edited'); end;
 
 CREATE TRIGGER punches_stay before delete on punches when old.day >= (select from_day from attendance_kept) begin select raise(abort, 'a punch is never deleted'); end;
 
-CREATE TRIGGER saturday_overrides_delete after delete on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_saturday_overrides_delete after delete on saturday_overrides begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER saturday_overrides_insert after insert on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_saturday_overrides_insert after insert on saturday_overrides begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER saturday_overrides_update after update on saturday_overrides begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_saturday_overrides_update after update on saturday_overrides begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER settings_delete after delete on settings begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_settings_delete after delete on settings begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER settings_insert after insert on settings begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_settings_insert after insert on settings begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER settings_update after update on settings begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_settings_update after update on settings begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER people_state_shift_delete after delete on shift_assignments begin update people_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_shift_assignments_delete after delete on shift_assignments begin update state set version = random() where source = 'people'; end;
 
-CREATE TRIGGER people_state_shift_insert after insert on shift_assignments begin update people_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_shift_assignments_insert after insert on shift_assignments begin update state set version = random() where source = 'people'; end;
 
-CREATE TRIGGER people_state_shift_update after update on shift_assignments begin update people_state set state = hex(randomblob(8)); end;
+CREATE TRIGGER state_shift_assignments_update after update on shift_assignments begin update state set version = random() where source = 'people'; end;
 
-CREATE TRIGGER shift_versions_delete after delete on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_shift_versions_delete after delete on shift_versions begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER shift_versions_insert after insert on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_shift_versions_insert after insert on shift_versions begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER shift_versions_update after update on shift_versions begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_shift_versions_update after update on shift_versions begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER shifts_delete after delete on shifts begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_shifts_delete after delete on shifts begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER shifts_insert after insert on shifts begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_shifts_insert after insert on shifts begin update state set version = random() where source = 'firm'; end;
 
-CREATE TRIGGER shifts_update after update on shifts begin update firm_state set state = hex(randomblob(12)); end;
+CREATE TRIGGER state_shifts_update after update on shifts begin update state set version = random() where source = 'firm'; end;
 
 CREATE TRIGGER tasks_found_delete after delete on tasks begin
   insert into tasks_search (tasks_search, rowid, title, description, category) values ('delete', old.id, old.title, old.description, old.category);
@@ -1516,10 +1505,6 @@ CREATE TRIGGER tasks_found_update after update of title, description, category o
   insert into tasks_search (rowid, title, description, category) values (new.id, new.title, new.description, new.category);
 end;
 
-CREATE TRIGGER billing_state_person_insert after insert on users begin update billing_state set state = hex(randomblob(8)); end;
-
-CREATE TRIGGER billing_state_person_update after update on users begin update billing_state set state = hex(randomblob(8)); end;
-
 CREATE TRIGGER people_found_insert after insert on users begin
   insert into people_search (rowid, name, email, employee_id, designation, phone)
     values (new.id, new.first_name || ' ' || new.last_name, new.email, new.employee_id, coalesce(new.designation, ''), replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', ''));
@@ -1530,12 +1515,12 @@ CREATE TRIGGER people_found_update after update of first_name, last_name, email,
     phone = replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', '') where rowid = new.id;
 end;
 
-CREATE TRIGGER people_state_person_delete after delete on users begin update people_state set state = hex(randomblob(8)); end;
-
-CREATE TRIGGER people_state_person_insert after insert on users begin update people_state set state = hex(randomblob(8)); end;
-
-CREATE TRIGGER people_state_person_update after update on users begin update people_state set state = hex(randomblob(8)); end;
-
 CREATE TRIGGER photo_dropped after update of profile_photo on users when old.profile_photo is not null and new.profile_photo is not old.profile_photo begin
   insert or ignore into photos_dropped values (old.profile_photo);
 end;
+
+CREATE TRIGGER state_users_delete after delete on users begin update state set version = random() where source = 'people'; end;
+
+CREATE TRIGGER state_users_insert after insert on users begin update state set version = random() where source = 'billing'; update state set version = random() where source = 'people'; end;
+
+CREATE TRIGGER state_users_update after update on users begin update state set version = random() where source = 'billing'; update state set version = random() where source = 'people'; end;

@@ -9,6 +9,7 @@
  */
 import type { Command } from 'commander'
 import type { H3, H3Event } from 'h3'
+import type { Sources } from './cache/triggers'
 import type { Call, Caller, Reply, Who } from './call'
 import type { Clock } from './clock'
 import type { Config } from './config'
@@ -39,6 +40,8 @@ export type Module = {
   migrations?: Record<string, string>
   /** The name under which databases know its migrations, where the module has been renamed since. */
   migratedAs?: string
+  /** The tables that cached answers are read from: each write to them renews the source's version. */
+  sources?: Sources
   routes?: readonly Route[]
   jobs?: readonly Job[]
   /** Work that leaves the main thread. */

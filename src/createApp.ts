@@ -42,9 +42,11 @@ export function migrationsFrom(modules: readonly Module[]): Migration[] {
   ]
 }
 
+export const sourcesFrom = (modules: readonly Module[]) => modules.flatMap(({ sources }) => sources ?? [])
+
 export function createApp(parts: AppParts): App {
   const { modules, database, clock, config, log, files } = parts
-  migrate(database, migrationsFrom(modules), clock.now())
+  migrate(database, migrationsFrom(modules), clock.now(), sourcesFrom(modules))
 
   const journal = new Journal(clock, (error, entry) =>
     log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }),

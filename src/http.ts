@@ -23,7 +23,7 @@ import { accepted, refuseDone, type Ask, type Tx } from './events'
 import { keyOf, read } from './input'
 import { refuseForeign } from './origins'
 import { OwnEvents } from './ownEvents'
-import { Polled } from './polled'
+import { AnswerCache } from './cache/answers'
 import { refusal } from './refusing'
 import { Strangers } from './strangers'
 
@@ -62,9 +62,9 @@ export function answerRaw<E extends Endpoint>(
 const usualLimit = 1_048_576
 
 export function createEdge(app: App, identify: Identify): Edge {
-  const polled = new Polled(app)
+  const cache = new AnswerCache(app)
   for (const { endpoint } of app.routes)
-    if (endpoint.secret && (endpoint.polled !== undefined || endpoint.restsOn !== undefined))
+    if (endpoint.secret && (endpoint.polled !== undefined || endpoint.dependsOn !== undefined))
       throw new Error(`${endpoint.method} ${endpoint.path} answers a secret, which no cache may keep`)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   const strangers = new Strangers(() => app.clock.steady())
@@ -89,13 +89,13 @@ export function createEdge(app: App, identify: Identify): Edge {
             read(route.endpoint, call, undefined) as never,
           ) ?? null,
         )
-      const { polled: seconds, restsOn } = route.endpoint
-      if (seconds === undefined && restsOn === undefined) return { status: 200, body: answer(ask) }
+      const { polled, dependsOn } = route.endpoint
+      if (polled === undefined && dependsOn === undefined) return { status: 200, body: answer(ask) }
       const { whose, isShared } = asker(route.endpoint, who)
-      return polled.reply(
+      return cache.reply(
         ask,
         `${whose} ${call.path}${call.search}`,
-        { polled: seconds, restsOn, isShared },
+        { polled, dependsOn, isShared },
         call.header('if-none-match'),
         answer,
       )

@@ -1,5 +1,6 @@
 /** Brings a database up to the schema of this build; refuses one that a newer Muster has written. */
 import { createHash } from 'node:crypto'
+import { areTriggersMade, makeTriggers, type Sources } from './cache/triggers'
 import { markWhatWasErased } from './chain/erasing'
 import type { Database, Db } from './db'
 
@@ -30,10 +31,19 @@ export function pendingOf(
   return { pending: migrations.filter(({ name }) => !done.has(name)), isNew: done.size === 0 }
 }
 
-/** Runs what is missing in the order given, all of it or nothing. Answers the names that ran. */
-export function migrate(database: Database, migrations: readonly Migration[], now: string): string[] {
+/**
+ * Runs what is missing in the order given, all of it or nothing, and makes the triggers of the sources what
+ * they should be. Answers the names that ran.
+ */
+export function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  now: string,
+  sources?: readonly Sources[],
+): string[] {
   const { db, connection } = database.writer
-  if (!pendingOf(database, migrations).pending.length) return []
+  const isPending = pendingOf(database, migrations).pending.length > 0
+  if (!isPending && (!sources || areTriggersMade(db, sources))) return []
   connection.exec('begin immediate')
   let at = ''
   try {
@@ -54,6 +64,8 @@ export function migrate(database: Database, migrations: readonly Migration[], no
         createHash('sha256').update(sql).digest('hex'),
       )
     }
+    at = 'of the triggers of sources'
+    if (sources) makeTriggers(database, sources)
     connection.exec('commit')
     return pending.map(({ name }) => name)
   } catch (error) {

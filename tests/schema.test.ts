@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { migrationsFrom } from '../src/createApp'
+import { migrationsFrom, sourcesFrom } from '../src/createApp'
 import { openDatabase } from '../src/db'
 import { migrate, NewerDatabase } from '../src/migrate'
 import { modules } from '../cli/modules'
@@ -19,7 +19,7 @@ const now = '2026-11-18T04:00:00.000Z'
 
 test('data/schema.sql is the schema', async () => {
   const database = open('schema.db')
-  migrate(database, migrationsFrom(modules), now)
+  migrate(database, migrationsFrom(modules), now, sourcesFrom(modules))
   const schema = schemaOf(database.writer.db)
   if (process.env.UPDATE_SCHEMA) writeFileSync(schemaFile, schema)
   expect(schema).toBe(schemaOfToday())
@@ -46,7 +46,7 @@ test('migrating twice changes nothing; a newer database is refused; a failed mig
 
 test('the look-ups of a punch and of a sign-in are served by an index', async () => {
   const database = open('plans.db')
-  migrate(database, migrationsFrom(modules), now)
+  migrate(database, migrationsFrom(modules), now, sourcesFrom(modules))
   const plan = (sql: string) =>
     database.writer.db
       .all<{ detail: string }>(`explain query plan ${sql}`)

@@ -95,7 +95,7 @@ export type DecisionResults = z.output<typeof decisionResults>
 export const waiting = endpoint({
   method: 'GET',
   path: '/api/approvals/waiting',
-  restsOn: ['approvals', 'people'],
+  dependsOn: ['approvals', 'people'],
   may: 'approve_leaves',
   title: 'How many requests of each kind the asker may decide now',
   answer: z.record(z.string(), z.int()),

@@ -14,6 +14,9 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
+  sources: {
+    approvals: ['approval_requests', 'approval_steps', 'approval_holders', 'approval_away'],
+  },
   routes: [
     answer(waiting, (ask, who) =>
       Object.fromEntries(

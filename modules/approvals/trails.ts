@@ -1,7 +1,7 @@
 /** What people see of a request's way: every step with who holds it, since when, and what became of it. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
-import { keptWhile } from '../../src/kept'
+import { cached } from '../../src/cache/cached'
 import { visibleSql, withinSql } from '../people/service'
 import type { ApprovalKind, ApprovalStep, HolderReason, Trail } from './contract'
 
@@ -89,7 +89,7 @@ export function decidable(
 /** How many they are. */
 export function decidableCount(ask: Ask, who: Who, kind: ApprovalKind): number {
   const { head, from } = openTo(who)
-  return keptWhile(
+  return cached(
     ask,
     ['approvals', 'people'],
     ['decidable', who.id, who.role, kind],

@@ -14,6 +14,16 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
+  sources: {
+    billing: [
+      'clients',
+      'billing_candidates',
+      'billing_invoices',
+      'billing_missing_numbers',
+      { table: 'billing_credit_notes', on: ['insert'] },
+      { table: 'users', on: ['insert', 'update'] },
+    ],
+  },
   routes,
   commands,
   checks,

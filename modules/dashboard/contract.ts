@@ -35,7 +35,7 @@ const person = z.object({
 export const upcomingEvents = endpoint({
   method: 'GET',
   path: '/api/dashboard/upcoming-events',
-  restsOn: ['people', 'firm'],
+  dependsOn: ['people', 'firm'],
   sameFor: 'everybody',
   may: own,
   title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',

@@ -6,7 +6,7 @@ import type { Ask } from '../../src/app'
 import { dayClass, offName } from '../../src/domain/calendar'
 import { addDays, dayOf, daysBetween, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer } from '../../src/domain/endpoint'
-import { keptWhile } from '../../src/kept'
+import { cached } from '../../src/cache/cached'
 import { snapshotOf, zoneIn } from '../firm/service'
 import type { upcomingEvents } from './contract'
 import { farthest, firstGroups, monthDays, mostGroups, mostOfADay, returns } from './rules'
@@ -30,7 +30,7 @@ type Found = {
 /** The same for everybody: found once, until somebody's changes or another day begins. */
 export function upcoming(ask: Ask): Events {
   const today = dayOf(ask.now(), zoneIn(snapshotOf(ask)))
-  return keptWhile(ask, ['people', 'firm'], ['upcoming', today], () => found(ask, today))
+  return cached(ask, ['people', 'firm'], ['upcoming', today], () => found(ask, today))
 }
 
 function found(ask: Ask, today: Day): Events {

@@ -10,6 +10,9 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
+  sources: {
+    firm: ['firm', 'settings', 'shifts', 'shift_versions', 'offices', 'holidays', 'saturday_overrides'],
+  },
   routes,
   checks,
   tasks: [readHolidayList],

@@ -1,10 +1,9 @@
 /**
  * What the firm has decided, in memory: a punch asks a dozen times for zone, shift, thresholds, offices and
- * calendar, and they change a few times a year. The copy is kept by `firm_state`, which every change sets to
- * a new random value in its own transaction; so a write sees its own changes, one that is rolled back leaves
- * no wrong copy, and another process's change is noticed by the next question.
+ * calendar, and they change a few times a year.
  */
 import type { Ask } from '../../src/app'
+import { cached } from '../../src/cache/cached'
 import type { Db } from '../../src/db'
 import type { Calendar } from '../../src/domain/calendar'
 import { dayOf, type Day, type Instant, type Time } from '../../src/domain/day'
@@ -38,16 +37,7 @@ export type Snapshot = {
   calendar: Calendar
 }
 
-const copies = new WeakMap<Db, { state: string; snapshot: Snapshot }>()
-
-export function snapshotOf({ db }: Ask): Snapshot {
-  const { state } = db.one<{ state: string }>('select state from firm_state')!
-  const copy = copies.get(db)
-  if (copy?.state === state) return copy.snapshot
-  const snapshot = read(db)
-  copies.set(db, { state, snapshot })
-  return snapshot
-}
+export const snapshotOf = (ask: Ask): Snapshot => cached(ask, ['firm'], 'snapshot', () => read(ask.db))
 
 function read(db: Db): Snapshot {
   const firm = db.one<{ name: string; zone: string; isDemo: number; setUpAt: Instant }>(

@@ -24,6 +24,9 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
+  sources: {
+    leave: ['leaves', 'leave_halves', 'leave_worked', 'leave_ledger', 'leave_years', 'leave_policies'],
+  },
   routes,
   lettings,
   personal,

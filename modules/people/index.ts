@@ -21,6 +21,7 @@ export default defineModule({
     import: 'default',
     eager: true,
   }),
+  sources: { people: ['users', 'employments', 'shift_assignments'] },
   routes,
   lettings,
   personal,

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../../src/app'
 import type { Answer } from '../../src/domain/endpoint'
-import { keptWhile } from '../../src/kept'
+import { cached } from '../../src/cache/cached'
 import { version } from '../../src/version'
 import type { systemStats } from './contract'
 
@@ -14,7 +14,7 @@ export function stats(app: App, startedAt: string): Answer<typeof systemStats> {
     return {
       version,
       lastUpdated: ask.db.one<{ at: string }>('select max(at) as at from migrations')!.at,
-      ...keptWhile(ask, ['people'], ['counted'], () => ({
+      ...cached(ask, ['people'], ['counted'], () => ({
         activeUsers: one('select count(*) as n from users where is_active = 1'),
         totalUsers: one('select count(*) as n from users where removed_at is null'),
       })),

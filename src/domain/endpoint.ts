@@ -59,7 +59,7 @@ export type Endpoint<
   /**
    * All that the answer is read from, beside the day: it is given once more until something of that changes.
    */
-  restsOn?: readonly Source[]
+  dependsOn?: readonly Source[]
   /**
    * Of an answer that is kept: it is the same for all who may ask, for all of a role, or for all who have a
    * permission; else it is kept for each.
@@ -73,8 +73,8 @@ export type Endpoint<
 }
 
 /**
- * What has a state that changes with it: `people_state` of who works here and how they stand to one another
- * (kept.ts).
+ * What has a version that changes with it, such as 'people': who works here and how they stand to one another
+ * (src/cache/state.ts). Modules declare its tables as `sources`.
  */
 export type Source = 'people' | 'firm' | 'billing' | 'leave' | 'approvals'
 

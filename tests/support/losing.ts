@@ -78,7 +78,7 @@ export const allRows = ({ app }: { app: App }): Record<string, unknown[]> =>
            from sqlite_master
            where type = 'table'
              and name not like 'sqlite_%'
-             and name not like '%_state'
+             and name <> 'state'
              and sql not like 'CREATE VIRTUAL%'
            order by name`,
         )

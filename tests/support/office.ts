@@ -13,7 +13,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App, Tx } from '../../src/app'
-import { createApp, migrationsFrom } from '../../src/createApp'
+import { createApp, migrationsFrom, sourcesFrom } from '../../src/createApp'
 import { testClock } from '../../src/clock'
 import type { Config } from '../../src/config'
 import { openDatabase } from '../../src/db'
@@ -202,7 +202,7 @@ async function makeTemplate() {
   const file = join(folder, 'muster.db')
   const database = openDatabase(file, { synchronous: 'OFF' })
   const clock = testClock('2026-01-05T04:00:00.000Z')
-  migrate(database, migrationsFrom(modules), clock.now())
+  migrate(database, migrationsFrom(modules), clock.now(), sourcesFrom(modules))
   const app = createApp({ modules, database, clock, config, log: silentLog, files: openFiles(null) })
   const hash = await hashPassword(password)
   const ids = {} as Record<Name, number>

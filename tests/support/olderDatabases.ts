@@ -1,5 +1,5 @@
 /** Databases of every schema that there has been, with rows in them as the Muster of that time wrote them. */
-import { migrationsFrom } from '../../src/createApp'
+import { migrationsFrom, sourcesFrom } from '../../src/createApp'
 import { sealOf } from '../../src/chain/sealing'
 import { openDatabase } from '../../src/db'
 import { migrate } from '../../src/migrate'
@@ -7,6 +7,7 @@ import { modules } from '../../cli/modules'
 
 export const now = '2026-11-18T04:00:00.000Z'
 export const all = migrationsFrom(modules)
+export const sources = sourcesFrom(modules)
 
 /** Two entries of the chain, as they are sealed: of long ago, and of now. */
 const sealed = (() => {

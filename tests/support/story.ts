@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, vi } from 'vitest'
 import type { App } from '../../src/app'
-import { createApp, migrationsFrom } from '../../src/createApp'
+import { createApp, migrationsFrom, sourcesFrom } from '../../src/createApp'
 import { testClock } from '../../src/clock'
 import { readConfig } from '../../src/config'
 import { openDatabase, type Database } from '../../src/db'
@@ -35,7 +35,7 @@ export function firms() {
   function fresh(now: Instant): Database {
     const database = openDatabase(join(folder, `${++count}.db`), { synchronous: 'OFF' })
     opened.push(database)
-    migrate(database, migrationsFrom(modules), now)
+    migrate(database, migrationsFrom(modules), now, sourcesFrom(modules))
     return database
   }
 

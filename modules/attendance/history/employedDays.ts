@@ -1,7 +1,7 @@
 /** How many people were employed on each day, counted from when they joined and left. */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
-import { keptWhile } from '../../../src/kept'
+import { cached } from '../../../src/cache/cached'
 import { visibleSql, withinSql, type Reach } from '../../people/service'
 
 /** Whose days somebody asks for: all that they reach, or one person. */
@@ -28,7 +28,7 @@ export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) =
     )
   const both = () => [counted('joined'), counted('left_on')] as const
   const [joined, left] =
-    reach === 'everyone' && userId === null ? keptWhile(ask, ['people'], ['employed'], both) : both()
+    reach === 'everyone' && userId === null ? cached(ask, ['people'], ['employed'], both) : both()
   return (day) => joined((at) => at <= day) - left((at) => at < day)
 }
 

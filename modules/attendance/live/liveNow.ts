@@ -7,7 +7,7 @@ import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
 import { dayOf, type Day, type Instant } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
-import { keptWhile } from '../../../src/kept'
+import { cached } from '../../../src/cache/cached'
 import { shiftOn, shiftsOn, snapshotOf, zoneIn } from '../../firm/service'
 import { attendanceReach, searchWords, visibleSql } from '../../people/service'
 import type { AttendanceStatus, live as liveCall, TeamToday } from '../contract'
@@ -53,9 +53,7 @@ function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null)
       today,
       ...some,
     )
-  for (const { userId, shift } of only
-    ? elsewhere()
-    : keptWhile(ask, ['people'], ['shifts', today], elsewhere))
+  for (const { userId, shift } of only ? elsewhere() : cached(ask, ['people'], ['shifts', today], elsewhere))
     others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
   // Who has not punched out yet is still at work on the day on which that began.
   for (const { userId, day } of db.all<{ userId: number; day: Day }>(
@@ -111,7 +109,7 @@ export function standing(
         { ...seen.params, ...(words ? { words } : {}), ...(role ? { role } : {}) },
       )
       .map(({ id }) => id)
-  const people = words || seen.with ? found() : keptWhile(ask, ['people'], ['by name', role], found)
+  const people = words || seen.with ? found() : cached(ask, ['people'], ['by name', role], found)
   const only = teamOf(people)
   const { usual, others } = daysNow(ask, shown, only)
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
@@ -247,7 +245,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
       `${seen.with} select count(*) as n from users u where ${seen.where}`,
       seen.params,
     )!.n
-  const all = few ? few.length : seen.with ? count() : keptWhile(ask, ['people'], ['how many'], count)
+  const all = few ? few.length : seen.with ? count() : cached(ask, ['people'], ['how many'], count)
   if (all > members)
     add(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)

@@ -3,7 +3,7 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer } from '../../../src/domain/endpoint'
 import type { candidateChoices } from './candidateContract'
-import { kept } from '../terms/kept'
+import { cachedToday } from '../terms/cachedToday'
 import { seenSql } from '../seen'
 import { companySettings } from '../terms/terms'
 
@@ -19,7 +19,7 @@ type Kind = (typeof kinds)[number]
 
 export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
   const seen = seenSql(who)
-  const values = kept(ask, ['choices', seen.with ? who.id : null], () =>
+  const values = cachedToday(ask, ['choices', seen.with ? who.id : null], () =>
     seen.with ? ofSome(ask, who) : ofAll(ask),
   )
   const listed = (kind: Kind) => JSON.stringify(values[kind])

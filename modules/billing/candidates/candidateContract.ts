@@ -177,7 +177,7 @@ export const listCandidates = endpoint({
 export const candidateChoices = endpoint({
   method: 'GET',
   path: '/api/billing-candidates/choices',
-  restsOn: ['billing', 'people', 'firm'],
+  dependsOn: ['billing', 'people', 'firm'],
   may,
   title: 'What candidates can be filtered by',
   answer: z.object({

@@ -4,7 +4,7 @@ import type { Who } from '../../../src/http'
 import { addDays } from '../../../src/domain/day'
 import { paiseOf, rupees } from '../../../src/domain/money'
 import type { CandidateTotals } from './candidateContract'
-import { kept } from '../terms/kept'
+import { cachedToday } from '../terms/cachedToday'
 import { groupOf, notExpected, statuses, type Group, type Status } from '../rules'
 import { seenSql } from '../seen'
 import { billingSettings, today } from '../terms/terms'
@@ -65,7 +65,7 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   const risk = riskOf(ask)
   const isAtRisk = `b.status = 'Joined' and coalesce(b.joining_day, '9999') >= ${risk.since}`
   if (!filterNames.some((name) => filters[name]) && !head) return whole(ask, isAtRisk, risk.join, risk.params)
-  return kept(ask, ['sums', params, risk.params, rest], () =>
+  return cachedToday(ask, ['sums', params, risk.params, rest], () =>
     ask.db.all<Sum>(
       `${head}
        select b.status, count(*) as count, sum(b.billing_amount) as amount,
@@ -81,7 +81,7 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
 
 /** Everything: the kept sums, and of the joined those of late. */
 function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
-  const risk = kept(ask, ['whole', params], () =>
+  const risk = cachedToday(ask, ['whole', params], () =>
     ask.db.one<{ count: number; amount: number }>(
       `select count(*) as count, coalesce(sum(b.billing_amount), 0) as amount
        from billing_candidates b indexed by billing_candidates_figures ${join}

@@ -81,7 +81,7 @@ export const clientSorts = ['name', 'candidates'] as const
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
-  restsOn: ['billing'],
+  dependsOn: ['billing'],
   sameFor: 'everybody',
   may: 'view_billing',
   title:

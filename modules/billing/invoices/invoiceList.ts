@@ -9,7 +9,7 @@ import { rupees } from '../../../src/domain/money'
 import { searchWords } from '../../people/service'
 import type { InvoiceTotals, listInvoices } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
-import { kept } from '../terms/kept'
+import { cachedToday } from '../terms/cachedToday'
 import { numberKey } from '../rules'
 import { seenSql } from '../seen'
 
@@ -133,7 +133,7 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
 }
 
 function totalsOf(ask: Ask, found: Found): InvoiceTotals {
-  const { raised, amount, ...counts } = kept(ask, ['invoices', found.sql, found.params], () =>
+  const { raised, amount, ...counts } = cachedToday(ask, ['invoices', found.sql, found.params], () =>
     ask.db.one<InvoiceTotals & { raised: number; amount: number }>(
       `${found.sql}
        select count(*) as invoices, count(distinct candidate) as candidates,

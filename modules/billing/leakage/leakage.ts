@@ -7,7 +7,7 @@ import { addDays } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees, share } from '../../../src/domain/money'
 import { defineTask } from '../../../src/worker'
-import { kept } from '../terms/kept'
+import { cachedToday } from '../terms/cachedToday'
 import { leakWords, type Leak } from './leakWords'
 import { leakKinds, type leakage } from '../performance/performanceContract'
 import { feeOf, type Terms } from '../rules'
@@ -27,7 +27,7 @@ export const findLeaks = defineTask({
 type Asked = Input<typeof leakage>
 
 export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<typeof leakage> {
-  const { kinds, all, of } = kept(
+  const { kinds, all, of } = cachedToday(
     ask,
     ['leaks', billingSettings(ask), companySettings(ask).othersEmail],
     () =>

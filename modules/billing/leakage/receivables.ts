@@ -6,7 +6,7 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
-import { kept } from '../terms/kept'
+import { cachedToday } from '../terms/cachedToday'
 import type { receivables } from '../performance/performanceContract'
 import { bucketOf, buckets, type Bucket } from '../rules'
 import { seenSql } from '../seen'
@@ -20,7 +20,7 @@ export function owed(
   { asOn = today(ask) }: Input<typeof receivables>,
 ): Answer<typeof receivables> {
   const seen = seenSql(who)
-  return kept(ask, ['owed', asOn, seen.with ? who.id : null], () => owedOn(ask, who, asOn, seen))
+  return cachedToday(ask, ['owed', asOn, seen.with ? who.id : null], () => owedOn(ask, who, asOn, seen))
 }
 
 function owedOn(

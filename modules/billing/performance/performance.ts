@@ -10,7 +10,7 @@ import { may } from '../../../src/domain/access'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { visibleSql } from '../../people/service'
-import { kept } from '../terms/kept'
+import { cachedToday } from '../terms/cachedToday'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
 import { colourOf, groupOf, monthlyTarget, statuses, type Group, type Status } from '../rules'
 import { seenSql } from '../seen'
@@ -194,7 +194,7 @@ export function months(
         ]
   const params = { from: `${year}-01`, until: `${year}-12`, ...(reach === 'everyone' ? {} : { who: who.id }) }
   // One pass over the index that holds all that is summed.
-  const rows = kept(ask, ['months', params], () =>
+  const rows = cachedToday(ask, ['months', params], () =>
     ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
       `${head}
        select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount

@@ -28,7 +28,7 @@ export type PerformanceMember = z.output<typeof performanceMember>
 export const teamPerformance = endpoint({
   method: 'GET',
   path: '/api/team-performance',
-  restsOn: ['billing', 'people', 'firm'],
+  dependsOn: ['billing', 'people', 'firm'],
   may: 'view_billing',
   title: 'A month of the people whom the asker sees, as a tree',
   query: z.object({ month: month('Must be a month, yyyy-MM') }),
@@ -45,7 +45,7 @@ export const teamPerformance = endpoint({
 export const performanceMonths = endpoint({
   method: 'GET',
   path: '/api/team-performance/months',
-  restsOn: ['billing', 'people', 'firm'],
+  dependsOn: ['billing', 'people', 'firm'],
   may: 'view_billing',
   title: 'Billing and target of each month of a year, of whom the asker sees',
   query: z.object({ year: z.string('Must be a year').check(z.regex(/^\d{4}$/, 'Must be a year')) }),

@@ -3,12 +3,12 @@ import type { Ask } from '../../../src/app'
 import { monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
-import { kept } from '../terms/kept'
+import { cachedToday } from '../terms/cachedToday'
 import type { moneyStanding } from './performanceContract'
 import { billingSettings, today } from '../terms/terms'
 
 export const standing = (ask: Ask): Answer<typeof moneyStanding> =>
-  kept(ask, ['standing', billingSettings(ask).invoiceAfterDays], () => stands(ask))
+  cachedToday(ask, ['standing', billingSettings(ask).invoiceAfterDays], () => stands(ask))
 
 function stands(ask: Ask): Answer<typeof moneyStanding> {
   const now = today(ask)

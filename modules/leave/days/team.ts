@@ -1,7 +1,7 @@
 /** Who of a team is away: those with the same manager, and those who report to the person. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
-import { keptWhile } from '../../../src/kept'
+import { cached } from '../../../src/cache/cached'
 import { may } from '../../../src/domain/access'
 import { addDays, dayOf, type Day } from '../../../src/domain/day'
 import { zoneOf } from '../../firm/service'
@@ -30,7 +30,7 @@ const mates = `
 `
 
 export function teamSize(ask: Ask, person: number): number {
-  return keptWhile(
+  return cached(
     ask,
     ['people'],
     ['team size', person],
@@ -56,7 +56,7 @@ export function awayOn(
   from: Day,
   to: Day,
 ): ReadonlyMap<Day, readonly Absent[]> {
-  return keptWhile(ask, ['leave', 'people'], ['away', who.id, who.role, person, from, to], () =>
+  return cached(ask, ['leave', 'people'], ['away', who.id, who.role, person, from, to], () =>
     lookedUp(ask, who, person, from, to),
   )
 }

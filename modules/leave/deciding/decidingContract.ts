@@ -22,7 +22,7 @@ export type PendingLeave = z.output<typeof pendingLeave>
 export const pendingLeaves = endpoint({
   method: 'GET',
   path: '/api/leaves/pending',
-  restsOn: ['leave', 'approvals', 'people', 'firm'],
+  dependsOn: ['leave', 'approvals', 'people', 'firm'],
   may: 'approve_leaves',
   title: 'Leave that the asker may decide now',
   answer: z.array(pendingLeave),
@@ -68,7 +68,7 @@ export const upcomingLeave = z.object({
 export const upcomingLeaves = endpoint({
   method: 'GET',
   path: '/api/leaves/upcoming',
-  restsOn: ['leave', 'people', 'firm'],
+  dependsOn: ['leave', 'people', 'firm'],
   may: 'approve_leaves',
   title: 'Approved leave of the next 7 days, of those the asker may see',
   answer: z.array(upcomingLeave),

@@ -87,7 +87,7 @@ export const listRoles = endpoint({
 export const listDesignations = endpoint({
   method: 'GET',
   path: '/api/admin/designations',
-  restsOn: ['people'],
+  dependsOn: ['people'],
   sameFor: 'everybody',
   may: 'manage_settings',
   title: 'Designations with how many active people have each',

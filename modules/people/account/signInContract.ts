@@ -58,7 +58,7 @@ export const logout = endpoint({
 export const whoAmI = endpoint({
   method: 'GET',
   path: '/api/auth/me',
-  restsOn: ['people', 'firm'],
+  dependsOn: ['people', 'firm'],
   may: 'use_own_account',
   title: 'Who is signed in',
   beforeSecondFactor: true,

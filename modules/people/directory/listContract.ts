@@ -33,7 +33,7 @@ export type Person = z.output<typeof person>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  restsOn: ['people', 'firm'],
+  dependsOn: ['people', 'firm'],
   may: 'use_own_account',
   title: 'People, as far as the asker may see them',
   query: z.object({
@@ -55,7 +55,7 @@ export const listUsers = endpoint({
 export const listTeam = endpoint({
   method: 'GET',
   path: '/api/users/team',
-  restsOn: ['people'],
+  dependsOn: ['people'],
   may: 'view_team_attendance',
   title: "The asker's team: own descendants, or everybody for Admin and Senior Manager",
   answer: z.array(personName),
@@ -66,7 +66,7 @@ const nameList = z.object({ data: z.array(personName) })
 export const listManagers = endpoint({
   method: 'GET',
   path: '/api/managers',
-  restsOn: ['people'],
+  dependsOn: ['people'],
   sameFor: 'everybody',
   may: 'view_names',
   title: 'Active people who may lead others: Manager, Senior Manager, Admin',
@@ -76,7 +76,7 @@ export const listManagers = endpoint({
 export const listAllEmployees = endpoint({
   method: 'GET',
   path: '/api/all-employees',
-  restsOn: ['people'],
+  dependsOn: ['people'],
   sameFor: 'everybody',
   may: 'view_names',
   title: 'Names of all people',
@@ -92,7 +92,7 @@ const employee = z.extend(personName, {
 export const listEmployees = endpoint({
   method: 'GET',
   path: '/api/employees',
-  restsOn: ['people'],
+  dependsOn: ['people'],
   sameFor: 'a role',
   may: 'view_names',
   title: 'People with their place in the hierarchy, for team performance',

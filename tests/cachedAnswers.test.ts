@@ -1,6 +1,6 @@
 /**
- * Answers that are kept until what they rest on changes: that they rest on all that they are read from, and
- * are never stale.
+ * Answers that are cached until what they depend on changes: that they depend on all that they are read from,
+ * and are never stale.
  */
 import { expect, test } from 'vitest'
 import type { Db } from '../src/db'
@@ -11,7 +11,7 @@ import type { Ask } from '../src/events'
 import { names, office, type Name, type Office } from './support/office'
 import { furnishedOffice } from './support/furnished'
 
-const resting = (at: Office) => at.app.routes.filter(({ endpoint }) => endpoint.restsOn)
+const depending = (at: Office) => at.app.routes.filter(({ endpoint }) => endpoint.dependsOn)
 const asked: Record<string, Record<string, unknown>[]> = {
   '/api/users': [{}, { search: 'mee', status: 'active' }, { visible: 'attendance' }],
   '/api/clients': [{}, { page: 1, search: 'glob', sort: 'candidates' }],
@@ -19,7 +19,7 @@ const asked: Record<string, Record<string, unknown>[]> = {
   '/api/team-performance/months': [{ year: '2026' }],
 }
 
-/** Tables that are renewed in a source's state whatever happens to a row of theirs. */
+/** Tables that renew a source's version whatever happens to a row of theirs. */
 function tablesOf(db: Db, source: Source) {
   const triggers = db.all<{ table: string; sql: string }>(
     `select tbl_name as "table", lower(sql) as sql from sqlite_schema where type = 'trigger'`,
@@ -29,7 +29,7 @@ function tablesOf(db: Db, source: Source) {
       (one) =>
         one.table === table &&
         one.sql.includes(` after ${what} on ${table} `) &&
-        one.sql.includes(`update ${source}_state set state = hex(randomblob(`),
+        one.sql.includes(`update state set version = random() where source = '${source}'`),
     )
   return new Set(
     triggers
@@ -62,9 +62,9 @@ function noting(ask: Ask, read: Set<string>): Ask {
   }
 }
 
-test('whatever an answer is read from, it rests on', async () => {
+test('whatever an answer is read from, it depends on', async () => {
   const { at } = await furnishedOffice()
-  for (const { endpoint, handle } of resting(at))
+  for (const { endpoint, handle } of depending(at))
     at.app.ask((ask) => {
       const read = new Set<string>()
       for (const name of names) {
@@ -77,10 +77,11 @@ test('whatever an answer is read from, it rests on', async () => {
               given,
             )
       }
-      // Who is found is written by triggers of the people themselves; a state is what the answer rests on.
+      // Who is found is written by triggers of the people themselves; a version is what the answer depends on.
       const held = new Set([
         'people_search',
-        ...endpoint.restsOn!.flatMap((source) => [`${source}_state`, ...tablesOf(ask.db, source)]),
+        'state',
+        ...endpoint.dependsOn!.flatMap((source) => [...tablesOf(ask.db, source)]),
       ])
       expect(read.size, endpoint.path).toBeGreaterThan(0)
       expect(
@@ -212,11 +213,11 @@ for (const [what, of] of Object.entries(changes))
     }
   })
 
-test('every answer that rests on something is among those that are changed here', async () => {
+test('every answer that depends on something is among those that are changed here', async () => {
   const at = await office()
   const named = Object.values(changes).flatMap((of) => of.map(([, path]) => path.split('?')[0]!))
   expect([...new Set(named)].toSorted()).toEqual(
-    resting(at)
+    depending(at)
       .map(({ endpoint }) => endpoint.path)
       .toSorted(),
   )

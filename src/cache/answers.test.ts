@@ -1,17 +1,17 @@
-/** Answers that are kept: how much of them, and which go first. */
+/** Answers that are cached: how much of them, and which go first; what is throttled. */
 import { expect, test } from 'vitest'
-import { office } from '../tests/support/office'
-import type { Reply } from './call'
-import { Polled } from './polled'
+import { office } from '../../tests/support/office'
+import type { Reply } from '../call'
+import { AnswerCache } from './answers'
 
 /** Asks for an answer of so many characters; says whether it had to be made. */
 async function kept() {
   const at = await office()
-  const polled = new Polled(at.app)
+  const cache = new AnswerCache(at.app)
   return (key: string, length: number) => {
     let isMade = false
     const reply = at.app.ask((ask) =>
-      polled.reply(ask, key, { polled: 60 }, null, () => ((isMade = true), key.padEnd(length, '.'))),
+      cache.reply(ask, key, { polled: 60 }, null, () => ((isMade = true), key.padEnd(length, '.'))),
     )
     expect((reply as Reply).body).toBe(key.padEnd(length, '.'))
     return isMade
@@ -39,11 +39,11 @@ test('a single one that is too large is made each time, and drives nobody out', 
 
 test('what many look at while it changes is made once for all who wait, after they asked', async () => {
   const at = await office()
-  const polled = new Polled(at.app)
+  const cache = new AnswerCache(at.app)
   let made = 0
   const look = () =>
     at.app.ask((ask) =>
-      polled.reply(
+      cache.reply(
         ask,
         'all',
         { polled: 60, isShared: true },
@@ -62,7 +62,7 @@ test('what many look at while it changes is made once for all who wait, after th
   expect(look()).not.toBeInstanceOf(Promise)
   expect(made).toBe(2)
   // One who looks alone is not kept waiting, whatever has changed.
-  const alone = () => at.app.ask((ask) => polled.reply(ask, 'own', { polled: 60 }, null, () => `${++made}`))
+  const alone = () => at.app.ask((ask) => cache.reply(ask, 'own', { polled: 60 }, null, () => `${++made}`))
   void alone()
   await happens()
   expect(alone()).not.toBeInstanceOf(Promise)
@@ -70,11 +70,11 @@ test('what many look at while it changes is made once for all who wait, after th
 
 test('where making it fails, all who wait hear of it, and the next tries again', async () => {
   const at = await office()
-  const polled = new Polled(at.app)
+  const cache = new AnswerCache(at.app)
   let fails = false
   const look = () =>
     at.app.ask((ask) =>
-      polled.reply(ask, 'all', { polled: 60, isShared: true }, null, () => {
+      cache.reply(ask, 'all', { polled: 60, isShared: true }, null, () => {
         if (fails) throw new Error('no')
         return 'well'
       }),

@@ -1,0 +1,23 @@
+-- Now in `state`, by triggers that are made from the module's `sources` (src/cache/triggers.ts).
+drop trigger firm_insert;
+drop trigger firm_update;
+drop trigger firm_delete;
+drop trigger settings_insert;
+drop trigger settings_update;
+drop trigger settings_delete;
+drop trigger shifts_insert;
+drop trigger shifts_update;
+drop trigger shifts_delete;
+drop trigger shift_versions_insert;
+drop trigger shift_versions_update;
+drop trigger shift_versions_delete;
+drop trigger offices_insert;
+drop trigger offices_update;
+drop trigger offices_delete;
+drop trigger holidays_insert;
+drop trigger holidays_update;
+drop trigger holidays_delete;
+drop trigger saturday_overrides_insert;
+drop trigger saturday_overrides_update;
+drop trigger saturday_overrides_delete;
+drop table firm_state;

@@ -1,0 +1,20 @@
+-- Now in `state`, by triggers that are made from the module's `sources` (src/cache/triggers.ts).
+drop trigger leave_state_leave_insert;
+drop trigger leave_state_leave_update;
+drop trigger leave_state_leave_delete;
+drop trigger leave_state_half_insert;
+drop trigger leave_state_half_update;
+drop trigger leave_state_half_delete;
+drop trigger leave_state_worked_insert;
+drop trigger leave_state_worked_update;
+drop trigger leave_state_worked_delete;
+drop trigger leave_state_entry_insert;
+drop trigger leave_state_entry_update;
+drop trigger leave_state_entry_delete;
+drop trigger leave_state_year_insert;
+drop trigger leave_state_year_update;
+drop trigger leave_state_year_delete;
+drop trigger leave_state_policy_insert;
+drop trigger leave_state_policy_update;
+drop trigger leave_state_policy_delete;
+drop table leave_state;

@@ -1,0 +1,127 @@
+/**
+ * Answers that are asked for again and again: cached as text, and who has one already is told so in one line
+ * (304).
+ *
+ *   polled: 15            valid until anybody writes anything, and no longer than so many seconds: hours run
+ *                         on, days begin
+ *   dependsOn: ['people'] valid until something of that changes, whatever else is written, and within the day
+ *   polled, shared        besides throttled: while it changes all the time, it is made at most every 300 ms
+ *                         for all who wait for it; nobody waits for one's own
+ */
+import { hash } from 'node:crypto'
+import type { App } from '../app'
+import type { Packed, Reply } from '../call'
+import { versionOf } from '../db'
+import { addDays, dayOf, instantAt } from '../domain/day'
+import type { Endpoint } from '../domain/endpoint'
+import type { Ask } from '../events'
+import { stateOf } from './state'
+import { Throttle } from './throttle'
+
+/** How long it is valid; `isShared`: this one is the same for others too. */
+type Held = Pick<Endpoint, 'polled' | 'dependsOn'> & { isShared?: boolean }
+type Make = (ask: Ask) => string
+
+type Answer = {
+  madeAt: number
+  version: number
+  state: string
+  from: number
+  until: number
+  body: string
+  etag: string
+  packed: Packed
+}
+
+/** Milliseconds between two answers to what many look at. */
+const together = 300
+/** Characters of all that is cached. */
+const most = 40_000_000
+const largest = 10_000_000
+
+const replyOf = (one: Answer, known: string | null): Reply =>
+  known === one.etag
+    ? { status: 304, body: null, etag: one.etag }
+    : { status: 200, body: one.body, etag: one.etag, packed: one.packed }
+
+export class AnswerCache {
+  private readonly answers = new Map<string, Answer>()
+  private readonly throttle = new Throttle<Answer>()
+  private size = 0
+
+  constructor(private readonly app: App) {}
+
+  /** `key`: who asks and what. Within the snapshot of `ask`. `known`: the mark of the answer that they have. */
+  reply(ask: Ask, key: string, held: Held, known: string | null, make: Make): Reply | Promise<Reply> {
+    const one = this.answers.get(key)
+    const version = versionOf(ask.db)
+    if (one && this.isValid(ask, one, held, version)) {
+      one.version = version
+      this.keep(key, one)
+      return replyOf(one, known)
+    }
+    const rest = this.restOf(one, held)
+    if (rest <= 0) return replyOf(this.made(ask, key, held, make), known)
+    // Who asks meanwhile waits for the next, and so gets nothing older than the question.
+    return this.throttle
+      .after(rest, key, () => this.app.ask((then) => this.made(then, key, held, make)))
+      .then((made) => replyOf(made, known))
+  }
+
+  private isValid({ db }: Ask, one: Answer, { dependsOn }: Held, version: number): boolean {
+    const now = Date.parse(this.app.clock.now())
+    const isUnchanged =
+      one.version === version || (dependsOn !== undefined && one.state === stateOf(db, dependsOn))
+    return isUnchanged && one.from <= now && now < one.until
+  }
+
+  /** Milliseconds until it may be made again, when all of a firm look at it: zero or less means now. */
+  private restOf(one: Answer | undefined, { polled, isShared }: Held): number {
+    return one && polled !== undefined && isShared ? one.madeAt + together - performance.now() : 0
+  }
+
+  private made(ask: Ask, key: string, held: Held, make: Make): Answer {
+    const before = this.answers.get(key)
+    const body = make(ask)
+    // Something was written, but not of this: it is the same answer still.
+    const same = before?.body === body ? before : null
+    const one: Answer = {
+      version: versionOf(ask.db),
+      state: held.dependsOn ? stateOf(ask.db, held.dependsOn) : '',
+      from: Date.parse(this.app.clock.now()),
+      until: this.untilOf(held),
+      madeAt: performance.now(),
+      body,
+      etag: same?.etag ?? `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+      packed: same?.packed ?? {},
+    }
+    this.keep(key, one)
+    return one
+  }
+
+  /** What begins with the day (a shift, somebody's birthday) is in no source. */
+  private untilOf({ polled, dependsOn }: Held): number {
+    const now = this.app.clock.now()
+    const soon = polled === undefined ? Infinity : Date.parse(now) + polled * 1000
+    if (!dependsOn) return soon
+    const zone = this.app.zone()
+    return Math.min(soon, Date.parse(instantAt(addDays(dayOf(now, zone), 1), '00:00', zone)))
+  }
+
+  private keep(key: string, one: Answer) {
+    this.drop(key)
+    if (one.body.length > largest) return
+    this.answers.set(key, one)
+    this.size += one.body.length
+    // Those that were asked for longest ago go first: a Map remembers the order.
+    for (const old of this.answers.keys()) {
+      if (this.size <= most) break
+      this.drop(old)
+    }
+  }
+
+  private drop(key: string) {
+    this.size -= this.answers.get(key)?.body.length ?? 0
+    this.answers.delete(key)
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The triggers by which the database itself renews a source's version (state.ts) with every change of its
+ * tables, in the change's own transaction. They are made from what the modules declare as `sources`, not by
+ * migrations: a table that is rebuilt, or a list that is changed, has its triggers with the next start.
+ *
+ *   triggersOf(sources)          the triggers, by name
+ *   areTriggersMade(db, …)       whether a database has them as they are, and no others
+ *   makeTriggers(database, …)    makes it so, within the caller's transaction
+ */
+import type { Database, Db } from '../db'
+import type { Source } from '../domain/endpoint'
+
+const every = ['insert', 'update', 'delete'] as const
+
+/** A table that a source is read from: whichever row of it is written, or only by some kinds of write. */
+type Read = string | { table: string; on: readonly (typeof every)[number][] }
+/** What a module declares: the tables of each source. Several modules may add to one. */
+export type Sources = { readonly [S in Source]?: readonly Read[] }
+
+/**
+ * One trigger for a table and a kind of write, however many sources it renews. Each has a statement of its
+ * own: `source in (…)` takes ten times as long. A number by chance, because a counter would come back after a
+ * rollback.
+ */
+export function triggersOf(sources: readonly Sources[]): Map<string, string> {
+  const renewed = new Map<string, Set<string>>()
+  for (const [source, reads] of sources.flatMap((one) => Object.entries(one)))
+    for (const read of reads) {
+      const { table, on } = typeof read === 'string' ? { table: read, on: every } : read
+      for (const write of on) {
+        const at = `after ${write} on ${table}`
+        renewed.set(at, (renewed.get(at) ?? new Set()).add(source))
+      }
+    }
+  return new Map(
+    [...renewed].map(([at, of]) => {
+      const [, write, , table] = at.split(' ')
+      const name = `state_${table}_${write}`
+      const updates = [...of]
+        .toSorted()
+        .map((one) => `update state set version = random() where source = '${one}';`)
+      // As SQLite writes it down.
+      return [name, `CREATE TRIGGER ${name} ${at} begin ${updates.join(' ')} end`]
+    }),
+  )
+}
+
+const named = (sources: readonly Sources[]) => new Set(sources.flatMap((one) => Object.keys(one)))
+
+const triggersIn = (db: Db) =>
+  new Map(
+    db
+      .all<{ name: string; sql: string }>(
+        `select name, sql
+         from sqlite_schema
+         where type = 'trigger' and name glob 'state_*'`,
+      )
+      .map(({ name, sql }) => [name, sql]),
+  )
+
+export function areTriggersMade(db: Db, sources: readonly Sources[]): boolean {
+  const [made, wanted] = [triggersIn(db), triggersOf(sources)]
+  const rows = new Set(db.all<{ source: string }>('select source from state').map(({ source }) => source))
+  return (
+    made.size === wanted.size &&
+    [...wanted].every(([name, sql]) => made.get(name) === sql) &&
+    [...named(sources)].every((source) => rows.has(source))
+  )
+}
+
+/** Versions are renewed too: nobody knows what was written while a trigger was not there. */
+export function makeTriggers({ writer: { db, connection } }: Database, sources: readonly Sources[]) {
+  for (const name of triggersIn(db).keys()) connection.exec(`drop trigger ${name}`)
+  for (const sql of triggersOf(sources).values()) connection.exec(sql)
+  for (const source of named(sources)) db.run('insert or replace into state values (?, random())', source)
+}
