@@ -14,6 +14,7 @@ const tables = [
   'attendance_days',
   'attendance_counts',
   'attendance_kept',
+  'audit_mark',
   'events',
 ]
 const written = tables.slice(1).join('|')
