@@ -913,7 +913,7 @@ CREATE TABLE users (
   profile_photo text,
   password_hash text,
   version integer not null default 1,
-  created_at text not null, office_location text, hra integer, conveyance_allowance integer, medical_allowance integer, special_allowance integer, pf integer, professional_tax integer, removed_at text,
+  created_at text not null, office_location text, hra integer, conveyance_allowance integer, medical_allowance integer, special_allowance integer, pf integer, professional_tax integer, removed_at text, full_name text generated always as (first_name || ' ' || last_name) virtual,
   check (manager_id is not id)
 ) strict;
 
@@ -1507,11 +1507,11 @@ end;
 
 CREATE TRIGGER people_found_insert after insert on users begin
   insert into people_search (rowid, name, email, employee_id, designation, phone)
-    values (new.id, new.first_name || ' ' || new.last_name, new.email, new.employee_id, coalesce(new.designation, ''), replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', ''));
+    values (new.id, new.full_name, new.email, new.employee_id, coalesce(new.designation, ''), replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', ''));
 end;
 
 CREATE TRIGGER people_found_update after update of first_name, last_name, email, employee_id, designation, contact_number on users begin
-  update people_search set name = new.first_name || ' ' || new.last_name, email = new.email, employee_id = new.employee_id, designation = coalesce(new.designation, ''),
+  update people_search set name = new.full_name, email = new.email, employee_id = new.employee_id, designation = coalesce(new.designation, ''),
     phone = replace(replace(replace(coalesce(new.contact_number, ''), ' ', ''), '-', ''), '+91', '') where rowid = new.id;
 end;
 

@@ -5,7 +5,7 @@ import type { Role } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
 import { broken, Refusal } from '../../src/domain/errors'
 import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
-import { checkManager, found, shiftPlanOf, type PersonChange } from '../people/service'
+import { checkManager, found, fullNameOf, shiftPlanOf, type PersonChange } from '../people/service'
 import type { Bulk } from './contract'
 
 export type Row = {
@@ -50,9 +50,9 @@ export function targetsOf(
 
 export function rowOf({ db }: Ask, id: number): Row | undefined {
   return db.one<Row>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, u.employee_id as employeeId, u.role,
+    `select u.id, u.full_name as name, u.employee_id as employeeId, u.role,
        u.is_active as isActive, u.designation, u.manager_id as managerId,
-       m.first_name || ' ' || m.last_name as managerName
+       m.full_name as managerName
      from users u
      left join users m on m.id = u.manager_id
      where u.id = ? and u.removed_at is null`,
@@ -98,7 +98,7 @@ export function stepOf(
         : {
             change: { managerId: bulk.value },
             before: row.managerName ?? none,
-            after: nameOf(ask, bulk.value) ?? none,
+            after: fullNameOf(ask, bulk.value) ?? none,
           }
     case 'designation-change':
       return step({ designation: bulk.value }, row.designation ?? none, bulk.value ?? none)
@@ -109,13 +109,6 @@ export function stepOf(
         shiftName(ask, () => bulk.value),
       )
   }
-}
-
-function nameOf({ db }: Ask, id: number | null): string | undefined {
-  return id === null
-    ? undefined
-    : db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)
-        ?.name
 }
 
 function shiftName(ask: Ask, plan: (day: string) => number): string {

@@ -269,7 +269,7 @@ function outcomeWords(ask: Ask, { id, state }: RequestRow): string {
 function namesOf({ db }: Ask, ids: number[]): string {
   const names = db
     .all<{ name: string }>(
-      `select first_name || ' ' || last_name as name
+      `select full_name as name
        from users
        where id in (select value from json_each(?))
        order by id`,

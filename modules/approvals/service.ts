@@ -24,6 +24,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Day } from '../../src/domain/day'
 import { Refusal } from '../../src/domain/errors'
+import { fullNameOf } from '../people/service'
 import type { ApprovalKind, DecisionResults } from './contract'
 import { find, mayKnow } from './deciding'
 import { heldBy, holdAgain } from './holding'
@@ -80,16 +81,9 @@ export function wouldDecide(ask: Ask, applicantId: number, steps: 1 | 2): { step
   return Array.from({ length: steps }, (_, i) =>
     holdersOf(org, applicantId, i + 1, isAway).map(({ userId }) => ({
       step: i + 1,
-      name: nameOf(ask, userId),
+      name: fullNameOf(ask, userId)!,
     })),
   ).flat()
-}
-
-function nameOf({ db }: Ask, id: number): string {
-  return db.one<{ name: string }>(
-    `select first_name || ' ' || last_name as name from users where id = ?`,
-    id,
-  )!.name
 }
 
 export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: Day) {

@@ -30,7 +30,7 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
   const holders = new Map<string, ApprovalStep['holders']>()
   for (const { subjectId, step, ...holder } of db.all<HolderRow>(
     `select r.subject_id as subjectId, h.step, h.user_id as userId,
-       u.first_name || ' ' || u.last_name as name, h.why, h.since
+       u.full_name as name, h.why, h.since
      from approval_requests r
      join approval_holders h on h.request_id = r.id and h.until is null
      join users u on u.id = h.user_id
@@ -45,7 +45,7 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
   const trails = new Map<number, Trail>()
   for (const { subjectId, ...step } of db.all<StepRow>(
     `select r.subject_id as subjectId, s.step, s.state, s.opened_at as since,
-       u.first_name || ' ' || u.last_name as decidedBy, s.decided_at as decidedAt, s.comment, s.note
+       u.full_name as decidedBy, s.decided_at as decidedAt, s.comment, s.note
      from approval_requests r
      join approval_steps s on s.request_id = r.id
      left join users u on u.id = s.decided_by

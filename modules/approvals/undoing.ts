@@ -6,6 +6,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { plus, type Instant } from '../../src/domain/day'
 import { conflict, notFound } from '../../src/domain/errors'
+import { fullNameOf } from '../people/service'
 import type { ApprovalKind } from './contract'
 import { find, mayKnow } from './deciding'
 import { hold, holdersNow, subjectOf, type RequestRow } from './holding'
@@ -25,7 +26,8 @@ export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): U
   const steps = decidedLast(tx, request)
   const [first] = steps
   if (!first) throw conflict('This request has not been decided')
-  if (first.by !== who.id) throw conflict(`Only ${nameOf(tx, first.by)} can undo this decision, who made it`)
+  if (first.by !== who.id)
+    throw conflict(`Only ${fullNameOf(tx, first.by) ?? 'Muster'} can undo this decision, who made it`)
   if (plus(first.at, undoWithin / 60) < tx.now())
     throw conflict(`A decision can be undone for ${undoWithin} seconds`)
 
@@ -123,12 +125,5 @@ function reopen(tx: Tx, { id }: RequestRow, step: number, isOpen: boolean) {
     isOpen ? 'open' : 'waiting',
     id,
     step,
-  )
-}
-
-function nameOf({ db }: Tx, id: number | null): string {
-  return (
-    db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)
-      ?.name ?? 'Muster'
   )
 }

@@ -70,7 +70,7 @@ export function entries(
   ]
   return ask.db.all<Row>(
     `select e.id, e.at, e.name, e.actor, e.source, e.subject, e.data, e.salt, e.hash,
-       a.first_name || ' ' || a.last_name as byName, s.first_name || ' ' || s.last_name as aboutName
+       a.full_name as byName, s.full_name as aboutName
      from events e
      left join users a on a.id = e.actor
      left join users s on s.id = e.subject

@@ -24,7 +24,7 @@ export type Row = {
 
 const columns = `
   b.id, b.started_at as startedAt, b.finished_at as finishedAt, b.file, b.size, b.is_encrypted as isEncrypted,
-  b.source, trim(u.first_name || ' ' || u.last_name) as "by", b.error
+  b.source, trim(u.full_name) as "by", b.error
 `
 
 export const lastRows = ({ db }: Ask, most: number): Row[] =>

@@ -112,7 +112,7 @@ function offDays({ db, ...ask }: Ask, today: Day, ahead: number): Found[] {
 }
 
 const columns = `
-  u.id, u.first_name || ' ' || u.last_name as name, u.designation, u.profile_photo as profilePhoto
+  u.id, u.full_name as name, u.designation, u.profile_photo as profilePhoto
 `
 
 function birthdays({ db }: Ask, today: Day, ahead: number): Found[] {

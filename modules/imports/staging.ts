@@ -30,7 +30,7 @@ export type Brought = {
 type Row = Omit<Brought, 'choices' | 'found'> & { choices: string; found: string | null }
 const columns = `
   i.id, i.kind, i.file_name as fileName, i.file, i.by_user as byUser,
-  coalesce(u.first_name || ' ' || u.last_name, 'Muster') as "by", i.created_at as createdAt, i.state,
+  coalesce(u.full_name, 'Muster') as "by", i.created_at as createdAt, i.state,
   i.choices, i.found, i.done, i.total, i.message, i.finished_at as finishedAt
 `
 const read = (row: Row): Brought => ({

@@ -5,6 +5,7 @@ import type { On } from '../../src/events'
 import type { Decision } from '../approvals/contract'
 import { reasonWords, toldOfNoApprover } from '../approvals/service'
 import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
+import { fullNameOf } from '../people/service'
 import type { LeaveNews, LeaveType } from './contract'
 
 type Decided = 'approved' | 'rejected'
@@ -193,7 +194,7 @@ export const onBalance: On<'leave.balance_changed'> = (tx, { actor, data }) => {
 
 function tellOf({ db }: Ask, id: number): { name: string; words: string } {
   const row = db.one<{ name: string; from: Day; to: Day; halves: number; type: LeaveType; duration: string }>(
-    `select u.first_name || ' ' || u.last_name as name, l.from_day as "from", l.to_day as "to", l.halves,
+    `select u.full_name as name, l.from_day as "from", l.to_day as "to", l.halves,
        l.leave_type as type, l.duration
      from leaves l
      join users u on u.id = l.user_id
@@ -211,11 +212,6 @@ function tellOf({ db }: Ask, id: number): { name: string; words: string } {
   }
 }
 
-function nameOf({ db }: Ask, id: number): string {
-  return (
-    db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)
-      ?.name ?? 'somebody'
-  )
-}
+const nameOf = (ask: Ask, id: number) => fullNameOf(ask, id) ?? 'somebody'
 
 const range = (from: Day, to: Day) => (from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`)

@@ -162,7 +162,7 @@ const columns: readonly ListColumn<Account>[] = [
 
 const everybody = ({ db }: Ask): Account[] =>
   db.all<Account>(
-    `select employee_id as employeeId, first_name || ' ' || last_name as name, email, role,
+    `select employee_id as employeeId, full_name as name, email, role,
        case is_active when 1 then 'Yes' else 'No' end as active
      from users
      where removed_at is null

@@ -5,6 +5,7 @@ import type { On } from '../../src/events'
 import type { Decision } from '../approvals/contract'
 import { reasonWords, toldOfNoApprover } from '../approvals/service'
 import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
+import { fullNameOf } from '../people/service'
 import type { RegularizationNews } from './contract'
 
 const subjectOf = (id: number) => `regularization:${id}`
@@ -73,7 +74,7 @@ function tellApplicant(
   { regularizationId, userId, by, comment }: RegularizationNews & Decision,
   outcomeWord: 'approved' | 'rejected',
 ) {
-  const who = by === null ? '' : ` by ${nameOf(tx, by)}`
+  const who = by === null ? '' : ` by ${fullNameOf(tx, by)}`
   notify(tx, {
     people: [userId],
     ...outcome(regularizationId),
@@ -101,21 +102,15 @@ export const onUndone: On<'approval.undone'> = (tx, { data }) => {
     ...outcome(data.subjectId),
     title: 'Decision taken back',
     message:
-      `${nameOf(tx, data.by)} has taken back the decision on your request for ${words}. ` + 'It waits again.',
+      `${fullNameOf(tx, data.by)} has taken back the decision on your request for ${words}. ` +
+      'It waits again.',
     link: forApplicant(data.subjectId),
   })
 }
 
-function nameOf({ db }: Ask, id: number): string {
-  return db.one<{ name: string }>(
-    `select first_name || ' ' || last_name as name from users where id = ?`,
-    id,
-  )!.name
-}
-
 function tellOf({ db }: Ask, id: number): { name: string; words: string } {
   const row = db.one<{ name: string; day: Day; type: string }>(
-    `select u.first_name || ' ' || u.last_name as name, r.day, r.request_type as type
+    `select u.full_name as name, r.day, r.request_type as type
      from regularizations r
      join users u on u.id = r.user_id
      where r.id = ?`,

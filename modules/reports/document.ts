@@ -66,7 +66,7 @@ export type PersonRow = { id: number; employeeId: string; name: string; role: st
  */
 export function peopleOf({ db }: Ask): Map<number, PersonRow> {
   const people = db.all<PersonRow>(
-    `select id, employee_id as employeeId, trim(first_name || ' ' || last_name) as name, role,
+    `select id, employee_id as employeeId, trim(full_name) as name, role,
        basic_salary as salary
      from users
      order by length(employee_id), employee_id`,

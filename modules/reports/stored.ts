@@ -17,7 +17,7 @@ type Stored = Omit<Report, 'includeCharts' | 'size'> & {
 const columns = `
   r.id, r.type, r.title, r.status, r.size, r.generated_at as generatedAt, r.month, r.year,
   r.from_day as "from", r.to_day as "to", r.format, r.include_charts as includeCharts,
-  trim(u.first_name || ' ' || u.last_name) as madeBy, r.done, r.total, r.error, r.file
+  trim(u.full_name) as madeBy, r.done, r.total, r.error, r.file
 `
 const from = 'from reports r left join users u on u.id = r.made_by'
 const newest = 'order by r.id desc'

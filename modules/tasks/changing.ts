@@ -6,6 +6,7 @@ import { dayOf, dayText, timeOf, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict, notAllowed, type FieldError } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
+import { fullNameOf } from '../people/service'
 import { mayAssign } from './assigning'
 import type { changeTask, createTask, TaskDetail, TaskNews } from './contract'
 import { detail, find } from './audience'
@@ -220,10 +221,7 @@ function told(
   zone: string,
 ) {
   const { title, description, deadline, priority, category } = of
-  const assignedTo = tx.db.one<{ name: string }>(
-    `select first_name || ' ' || last_name as name from users where id = ?`,
-    of.assignedTo,
-  )!.name
+  const assignedTo = fullNameOf(tx, of.assignedTo)!
   return {
     title,
     description,

@@ -50,8 +50,8 @@ export function personal({ db }: Ask, userId: number): Personal {
   return {
     Tasks: db.all(
       `select t.title as "Title", t.description as "Description",
-         a.first_name || ' ' || a.last_name as "Assigned to",
-         b.first_name || ' ' || b.last_name as "Assigned by", t.deadline as "Deadline (UTC)",
+         a.full_name as "Assigned to",
+         b.full_name as "Assigned by", t.deadline as "Deadline (UTC)",
          t.priority as "Priority", t.category as "Category", t.status as "Status",
          t.notes as "Completion notes", t.created_at as "Created (UTC)", t.completed_at as "Completed (UTC)"
        from tasks t

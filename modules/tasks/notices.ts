@@ -3,6 +3,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { EventEntry } from '../../src/domain/events'
 import { notify } from '../notifications/service'
 import { zoneOf } from '../firm/service'
+import { fullNameOf } from '../people/service'
 import { dayOf, dayText, timeOf, type Instant } from '../../src/domain/day'
 
 type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
@@ -13,11 +14,7 @@ function tell(tx: Tx, people: readonly number[], title: string, message: string,
 }
 
 const linkTo = (taskId: number) => `/tasks?task=${taskId}`
-const nameOf = ({ db }: Ask, id: number | null) =>
-  id === null
-    ? 'Muster'
-    : db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!
-        .name
+const nameOf = (ask: Ask, id: number | null) => fullNameOf(ask, id) ?? 'Muster'
 const dueText = (ask: Ask, deadline: Instant) =>
   `${dayText(dayOf(deadline, zoneOf(ask)))} at ${timeOf(deadline, zoneOf(ask))}`
 const quoted = (title: string) => `"${title}"`

@@ -165,7 +165,7 @@ type Person = { id: number; email: string; employeeId: string; name: string; isA
 /** Everybody by address, employee id and, while they are here, the key of their name; in small letters. */
 function everybody({ db }: Ask): Map<string, number[]> {
   const people = db.all<Person>(
-    `select id, email, employee_id as employeeId, first_name || ' ' || last_name as name,
+    `select id, email, employee_id as employeeId, full_name as name,
        is_active as isActive
      from users`,
   )

@@ -4,7 +4,7 @@ import type { Who } from '../../../src/http'
 import { isEmployed } from '../../../src/domain/calendar'
 import { dayOf, timeOf, type Day, type Instant } from '../../../src/domain/day'
 import { notFound } from '../../../src/domain/errors'
-import { attendanceReach, employmentOf, visibleSql, withinSql } from '../../people/service'
+import { attendanceReach, employmentOf, fullNameOf, visibleSql, withinSql } from '../../people/service'
 import type { Working } from '../contract'
 import { frameOn, type Frame } from './days'
 import { firstDays } from './bounds'
@@ -70,20 +70,13 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
   const held = correctionOn(ask, userId, day)
   if (!held) return null
   const { type, punchIn, punchOut, hundredths, reason, approvedBy, at } = held
-  const approver =
-    approvedBy === null
-      ? undefined
-      : ask.db.one<{ name: string }>(
-          `select first_name || ' ' || last_name as name from users where id = ?`,
-          approvedBy,
-        )
   const told = {
     type,
     punchInTime: punchIn && timeOf(punchIn, zone),
     punchOutTime: punchOut && timeOf(punchOut, zone),
     hours: hoursText(hundredths),
     reason,
-    approvedBy: approver?.name ?? null,
+    approvedBy: fullNameOf(ask, approvedBy) ?? null,
     at,
   } satisfies Working['correction']
   return { held, told }

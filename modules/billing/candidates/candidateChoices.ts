@@ -37,7 +37,7 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
     locations: values.location,
     entities: values.entity,
     recruiters: ask.db.all(
-      `select e.value as email, coalesce(u.first_name || ' ' || u.last_name, e.value) as name
+      `select e.value as email, coalesce(u.full_name, e.value) as name
        from json_each(?) e
        left join users u on u.email = e.value
        order by name`,
@@ -45,7 +45,7 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
     ),
     teams: ask.db.all(
       `${seen.with}
-       select u.email, u.first_name || ' ' || u.last_name as name,
+       select u.email, u.full_name as name,
          (
            select count(*)
            from users t

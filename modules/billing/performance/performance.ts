@@ -94,7 +94,7 @@ function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerform
   return ask.db
     .all<Figures & { recruiterEmail: string | null; leaver: string | null }>(
       `${seen.with}
-       select b.recruiter_email as recruiterEmail, u.first_name || ' ' || u.last_name as leaver, ${sums}
+       select b.recruiter_email as recruiterEmail, u.full_name as leaver, ${sums}
        from billing_candidates b
        left join users u on u.email = b.recruiter_email
        where b.selection_month = :month

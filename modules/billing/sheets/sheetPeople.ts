@@ -11,7 +11,7 @@ export function peopleBySheet({ db }: Ask): (text: string) => Found {
   const add = (key: string, email: string) =>
     known.set(key.toLowerCase(), (known.get(key.toLowerCase()) ?? new Set()).add(email))
   for (const { email, employeeId, name } of db.all<{ email: string; employeeId: string; name: string }>(
-    `select email, employee_id as employeeId, first_name || ' ' || last_name as name
+    `select email, employee_id as employeeId, full_name as name
      from users
      where is_active = 1`,
   )) {

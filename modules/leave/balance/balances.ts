@@ -57,7 +57,7 @@ export function balanceOf(ask: Ask, userId: number, year?: Day): LeaveBalance {
   const entries = ask.db
     .all<Row>(
       `select e.id, e.at, e.kind, e.sum, e.halves, e.leave_id as leaveId, e.reason,
-         u.first_name || ' ' || u.last_name as author
+         u.full_name as author
        from leave_ledger e
        left join users u on u.id = e.author
        where e.user_id = ? and e.year = ?

@@ -83,7 +83,7 @@ function bringToPolicies(tx: Tx) {
   const owing: { userId: number; name: string; available: number }[] = []
   let updated = 0
   const people = tx.db.all<{ id: number; name: string }>(
-    `select id, first_name || ' ' || last_name as name
+    `select id, full_name as name
      from users
      where is_active = 1
      order by id`,

@@ -99,7 +99,7 @@ export async function yearEnd(
   const next = yearBeside(year, 1)
   const people = app.ask(({ db }) =>
     db.all<{ id: number; employeeId: string; name: string }>(
-      `select id, employee_id as employeeId, first_name || ' ' || last_name as name
+      `select id, employee_id as employeeId, full_name as name
        from users
        where is_active = 1
        order by employee_id`,

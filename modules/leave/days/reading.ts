@@ -84,7 +84,7 @@ function retractedOf({ db }: Ask, ids: readonly number[]): Map<number, NonNullab
   return new Map(
     db
       .all<{ id: number; by: string; at: string }>(
-        `select l.id, u.first_name || ' ' || u.last_name as by, l.retracted_at as at
+        `select l.id, u.full_name as by, l.retracted_at as at
          from leaves l
          join users u on u.id = l.retracted_by
          where l.id in (select value from json_each(?)) and l.retracted_at is not null`,

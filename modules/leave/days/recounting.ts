@@ -1,6 +1,7 @@
 /** The calendar changed: leave that it touches is counted anew, and who is concerned is told. */
 import type { Tx } from '../../../src/app'
 import { addDays, type Day } from '../../../src/domain/day'
+import { fullNameOf } from '../../people/service'
 import { recount, type Recounted } from './counting'
 import { sumsOf } from '../balance/ledger'
 import { availableOf } from '../rules'
@@ -27,10 +28,7 @@ export function calendarChanged(tx: Tx, from: Day, to: Day | null, why: string) 
 
 export function tellRecounted(tx: Tx, recounted: readonly Recounted[], why: string) {
   for (const { leave, before, after } of recounted) {
-    const { name } = tx.db.one<{ name: string }>(
-      `select first_name || ' ' || last_name as name from users where id = ?`,
-      leave.userId,
-    )!
+    const name = fullNameOf(tx, leave.userId)!
     tx.record('leave.recounted', {
       userId: leave.userId,
       leaveId: leave.id,

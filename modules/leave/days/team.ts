@@ -75,7 +75,7 @@ function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Ma
   }
   for (const row of db.all<Row>(
     `${visibleSql(leaveReach(who))}, ${mates}
-     select h.day, h.user_id as userId, u.first_name || ' ' || u.last_name as name,
+     select h.day, h.user_id as userId, u.full_name as name,
        ${withinSql(leaveReach(who), 'h.user_id')} as isVisible, count(*) as halves, min(h.half) as half,
        max(l.status) as status
      from mates t

@@ -38,7 +38,7 @@ export const isOn = (first: Day, day: Day): boolean => inYear(first, yearOf(day)
 
 function peopleOf({ db }: Ask): Person[] {
   return db.all<Person>(
-    `select id, first_name || ' ' || last_name as name, manager_id as managerId, date_of_birth as born,
+    `select id, full_name as name, manager_id as managerId, date_of_birth as born,
        (
          select max(iif(e.joining_known, e.joined, null))
          from employments e

@@ -5,17 +5,16 @@
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Answer } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
+import { fullNameOf } from '../../people/service'
 import type { debugPush } from '../contract'
 import { keysOf } from './vapid'
 
 export async function debug(app: App, userId: number): Promise<Answer<typeof debugPush>> {
   const currentVapidKey = (await keysOf(app))[0]!.publicKey
-  return app.ask(({ db }) => {
-    const person = db.one<{ name: string }>(
-      `select first_name || ' ' || last_name as name from users where id = ?`,
-      userId,
-    )
-    if (!person) throw notFound('Employee not found')
+  return app.ask((ask) => {
+    const { db } = ask
+    const name = fullNameOf(ask, userId)
+    if (name === undefined) throw notFound('Employee not found')
     type Row = {
       endpoint: string
       error: string | null
@@ -57,7 +56,7 @@ export async function debug(app: App, userId: number): Promise<Answer<typeof deb
     )
     return {
       userId,
-      name: person.name,
+      name,
       subscriptionCount: rows.length,
       currentVapidKey,
       recommendation: recommendation(subscriptions),
@@ -102,7 +101,7 @@ export function dead({ db }: Ask) {
     createdAt: string
     settledAt: string | null
   }>(
-    `select d.id, u.first_name || ' ' || u.last_name as name, d.title, d.error, d.attempts,
+    `select d.id, u.full_name as name, d.title, d.error, d.attempts,
        d.created_at as createdAt, d.settled_at as settledAt
      from deliveries d
      join users u on u.id = d.user_id

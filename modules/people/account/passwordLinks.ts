@@ -30,7 +30,7 @@ export async function makeLinks(
 ): Promise<Answer<typeof makePasswordLinks>> {
   const people = app.ask(({ db }) =>
     db.all<{ userId: number; name: string; email: string }>(
-      `select id as userId, first_name || ' ' || last_name as name, email
+      `select id as userId, full_name as name, email
        from users
        where is_active = 1
          and removed_at is null

@@ -11,7 +11,7 @@ import { drop } from '../factor/factors'
 /** Every session ends: who asked for it may not be the one whose it is. */
 export function reset(tx: Tx, userId: number) {
   const person = tx.db.one<{ name: string }>(
-    `select first_name || ' ' || last_name as name
+    `select full_name as name
      from users
      where id = ? and removed_at is null`,
     userId,

@@ -196,6 +196,10 @@ function problems(schema: z.ZodMiniType, value: unknown, field: string): FieldEr
   return read.success ? [] : fieldErrorsOf(read.error, [field])
 }
 
+/** As they are called, whether they are here still; nothing for nobody's id. */
+export const fullNameOf = ({ db }: Ask, id: number | null): string | undefined =>
+  db.one<{ name: string }>('select full_name as name from users where id = ?', id)?.name
+
 export function findByEmail(ask: Ask, email: string): number {
   const row = ask.db.one<{ id: number }>('select id from users where email = ?', email)
   if (!row) throw notFound(`There is nobody with the address ${email}`)
@@ -214,7 +218,7 @@ export function signedInAs(ask: Ask, email: string): Who {
 
 function find(ask: Ask, userId: number) {
   const row = ask.db.one<{ name: string; role: Role; isActive: number; managerId: number | null }>(
-    `select first_name || ' ' || last_name as name, role, is_active as isActive, manager_id as managerId
+    `select full_name as name, role, is_active as isActive, manager_id as managerId
      from users
      where id = ?`,
     userId,

@@ -35,7 +35,7 @@ const columns = `
   u.present_address as presentAddress, u.emergency_contact_name as emergencyContactName,
   u.emergency_contact_relation as emergencyContactRelation,
   u.emergency_contact_number as emergencyContactNumber, u.aadhar_number as aadharNumber,
-  u.pan_number as panNumber, u.basic_salary as basicSalary, m.first_name || ' ' || m.last_name as managerName,
+  u.pan_number as panNumber, u.basic_salary as basicSalary, m.full_name as managerName,
   u.version
 `
 

@@ -11,7 +11,7 @@ import type {} from '../../notifications/contract'
 import type {} from '../../tasks/contract'
 import type { Follows } from '../../imports/service'
 import type { leavingPerson } from '../contract'
-import { deactivate } from '../directory/lifecycle'
+import { deactivate, fullNameOf } from '../directory/lifecycle'
 
 export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
   const sessions = tx.db.one<{ n: number }>(
@@ -26,15 +26,12 @@ export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
   const entries = tx.rehearse(() => deactivate(tx, userId))
   const of = <N extends EventName>(name: N) =>
     entries.filter((entry) => entry.name === name) as unknown as EventEntry<N>[]
-  const nameOf = (id: number) =>
-    tx.db.one<{ name: string }>(`select first_name || ' ' || last_name as name from users where id = ?`, id)!
-      .name
   const moved = of('person.moved')
   const next = moved.find(({ data }) => data.after !== null)?.data.after
   const cancelled = of('leave.cancelled')
   return {
-    reports: moved.map(({ data }) => nameOf(data.userId)),
-    reportsGoTo: next == null ? null : nameOf(next),
+    reports: moved.map(({ data }) => fullNameOf(tx, data.userId)!),
+    reportsGoTo: next == null ? null : fullNameOf(tx, next)!,
     openApprovals: of('approval.passed_on').length,
     pendingLeaves: cancelled.filter(({ data }) => data.before.status === 'pending').length,
     futureLeaves: cancelled.filter(({ data }) => data.before.status === 'approved').length,

@@ -94,7 +94,7 @@ const isWhole = (bytes: Uint8Array) =>
 export async function examine(app: App): Promise<Finding[]> {
   const had = app.ask(({ db }) =>
     db.all<{ address: string; name: string }>(
-      `select profile_photo as address, first_name || ' ' || last_name as name
+      `select profile_photo as address, full_name as name
        from users
        where profile_photo like '${path}%'
        order by id`,

@@ -82,7 +82,7 @@ export function dropLinks(tx: Tx, userId: number): boolean {
 
 export function unlink(tx: Tx, userId: number) {
   const person = tx.db.one<{ name: string; issuer: string | null }>(
-    `select first_name || ' ' || last_name as name,
+    `select full_name as name,
        (select issuer from provider_links where user_id = u.id) as issuer
      from users u
      where id = ? and removed_at is null`,

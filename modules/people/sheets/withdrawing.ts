@@ -9,7 +9,7 @@ import { conflict } from '../../../src/domain/errors'
 /** `together`: people who are being taken back as well do not stand in the way by reporting to this one. */
 export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) {
   const { name, email } = tx.db.one<{ name: string; email: string }>(
-    `select first_name || ' ' || last_name as name, email
+    `select full_name as name, email
      from users
      where id = ?`,
     id,

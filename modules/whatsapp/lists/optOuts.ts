@@ -23,7 +23,7 @@ export function optOutsFor({ db }: Ask, who: Who): OptOut[] {
   return db
     .all<Row>(
       `select o.number, o.user_id as userId, o.by_answer as byAnswer, o.note,
-         trim(u.first_name || ' ' || u.last_name) as by, o.created_at as createdAt
+         trim(u.full_name) as by, o.created_at as createdAt
        from whatsapp_opt_outs o
        join users u on u.id = o.user_id
        where o.user_id = ? or ?
