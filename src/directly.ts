@@ -1,6 +1,15 @@
 /**
  * Over node:http: calls that are answered with JSON reach the edge without the web's Request and Response
  * between (decisions/0013); everything else is handed to h3.
+ *
+ * What this second way saves of the server's CPU for a call, in one process, by turns, medians of nine
+ * (Node 20, November 2026; against h3 with srvx's quick Response, and with the web's own):
+ *
+ *   a polled GET answered 304    50 µs against 63 (19 percent)    42 against 67
+ *   a small GET                  56 µs against 70 (17 percent)    46 against 127
+ *   a punch                      512 µs against 554 (8 percent)   568 against 633
+ *
+ * Nearly all calls are the first two, so it stays.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -15,20 +24,8 @@ import { eventsHeader } from './ownEvents'
 
 export function directly(app: App, edge: Edge, handle: RequestListener): RequestListener {
   const router = createRouter<Route>()
-  const fixed = new Map<string, Route>()
-  for (const route of app.routes) {
-    if (route.kind === 'raw') continue
-    const { path } = route.endpoint
-    for (const method of methodsOf(route, app.routes))
-      if (path.includes(':')) addRoute(router, method, path, route)
-      else fixed.set(`${method} ${path}`, route)
-  }
-  // A path with a parameter may be another call's fixed one: those of h3 know which comes first.
-  const taken = new Set(
-    app.routes
-      .filter(({ kind }) => kind === 'raw')
-      .map(({ endpoint: { method, path } }) => `${method} ${path}`),
-  )
+  for (const route of app.routes)
+    for (const method of methodsOf(route, app.routes)) addRoute(router, method, route.endpoint.path, route)
   const isTraced = app.log.level === 'debug'
   const fixedFor = headersFor(app.config)
 
@@ -36,21 +33,12 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
     const url = request.url!
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
-    const name = `${request.method} ${path}`
-    // What is written with % or is none of these, h3 reads.
+    // What is written with % is read by h3.
     const found =
-      path.startsWith('/api/') && !path.includes('%') && !taken.has(name)
-        ? (fixed.get(name) ?? findRoute(router, request.method!, path))
-        : undefined
-    if (!found) return handle(request, response)
-    const route = 'data' in found ? found.data : found
-    const call = callFrom(
-      app,
-      request,
-      path,
-      mark < 0 ? '' : url.slice(mark),
-      ('data' in found && found.params) || none,
-    )
+      path.startsWith('/api/') && !path.includes('%') ? findRoute(router, request.method!, path) : undefined
+    if (!found || found.data.kind === 'raw') return handle(request, response)
+    const { data: route, params = none } = found
+    const call = callFrom(app, request, path, mark < 0 ? '' : url.slice(mark), params)
     const send = (reply: Reply) => void sendReply(request, response, reply, fixedFor(request))
     const from = isTraced ? performance.now() : 0
     const reply = edge.serve(route, call)
