@@ -1242,29 +1242,29 @@ CREATE INDEX whatsapp_uploads_by_age on whatsapp_uploads (created_at);
 
 CREATE INDEX whatsapp_uploads_by_person on whatsapp_uploads (user_id, created_at);
 
-CREATE TRIGGER state_approval_away_delete after delete on approval_away begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_away_delete after delete on approval_away begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_away_insert after insert on approval_away begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_away_insert after insert on approval_away begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_away_update after update on approval_away begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_away_update after update on approval_away begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_holders_delete after delete on approval_holders begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_holders_delete after delete on approval_holders begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_holders_insert after insert on approval_holders begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_holders_insert after insert on approval_holders begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_holders_update after update on approval_holders begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_holders_update after update on approval_holders begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_requests_delete after delete on approval_requests begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_requests_delete after delete on approval_requests begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_requests_insert after insert on approval_requests begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_requests_insert after insert on approval_requests begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_requests_update after update on approval_requests begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_requests_update after update on approval_requests begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_steps_delete after delete on approval_steps begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_steps_delete after delete on approval_steps begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_steps_insert after insert on approval_steps begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_steps_insert after insert on approval_steps begin update state set version = random() >> 11 where source = 'approvals'; end;
 
-CREATE TRIGGER state_approval_steps_update after update on approval_steps begin update state set version = random() where source = 'approvals'; end;
+CREATE TRIGGER state_approval_steps_update after update on approval_steps begin update state set version = random() >> 11 where source = 'approvals'; end;
 
 CREATE TRIGGER attendance_corrections_stand before update on attendance_corrections begin select raise(abort, 'a correction is never edited'); end;
 
@@ -1342,45 +1342,45 @@ CREATE TRIGGER billing_sums_update after update of status, billing_amount, remov
     on conflict (status) do update set count = count + 1, amount = amount + excluded.amount;
 end;
 
-CREATE TRIGGER state_billing_candidates_delete after delete on billing_candidates begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_candidates_delete after delete on billing_candidates begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_candidates_insert after insert on billing_candidates begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_candidates_insert after insert on billing_candidates begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_candidates_update after update on billing_candidates begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_candidates_update after update on billing_candidates begin update state set version = random() >> 11 where source = 'billing'; end;
 
 CREATE TRIGGER billing_credited after insert on billing_credit_notes begin
   update billing_invoices set credited = credited + new.amount where id = new.invoice_id;
 end;
 
-CREATE TRIGGER state_billing_credit_notes_insert after insert on billing_credit_notes begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_credit_notes_insert after insert on billing_credit_notes begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_invoices_delete after delete on billing_invoices begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_invoices_delete after delete on billing_invoices begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_invoices_insert after insert on billing_invoices begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_invoices_insert after insert on billing_invoices begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_invoices_update after update on billing_invoices begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_invoices_update after update on billing_invoices begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_missing_numbers_delete after delete on billing_missing_numbers begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_missing_numbers_delete after delete on billing_missing_numbers begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_missing_numbers_insert after insert on billing_missing_numbers begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_missing_numbers_insert after insert on billing_missing_numbers begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_billing_missing_numbers_update after update on billing_missing_numbers begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_billing_missing_numbers_update after update on billing_missing_numbers begin update state set version = random() >> 11 where source = 'billing'; end;
 
 CREATE TRIGGER billing_received after insert on billing_receipts begin
   update billing_invoices set received = received + new.amount + new.tds where id = new.invoice_id;
 end;
 
-CREATE TRIGGER state_clients_delete after delete on clients begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_clients_delete after delete on clients begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_clients_insert after insert on clients begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_clients_insert after insert on clients begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_clients_update after update on clients begin update state set version = random() where source = 'billing'; end;
+CREATE TRIGGER state_clients_update after update on clients begin update state set version = random() >> 11 where source = 'billing'; end;
 
-CREATE TRIGGER state_employments_delete after delete on employments begin update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_employments_delete after delete on employments begin update state set version = random() >> 11 where source = 'people'; end;
 
-CREATE TRIGGER state_employments_insert after insert on employments begin update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_employments_insert after insert on employments begin update state set version = random() >> 11 where source = 'people'; end;
 
-CREATE TRIGGER state_employments_update after update on employments begin update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_employments_update after update on employments begin update state set version = random() >> 11 where source = 'people'; end;
 
 CREATE TRIGGER events_erase before update of data, salt on events
   when old.hash is not null and (new.data <> '{}' or new.salt is not null or old.id > (select up_to from audit_mark)
@@ -1400,97 +1400,97 @@ CREATE TRIGGER events_stand before update of id, at, name, actor, source, subjec
 
 CREATE TRIGGER events_stay before delete on events begin select raise(abort, 'an entry of the audit is never deleted'); end;
 
-CREATE TRIGGER state_firm_delete after delete on firm begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_firm_delete after delete on firm begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_firm_insert after insert on firm begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_firm_insert after insert on firm begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_firm_update after update on firm begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_firm_update after update on firm begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_holidays_delete after delete on holidays begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_holidays_delete after delete on holidays begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_holidays_insert after insert on holidays begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_holidays_insert after insert on holidays begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_holidays_update after update on holidays begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_holidays_update after update on holidays begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_leave_halves_delete after delete on leave_halves begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_halves_delete after delete on leave_halves begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_halves_insert after insert on leave_halves begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_halves_insert after insert on leave_halves begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_halves_update after update on leave_halves begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_halves_update after update on leave_halves begin update state set version = random() >> 11 where source = 'leave'; end;
 
 CREATE TRIGGER leave_ledger_stands before update on leave_ledger begin select raise(abort, 'a ledger entry is never edited'); end;
 
 CREATE TRIGGER leave_ledger_stays before delete on leave_ledger when old.year >= (select from_year from leave_kept) begin select raise(abort, 'a ledger entry is never deleted'); end;
 
-CREATE TRIGGER state_leave_ledger_delete after delete on leave_ledger begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_ledger_delete after delete on leave_ledger begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_ledger_insert after insert on leave_ledger begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_ledger_insert after insert on leave_ledger begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_ledger_update after update on leave_ledger begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_ledger_update after update on leave_ledger begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_policies_delete after delete on leave_policies begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_policies_delete after delete on leave_policies begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_policies_insert after insert on leave_policies begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_policies_insert after insert on leave_policies begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_policies_update after update on leave_policies begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_policies_update after update on leave_policies begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_worked_delete after delete on leave_worked begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_worked_delete after delete on leave_worked begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_worked_insert after insert on leave_worked begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_worked_insert after insert on leave_worked begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_worked_update after update on leave_worked begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_worked_update after update on leave_worked begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_years_delete after delete on leave_years begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_years_delete after delete on leave_years begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_years_insert after insert on leave_years begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_years_insert after insert on leave_years begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leave_years_update after update on leave_years begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leave_years_update after update on leave_years begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leaves_delete after delete on leaves begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leaves_delete after delete on leaves begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leaves_insert after insert on leaves begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leaves_insert after insert on leaves begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_leaves_update after update on leaves begin update state set version = random() where source = 'leave'; end;
+CREATE TRIGGER state_leaves_update after update on leaves begin update state set version = random() >> 11 where source = 'leave'; end;
 
-CREATE TRIGGER state_offices_delete after delete on offices begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_offices_delete after delete on offices begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_offices_insert after insert on offices begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_offices_insert after insert on offices begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_offices_update after update on offices begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_offices_update after update on offices begin update state set version = random() >> 11 where source = 'firm'; end;
 
 CREATE TRIGGER punches_stand before update of user_id, day, type, at, source, client_at on punches begin select raise(abort, 'a punch is never edited'); end;
 
 CREATE TRIGGER punches_stay before delete on punches when old.day >= (select from_day from attendance_kept) begin select raise(abort, 'a punch is never deleted'); end;
 
-CREATE TRIGGER state_saturday_overrides_delete after delete on saturday_overrides begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_saturday_overrides_delete after delete on saturday_overrides begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_saturday_overrides_insert after insert on saturday_overrides begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_saturday_overrides_insert after insert on saturday_overrides begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_saturday_overrides_update after update on saturday_overrides begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_saturday_overrides_update after update on saturday_overrides begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_settings_delete after delete on settings begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_settings_delete after delete on settings begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_settings_insert after insert on settings begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_settings_insert after insert on settings begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_settings_update after update on settings begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_settings_update after update on settings begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_shift_assignments_delete after delete on shift_assignments begin update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_shift_assignments_delete after delete on shift_assignments begin update state set version = random() >> 11 where source = 'people'; end;
 
-CREATE TRIGGER state_shift_assignments_insert after insert on shift_assignments begin update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_shift_assignments_insert after insert on shift_assignments begin update state set version = random() >> 11 where source = 'people'; end;
 
-CREATE TRIGGER state_shift_assignments_update after update on shift_assignments begin update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_shift_assignments_update after update on shift_assignments begin update state set version = random() >> 11 where source = 'people'; end;
 
-CREATE TRIGGER state_shift_versions_delete after delete on shift_versions begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_shift_versions_delete after delete on shift_versions begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_shift_versions_insert after insert on shift_versions begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_shift_versions_insert after insert on shift_versions begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_shift_versions_update after update on shift_versions begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_shift_versions_update after update on shift_versions begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_shifts_delete after delete on shifts begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_shifts_delete after delete on shifts begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_shifts_insert after insert on shifts begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_shifts_insert after insert on shifts begin update state set version = random() >> 11 where source = 'firm'; end;
 
-CREATE TRIGGER state_shifts_update after update on shifts begin update state set version = random() where source = 'firm'; end;
+CREATE TRIGGER state_shifts_update after update on shifts begin update state set version = random() >> 11 where source = 'firm'; end;
 
 CREATE TRIGGER tasks_found_delete after delete on tasks begin
   insert into tasks_search (tasks_search, rowid, title, description, category) values ('delete', old.id, old.title, old.description, old.category);
@@ -1519,8 +1519,8 @@ CREATE TRIGGER photo_dropped after update of profile_photo on users when old.pro
   insert or ignore into photos_dropped values (old.profile_photo);
 end;
 
-CREATE TRIGGER state_users_delete after delete on users begin update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_users_delete after delete on users begin update state set version = random() >> 11 where source = 'people'; end;
 
-CREATE TRIGGER state_users_insert after insert on users begin update state set version = random() where source = 'billing'; update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_users_insert after insert on users begin update state set version = random() >> 11 where source = 'billing'; update state set version = random() >> 11 where source = 'people'; end;
 
-CREATE TRIGGER state_users_update after update on users begin update state set version = random() where source = 'billing'; update state set version = random() where source = 'people'; end;
+CREATE TRIGGER state_users_update after update on users begin update state set version = random() >> 11 where source = 'billing'; update state set version = random() >> 11 where source = 'people'; end;

@@ -29,7 +29,7 @@ function tablesOf(db: Db, source: Source) {
       (one) =>
         one.table === table &&
         one.sql.includes(` after ${what} on ${table} `) &&
-        one.sql.includes(`update state set version = random() where source = '${source}'`),
+        one.sql.includes(`update state set version = random() >> 11 where source = '${source}'`),
     )
   return new Set(
     triggers

@@ -111,6 +111,10 @@ test('a version never comes back: what was rolled back has one of its own', asyn
     await at
       .write((tx) => {
         tx.db.run('update users set designation = designation')
+        const { version } = tx.db.one<{ version: number }>(
+          `select version from state where source = 'people'`,
+        )!
+        expect(Number.isSafeInteger(version)).toBe(true)
         seen.add(stateOf(tx.db, ['people']))
         throw new Error('thought better of it')
       })

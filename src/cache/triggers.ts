@@ -12,6 +12,12 @@ import type { Source } from '../domain/endpoint'
 
 const every = ['insert', 'update', 'delete'] as const
 
+/**
+ * By chance, because a counter would come back after a rollback; of 53 bits, because node:sqlite reads no row
+ * with a larger number.
+ */
+const another = 'random() >> 11'
+
 /** A table that a source is read from: whichever row of it is written, or only by some kinds of write. */
 type Read = string | { table: string; on: readonly (typeof every)[number][] }
 /** What a module declares: the tables of each source. Several modules may add to one. */
@@ -19,8 +25,7 @@ export type Sources = { readonly [S in Source]?: readonly Read[] }
 
 /**
  * One trigger for a table and a kind of write, however many sources it renews. Each has a statement of its
- * own: `source in (…)` takes ten times as long. A number by chance, because a counter would come back after a
- * rollback.
+ * own: `source in (…)` takes ten times as long.
  */
 export function triggersOf(sources: readonly Sources[]): Map<string, string> {
   const renewed = new Map<string, Set<string>>()
@@ -38,7 +43,7 @@ export function triggersOf(sources: readonly Sources[]): Map<string, string> {
       const name = `state_${table}_${write}`
       const updates = [...of]
         .toSorted()
-        .map((one) => `update state set version = random() where source = '${one}';`)
+        .map((one) => `update state set version = ${another} where source = '${one}';`)
       // As SQLite writes it down.
       return [name, `CREATE TRIGGER ${name} ${at} begin ${updates.join(' ')} end`]
     }),
@@ -72,5 +77,5 @@ export function areTriggersMade(db: Db, sources: readonly Sources[]): boolean {
 export function makeTriggers({ writer: { db, connection } }: Database, sources: readonly Sources[]) {
   for (const name of triggersIn(db).keys()) connection.exec(`drop trigger ${name}`)
   for (const sql of triggersOf(sources).values()) connection.exec(sql)
-  for (const source of named(sources)) db.run('insert or replace into state values (?, random())', source)
+  for (const source of named(sources)) db.run(`insert or replace into state values (?, ${another})`, source)
 }
