@@ -67,7 +67,8 @@ function Change({ records }: { records: readonly AuditRecord[] }) {
     <li>
       <p className="change-head">
         <Badge colour={colour}>{word}</Badge>
-        <b title={changedByUser?.email}>{changedByUser ? fullName(changedByUser) : 'Muster'}</b>
+        <b>{changedByUser ? fullName(changedByUser) : 'Muster'}</b>
+        {changedByUser && <span className="faint">{changedByUser.email}</span>}
         <time className="faint" dateTime={changedAt}>
           {momentWords(changedAt, zone)}
         </time>

@@ -84,7 +84,11 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
       column: Math.max(0, Math.min(days.length - 1, to.column)),
     }
     flushSync(() => setFocus(next))
-    body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    const cell = body.current?.querySelector<HTMLElement>('[tabindex="0"]')
+    // A phone shows a part of the days: sideways the cell scrolls by itself.
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    cell?.focus({ preventScroll: true })
+    near.show(next.row)
   }
 
   return (

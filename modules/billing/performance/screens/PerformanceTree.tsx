@@ -64,7 +64,8 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
     event.preventDefault()
     if (turns) return turn(row)
     flushSync(() => setFocused(rows[to!]!.member.id))
-    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+    near.show(to!)
   }
 
   return (
