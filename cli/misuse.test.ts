@@ -1,39 +1,16 @@
 /** The built program refuses what is wrong with one sentence and its exit code. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { muster, serve } from '../tests/support/program'
+import { firmFolders } from '../tests/support/firmFolders'
 import { connect } from '../src/driver'
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let count = 0
-const fresh = () => join(folder, `data-${++count}`)
-/** A folder with a firm and its Admin. */
-const begun = () => {
-  const data = fresh()
-  muster(
-    [
-      'user',
-      'add',
-      '--email',
-      'first@firm.in',
-      '--first-name',
-      'First',
-      '--last-name',
-      'Admin',
-      '--role',
-      'Admin',
-      '--data',
-      data,
-    ],
-    { input: 'monsoon-40\n' },
-  )
-  return data
-}
+const { folder, fresh, begun } = firmFolders()
+
 const ready = begun()
 
 describe('a value that cannot be meant is misuse, with the help of its command', () => {

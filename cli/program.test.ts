@@ -1,36 +1,11 @@
 /** The commands of the built program, from the outside: accounts, device logs, jobs, doctor and balances. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { muster, serve } from '../tests/support/program'
+import { firmFolders } from '../tests/support/firmFolders'
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let count = 0
-const fresh = () => join(folder, `data-${++count}`)
-/** A folder with a firm and its Admin. */
-const begun = () => {
-  const data = fresh()
-  muster(
-    [
-      'user',
-      'add',
-      '--email',
-      'first@firm.in',
-      '--first-name',
-      'First',
-      '--last-name',
-      'Admin',
-      '--role',
-      'Admin',
-      '--data',
-      data,
-    ],
-    { input: 'monsoon-40\n' },
-  )
-  return data
-}
+const { folder, fresh, begun } = firmFolders()
 
 describe('accounts', () => {
   test('add, list, reset the password, deactivate, activate', async () => {

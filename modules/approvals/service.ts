@@ -9,7 +9,7 @@
  *   decideSeveral                 several at once, each by itself
  *   letGo                         of the way of requests that are no more
  *   approvedBy                    who approved a step of it
- *   toldOfNoApprover              who hears that there was none
+ *   requestNotices                who is notified of the way of a request, for every kind
  *   registerKind                  which kinds of request there are
  *
  * A decision, in the order in which it happens, all in one transaction:
@@ -34,24 +34,10 @@ import { holdersOf } from './rules'
 export { decide, open, withdraw, type Outcome } from './deciding'
 export { undo, undoUntil } from './undoing'
 export { decidable, trailsOf } from './trails'
-export { reasonWords } from './holding'
 export { letGo } from './keeping'
 export { registerKind } from './kinds'
+export { requestNotices } from './notices'
 export { stepsOf } from './rules'
-
-/** Who hears that a request was approved at once, because nobody else could: the other Senior Managers. */
-export function toldOfNoApprover({ db }: Ask, applicantId: number): number[] {
-  return db
-    .all<{ id: number }>(
-      `select id
-       from users
-       where role = 'Senior Manager'
-         and is_active = 1
-         and id <> ?`,
-      applicantId,
-    )
-    .map(({ id }) => id)
-}
 
 /** Who approved a step of it, each once. */
 export function approvedBy({ db }: Ask, kind: ApprovalKind, subjectId: number): number[] {

@@ -62,13 +62,9 @@ export default defineModule({
       if (before!.sandwich !== after!.sandwich)
         calendarChanged(tx, data.from, null, 'The rule for days off between leave changed')
     },
-    'approval.opened': notices.onOpened,
-    'approval.passed_on': notices.onPassedOn,
-    'approval.decided': notices.onDecided,
+    ...notices.request.on,
     'leave.approved': notices.onApproved,
     'leave.rejected': notices.onRejected,
-    'approval.undone': notices.onUndone,
-    'approval.withdrawn': notices.onWithdrawn,
     'leave.retracted': notices.onRetracted,
     'leave.cancelled': notices.onCancelled,
     'leave.recounted': notices.onRecounted,

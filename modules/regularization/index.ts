@@ -3,7 +3,7 @@ import { registerKind } from '../approvals/service'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
 import { leaverGoes } from './deciding'
-import { onApproved, onDecided, onOpened, onPassedOn, onRejected, onUndone, onWithdrawn } from './notices'
+import { onApproved, onRejected, request } from './notices'
 import { commands } from './commands'
 import { routes } from './routes'
 import { lettings, personal } from './keeping'
@@ -24,13 +24,9 @@ export default defineModule({
   checks,
   on: {
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
-    'approval.opened': onOpened,
-    'approval.passed_on': onPassedOn,
-    'approval.decided': onDecided,
+    ...request.on,
     'regularization.approved': onApproved,
     'regularization.rejected': onRejected,
-    'approval.undone': onUndone,
-    'approval.withdrawn': onWithdrawn,
   },
   after: (app) => {
     const tell = ({ data: { userId } }: { data: { userId: number } }) =>

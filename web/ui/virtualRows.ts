@@ -5,7 +5,8 @@
  *   const { rows, below, measure, show } = useVirtualRows(list, { count, height, gap, kept })
  *
  * Each row tells how many pixels are between it and the row before it; `below` is what is left free after
- * the last. `show(index)` scrolls to a row. The row `kept` stays in the page wherever it is: it has the focus. Whoever prints gets all rows.
+ * the last. `show(index)` scrolls to a row. The row `kept` stays in the page wherever it is: it has the
+ * focus. Whoever prints gets all rows.
  */
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'

@@ -30,10 +30,10 @@ export class Verbs {
       void openYear(tx, data.userId, yearOf(dayOf(tx.now(), zone)))
     this.journal.on('person.added', begin)
     this.journal.on('person.activated', begin)
-    for (const { onOpened, onPassedOn, onDecided } of [ofLeave, ofRegularization]) {
-      this.journal.on('approval.opened', onOpened)
-      this.journal.on('approval.passed_on', onPassedOn)
-      this.journal.on('approval.decided', onDecided)
+    for (const { request } of [ofLeave, ofRegularization]) {
+      this.journal.on('approval.opened', request.on['approval.opened'])
+      this.journal.on('approval.passed_on', request.on['approval.passed_on'])
+      this.journal.on('approval.decided', request.on['approval.decided'])
     }
     this.journal.on('leave.approved', ofLeave.onApproved)
     this.journal.on('leave.rejected', ofLeave.onRejected)

@@ -3,30 +3,9 @@
  * 2026.
  */
 import { describe, expect, test } from 'vitest'
-import { office, type Name, type Office } from '../../../tests/support/office'
+import { office, type Name } from '../../../tests/support/office'
+import { figures, leave } from '../../../tests/support/leaveBalance'
 import { importBalances } from './openingBalances'
-
-const figures = async (at: Office, name: Name) => {
-  const { totalLeaves, usedLeaves, carryForward, reserved, available } = (
-    await at.as(name).get('/api/leaves/balance')
-  ).body
-  return [totalLeaves, usedLeaves, carryForward, reserved, available]
-}
-const leave = async (at: Office, name: Name, from: string, to = from, approve = true) => {
-  const { body, status } = await at.as(name).post('/api/leaves', {
-    leaveType: 'personal',
-    fromDate: from,
-    toDate: to,
-    duration: 'full_day',
-    reason: 'Family',
-    workingDaysOnly: true,
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  if (approve)
-    for (const { id } of body.leaves)
-      await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  return body.leaves[0].id as number
-}
 
 describe('policies', () => {
   test('a change changes nobody until the balances are updated, and then once', async () => {

@@ -1,32 +1,12 @@
 /** The turn of the leave year. Everybody joined on 5 January 2026. */
 import { expect, test } from 'vitest'
-import { desk, office, type Name, type Office } from '../../../tests/support/office'
+import { desk, office, type Office } from '../../../tests/support/office'
+import { figures, leave } from '../../../tests/support/leaveBalance'
 import { add } from '../../people/service'
 import { checks } from '../checks'
 import { importBalances } from './openingBalances'
 import { yearEnd } from './yearEnd'
 
-const figures = async (at: Office, name: Name) => {
-  const { totalLeaves, usedLeaves, carryForward, reserved, available } = (
-    await at.as(name).get('/api/leaves/balance')
-  ).body
-  return [totalLeaves, usedLeaves, carryForward, reserved, available]
-}
-const leave = async (at: Office, name: Name, from: string, to = from, approve = true) => {
-  const { body, status } = await at.as(name).post('/api/leaves', {
-    leaveType: 'personal',
-    fromDate: from,
-    toDate: to,
-    duration: 'full_day',
-    reason: 'Family',
-    workingDaysOnly: true,
-  })
-  expect(status, JSON.stringify(body)).toBe(200)
-  if (approve)
-    for (const { id } of body.leaves)
-      await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  return body.leaves[0].id as number
-}
 const on = async (at: Office, day: string) => {
   at.clock.set(`${day}T04:00:00.000Z`)
   await at.app.scheduler.run('leave.year', day)

@@ -1,0 +1,159 @@
+/**
+ * Who is notified of the way of a request, the same for every kind: approvers when it waits for them, the
+ * applicant when it is decided.
+ *
+ *   const request = requestNotices({ kind: 'leave', title: 'Leave', describe, approverLink, applicantLink })
+ *   request.on                                       listeners of the approval events, for `defineModule`
+ *   request.tellApplicant(tx, id, decision, 'approved')
+ *   request.tellNoApprover(tx, id, applicantId)      it was approved at once
+ */
+import type { Ask, Tx } from '../../src/app'
+import type { On } from '../../src/events'
+import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
+import { fullNameOf } from '../people/service'
+import type { ApprovalKind, Decision } from './contract'
+import { reasonWords } from './holding'
+
+type RequestKind = {
+  kind: ApprovalKind
+  /** As titles begin: 'Leave'. */
+  title: string
+  /** Whose it is, and what is asked for: '2 days of leave, 01 Nov 2026 to 02 Nov 2026'. */
+  describe: (ask: Ask, id: number) => { name: string; words: string }
+  /** The request, with the decision inside where one is due. */
+  approverLink: (id: number) => string
+  /** One's own. */
+  applicantLink: (id: number) => string
+}
+
+export function requestNotices({ kind, title, describe, approverLink, applicantLink }: RequestKind) {
+  const subjectOf = (id: number) => `${kind}:${id}`
+  /** What is asked of an approver. */
+  const asked = (id: number) => ({ subject: subjectOf(id), type: `${kind}_approval_required` }) as const
+  /** What the applicant hears of the decision. */
+  const outcome = (id: number) => ({ subject: subjectOf(id), type: `${kind}_update` }) as const
+  const nameOf = (ask: Ask, id: number) => fullNameOf(ask, id) ?? 'somebody'
+
+  const onOpened: On<'approval.opened'> = (tx, { data }) => {
+    if (data.kind !== kind) return
+    const { name, words } = describe(tx, data.subjectId)
+    notify(tx, {
+      people: data.holders,
+      ...asked(data.subjectId),
+      title: `${title} approval required`,
+      message: `${name} asks for ${words}.`,
+      link: approverLink(data.subjectId),
+    })
+  }
+
+  const onPassedOn: On<'approval.passed_on'> = (tx, { data }) => {
+    if (data.kind !== kind) return
+    const { name, words } = describe(tx, data.subjectId)
+    notify(tx, {
+      people: data.to,
+      ...asked(data.subjectId),
+      title: `${title} approval required`,
+      message: `${name}'s request for ${words} ${reasonWords[data.why]}.`,
+      link: approverLink(data.subjectId),
+    })
+    if (data.why !== 'away' && data.why !== 'late') return
+    notify(tx, {
+      people: data.from,
+      ...asked(data.subjectId),
+      title: 'A request may be decided by others too',
+      message: `${name}'s request for ${words} is now open to the next one up as well.`,
+      link: approverLink(data.subjectId),
+    })
+  }
+
+  /** Nobody is asked any more, or the next one is. */
+  const onDecided: On<'approval.decided'> = (tx, { data }) => {
+    if (data.kind === kind) settle(tx, asked(data.subjectId))
+  }
+
+  const onWithdrawn: On<'approval.withdrawn'> = (tx, { data }) => {
+    if (data.kind === kind) settle(tx, asked(data.subjectId))
+  }
+
+  /** Within the seconds for which it was held nobody has heard of the decision, and nobody hears of its end. */
+  const onUndone: On<'approval.undone'> = (tx, { data }) => {
+    if (data.kind !== kind) return
+    settle(tx, asked(data.subjectId))
+    unsettle(tx, asked(data.subjectId), data.at)
+    const { name, words } = describe(tx, data.subjectId)
+    const by = nameOf(tx, data.by)
+    // Undone twice it is said once.
+    const closed = { subject: subjectOf(data.subjectId), type: kind } as const
+    settle(tx, closed)
+    notify(tx, {
+      people: data.closed,
+      ...closed,
+      title: 'A request waits for you no longer',
+      message: `${by} has undone the approval of ${name}'s request for ${words}.`,
+      link: approverLink(data.subjectId),
+    })
+    if (unsay(tx, outcome(data.subjectId), data.at) || !data.wasFinal) return
+    notify(tx, {
+      people: [data.userId],
+      ...outcome(data.subjectId),
+      title: 'Decision taken back',
+      message: `${by} has taken back the decision on your request for ${words}. It waits again.`,
+      link: applicantLink(data.subjectId),
+    })
+  }
+
+  function tellApplicant(
+    tx: Tx,
+    id: number,
+    { userId, by, comment }: Decision & { userId: number },
+    decided: 'approved' | 'rejected',
+  ) {
+    const who = by === null ? '' : ` by ${nameOf(tx, by)}`
+    const words = `Your request for ${describe(tx, id).words} was ${decided}${who}`
+    notify(tx, {
+      people: [userId],
+      ...outcome(id),
+      title: `${title} ${decided === 'approved' ? 'Approved' : 'Rejected'}`,
+      message: comment ? `${words}: ${comment}` : `${words}.`,
+      link: applicantLink(id),
+      held: heldSeconds,
+    })
+  }
+
+  function tellNoApprover(tx: Tx, id: number, applicantId: number) {
+    const { name, words } = describe(tx, id)
+    notify(tx, {
+      people: otherSeniors(tx, applicantId),
+      type: kind,
+      title: `${title} approved without an approver`,
+      message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
+      link: approverLink(id),
+    })
+  }
+
+  return {
+    on: {
+      'approval.opened': onOpened,
+      'approval.passed_on': onPassedOn,
+      'approval.decided': onDecided,
+      'approval.withdrawn': onWithdrawn,
+      'approval.undone': onUndone,
+    },
+    tellApplicant,
+    tellNoApprover,
+  }
+}
+
+/** Who hears that a request was approved at once, because nobody else could. */
+function otherSeniors({ db }: Ask, applicantId: number): number[] {
+  return db
+    .all<{ id: number }>(
+      `select id
+       from users
+       where role = 'Senior Manager'
+         and is_active = 1
+         and id <> ?`,
+      applicantId,
+    )
+    .map(({ id }) => id)
+}

@@ -1,0 +1,28 @@
+/** Leave as people ask for it, and the balance that they see. */
+import { expect } from 'vitest'
+import type { Name, Office } from './office'
+
+/** Total, used, carried forward, reserved, available. */
+export const figures = async (at: Office, name: Name) => {
+  const { totalLeaves, usedLeaves, carryForward, reserved, available } = (
+    await at.as(name).get('/api/leaves/balance')
+  ).body
+  return [totalLeaves, usedLeaves, carryForward, reserved, available]
+}
+
+/** Asks for days off and has them approved; answers the id of the first. */
+export const leave = async (at: Office, name: Name, from: string, to = from, approve = true) => {
+  const { body, status } = await at.as(name).post('/api/leaves', {
+    leaveType: 'personal',
+    fromDate: from,
+    toDate: to,
+    duration: 'full_day',
+    reason: 'Family',
+    workingDaysOnly: true,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  if (approve)
+    for (const { id } of body.leaves)
+      await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
+  return body.leaves[0].id as number
+}
