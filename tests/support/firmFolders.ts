@@ -16,10 +16,9 @@ export function firmFolders() {
   const begun = () => {
     const data = fresh()
     muster(
-      [
-        ...['user', 'add', '--email', 'first@firm.in', '--first-name', 'First', '--last-name', 'Admin'],
-        ...['--role', 'Admin', '--data', data],
-      ],
+      (
+        'user add --email first@firm.in --first-name First --last-name Admin --role Admin --data ' + data
+      ).split(' '),
       { input: 'monsoon-40\n' },
     )
     return data
