@@ -25,7 +25,7 @@ import {
   backupFolder,
   backupsIn,
   freeName,
-  make,
+  makeBackup,
   proved,
   runnerOf,
   underWay,
@@ -134,7 +134,7 @@ async function made(
   const release = lock(backupLock(config.data))
   if (!release) throw conflict(underWay)
   try {
-    const one = await make(
+    const one = await makeBackup(
       {
         database: databaseFile(config),
         data: config.data,

@@ -1,6 +1,6 @@
 /** The shared commit where it goes wrong: a disk that is full, a transaction that is lost. */
 import { describe, expect, test } from 'vitest'
-import { add, names, namesDatabase } from '../tests/support/namesDatabase'
+import { addName, names, namesDatabase } from '../tests/support/namesDatabase'
 import { connect } from './driver'
 import { failOnce } from '../tests/support/failing'
 import { Refusal } from './domain/errors'
@@ -10,15 +10,15 @@ const { database, path } = namesDatabase()
 describe('the disk', () => {
   test('full in a statement: the whole turn is told 503, nothing of it is kept, and the next goes on', async () => {
     const db = database()
-    await add(db, 'kept')
+    await addName(db, 'kept')
     const { connection } = db.writer
     connection.exec('create table big (b blob)')
     const pages = (connection.prepare('pragma page_count').get([]) as { page_count: number }).page_count
     connection.exec(`pragma max_page_count = ${pages + 4}`)
     const results = await Promise.allSettled([
-      add(db, 'neighbour'),
+      addName(db, 'neighbour'),
       db.write((w) => w.run('insert into big values (zeroblob(1000000))')),
-      add(db, 'later'),
+      addName(db, 'later'),
     ])
     expect(results[1]!.status).toBe('rejected')
     const lost = results
@@ -29,7 +29,7 @@ describe('the disk', () => {
     const told = ['neighbour', 'later'].filter((_, i) => results[i * 2]!.status === 'fulfilled')
     expect(names(db)).toEqual(['kept', ...told])
     connection.exec('pragma max_page_count = 1000000')
-    await add(db, 'again')
+    await addName(db, 'again')
     expect(names(db)).toEqual(['kept', ...told, 'again'])
   })
 
@@ -39,22 +39,22 @@ describe('the disk', () => {
   ])('full at COMMIT, %s: everybody of the turn is told 503', async (_, lost) => {
     const failing = failOnce('commit', lost)
     const db = database({ wrap: failing.wrap })
-    await add(db, 'kept')
+    await addName(db, 'kept')
     failing.next()
-    const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')])
+    const results = await Promise.allSettled([addName(db, 'a'), addName(db, 'b')])
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
     expect(names(db)).toEqual(['kept'])
-    await add(db, 'c')
+    await addName(db, 'c')
     expect(names(db)).toEqual(['kept', 'c'])
   })
 
   test('a transaction lost in the middle takes the whole turn with it, and later ones begin a new one', async () => {
     const db = database()
     const results = await Promise.allSettled([
-      add(db, 'a'),
+      addName(db, 'a'),
       db.write((w) => (w.run('rollback'), w.run('select no_such_thing'))),
-      add(db, 'b'),
+      addName(db, 'b'),
     ])
     expect(results.map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
     expect(results[0]).toMatchObject({ reason: { status: 503 } })
@@ -91,9 +91,9 @@ test('a rollback that fails after a commit that failed leaves nobody without an 
   const db = database({ wrap: (connection) => rollback.wrap(commit.wrap(connection)) })
   commit.next()
   rollback.next()
-  const results = await Promise.allSettled([add(db, 'a'), add(db, 'b')])
+  const results = await Promise.allSettled([addName(db, 'a'), addName(db, 'b')])
   for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { status: 503 } })
-  await add(db, 'c')
+  await addName(db, 'c')
   expect(names(db)).toEqual(['c'])
 })
 
@@ -106,7 +106,7 @@ test('whoever waited for a lock is told too when the disk is full after it: no t
     failing.next()
     w.run('rollback')
   })
-  const results = Promise.allSettled([lost, add(db, 'behind it'), add(db, 'last')])
+  const results = Promise.allSettled([lost, addName(db, 'behind it'), addName(db, 'last')])
   other.exec('rollback')
   other.close()
   expect((await results).map((r) => r.status)).toEqual(['rejected', 'rejected', 'fulfilled'])
@@ -115,13 +115,13 @@ test('whoever waited for a lock is told too when the disk is full after it: no t
 
 test('a later write does not overtake those that wait for a lock, though the lock has just gone', async () => {
   const db = database()
-  await add(db, 'kept')
+  await addName(db, 'kept')
   const other = connect(path())
   other.exec('begin immediate')
-  const waits = add(db, 'first')
+  const waits = addName(db, 'first')
   other.exec('rollback')
   // No timer has rung yet: the first one still waits.
-  const comes = add(db, 'second')
+  const comes = addName(db, 'second')
   await Promise.all([waits, comes])
   expect(names(db)).toEqual(['kept', 'first', 'second'])
   other.close()

@@ -1,6 +1,6 @@
 /** The shared commit, and what becomes of a turn when something fails. */
 import { describe, expect, test } from 'vitest'
-import { add, names, namesDatabase } from '../tests/support/namesDatabase'
+import { addName, names, namesDatabase } from '../tests/support/namesDatabase'
 import { connect, type Connection } from './driver'
 import { onRun } from '../tests/support/failing'
 import { Refusal } from './domain/errors'
@@ -10,16 +10,16 @@ const { database, path } = namesDatabase()
 test('writes of one turn share one commit and are all there when they answer', async () => {
   const commits = counted('commit')
   const db = database({ wrap: commits.wrap })
-  await Promise.all(['a', 'b', 'c'].map((name) => add(db, name)))
+  await Promise.all(['a', 'b', 'c'].map((name) => addName(db, name)))
   expect(names(db)).toEqual(['a', 'b', 'c'])
   expect(commits.count()).toBe(1)
-  await add(db, 'd')
+  await addName(db, 'd')
   expect(commits.count()).toBe(2)
 })
 
 test('nothing is seen by the reader, and nothing answered, before the commit', async () => {
   const db = database()
-  const pending = add(db, 'a')
+  const pending = addName(db, 'a')
   expect(names(db)).toEqual([])
   await pending
   expect(names(db)).toEqual(['a'])
@@ -36,7 +36,7 @@ test("questions of one turn share a snapshot; a commit of ours is seen by the ne
   // A question by itself sees what is committed, and so does whoever asks together after it.
   expect(names(db)).toEqual(['elsewhere'])
   expect(together()).toEqual(['elsewhere'])
-  await add(db, 'own').then(() => expect(together()).toEqual(['elsewhere', 'own']))
+  await addName(db, 'own').then(() => expect(together()).toEqual(['elsewhere', 'own']))
   other.exec(`insert into t (name) values ('later')`)
   // Behind what lets the snapshot go, which a timer may overtake.
   await new Promise(setImmediate)
@@ -54,12 +54,12 @@ test("questions of one turn share a snapshot; a commit of ours is seen by the ne
 test('a partial write that throws leaves nothing; its neighbours stand', async () => {
   const db = database()
   const results = await Promise.allSettled([
-    add(db, 'before'),
+    addName(db, 'before'),
     db.write((w) => {
       w.run(`insert into t (name) values ('half')`)
       throw new Refusal(409, 'no')
     }),
-    add(db, 'after'),
+    addName(db, 'after'),
   ])
   expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(names(db)).toEqual(['before', 'after'])
@@ -67,7 +67,12 @@ test('a partial write that throws leaves nothing; its neighbours stand', async (
 
 test('a constraint refuses one, not the turn', async () => {
   const db = database()
-  const results = await Promise.allSettled([add(db, 'a'), add(db, 'a'), add(db, 'bad'), add(db, 'b')])
+  const results = await Promise.allSettled([
+    addName(db, 'a'),
+    addName(db, 'a'),
+    addName(db, 'bad'),
+    addName(db, 'b'),
+  ])
   expect(results.map((r) => r.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
   expect(names(db)).toEqual(['a', 'b'])
 })
@@ -81,7 +86,7 @@ test('a write that returns a promise, and a write inside a write, are mistakes t
     }),
   ).rejects.toThrow('A write is synchronous')
   let inner: Promise<unknown> = Promise.resolve()
-  await db.write(() => void (inner = add(db, 'inner')).catch(() => {}))
+  await db.write(() => void (inner = addName(db, 'inner')).catch(() => {}))
   await expect(inner).rejects.toThrow('A write inside a write')
   expect(names(db)).toEqual([])
 })
@@ -93,7 +98,7 @@ describe("somebody else's lock", () => {
     other.exec('begin immediate')
     let turns = 0
     const ticking = setInterval(() => turns++, 1)
-    const writes = Promise.all([add(db, 'first'), add(db, 'second')])
+    const writes = Promise.all([addName(db, 'first'), addName(db, 'second')])
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(turns).toBeGreaterThan(3)
     other.exec('rollback')
@@ -107,17 +112,17 @@ describe("somebody else's lock", () => {
     const db = database({ patience: 50 })
     const other = connect(path())
     other.exec('begin immediate')
-    await expect(add(db, 'never')).rejects.toMatchObject({ status: 503 })
+    await expect(addName(db, 'never')).rejects.toMatchObject({ status: 503 })
     other.exec('rollback')
     other.close()
-    await add(db, 'now')
+    await addName(db, 'now')
     expect(names(db)).toEqual(['now'])
   })
 })
 
 test('closing waits for the commit under way', async () => {
   const db = database()
-  const pending = add(db, 'last')
+  const pending = addName(db, 'last')
   await db.close()
   await pending
   const again = database()
@@ -127,7 +132,7 @@ test('closing waits for the commit under way', async () => {
 test('another process is noticed by its commit, our own is not', async () => {
   const db = database()
   const before = db.dataVersion()
-  await add(db, 'ours')
+  await addName(db, 'ours')
   expect(db.dataVersion()).toBe(before)
   const other = connect(path())
   other.exec(`insert into t values ('theirs')`)

@@ -24,7 +24,7 @@ export function askAs<E extends Endpoint>(
 ): Answer<E> {
   const { handle } = routeOf(app, endpoint, ['ask'])
   const work = handle as unknown as (ask: Ask, who: Who, input: never) => unknown
-  return work(ask, who, read(who, endpoint, given)) as Answer<E>
+  return work(ask, who, parseInput(who, endpoint, given)) as Answer<E>
 }
 
 export async function doAs<E extends Endpoint>(
@@ -34,7 +34,7 @@ export async function doAs<E extends Endpoint>(
   given: Given<E>,
 ): Promise<Answer<E>> {
   const { kind, handle } = routeOf(app, endpoint, ['write', 'later'])
-  const input = read(who, endpoint, given)
+  const input = parseInput(who, endpoint, given)
   const origin = { actor: who.id, source }
   if (kind === 'write') {
     const work = handle as unknown as (tx: Tx, who: Who, input: never) => Answer<E>
@@ -51,7 +51,7 @@ function routeOf(app: App, endpoint: Endpoint, kinds: readonly Route['kind'][]):
   return route
 }
 
-function read(who: Who, endpoint: Endpoint, given: unknown): never {
+function parseInput(who: Who, endpoint: Endpoint, given: unknown): never {
   if (endpoint.may !== 'public' && !may(who, endpoint.may)) throw notAllowed()
   const input: Record<string, unknown> = {}
   const errors: FieldError[] = []

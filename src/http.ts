@@ -20,7 +20,7 @@ import { may } from './domain/access'
 import type { Answer, Endpoint, Input } from './domain/endpoint'
 import { notFound, notSignedIn } from './domain/errors'
 import { accepted, refuseDone, type Ask, type Tx } from './events'
-import { keyOf, read } from './input'
+import { keyOf, parseInput } from './input'
 import { refuseForeign } from './origins'
 import { OwnEvents } from './ownEvents'
 import { AnswerCache } from './cache/answers'
@@ -86,7 +86,7 @@ export function createEdge(app: App, identify: Identify): Edge {
           (route.handle as unknown as AskHandler)(
             then,
             who,
-            read(route.endpoint, call, undefined) as never,
+            parseInput(route.endpoint, call, undefined) as never,
           ) ?? null,
         )
       const { polled, dependsOn } = route.endpoint
@@ -132,7 +132,7 @@ export function createEdge(app: App, identify: Identify): Edge {
       const first = permitted(route, callerNow(call, reader, route.endpoint), reader)
       const caller = admitted(app, identify, route, first, call)
       if (!route.endpoint.body)
-        return route.handle(app, caller, read(route.endpoint, call, undefined) as never, event)
+        return route.handle(app, caller, parseInput(route.endpoint, call, undefined) as never, event)
       return run(app, identify, route, caller, call, event)
     },
     unknown(call) {
@@ -171,7 +171,7 @@ async function run(
 ): Promise<unknown> {
   const { endpoint } = route
   const text = endpoint.body ? await call.text(endpoint.limit ?? usualLimit) : ''
-  const input = read(endpoint, call, text) as never
+  const input = parseInput(endpoint, call, text) as never
   const again = (ask: Ask) => allowed(app, identify, route, call, ask).who
   if (route.kind === 'write') {
     let { who } = caller

@@ -10,7 +10,11 @@ import type { Call } from './call'
  * Parameters, query and body, as one object. `text`: the body, of a call that has one. Throws 400 with the
  * fields, 415 for a body that is no JSON, 404 for an address that cannot be read.
  */
-export function read(endpoint: Endpoint, call: Call, text: string | undefined): Record<string, unknown> {
+export function parseInput(
+  endpoint: Endpoint,
+  call: Call,
+  text: string | undefined,
+): Record<string, unknown> {
   const errors: FieldError[] = []
   const input: Record<string, unknown> = {}
   if (endpoint.body) take(endpoint.body, parse(text ?? '', call), input, errors)

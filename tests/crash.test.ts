@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../src/driver'
-import { begin, randomOf, sent, type Load } from './support/load'
+import { startLoad, randomOf, sent, type Load } from './support/load'
 import { muster, serve, start } from './support/program'
 import { certificate, pushService } from './support/pushService'
 import { staffed, type Firm } from './support/staffed'
@@ -48,7 +48,7 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
     // What the last kill left without an answer, as the browser does it: it is done now, or was done then.
     unanswered += load?.lost.size ?? 0
     if (load) await settled(server.url, load)
-    load = begin(firm, () => server.url, { random, ...(load ? { sofar: load } : {}) })
+    load = startLoad(firm, () => server.url, { random, ...(load ? { sofar: load } : {}) })
     // Counted in answers, so that a slow machine has as much under way.
     const enough = load.acknowledged.size + 20 + random(200)
     await until(() => load!.acknowledged.size >= enough)
@@ -64,7 +64,7 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
   const again = await serve(folder, [], env)
   await settled(again.url, load!)
   // Of everything something: what a short run did not come to is done now.
-  load = begin(firm, () => again.url, { random, sofar: load! })
+  load = startLoad(firm, () => again.url, { random, sofar: load! })
   await until(() => kinds.every((kind) => [...load!.acknowledged.values()].some((one) => one.kind === kind)))
   await load.stop()
   await until(() => rows(`select 1 from deliveries where state in ('waiting', 'sending')`).length === 0)

@@ -16,7 +16,7 @@ import { callsOf, roomsPicture } from './support/roomsPicture'
 import { browser, unit } from './tiers.js'
 
 const root = join(import.meta.dirname, '..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readProjectFile = (path: string) => readFileSync(join(root, path), 'utf8')
 const under = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((e) =>
     e.isFile() ? [relative(root, join(e.parentPath, e.name))] : [],
@@ -26,7 +26,7 @@ const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...under('docs').filter((path) => path.endsWith('.md')),
 ]
-const text = new Map(pages.map((page) => [page, read(page)]))
+const text = new Map(pages.map((page) => [page, readProjectFile(page)]))
 
 /** Where a page's links and pictures lead, those to other sites left out: [page, path, anchor]. */
 const links = pages.flatMap((page) =>
@@ -95,7 +95,7 @@ test('each page and each picture is reached from the README', () => {
 
 test('each script that is named is one', () => {
   const scripts = Object.keys(
-    (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
+    (JSON.parse(readProjectFile('package.json')) as { scripts: Record<string, string> }).scripts,
   )
   const named = code.flatMap(({ page, words }) =>
     [...words.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)].map(([whole, name]) => ({
@@ -146,14 +146,14 @@ test('each command of muster that is named is one, with its flags', () => {
 })
 
 test('each setting of the environment is told, and none that is not there', () => {
-  const known = new Set(read('src/config.ts').match(/\bMUSTER_[A-Z_]+\b/g))
-  const told = read('docs/environment.md')
+  const known = new Set(readProjectFile('src/config.ts').match(/\bMUSTER_[A-Z_]+\b/g))
+  const told = readProjectFile('docs/environment.md')
   expect(known.size).toBeGreaterThan(15)
   expect([...known, 'HOST', 'PORT'].filter((name) => !told.includes(`\`${name}\``))).toEqual([])
   const source = ['src', 'cli', 'modules', 'bin', 'tests']
     .flatMap(under)
     .filter((path) => /\.[jt]s$/.test(path) && !path.endsWith('documents.test.ts'))
-    .map(read)
+    .map(readProjectFile)
     .join('\n')
   const named = code.flatMap(({ page, words }) =>
     (words.match(/\bMUSTER_[A-Z_]+\b/g) ?? []).map((name) => ({ page, name })),
@@ -165,7 +165,7 @@ test('each setting of the environment is told, and none that is not there', () =
 
 const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts']
   .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.|^modules\/chat\/help\//.test(path))
-  .map(read)
+  .map(readProjectFile)
   .join('\n')
 
 test('a page for each role says the words of its screens as they stand there', () => {
@@ -201,7 +201,7 @@ test('so does the help of the assistant', () => {
 test('docs/rooms.svg is the house as it is: every module with its rooms, each above those that it calls', () => {
   const picture = roomsPicture()
   if (process.env.UPDATE_DOCS) writeFileSync(join(root, 'docs/rooms.svg'), picture)
-  expect(read('docs/rooms.svg')).toBe(picture)
+  expect(readProjectFile('docs/rooms.svg')).toBe(picture)
   const rowOf = new Map(
     [...picture.matchAll(/<text x="\d+" y="(\d+)" class="head">(\w+)</g)].map(([, y, name]) => [
       name!,
@@ -215,7 +215,7 @@ test('docs/rooms.svg is the house as it is: every module with its rooms, each ab
 })
 
 test('docs/testing.md names what only the run of everything holds, and all of it is there', () => {
-  const page = read('docs/testing.md').split('## How a test is made')[0]!
+  const page = readProjectFile('docs/testing.md').split('## How a test is made')[0]!
   const files = [...Object.keys(unit), ...Object.keys(browser).map((name) => `${name}.spec.ts`)]
   const named = [...page.matchAll(/`(tests\/[^`]+(?:\/|\.test\.ts)|[\w-]+\.spec\.ts)`/g)].map(
     ([, file]) => file!,

@@ -11,7 +11,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/config'
 import { connect } from '../src/driver'
 import { serve as open } from '../cli/serve'
-import { begin, randomOf } from './support/load'
+import { startLoad, randomOf } from './support/load'
 import { muster, serve } from './support/program'
 import { staffed } from './support/staffed'
 
@@ -26,7 +26,7 @@ test(
     const firm = await staffed(folder, 24)
     const port = await freePort()
     let server = await serve(folder, ['--port', String(port)])
-    const load = begin(firm, () => server.url, { random: randomOf(7), patient: true })
+    const load = startLoad(firm, () => server.url, { random: randomOf(7), patient: true })
     onTestFinished(() => load.abandon())
     const stream = listen(server.url, firm.admin.token, null)
     let lastId = (await stream.next()).id

@@ -4,7 +4,7 @@
  * Rekha. Wednesday, 18 November 2026.
  */
 import { expect, test } from 'vitest'
-import { add, deactivate } from '../modules/people/service'
+import { addPerson, deactivate } from '../modules/people/service'
 import { desk, office, type Office } from './support/office'
 import { acts, type Scene } from './support/scenes'
 
@@ -196,7 +196,7 @@ const scenes: Scene[] = [
     'somebody joins, is moved, punches',
     async (at) => {
       await at.write((tx) =>
-        add(tx, {
+        addPerson(tx, {
           firstName: 'New',
           lastName: 'Comer',
           email: 'new@northwind.test',

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { ask, decide, on } from './support/leave'
 import { office, type Name, type Office } from './support/office'
-import { begin, subscribe } from './support/pushing'
+import { startPushOffice, subscribe } from './support/pushing'
 
 const undo = (at: Office, name: Name, id: number) => at.as(name).post(`/api/leaves/${id}/approval/undo`)
 const seconds = (at: Office, count: number) => at.clock.pass(count / 60)
@@ -16,7 +16,7 @@ const inbox = async (at: Office, name: Name) =>
 
 describe('who hears of it', () => {
   test('within ten seconds nobody: no device, and no notice stays', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
     await decide(at, 'Meera', id)
@@ -33,7 +33,7 @@ describe('who hears of it', () => {
   })
 
   test('after them the applicant is told that it was taken back', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
     await decide(at, 'Meera', id)
@@ -93,7 +93,7 @@ describe('what asks for a decision is settled with the request', () => {
     ['decided', (at: Office, id: number) => decide(at, 'Sunil', id)],
     ['cancelled', (at: Office, id: number) => at.as('Ravi').call('DELETE', `/api/leaves/${id}`)],
   ])('%s: it is read, waits for nobody, and no device hears of it', async (_, end) => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Meera', service)
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
     await end(at, id)

@@ -40,7 +40,7 @@ export function writeBegins(): (header: string | null) => void {
   const timer = setTimeout(over, longest)
   underWay++
   return (header) => {
-    const names = header ? read(header) : []
+    const names = header ? parseHeader(header) : []
     if (names.length) hear(names)
     over()
   }
@@ -55,7 +55,7 @@ export function unlessOwn(id: number, then: () => void): void {
   else decide()
 }
 
-function read(header: string): string[] {
+function parseHeader(header: string): string[] {
   const names = new Set<string>()
   for (const part of header.split(';')) {
     const found = /^(\d+)-(\d+) (.*)$/.exec(part)

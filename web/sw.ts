@@ -85,7 +85,7 @@ async function sendWhatWaits(): Promise<void> {
 type Pushed = { receipt?: string; title?: string; body?: string; link?: string | null; tag?: string }
 
 self.addEventListener('push', (event) => {
-  const pushed = read(event.data)
+  const pushed = parsePush(event.data)
   event.waitUntil(
     Promise.all([
       self.registration.showNotification(pushed.title ?? 'Muster', {
@@ -95,12 +95,12 @@ self.addEventListener('push', (event) => {
         badge: '/badge.png',
         data: { link: pushed.link, receipt: pushed.receipt },
       }),
-      tell(pushed.receipt, 'shown'),
+      sendReceipt(pushed.receipt, 'shown'),
     ]),
   )
 })
 
-function read(data: PushMessageData | null): Pushed {
+function parsePush(data: PushMessageData | null): Pushed {
   try {
     return (data?.json() as Pushed) ?? {}
   } catch {
@@ -111,7 +111,7 @@ function read(data: PushMessageData | null): Pushed {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { link, receipt } = (event.notification.data ?? {}) as Pushed
-  event.waitUntil(Promise.all([open(link ?? '/notifications'), tell(receipt, 'clicked')]))
+  event.waitUntil(Promise.all([open(link ?? '/notifications'), sendReceipt(receipt, 'clicked')]))
 })
 
 /** A window that is open goes there; else a new one opens. */
@@ -125,7 +125,7 @@ async function open(link: string): Promise<void> {
     await focused.navigate(url.href).catch(() => self.clients.openWindow(url.href))
 }
 
-async function tell(receipt: string | undefined, what: 'shown' | 'clicked'): Promise<void> {
+async function sendReceipt(receipt: string | undefined, what: 'shown' | 'clicked'): Promise<void> {
   if (!receipt) return
   await fetch('/api/push/receipts', {
     method: 'POST',

@@ -6,7 +6,7 @@ const deviceKey = 'muster-device'
 let unkept: string | null = null
 
 export function storedToken(): string | null {
-  return read(tokenKey) ?? unkept
+  return loadStored(tokenKey) ?? unkept
 }
 
 export function keepToken(token: string | null): void {
@@ -21,7 +21,7 @@ export function keepToken(token: string | null): void {
 
 /** So that a known browser is not locked out by somebody else's guesses at the password. */
 export function deviceName(): string {
-  const known = read(deviceKey)
+  const known = loadStored(deviceKey)
   if (known) return known
   const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36))
     .join('')
@@ -45,7 +45,7 @@ export function isTokenChange(event: StorageEvent): boolean {
   return event.key === tokenKey || event.key === null
 }
 
-function read(key: string): string | null {
+function loadStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -20,7 +20,7 @@ import type { Bulk, BulkOutcome } from './contract'
 import { tellMany } from './messages'
 import { once, type Run } from './once'
 import { outcomeOf, unknownOf, type Finding } from './outcome'
-import { checkValue, rowOf, stepOf, targetsOf } from './rows'
+import { checkValue, findPersonRow, stepOf, targetsOf } from './rows'
 
 type From = Caller & { who: Who }
 type Change = Exclude<Bulk, { action: 'send-notification' }>
@@ -102,7 +102,7 @@ function checked(app: App, from: From, bulk: Bulk) {
 
 function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding {
   // As it is now: an earlier row may have touched this one, and others all of them since they were found.
-  const row = rowOf(tx, id)
+  const row = findPersonRow(tx, id)
   if (!row) return unknownOf(id)
   const { name, employeeId } = row
   try {

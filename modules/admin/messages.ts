@@ -9,7 +9,7 @@ import { toPeople } from '../notifications/service'
 import type { Bulk } from './contract'
 import type { Run } from './once'
 import { unknownOf, type Finding } from './outcome'
-import { rowOf } from './rows'
+import { findPersonRow } from './rows'
 
 const atOnce = 200
 
@@ -24,7 +24,7 @@ export async function tellMany(
   run: Run | null,
 ): Promise<Finding[]> {
   const work = (tx: Tx, part: number[], found: readonly Sent[][]): Sent[] => {
-    const some = part.map((id) => ({ id, row: rowOf(tx, id) }))
+    const some = part.map((id) => ({ id, row: findPersonRow(tx, id) }))
     const ids = some.flatMap(({ id, row }) => (row?.isActive ? [id] : []))
     // All parts are one broadcast.
     let broadcastId = found.flat().find((one) => one.broadcastId)?.broadcastId ?? null

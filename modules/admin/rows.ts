@@ -48,7 +48,7 @@ export function targetsOf(
   return { targets, unknown: [...new Set(ids)].filter((id) => !there.has(id)) }
 }
 
-export function rowOf({ db }: Ask, id: number): Row | undefined {
+export function findPersonRow({ db }: Ask, id: number): Row | undefined {
   return db.one<Row>(
     `select u.id, u.full_name as name, u.employee_id as employeeId, u.role,
        u.is_active as isActive, u.designation, u.manager_id as managerId,

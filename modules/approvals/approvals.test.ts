@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
-import { add, deactivate } from '../people/service'
+import { addPerson, deactivate } from '../people/service'
 import { checks } from './checks'
 
 const ask = async (at: Office, name: Name, from: string, to = from) => {
@@ -109,7 +109,7 @@ describe('nobody decides their own', () => {
   test.each(['Meera', 'Sunil', 'Anita'] as const)('%s', async (name) => {
     const at = await office()
     await at.write((tx) =>
-      add(tx, {
+      addPerson(tx, {
         firstName: 'Second',
         lastName: 'Admin',
         email: 'second@northwind.test',

@@ -7,7 +7,7 @@ import type { Org, Person } from './rules'
 
 type Row = { id: number; managerId: number | null; role: Role; isActive: number }
 const columns = 'id, manager_id as managerId, role, is_active as isActive'
-const told = (row: Row): Person => ({ ...row, isActive: row.isActive === 1 })
+const toPerson = (row: Row): Person => ({ ...row, isActive: row.isActive === 1 })
 
 export function orgOf({ db }: Ask): Org {
   const known = new Map<number, Person | undefined>()
@@ -16,7 +16,7 @@ export function orgOf({ db }: Ask): Org {
     person(id) {
       if (!known.has(id)) {
         const row = db.one<Row>(`select ${columns} from users where id = ?`, id)
-        known.set(id, row && told(row))
+        known.set(id, row && toPerson(row))
       }
       return known.get(id)
     },

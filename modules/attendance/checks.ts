@@ -28,7 +28,7 @@ export function checks(ask: Ask): Finding[] {
         ? 'Open sessions and days agree'
         : `${doubled} people have two open sessions, ${torn} days disagree with their sessions`,
   }
-  return [sessions, ...told(count), counted(count), ...ahead(db, ask.now())]
+  return [sessions, ...checkDayRows(count), counted(count), ...ahead(db, ask.now())]
 }
 
 /** Punches later than now: the clock was ahead when they were made. */
@@ -50,7 +50,7 @@ function ahead(db: Ask['db'], now: Instant): Finding[] {
 }
 
 /** A day has a row exactly when a punch, a correction or full leave tells of it, and the row says which. */
-function told(count: (sql: string) => number): Finding[] {
+function checkDayRows(count: (sql: string) => number): Finding[] {
   const corrected = count(
     `attendance_corrections_held c
      where not exists (

@@ -1,7 +1,7 @@
 /** Who did what, found by who, about whom, what and when. */
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { groupOf, hasWords, told } from './words'
+import { groupOf, hasWords, toEntryFields } from './words'
 
 async function busy(): Promise<Office> {
   const at = await office()
@@ -98,18 +98,18 @@ test('every event of the house has words of its own, and a group', () => {
 })
 
 test('says what it was and is, whatever shape it has', () => {
-  expect(told({ before: null, after: { a: 1, isActive: true } })).toEqual({
+  expect(toEntryFields({ before: null, after: { a: 1, isActive: true } })).toEqual({
     changes: [
       { field: 'A', before: null, after: '1' },
       { field: 'Is active', before: null, after: 'Yes' },
     ],
     details: [],
   })
-  expect(told({ before: 3, after: null, why: 'x' })).toEqual({
+  expect(toEntryFields({ before: 3, after: null, why: 'x' })).toEqual({
     changes: [{ field: 'Value', before: '3', after: null }],
     details: [{ field: 'Why', value: 'x' }],
   })
-  expect(told({ userId: 4, people: [1, 2] })).toEqual({
+  expect(toEntryFields({ userId: 4, people: [1, 2] })).toEqual({
     changes: [],
     details: [{ field: 'People', value: '1, 2' }],
   })

@@ -20,7 +20,7 @@ const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(0
 const recorded = (at: Office) =>
   at.app.ask(({ db }) => headsOf(db)).map(({ id, hash, day }) => `${id},${hash},${day}`)
 const bad = async (at: Office) => (await examine(at.app)).filter(({ ok }) => !ok)
-const told = async (at: Office) =>
+const wrongEntries = async (at: Office) =>
   (await at.as('Anita').get('/api/audit/verify')).body.wrong.map(({ what }: { what: string }) => what)
 const cutOff = (at: Office) =>
   tamper(
@@ -134,7 +134,7 @@ describe('what the file says', () => {
     })
     cutOff(at)
     // No head is recorded any more, and still the file is asked.
-    expect(await told(at)).toEqual([
+    expect(await wrongEntries(at)).toEqual([
       `Entry ${head!.id}, a head that was kept outside (line 1 of ${file}), is missing: the newest entries were cut off.`,
     ])
     expect(await bad(at)).toEqual([
@@ -151,9 +151,9 @@ describe('what the file says', () => {
     const at = await office(undefined, { config: { auditHeads: file } })
     await night(at, '2026-11-18')
     appendFileSync(file, 'rubbish\n')
-    expect(await told(at)).toEqual([`Line 2 of ${file} is no head: it was not compared.`])
+    expect(await wrongEntries(at)).toEqual([`Line 2 of ${file} is no head: it was not compared.`])
     rmSync(file)
-    expect(await told(at)).toEqual([
+    expect(await wrongEntries(at)).toEqual([
       `The heads that were kept outside in ${file} could not be read: it is not there, or its folder is not.`,
     ])
     expect((await bad(at)).length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { addDays, instantAt, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
 import { zoneOf } from '../firm/service'
 import type { AuditEntry, listAudit } from './contract'
-import { groupSql, isFrequent, told, wordsOf } from './words'
+import { groupSql, isFrequent, toEntryFields, wordsOf } from './words'
 
 type Row = {
   id: number
@@ -104,7 +104,7 @@ export function entryOf(row: Row): AuditEntry {
     what: wordsOf(name),
     by: actor === null ? null : { id: actor, name: byName ?? `Employee ${actor}` },
     about: subject === null ? null : { id: subject, name: aboutName ?? `Employee ${subject}` },
-    ...told(JSON.parse(data) as Record<string, unknown>),
+    ...toEntryFields(JSON.parse(data) as Record<string, unknown>),
     erased: salt === null && hash !== null,
   }
 }

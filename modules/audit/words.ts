@@ -174,7 +174,7 @@ export function sentence(name: string): string {
 }
 
 /** What it was and is, field by field, and the rest. */
-export function told(data: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'details'> {
+export function toEntryFields(data: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'details'> {
   const { before, after, userId: _, ...rest } = data
   const details = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== undefined)

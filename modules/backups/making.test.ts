@@ -18,7 +18,7 @@ import { connect } from '../../src/driver'
 import { lock } from '../../src/lock'
 import { byHand, cheaply, folderOf, full, mendDisk, opened, state } from '../../tests/support/backups'
 import { office, type Office } from '../../tests/support/office'
-import { make } from './making'
+import { makeBackup } from './making'
 
 cheaply()
 
@@ -246,7 +246,7 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     bytes.fill(0x5a, 4096 * 3, 4096 * 40)
     writeFileSync(other, bytes)
     await expect(
-      make(
+      makeBackup(
         {
           database: other,
           data,

@@ -38,10 +38,10 @@ const workFolder = (data: string) => join(data, '.backup')
 export const makeTask = defineTask<Making, Progress, Made>({
   name: 'backups.make',
   aside: true,
-  run: (at, making) => make(making, (progress) => at.emit(progress)),
+  run: (at, making) => makeBackup(making, (progress) => at.emit(progress)),
 })
 
-export async function make(
+export async function makeBackup(
   making: Making,
   tell: (progress: Progress) => Promise<void> | void,
 ): Promise<Made> {
@@ -85,7 +85,7 @@ async function written(
     files: found.length,
     filesBytes: found.reduce((sum, { size }) => sum + size, 0),
   }
-  const writing = told('writing', about.database + about.filesBytes, tell)
+  const writing = progressOf('writing', about.database + about.filesBytes, tell)
   const size = await writeArchive(part, entries(copy, about, found, writing.came), {
     passphrase,
     of: originOf(copy),
@@ -93,7 +93,7 @@ async function written(
   await writing.settle()
   await rm(copy)
 
-  const checking = told('checking', size, tell)
+  const checking = progressOf('checking', size, tell)
   await proved(part, passphrase, work, { came: checking.came })
   await checking.settle()
   if (await exists(target)) throw conflict(`${basename(target)} is there already. Choose another name.`)
@@ -133,7 +133,11 @@ const text = (name: string, value: unknown): Entry => ({
 })
 
 /** How far a stage is, told a few times a second. */
-function told(stage: Progress['stage'], total: number, report: (progress: Progress) => Promise<void> | void) {
+function progressOf(
+  stage: Progress['stage'],
+  total: number,
+  report: (progress: Progress) => Promise<void> | void,
+) {
   let done = 0
   let last = -Infinity
   let telling: Promise<void> = Promise.resolve()

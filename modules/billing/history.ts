@@ -7,16 +7,16 @@ import type { AuditRecord } from './candidates/candidateContract'
 
 export type Kind = 'candidate' | 'client' | 'invoice'
 /** Field -> value as people read it. */
-export type Told = Readonly<Record<string, string | null>>
+export type HistoryFields = Readonly<Record<string, string | null>>
 
 /** Only what differs; answers whether anything does. */
 export function writeHistory(
   tx: Tx,
   kind: Kind,
   id: number,
-  before: Told | null,
-  after: Told | null,
-): { before: Told | null; after: Told | null } | null {
+  before: HistoryFields | null,
+  after: HistoryFields | null,
+): { before: HistoryFields | null; after: HistoryFields | null } | null {
   const fields = Object.keys(after ?? before ?? {}).filter(
     (field) => (before?.[field] ?? null) !== (after?.[field] ?? null),
   )
@@ -37,7 +37,7 @@ export function writeHistory(
       tx.actor,
       tx.now(),
     )
-  const only = (told: Told | null) =>
+  const only = (told: HistoryFields | null) =>
     told && Object.fromEntries(fields.map((field) => [field, told[field] ?? null]))
   return { before: only(before), after: only(after) }
 }

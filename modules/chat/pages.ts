@@ -9,19 +9,19 @@ import { passagesOf } from './markdown'
 
 type Row = Omit<Page, 'isPublished'> & { isPublished: number }
 const columns = 'id, title, body, is_published as isPublished, updated_at as updatedAt, version'
-const told = (row: Row): Page => ({ ...row, isPublished: row.isPublished === 1 })
+const toPage = (row: Row): Page => ({ ...row, isPublished: row.isPublished === 1 })
 const stateOf = ({ title, body, isPublished }: Page): PageState => ({ title, body, isPublished })
 
 export const list = ({ db }: Ask): Page[] =>
-  db.all<Row>(`select ${columns} from assistant_pages order by title collate nocase, id`).map(told)
+  db.all<Row>(`select ${columns} from assistant_pages order by title collate nocase, id`).map(toPage)
 
 export function page({ db }: Ask, who: Who, { id }: { id: number }): Page {
   const row = db.one<Row>(`select ${columns} from assistant_pages where id = ?`, id)
   if (!row || (!row.isPublished && !may(who, 'manage_settings'))) throw notFound('Page not found')
-  return told(row)
+  return toPage(row)
 }
 
-export function add(tx: Tx, who: Who, { title, body, isPublished }: Input<typeof createPage>): Page {
+export function addPage(tx: Tx, who: Who, { title, body, isPublished }: Input<typeof createPage>): Page {
   const { lastId } = tx.db.run(
     `insert into assistant_pages (title, body, is_published, updated_at)
      values (?, ?, ?, ?)`,

@@ -22,7 +22,7 @@ export const routes: Route[] = [
   answer(call.clearHistory, (tx, who) => clear(tx, who)),
   answer(call.listPages, (ask) => pages.list(ask)),
   answer(call.getPage, pages.page),
-  answer(call.createPage, pages.add),
+  answer(call.createPage, pages.addPage),
   answer(call.updatePage, pages.change),
   answer(call.deletePage, pages.remove),
   answerLater(call.testModel, (app) => tryModel(app)),

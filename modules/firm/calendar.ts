@@ -90,7 +90,7 @@ export function addOverride(
     isHoliday: isHoliday ? 1 : 0,
     reason: reason || null,
   }
-  return { ...told(after), ...change(tx, { what: 'override', before: null, after }, preview === '1') }
+  return { ...toOverride(after), ...change(tx, { what: 'override', before: null, after }, preview === '1') }
 }
 
 /** The date stays; only whether it is off, and why. */
@@ -105,7 +105,7 @@ export function updateOverride(
     isHoliday: isHoliday === undefined ? before.isHoliday : isHoliday ? 1 : 0,
     reason: reason === undefined ? before.reason : reason || null,
   }
-  return { ...told(after), ...change(tx, { what: 'override', before, after }, preview === '1') }
+  return { ...toOverride(after), ...change(tx, { what: 'override', before, after }, preview === '1') }
 }
 
 export function deleteOverride(
@@ -130,7 +130,7 @@ function findOverride(ask: Ask, id: number): OverrideRow {
   return row
 }
 
-const told = ({ id, day, isHoliday, reason }: OverrideRow) => ({
+const toOverride = ({ id, day, isHoliday, reason }: OverrideRow) => ({
   id,
   date: day,
   isHoliday: isHoliday === 1,

@@ -60,7 +60,7 @@ export const readHolidayList = defineTask<Given, never, Read>({
           columns,
           ['name', 'date'],
         )
-        if (head?.complete) return read(rows, head, how)
+        if (head?.complete) return parseRows(rows, head, how)
       }
       throw broken("Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.")
     } finally {
@@ -69,7 +69,11 @@ export const readHolidayList = defineTask<Given, never, Read>({
   },
 })
 
-function read(rows: readonly Row[], head: NonNullable<ReturnType<typeof headerRow>>, how: Reading): Read {
+function parseRows(
+  rows: readonly Row[],
+  head: NonNullable<ReturnType<typeof headerRow>>,
+  how: Reading,
+): Read {
   const fields = match(head.names, columns)
   const [nameAt, dateAt] = ['name', 'date'].map((name) =>
     fields.findIndex(({ field }) => field === name),
@@ -87,7 +91,7 @@ function read(rows: readonly Row[], head: NonNullable<ReturnType<typeof headerRo
   }
   const read = below
     .filter(({ name, date }) => plain(name) || plain(date))
-    .map((row) => one(row, readDayOf(column, row.date, how.questions, how.zone)))
+    .map((row) => parseRow(row, readDayOf(column, row.date, how.questions, how.zone)))
   const open = how.questions.list().filter(({ answer }) => answer === null)
   return {
     rows: read,
@@ -96,7 +100,7 @@ function read(rows: readonly Row[], head: NonNullable<ReturnType<typeof headerRo
   }
 }
 
-function one(
+function parseRow(
   { row, name: nameCell, hidden }: { row: number; name: Cell; hidden: boolean },
   day: ReturnType<typeof readDayOf>,
 ): ReadRow {

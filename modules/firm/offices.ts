@@ -18,7 +18,11 @@ const stateOf = ({ name, lat, lng, radius }: OfficeInfo) => ({ name, lat, lng, r
 export const offices = ({ db }: Ask): OfficeInfo[] =>
   db.all<OfficeInfo>('select id, name, lat, lng, radius from offices order by name')
 
-export function add(tx: Tx, _: Who, { name, lat, lng, radius }: Input<typeof addOffice>): OfficeInfo {
+export function createOffice(
+  tx: Tx,
+  _: Who,
+  { name, lat, lng, radius }: Input<typeof addOffice>,
+): OfficeInfo {
   free(tx, name, 0)
   const { lastId } = tx.db.run(
     'insert into offices (name, lat, lng, radius) values (?, ?, ?, ?)',

@@ -31,7 +31,7 @@ function infoOf(ask: Ask, id: number): ShiftInfo {
   return { id, name, starts, ends, inReminder, outReminder, autoOut, later: later.toReversed() }
 }
 
-export function add(tx: Tx, _: Who, { name, ...times }: Input<typeof addShift>): ShiftInfo {
+export function createShift(tx: Tx, _: Who, { name, ...times }: Input<typeof addShift>): ShiftInfo {
   check(times)
   free(tx, name, 0)
   const { lastId } = tx.db.run('insert into shifts (name) values (?)', name)

@@ -37,9 +37,10 @@ export type Snapshot = {
   calendar: Calendar
 }
 
-export const snapshotOf = (ask: Ask): Snapshot => cached(ask, ['firm'], 'snapshot', () => read(ask.db))
+export const snapshotOf = (ask: Ask): Snapshot =>
+  cached(ask, ['firm'], 'snapshot', () => loadSnapshot(ask.db))
 
-function read(db: Db): Snapshot {
+function loadSnapshot(db: Db): Snapshot {
   const firm = db.one<{ name: string; zone: string; isDemo: number; setUpAt: Instant }>(
     'select name, zone, is_demo as isDemo, set_up_at as setUpAt from firm',
   )

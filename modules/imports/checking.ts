@@ -10,7 +10,7 @@ import { openWorkbook } from '../../src/sheets'
 import type { Choices } from './choices'
 import type { ImportInfo } from './contract'
 import { columnsOf, contestsOf, foundColumn } from './foundColumns'
-import { isMet, kindOf, type Weighed } from './kinds'
+import { isMet, kindOf, type CheckedRow } from './kinds'
 import { Questions } from './questions'
 import { readRows } from './readingRows'
 import { tableOf } from './table'
@@ -21,7 +21,7 @@ export type Found = Pick<
 > & { follows?: ImportInfo['follows'] }
 export type Emitted =
   | { found: Found; total: number }
-  | { rows: Told[]; from: number }
+  | { rows: SerializedRow[]; from: number }
   | { read: number }
   /** When all rows are compared. */
   | { asked: Found }
@@ -30,12 +30,15 @@ export type Emitted =
  * A row for staging: what is text in the table is text on the way, so that the main thread has nothing to do
  * but to insert it.
  */
-export type Told = Pick<Weighed, 'row' | 'cells' | 'state' | 'name' | 'target' | 'version' | 'secret'> & {
+export type SerializedRow = Pick<
+  CheckedRow,
+  'row' | 'cells' | 'state' | 'name' | 'target' | 'version' | 'secret'
+> & {
   wanted: string
   changes: string
   problems: string
 }
-const told = ({ wanted, changes, problems, ...row }: Weighed): Told => ({
+const serializeRow = ({ wanted, changes, problems, ...row }: CheckedRow): SerializedRow => ({
   ...row,
   wanted: JSON.stringify(wanted),
   changes: JSON.stringify(changes),
@@ -82,14 +85,14 @@ export const checkSheet = defineTask<
     await emit({ found, total: said ? 0 : rows.length })
     if (said) return { message: said }
     let from = 0
-    let next: Told[] = []
+    let next: SerializedRow[] = []
     const send = async () => {
       await emit({ rows: next, from })
       from += next.length
       next = []
     }
     for (const row of ask((at) => kind.weigh(at, rows.splice(0), who, questions)))
-      if (next.push(told(row)) === chunk) await send()
+      if (next.push(serializeRow(row)) === chunk) await send()
     if (next.length) await send()
     await emit({ asked: { ...found, questions: questions.list() } })
     return { message: null }

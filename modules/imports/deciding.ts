@@ -48,7 +48,7 @@ export async function choose(
 }
 
 /** `all` is refused while a row is wrong: nothing goes in half. */
-export async function begin(
+export async function startImport(
   app: App,
   { who, origin }: By,
   { id, rows }: Input<typeof applyImport>,

@@ -33,7 +33,7 @@ const files: [string, () => Uint8Array][] = [
   ['XML of 2003 named .xls', () => readFileSync(join(folder, 'people-xml.xls'))],
 ]
 
-async function read(at: Office, bytes: Uint8Array) {
+async function importRows(at: Office, bytes: Uint8Array) {
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
   const id = await bring(
     at.app,
@@ -52,7 +52,7 @@ async function read(at: Office, bytes: Uint8Array) {
 describe('a list of people', () => {
   test.each(files)('as %s', async (_, bytes) => {
     const at = await office()
-    const { info, rows } = await read(at, bytes())
+    const { info, rows } = await importRows(at, bytes())
     expect(rows.flatMap(({ problems }) => problems)).toEqual([])
     expect(info.counts).toMatchObject({ new: 4, wrong: 0 })
     const of = (name: string) =>
@@ -86,7 +86,7 @@ describe('a list of people', () => {
     ],
   ])('%s is one clear sentence, and nothing is staged', async (_, bytes, sentence) => {
     const at = await office()
-    const { info, rows } = await read(at, bytes)
+    const { info, rows } = await importRows(at, bytes)
     expect(info.message).toMatch(sentence)
     expect(info.message!.length).toBeLessThan(200)
     expect(rows).toEqual([])

@@ -38,7 +38,7 @@ export type ReadRow = {
   problems: Problem[]
 }
 /** What a row would do. Rows are applied in the order of the list. */
-export type Weighed = {
+export type CheckedRow = {
   row: number
   cells: string
   state: 'new' | 'changed' | 'unchanged' | 'wrong'
@@ -51,7 +51,7 @@ export type Weighed = {
   secret: string | null
 }
 /** A row on its way into the firm. */
-export type StagedRow = Pick<Weighed, 'row' | 'state' | 'target' | 'version'> & {
+export type StagedRow = Pick<CheckedRow, 'row' | 'state' | 'target' | 'version'> & {
   wanted: Record<string, Value>
 }
 /** What it touched, and whatever undoing needs. */
@@ -80,7 +80,7 @@ export type ImportKind = {
    * In the worker: all rows at once, so that one may name another. Tells nobody what they may not see.
    * What is open is asked of `questions`.
    */
-  weigh(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<Weighed>
+  weigh(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<CheckedRow>
   /**
    * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with
    * it beyond its fields, and how many. Without it a row is applied and taken back, and nothing goes with it.

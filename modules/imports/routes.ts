@@ -2,7 +2,7 @@
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { bring, fileIn, kindFor } from './bringing'
 import * as call from './contract'
-import { begin, choose, discard, takeBack } from './deciding'
+import { startImport, choose, discard, takeBack } from './deciding'
 import { findImport, importsFor, infoOf, rowsOf } from './staging'
 import { wrongWorkbook } from './wrongRows'
 
@@ -20,7 +20,7 @@ export const routes = [
   answer(call.listImportRows, (ask, who, { id, ...query }) =>
     rowsOf(ask, findImport(ask, who, id).id, query),
   ),
-  answerLater(call.applyImport, begin),
+  answerLater(call.applyImport, startImport),
   answerLater(call.undoImport, takeBack),
   answerLater(call.discardImport, discard),
   answerRaw(call.wrongRows, (app, { who }, { id }) =>

@@ -1,7 +1,7 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
 export { addressParts, joinAddress } from './addresses'
 export { bring, fileIn } from './bringing'
-export { begin, discard } from './deciding'
+export { startImport, discard } from './deciding'
 export {
   defineImport,
   type Column,
@@ -11,7 +11,7 @@ export {
   type ReadRow,
   type StagedRow,
   type Value,
-  type Weighed,
+  type CheckedRow,
 } from './kinds'
 export type { Problem } from './contract'
 export { answerOrders, take, type Taken } from './taking'

@@ -4,7 +4,7 @@ import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import type { Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
-import type { Found, Told as ToldRow } from './checking'
+import type { Found, SerializedRow } from './checking'
 import type { Choices } from './choices'
 import type { ImportInfo, ImportRow, listImportRows, Problem } from './contract'
 import { kindNames, kindOf, type ImportKind } from './kinds'
@@ -33,7 +33,7 @@ const columns = `
   coalesce(u.full_name, 'Muster') as "by", i.created_at as createdAt, i.state,
   i.choices, i.found, i.done, i.total, i.message, i.finished_at as finishedAt
 `
-const read = (row: Row): Brought => ({
+const toImport = (row: Row): Brought => ({
   ...row,
   choices: JSON.parse(row.choices) as Choices,
   found: row.found === null ? null : (JSON.parse(row.found) as Found),
@@ -61,7 +61,7 @@ export function importOf({ db }: Ask, id: number): Brought | undefined {
      where i.id = ?`,
     id,
   )
-  return row && read(row)
+  return row && toImport(row)
 }
 
 export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
@@ -79,11 +79,11 @@ export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
       who.id,
       seesAll(who) ? 1 : 0,
     )
-    .map(read)
+    .map(toImport)
 }
 
 /** Rows that are there already stay: the write may come twice. */
-export function stage(tx: Tx, id: number, rows: readonly ToldRow[], from: number) {
+export function stage(tx: Tx, id: number, rows: readonly SerializedRow[], from: number) {
   rows.forEach((row, i) =>
     tx.db.run(
       `insert into import_rows (

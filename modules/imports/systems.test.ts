@@ -15,7 +15,7 @@ import { settled } from './underWay'
 
 const folder = join(import.meta.dirname, '..', '..', 'tests', 'files', 'systems')
 
-async function read(name: string, kindName: string, answers: Record<string, string> = {}) {
+async function importExample(name: string, kindName: string, answers: Record<string, string> = {}) {
   const at = await office()
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
   const by = { who, origin: { actor: who.id, source: 'test' } }
@@ -60,7 +60,7 @@ describe('people of', () => {
     ],
     ['bamboohr', 'dateOfJoining dateOfBirth status', []],
   ])('%s', async (name, fields, asked) => {
-    const { info, rows, values } = await read(`${name}-employees`, 'employees', {
+    const { info, rows, values } = await importExample(`${name}-employees`, 'employees', {
       leaders: 'Manager',
       joining: 'unknown',
       'column:emergencyContactNumber': 'none',
@@ -77,12 +77,16 @@ describe('people of', () => {
   })
 
   test('what stands around the table is left out, and told', async () => {
-    expect((await read('keka-employees', 'employees')).info.passedRows).toMatchObject([{ why: 'a note' }])
-    expect((await read('greythr-employees', 'employees')).info.passedRows).toMatchObject([{ why: 'a note' }])
+    expect((await importExample('keka-employees', 'employees')).info.passedRows).toMatchObject([
+      { why: 'a note' },
+    ])
+    expect((await importExample('greythr-employees', 'employees')).info.passedRows).toMatchObject([
+      { why: 'a note' },
+    ])
   })
 
   test('an address in several columns is one', async () => {
-    const { values } = await read('keka-employees', 'employees')
+    const { values } = await importExample('keka-employees', 'employees')
     expect(values[0]!.presentAddress).toBe(
       'Flat 12, Neel Residency, Karve Nagar, Pune, Maharashtra, 411052, India',
     )
@@ -123,7 +127,7 @@ describe('clients of', () => {
     ['tally_tdlworld', { creditDays: '30', contactPerson: 'Prakash Joshi' }],
     ['quickbooks', { contactPerson: 'Prakash Joshi', contactEmail: 'ap@acmeinfotech.example' }],
   ])('%s', async (name, first) => {
-    const { info, rows, values } = await read(`${name}-clients`, 'clients', {
+    const { info, rows, values } = await importExample(`${name}-clients`, 'clients', {
       // QuickBooks has a phone and a mobile: which one is the contact's is asked.
       'column:contactPhone': '3',
     })
@@ -149,7 +153,7 @@ describe('candidates of', () => {
     ['ceipal_placements', ['candidateEmail', 'status', 'dateOfJoining']],
     ['zoho_recruit', ['firstName', 'lastName', 'candidateEmail', 'candidateMobile', 'recruiterEmail']],
   ])('%s', async (name, fields) => {
-    const { info } = await read(`${name}-candidates`, 'candidates')
+    const { info } = await importExample(`${name}-candidates`, 'candidates')
     expect(info.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(fields))
     expect(info.message).toMatch(/'Candidate Name' and 'Client'/)
   })
@@ -159,7 +163,7 @@ describe('invoices of', () => {
   test.each(['tally', 'zoho_books'])(
     '%s: the figures are read, and whose they are is asked',
     async (name) => {
-      const { info, rows } = await read(`${name}-invoices`, 'invoices')
+      const { info, rows } = await importExample(`${name}-invoices`, 'invoices')
       expect(info.columns.map(({ field }) => field)).toEqual(
         expect.arrayContaining(['invoiceNumber', 'invoiceDate', 'raised', 'amount', 'client']),
       )
@@ -169,7 +173,7 @@ describe('invoices of', () => {
   )
 
   test('outstanding bills are no invoices, and are refused', async () => {
-    const { info } = await read('tally_bills_receivable-invoices', 'invoices')
+    const { info } = await importExample('tally_bills_receivable-invoices', 'invoices')
     expect(info.message).toMatch(/Could not find valid header row/)
   })
 })

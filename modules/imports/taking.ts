@@ -4,7 +4,7 @@ import { broken } from '../../src/domain/errors'
 import type { By } from '../../src/http'
 import { bring } from './bringing'
 import type { Follow, ImportRow, PassedRow, Question } from './contract'
-import { begin, choose, discard } from './deciding'
+import { startImport, choose, discard } from './deciding'
 import type { ImportKind } from './kinds'
 import { importedWords } from './rules'
 import { importOf, infoOf, rowsOf } from './staging'
@@ -80,7 +80,7 @@ export async function take(
   if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)
   const begins = !isDry && read.counts.new + read.counts.changed > 0
   if (begins) {
-    await begin(app, by, { id, rows: 'good' })
+    await startImport(app, by, { id, rows: 'good' })
     await watch(app, id, 'Importing')
   }
   const { counts } = app.ask((ask) => infoOf(ask, importOf(ask, id)!))

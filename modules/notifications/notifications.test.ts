@@ -1,12 +1,12 @@
 /** The inbox and broadcasts through their calls. */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
-import { add, deactivate } from '../people/service'
+import { addPerson, deactivate } from '../people/service'
 import { isOn } from './inbox/celebrations'
 import { notify } from './inbox/notify'
 import { dueAfterQuiet } from './inbox/quiet'
 
-const tell = (at: Office, people: Name[], title = 'Hello') =>
+const notifyPeople = (at: Office, people: Name[], title = 'Hello') =>
   at.write((tx) =>
     notify(tx, { people: people.map((n) => at.ids[n]), type: 'other', title, message: 'There', link: null }),
   )
@@ -20,7 +20,7 @@ const inbox = async (at: Office, name: Name) =>
 
 test("one's own: newest first, read, read all, delete, delete all; another's is not there", async () => {
   const at = await office()
-  for (const title of ['One', 'Two', 'Three']) await tell(at, ['Ravi', 'Ravi', 'Priya'], title)
+  for (const title of ['One', 'Two', 'Three']) await notifyPeople(at, ['Ravi', 'Ravi', 'Priya'], title)
   const [three, two, one] = await inbox(at, 'Ravi')
   expect([three!.title, two!.title, one!.title]).toEqual(['Three', 'Two', 'One'])
   expect((await at.as('Ravi').call('PUT', `/api/notifications/${two!.id}/read`)).body).toMatchObject({
@@ -50,9 +50,9 @@ test("one's own: newest first, read, read all, delete, delete all; another's is 
 
 test('delete all takes what was seen; what has come since stays', async () => {
   const at = await office()
-  for (const title of ['One', 'Two']) await tell(at, ['Ravi'], title)
+  for (const title of ['One', 'Two']) await notifyPeople(at, ['Ravi'], title)
   const [two] = await inbox(at, 'Ravi')
-  await tell(at, ['Ravi'], 'Three')
+  await notifyPeople(at, ['Ravi'], 'Three')
   expect((await at.as('Ravi').call('DELETE', `/api/notifications/delete-all?upTo=${two!.id}`)).body).toEqual({
     success: true,
     count: 2,
@@ -64,7 +64,7 @@ test('delete all takes what was seen; what has come since stays', async () => {
 test('who has left hears nothing', async () => {
   const at = await office()
   await at.write((tx) => deactivate(tx, at.ids.Priya))
-  await tell(at, ['Ravi', 'Priya'])
+  await notifyPeople(at, ['Ravi', 'Priya'])
   expect(at.app.ask(({ db }) => db.all('select user_id as id from notifications'))).toEqual([
     { id: at.ids.Ravi },
   ])
@@ -147,7 +147,7 @@ describe('broadcast', () => {
   test('a Manager may not', async () => {
     const at = await office()
     await at.write((tx) =>
-      add(tx, {
+      addPerson(tx, {
         firstName: 'One',
         lastName: 'More',
         email: 'more@northwind.test',

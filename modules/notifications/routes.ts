@@ -2,7 +2,7 @@
 import { answer, answerLater } from '../../src/http'
 import { designations, roleCounts, progressOf, toDesignations, toRoles } from './broadcast/broadcasts'
 import * as call from './contract'
-import { inboxOf, read, readAll, remove, removeAll, restore, unread } from './inbox/inbox'
+import { inboxOf, markNotificationRead, readAll, remove, removeAll, restore, unread } from './inbox/inbox'
 import { preferencesOf, savePreferencesOf } from './preferences/preferences'
 import { forget, keep } from './push/subscriptions'
 import { dead, debug, receipt } from './push/receipts'
@@ -21,7 +21,7 @@ import { keysOf } from './push/vapid'
 export const routes = [
   answer(call.listNotifications, (ask, who) => inboxOf(ask, who.id)),
   answer(call.markAllRead, (tx, who) => readAll(tx, who)),
-  answer(call.markRead, (tx, who, { id }) => read(tx, who, id)),
+  answer(call.markRead, (tx, who, { id }) => markNotificationRead(tx, who, id)),
   answer(call.deleteAllNotifications, (tx, who, given) => removeAll(tx, who, given)),
   answer(call.markUnread, (tx, who, { ids }) => unread(tx, who, ids)),
   answer(call.restoreNotification, (tx, who, { id }) => restore(tx, who, id)),

@@ -7,7 +7,7 @@ import { isDay } from '../../src/domain/day'
 import { firmOf, setUp } from '../firm/service'
 import { checkPassword, setPassword } from './account/account'
 import { reset } from './account/resetting'
-import { activate, add, deactivate, findByEmail } from './directory/lifecycle'
+import { activate, addPerson, deactivate, findByEmail } from './directory/lifecycle'
 import { leaving, leavingLines } from './editing/leaving'
 import { hashPassword } from './session/passwords'
 import { unlink } from './provider/links'
@@ -59,7 +59,7 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         const userId = await app.write(origin, (tx) => {
           // Somebody who can sign in needs a firm to sign in to: the first screen is past then.
           if (!firmOf(tx)) setUp(tx, { name: given.firm, zone: app.zone() })
-          return add(tx, {
+          return addPerson(tx, {
             firstName: given.firstName,
             lastName: given.lastName,
             email: given.email,

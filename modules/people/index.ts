@@ -71,21 +71,21 @@ export default defineModule({
     },
   },
   after: (app) => ({
-    'person.added': tell(app, 'person.added'),
-    'person.activated': tell(app, 'person.activated'),
-    'person.deactivated': tell(app, 'person.deactivated'),
+    'person.added': emitAboutPerson(app, 'person.added'),
+    'person.activated': emitAboutPerson(app, 'person.activated'),
+    'person.deactivated': emitAboutPerson(app, 'person.deactivated'),
     'person.moved': (entry) => {
-      tell(app, 'person.moved')(entry)
+      emitAboutPerson(app, 'person.moved')(entry)
       app.live.end(entry.data.userId)
     },
     'person.changed': (entry) => {
-      tell(app, 'person.changed')(entry)
+      emitAboutPerson(app, 'person.changed')(entry)
       // A stream hears what its role may hear; the browser opens another as who they are now.
       if ('role' in entry.data.after) app.live.end(entry.data.userId)
       if ('profilePhoto' in entry.data.after) forget(app)
     },
     'person.removed': (entry) => {
-      tell(app, 'person.removed')(entry)
+      emitAboutPerson(app, 'person.removed')(entry)
       forget(app)
     },
     'person.withdrawn': () => forget(app),
@@ -127,7 +127,7 @@ const factorChanged =
     app.live.tell({ people: [data.userId], roles: permissions.manage_employees }, 'second_factor.changed')
 
 /** Windows of those who see names, and the person's own. */
-function tell(app: App, name: string) {
+function emitAboutPerson(app: App, name: string) {
   return ({ data, source }: { data: { userId: number }; source: string }) => {
     // A sheet of thousands, or a bulk action, is told once, when it is done.
     if (!/^(import|bulk):/.test(source))

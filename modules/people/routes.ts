@@ -8,7 +8,7 @@ import { allNames, employees, list, managers, meOf, team } from './directory/dir
 import { personOf, reveal } from './editing/detail'
 import { change, create, remove, resetPassword } from './editing/editing'
 import { exportPeople, template } from './sheets/exporting'
-import { begin, confirm, renewOwn, stateOf, switchOff } from './account/own'
+import { startFactor, confirm, renewOwn, stateOf, switchOff } from './account/own'
 import { resetOf } from './account/resetting'
 import * as factor from './factorContract'
 import { firstRun } from './account/firstRun'
@@ -68,7 +68,7 @@ export const routes = [
   answer(own.endSession, (tx, who, { id }) => end(tx, who, id)),
   answer(own.endOtherSessions, endOthers),
   answer(factor.getFactor, stateOf),
-  answerLater(factor.beginFactor, begin),
+  answerLater(factor.beginFactor, startFactor),
   answerLater(factor.confirmFactor, confirm),
   answerLater(factor.renewCodes, renewOwn),
   answerLater(factor.switchOffFactor, switchOff),

@@ -4,7 +4,14 @@ export { calledSo, notOne } from './directory/calledSo'
 export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from './directory/directory'
 export { update } from './editing/editing'
 export { ancestorsOf, visibleSql, withinSql, type Reach } from './directory/hierarchy'
-export { add, checkManager, deactivate, findByEmail, fullNameOf, signedInAs } from './directory/lifecycle'
+export {
+  addPerson,
+  checkManager,
+  deactivate,
+  findByEmail,
+  fullNameOf,
+  signedInAs,
+} from './directory/lifecycle'
 export { nameKey } from './directory/names'
 export { hashPassword } from './session/passwords'
 export { startSession } from './session/sessions'

@@ -10,9 +10,9 @@ import {
   off,
   period,
   punches,
-  rowOf,
+  reportRowOf,
   step,
-  told,
+  fortnightOffice,
 } from '../../tests/support/fortnight'
 import { eachDay } from '../../src/domain/day'
 import { attendanceReport } from './attendanceFigures'
@@ -20,12 +20,12 @@ import type { ReportDocument } from './document'
 
 const lettersOf = (document: ReportDocument, who: string) =>
   document.tables[0]!.columns.flatMap(({ isDay }, i) =>
-    isDay ? [rowOf(document, who)![i] || '_'] : [],
+    isDay ? [reportRowOf(document, who)![i] || '_'] : [],
   ).join(' ')
 
 describe('attendance', () => {
   test('is the matrix that the punches make', async () => {
-    const report = await attendanceReport(asking(await told()), period, step)
+    const report = await attendanceReport(asking(await fortnightOffice()), period, step)
     //                                       2 3 4  5 6  7 8  9 10 ...
     expect(lettersOf(report, 'Ravi')).toBe('P P HD A HD P WO A H A A A WO WO')
     expect(lettersOf(report, 'Priya')).toBe('P HD A A A A WO A H A A P WO WO')
@@ -37,7 +37,7 @@ describe('attendance', () => {
   })
 
   test('adds up to what is worked out from the punches', async () => {
-    const report = await attendanceReport(asking(await told()), period, step)
+    const report = await attendanceReport(asking(await fortnightOffice()), period, step)
     expect(figuresOf(report, 'Ravi')).toEqual({
       Present: 3,
       'Half Day': 2,
@@ -94,7 +94,7 @@ describe('attendance', () => {
   })
 
   test('says of each day what the history says', async () => {
-    const at = await told()
+    const at = await fortnightOffice()
     const report = await attendanceReport(asking(at), period, step)
     const { body } = await at
       .as('Anita')
@@ -121,7 +121,7 @@ describe('attendance', () => {
   })
 
   test('counts no day that is not over: the night goes on when the day shift has ended', async () => {
-    const at = await told()
+    const at = await fortnightOffice()
     at.clock.set(ist('2026-11-16', '23:00'))
     const report = await attendanceReport(
       asking(at),
@@ -141,7 +141,7 @@ describe('attendance', () => {
   })
 
   test('has a matrix a month and the sums of them where the period is longer; a former employee keeps the days', async () => {
-    const at = await told()
+    const at = await fortnightOffice()
     expect((await at.as('Anita').call('DELETE', `/api/users/${at.ids.Manoj}`)).status).toBe(200)
     const report = await attendanceReport(
       asking(at),

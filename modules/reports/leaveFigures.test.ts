@@ -1,11 +1,11 @@
 /** The leave report shows what the ledger said when its period ended. */
 import { describe, expect, test } from 'vitest'
-import { asking, figuresOf, rowOf, step, told } from '../../tests/support/fortnight'
+import { asking, figuresOf, reportRowOf, step, fortnightOffice } from '../../tests/support/fortnight'
 import { leaveReport } from './leaveFigures'
 
 describe('leave', () => {
   test('shows balances as the ledger stood when the period ended, and each entry made in it', async () => {
-    const at = await told()
+    const at = await fortnightOffice()
     const report = await leaveReport(
       asking(at),
       { title: 'Leave', from: '2026-11-01', to: '2026-11-15' },
@@ -46,9 +46,9 @@ describe('leave', () => {
     expect(figuresOf(before, 'Meera')).toMatchObject({ Used: 0, Available: own.totalLeaves })
     expect(before.tables[1]!.rows).toEqual([])
     // Who has left is in it as long as the period holds a day of theirs.
-    expect(rowOf(report, 'Manoj')).toBeDefined()
+    expect(reportRowOf(report, 'Manoj')).toBeDefined()
     expect(
-      rowOf(
+      reportRowOf(
         await leaveReport(asking(at), { title: 'Leave', from: '2026-11-05', to: '2026-11-15' }, step),
         'Manoj',
       ),

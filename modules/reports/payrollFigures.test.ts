@@ -1,13 +1,13 @@
 /** Payroll input is held against fractions that were worked out here. */
 import { describe, expect, test } from 'vitest'
 import type { Name } from '../../tests/support/office'
-import { asking, figuresOf, rowOf, step, told } from '../../tests/support/fortnight'
+import { asking, figuresOf, reportRowOf, step, fortnightOffice } from '../../tests/support/fortnight'
 import { payrollReport } from './payrollFigures'
 import { grossOf } from './rules'
 
 describe('payroll input', () => {
   test('is what the days are worth, worked out in fractions', async () => {
-    const at = await told()
+    const at = await fortnightOffice()
     const report = await payrollReport(
       asking(at),
       { title: 'Pay', from: '2026-11-02', to: '2026-11-15' },
@@ -45,7 +45,7 @@ describe('payroll input', () => {
   })
 
   test('counts no day ahead of time, and says month by month what each is', async () => {
-    const at = await told()
+    const at = await fortnightOffice()
     const report = await payrollReport(
       asking(at),
       { title: 'Pay', from: '2026-10-16', to: '2026-11-30' },
@@ -55,7 +55,7 @@ describe('payroll input', () => {
     const november = report.tables[2]!.rows.find((row) => row[1] === 'Ravi Test')!
     // The 1st is a Sunday; the 16th is not over at ten in the morning.
     expect(november.slice(3, 8)).toEqual([30, 9, 6, 0, 15])
-    expect(rowOf(report, 'Ravi')!.at(-1)).toBeCloseTo(
+    expect(reportRowOf(report, 'Ravi')!.at(-1)).toBeCloseTo(
       report.tables
         .slice(1)
         .reduce((sum, table) => sum + Number(table.rows.find((row) => row[1] === 'Ravi Test')!.at(-1)), 0),

@@ -27,7 +27,7 @@ const recent = 20
 /** Reports of an answer that is not paged. */
 const most = 1000
 
-const told = ({ file: _, includeCharts, size, ...rest }: Stored): Report => ({
+const toReport = ({ file: _, includeCharts, size, ...rest }: Stored): Report => ({
   ...rest,
   includeCharts: includeCharts === 1,
   size: size ?? 0,
@@ -44,12 +44,12 @@ function seenBy(who: Who): string {
 export function findReport({ db }: Ask, who: Who, id: number): Report & { file: string | null } {
   const row = db.one<Stored>(`select ${columns} ${from} where r.id = ? and ${seenBy(who)}`, id)
   if (!row) throw notFound('There is no such report')
-  return { ...told(row), file: row.file }
+  return { ...toReport(row), file: row.file }
 }
 
 export function reportOf({ db }: Ask, id: number): Report | undefined {
   const row = db.one<Stored>(`select ${columns} ${from} where r.id = ?`, id)
-  return row && told(row)
+  return row && toReport(row)
 }
 
 export function reportsFor(
@@ -67,7 +67,7 @@ export function reportsFor(
   const rows = (where: string, more: Record<string, number> = {}, limits = '') =>
     db
       .all<Stored>(`select ${columns} ${from} where ${where} ${newest} ${limits}`, { ...given, ...more })
-      .map(told)
+      .map(toReport)
   if (page !== undefined || limit !== undefined) {
     const size = limit ?? recent
     const totalItems = db.one<{ n: number }>(`select count(*) as n from reports r where ${where}`, given)!.n
@@ -102,7 +102,7 @@ export function latestOf(
      limit 1`,
     { type, month, year },
   )
-  return row && told(row)
+  return row && toReport(row)
 }
 
 export function summaryFor(ask: Ask, who: Who): ReportSummary {

@@ -1,7 +1,7 @@
 /** Changing a task: its creator the fields, its assignee the status. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { change, events, given, titles, told } from '../../tests/support/tasks'
+import { change, events, given, titles, listNotices } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('changing one', () => {
     expect((await change(at, 'Meera', id, { deadline: '2026-11-21T15:30' })).body.deadline).toBe(
       '2026-11-21T10:00:00.000Z',
     )
-    expect(told(at).at(-1)).toMatchObject({
+    expect(listNotices(at).at(-1)).toMatchObject({
       name: 'Ravi',
       title: 'Task deadline changed',
       message: '"Call them twice" is now due 21 Nov 2026 at 15:30.',

@@ -11,7 +11,7 @@ import { mayAssign } from './assigning'
 import type { changeTask, createTask, TaskDetail, TaskNews } from './contract'
 import { detail, find } from './audience'
 import { repeatOf, type TaskRow } from './taskRows'
-import { begin, endSeries } from './repeating'
+import { startSeries, endSeries } from './repeating'
 import { readDeadline, repeatWords, ruleOf, type Repeat, type TaskStatus } from './rules'
 
 export const newsOf = (row: Pick<TaskRow, 'id' | 'assignedTo' | 'assignedBy' | 'title'>): TaskNews => ({
@@ -41,7 +41,7 @@ export function create(tx: Tx, who: Who, given: Input<typeof createTask>): TaskD
     given.category ?? null,
     tx.now(),
   )
-  if (rule) begin(tx, id, rule, deadline, zone)
+  if (rule) startSeries(tx, id, rule, deadline, zone)
   tx.record('task.created', {
     userId: given.assignedTo,
     taskId: id,
@@ -99,7 +99,7 @@ function changeFields(
     category: given.category === undefined ? row.category : given.category,
   }
   const was = repeatOf(row)
-  const before = told(tx, row, was, zone)
+  const before = toAuditFields(tx, row, was, zone)
   // Begun anew by whoever has it now.
   const status: TaskStatus = isGiven ? 'pending' : row.status
   tx.db.run(
@@ -118,9 +118,9 @@ function changeFields(
   )
   if (given.repeat !== undefined && JSON.stringify(rule) !== JSON.stringify(was)) {
     if (was) endSeries(tx, row.seriesId!)
-    if (rule) begin(tx, row.id, rule, deadline, zone)
+    if (rule) startSeries(tx, row.id, rule, deadline, zone)
   }
-  const after = told(tx, next, given.repeat === undefined ? was : rule, zone)
+  const after = toAuditFields(tx, next, given.repeat === undefined ? was : rule, zone)
   const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
     (field) => before[field] !== after[field],
   )
@@ -158,7 +158,7 @@ export function remove(tx: Tx, who: Who, id: number) {
   tx.record('task.deleted', {
     ...newsOf(row),
     wasOpen: row.status !== 'completed',
-    before: { ...told(tx, row, repeatOf(row), zoneOf(tx)), status: row.status },
+    before: { ...toAuditFields(tx, row, repeatOf(row), zoneOf(tx)), status: row.status },
     after: null,
   })
   return { success: true as const }
@@ -214,7 +214,7 @@ function ruleIn(
 }
 
 /** As the audit says it. */
-function told(
+function toAuditFields(
   tx: Tx,
   of: Pick<TaskRow, 'title' | 'description' | 'assignedTo' | 'deadline' | 'priority' | 'category'>,
   rule: Repeat | null,

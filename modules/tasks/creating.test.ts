@@ -1,7 +1,7 @@
 /** Making a task: who may assign to whom, what is answered, and what is refused. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { names, office, type Name, type Office } from '../../tests/support/office'
-import { events, given, idsOf, told } from '../../tests/support/tasks'
+import { events, given, idsOf, listNotices } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('making one', () => {
       repeat: null,
       comments: [],
     })
-    expect(told(at)).toEqual([
+    expect(listNotices(at)).toEqual([
       {
         name: 'Ravi',
         title: 'Task assigned',
@@ -50,7 +50,7 @@ describe('making one', () => {
     expect(
       await given(at, 'Meera', 'Meera', { category: ' ', assignedTo: String(at.ids.Meera) }),
     ).toMatchObject({ priority: 'medium', category: null, assignedTo: at.ids.Meera })
-    expect(told(at)).toEqual([])
+    expect(listNotices(at)).toEqual([])
   })
 
   test('who may assign to whom: Admin to everybody, managers to themselves and those below', async () => {

@@ -1,7 +1,7 @@
 /** Completing a task, commenting on it, and deleting it: who is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
-import { given, remove, titles, told } from '../../tests/support/tasks'
+import { given, remove, titles, listNotices } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('completing, commenting, deleting', () => {
     const { body } = await at.as('Ravi').call('POST', `/api/tasks/${id}/complete`)
     expect(body).toMatchObject({ status: 'completed', notes: null, completedAt: '2026-11-18T04:00:00.000Z' })
     expect((await at.as('Ravi').post(`/api/tasks/${id}/complete`, { notes: 'Again' })).status).toBe(409)
-    expect(told(at).at(-1)).toEqual({
+    expect(listNotices(at).at(-1)).toEqual({
       name: 'Meera',
       title: 'Task completed',
       message: 'Ravi Test completed "Call the client".',
@@ -110,12 +110,12 @@ describe('completing, commenting, deleting', () => {
     await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'Hm' })
     expect((await remove(at, 'Meera', id)).body).toEqual({ success: true })
     expect((await at.as('Meera').get(`/api/tasks/${id}`)).status).toBe(404)
-    expect(told(at).at(-1)).toMatchObject({ name: 'Ravi', title: 'Task deleted', link: '/tasks' })
+    expect(listNotices(at).at(-1)).toMatchObject({ name: 'Ravi', title: 'Task deleted', link: '/tasks' })
     const other = await given(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${other.id}/complete`)
-    const before = told(at).length
+    const before = listNotices(at).length
     await remove(at, 'Meera', other.id)
-    expect(told(at)).toHaveLength(before)
+    expect(listNotices(at)).toHaveLength(before)
     expect(
       at.app.ask(({ db }) =>
         db.one(

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deactivate } from '../people/service'
 import { office, type Name, type Office } from '../../tests/support/office'
-import { complete, fine, get, run, tasks, told, weeklyReport } from '../../tests/support/tasks'
+import { complete, fine, get, run, tasks, listNotices, weeklyReport } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('somebody leaves', () => {
     const own = await weeklyReport(at, 'Meera', 'Meera', { title: 'Own' })
     expect((await at.as('Anita').post(`/api/users/${at.ids.Meera}/leaving`)).body.tasks).toBe(3)
     expect(tasks(at).filter(({ assignedTo }) => assignedTo === at.ids.Meera)).toHaveLength(4)
-    const before = told(at).length
+    const before = listNotices(at).length
     expect((await leave('Meera')).status).toBe(200)
     const holders = Object.fromEntries(tasks(at).map(({ id, assignedTo }) => [id, assignedTo]))
     expect(holders).toEqual({
@@ -37,7 +37,7 @@ describe('somebody leaves', () => {
       assignedByUser: { firstName: 'Meera', isActive: false },
     })
     // Who did it, an Admin, is not told of the own act.
-    expect(told(at).slice(before)).toEqual([
+    expect(listNotices(at).slice(before)).toEqual([
       {
         name: 'Sunil',
         title: 'Task returned',

@@ -8,7 +8,7 @@ import { dayOf, dayText, timeOf, type Instant } from '../../src/domain/day'
 
 type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
 
-function tell(tx: Tx, people: readonly number[], title: string, message: string, link: string) {
+function notifyTask(tx: Tx, people: readonly number[], title: string, message: string, link: string) {
   const others = [...new Set(people)].filter((id) => id !== tx.actor)
   if (others.length) notify(tx, { people: others, type: 'task', title, message, link })
 }
@@ -26,20 +26,20 @@ export const onCreated: On<'task.created'> = (
   const message = repeated
     ? `${quoted(title)} comes again, due ${dueText(tx, deadline)}.`
     : `${nameOf(tx, creatorId)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`
-  tell(tx, [userId], 'Task assigned', message, linkTo(taskId))
+  notifyTask(tx, [userId], 'Task assigned', message, linkTo(taskId))
 }
 
 export const onChanged: On<'task.changed'> = (tx, { data: { userId, taskId, title, from, after } }) => {
   if (from !== null) {
     const { deadline } = tx.db.one<{ deadline: Instant }>('select deadline from tasks where id = ?', taskId)!
-    tell(
+    notifyTask(
       tx,
       [userId],
       'Task assigned',
       `${nameOf(tx, tx.actor)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`,
       linkTo(taskId),
     )
-    tell(
+    notifyTask(
       tx,
       [from],
       'Task reassigned',
@@ -47,7 +47,7 @@ export const onChanged: On<'task.changed'> = (tx, { data: { userId, taskId, titl
       '/tasks',
     )
   } else if (after.deadline !== undefined)
-    tell(
+    notifyTask(
       tx,
       [userId],
       'Task deadline changed',
@@ -57,7 +57,7 @@ export const onChanged: On<'task.changed'> = (tx, { data: { userId, taskId, titl
 }
 
 export const onCompleted: On<'task.completed'> = (tx, { data: { creatorId, taskId, title } }) =>
-  tell(
+  notifyTask(
     tx,
     [creatorId],
     'Task completed',
@@ -66,15 +66,21 @@ export const onCompleted: On<'task.completed'> = (tx, { data: { creatorId, taskI
   )
 
 export const onReopened: On<'task.reopened'> = (tx, { data: { creatorId, taskId, title } }) =>
-  tell(tx, [creatorId], 'Task reopened', `${nameOf(tx, tx.actor)} reopened ${quoted(title)}.`, linkTo(taskId))
+  notifyTask(
+    tx,
+    [creatorId],
+    'Task reopened',
+    `${nameOf(tx, tx.actor)} reopened ${quoted(title)}.`,
+    linkTo(taskId),
+  )
 
 export const onCommented: On<'task.commented'> = (
   tx,
   { data: { userId, creatorId, taskId, title, mentioned } },
 ) => {
   const by = nameOf(tx, tx.actor)
-  tell(tx, mentioned, 'You were mentioned', `${by} mentioned you in ${quoted(title)}.`, linkTo(taskId))
-  tell(
+  notifyTask(tx, mentioned, 'You were mentioned', `${by} mentioned you in ${quoted(title)}.`, linkTo(taskId))
+  notifyTask(
     tx,
     [userId, creatorId].filter((id) => !mentioned.includes(id)),
     'New comment',
@@ -85,7 +91,7 @@ export const onCommented: On<'task.commented'> = (
 
 export const onDeleted: On<'task.deleted'> = (tx, { data: { userId, title, wasOpen } }) => {
   if (wasOpen)
-    tell(
+    notifyTask(
       tx,
       [userId],
       'Task deleted',
@@ -106,7 +112,7 @@ function named(tasks: readonly Named[]): string {
 
 export function tellReturned(tx: Tx, to: number, leaver: number, tasks: readonly Named[]) {
   const [only] = tasks
-  tell(
+  notifyTask(
     tx,
     [to],
     'Task returned',
@@ -122,9 +128,9 @@ export function tellReturned(tx: Tx, to: number, leaver: number, tasks: readonly
 export function tellDue(tx: Tx, person: number, tasks: readonly Named[]) {
   const [only] = tasks
   if (tasks.length === 1)
-    tell(tx, [person], 'Task due tomorrow', `${quoted(only!.title)} is due tomorrow.`, linkTo(only!.id))
+    notifyTask(tx, [person], 'Task due tomorrow', `${quoted(only!.title)} is due tomorrow.`, linkTo(only!.id))
   else
-    tell(
+    notifyTask(
       tx,
       [person],
       'Tasks due tomorrow',
@@ -137,7 +143,7 @@ export function tellOverdue(tx: Tx, person: number, tasks: readonly Named[], isC
   const [only] = tasks
   const whose = isCreator ? ' that you assigned' : ''
   if (tasks.length === 1)
-    tell(
+    notifyTask(
       tx,
       [person],
       'Task overdue',
@@ -147,7 +153,7 @@ export function tellOverdue(tx: Tx, person: number, tasks: readonly Named[], isC
       linkTo(only!.id),
     )
   else
-    tell(
+    notifyTask(
       tx,
       [person],
       'Tasks overdue',

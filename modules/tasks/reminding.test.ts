@@ -1,7 +1,7 @@
 /** Who is told in the morning of what is due, and of what is overdue. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { complete, run, titles, told, weeklyReport, type Task } from '../../tests/support/tasks'
+import { complete, run, titles, listNotices, weeklyReport, type Task } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -21,13 +21,13 @@ describe('reminders', () => {
     ])
       await run(at, 'tasks.remind', now)
     expect(titles(at).slice(2)).toEqual(['Ravi: Task due tomorrow'])
-    expect(told(at)[2]).toMatchObject({
+    expect(listNotices(at)[2]).toMatchObject({
       message: '"Weekly report" is due tomorrow.',
       link: `/tasks?task=${id}`,
     })
     for (const now of ['2026-11-21T03:30:00.000Z', '2026-11-21T03:31:00.000Z', '2026-11-22T03:30:00.000Z'])
       await run(at, 'tasks.remind', now)
-    expect(told(at).slice(3)).toEqual([
+    expect(listNotices(at).slice(3)).toEqual([
       {
         name: 'Ravi',
         title: 'Task overdue',
@@ -57,9 +57,9 @@ describe('reminders', () => {
       made.push(await weeklyReport(at, 'Meera', 'Ravi', { title }))
     const done = await weeklyReport(at, 'Meera', 'Ravi', { title: 'Done' })
     await complete(at, 'Ravi', done.id)
-    const before = told(at).length
+    const before = listNotices(at).length
     await run(at, 'tasks.remind', '2026-11-19T03:30:00.000Z')
-    expect(told(at).slice(before)).toEqual([
+    expect(listNotices(at).slice(before)).toEqual([
       {
         name: 'Ravi',
         title: 'Tasks due tomorrow',
@@ -69,9 +69,12 @@ describe('reminders', () => {
     ])
     await at.as('Meera').call('PATCH', `/api/tasks/${made[0]!.id}`, { deadline: '2026-11-21' })
     await run(at, 'tasks.remind', '2026-11-20T03:30:00.000Z')
-    expect(told(at).at(-1)).toMatchObject({ title: 'Task due tomorrow', message: '"One" is due tomorrow.' })
+    expect(listNotices(at).at(-1)).toMatchObject({
+      title: 'Task due tomorrow',
+      message: '"One" is due tomorrow.',
+    })
     await run(at, 'tasks.remind', '2026-11-21T03:30:00.000Z')
-    expect(told(at).slice(-2)).toMatchObject([
+    expect(listNotices(at).slice(-2)).toMatchObject([
       { name: 'Ravi', title: 'Tasks overdue', message: '3 tasks are overdue: "Two", "Three" and "Four".' },
       {
         name: 'Meera',

@@ -1,7 +1,7 @@
 /** Tasks that come again. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { complete, fine, get, run, tasks, titles, told, weeklyReport } from '../../tests/support/tasks'
+import { complete, fine, get, run, tasks, titles, listNotices, weeklyReport } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('what repeats', () => {
       ['2026-11-20', 'completed'],
       ['2026-11-21', 'pending'],
     ])
-    expect(told(at)[1]).toMatchObject({
+    expect(listNotices(at)[1]).toMatchObject({
       name: 'Ravi',
       title: 'Task assigned',
       message: '"Weekly report" comes again, due 21 Nov 2026 at 17:00.',

@@ -10,7 +10,7 @@ import { zoneOf } from '../firm/service'
 import { turnAhead, type Repeat } from './rules'
 
 /** This task is the first, or from now on the latest, of a series of its own. */
-export function begin(tx: Tx, taskId: number, rule: Repeat, deadline: Instant, zone: string) {
+export function startSeries(tx: Tx, taskId: number, rule: Repeat, deadline: Instant, zone: string) {
   const { lastId } = tx.db.run(
     `insert into task_series (every, weekdays, month_day, time, until_day, latest_task)
      values (?, ?, ?, ?, ?, ?)`,

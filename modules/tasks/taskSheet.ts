@@ -18,7 +18,7 @@ import {
   type ReadRow,
   type StagedRow,
   type Value,
-  type Weighed,
+  type CheckedRow,
 } from '../imports/service'
 import { calledSo, nameKey, notOne } from '../people/service'
 import { mayAssign } from './assigning'
@@ -102,7 +102,7 @@ type Line = {
   status: string
 }
 
-function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const zone = zoneOf(ask)
   const known = linesOf(ask, who)
   const people = everybody(ask)
@@ -205,7 +205,7 @@ function linesOf({ db }: Ask, who: Who): Map<string, Line> {
   return new Map(rows.map((row) => [keyOf(row.title, row.assignedTo, row.deadline), row]))
 }
 
-function differing(line: Line, wanted: Record<string, Value>): Weighed['changes'] {
+function differing(line: Line, wanted: Record<string, Value>): CheckedRow['changes'] {
   return (['description', 'priority', 'category'] as const)
     .filter((field) => line[field] !== wanted[field])
     .map((field) => ({

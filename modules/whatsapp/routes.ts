@@ -9,7 +9,7 @@ import { deskOf } from './link/desk'
 import { examples } from './lists/examples'
 import { addList, listsOf, removeList } from './lists/lists'
 import { exportLogs, messagesOf } from './logs/logs'
-import { add, optOutsFor, remove } from './lists/optOuts'
+import { createOptOut, optOutsFor, remove } from './lists/optOuts'
 import { maySendBulk } from './queue/queue'
 import { recipientsOf, recipientsTemplate } from './lists/recipients'
 import { sendOnceMore, sendOne } from './sending/sending'
@@ -59,7 +59,7 @@ export const routes: Route[] = [
   answer(call.createBroadcastList, addList),
   answer(call.deleteBroadcastList, (tx, who, { id }) => removeList(tx, who, id)),
   answer(call.optOuts, optOutsFor),
-  answer(call.addOptOut, add),
+  answer(call.addOptOut, createOptOut),
   answer(call.removeOptOut, (tx, who, { number }) => remove(tx, who, number)),
 ]
 

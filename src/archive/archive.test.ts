@@ -29,7 +29,7 @@ async function* given(files: Record<string, Buffer[]>) {
     }
 }
 
-async function read(path: string, passphrase: string | null = null): Promise<Record<string, string>> {
+async function unpack(path: string, passphrase: string | null = null): Promise<Record<string, string>> {
   const out: Record<string, string> = {}
   for await (const { name, body } of readArchive(path, passphrase)) {
     const parts: Buffer[] = []
@@ -39,7 +39,7 @@ async function read(path: string, passphrase: string | null = null): Promise<Rec
   return out
 }
 
-const told = (files: Record<string, Buffer[]>) =>
+const toBase64 = (files: Record<string, Buffer[]>) =>
   Object.fromEntries(
     Object.entries(files).map(([name, pieces]) => [name, Buffer.concat(pieces).toString('base64')]),
   )
@@ -65,7 +65,7 @@ test('what went in comes out: of any length, in any pieces, with a passphrase an
         const path = fresh()
         const size = await writeArchive(path, given(files), { passphrase, of: 'x' })
         expect(statSync(path).size).toBe(size)
-        expect(await read(path, passphrase)).toEqual(told(files))
+        expect(await unpack(path, passphrase)).toEqual(toBase64(files))
         expect(isEncrypted((await headOf(path)).head)).toBe(passphrase !== null)
         rmSync(path)
       },
@@ -109,7 +109,7 @@ describe.each([
         const other = Buffer.from(whole)
         other[byte]! ^= 1 << bit
         writeFileSync(changed, other)
-        await expect(read(changed, passphrase)).rejects.toThrow(/damaged|no backup|not the one/)
+        await expect(unpack(changed, passphrase)).rejects.toThrow(/damaged|no backup|not the one/)
       }),
       { numRuns: runs(300) },
     )
@@ -127,12 +127,12 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(at, async (length) => {
         writeFileSync(changed, whole.subarray(0, Math.max(0, length)))
-        await expect(read(changed, passphrase)).rejects.toThrow(/damaged|no backup/)
+        await expect(unpack(changed, passphrase)).rejects.toThrow(/damaged|no backup/)
       }),
       { numRuns: runs(150) },
     )
     writeFileSync(changed, Buffer.concat([whole, Buffer.from([0])]))
-    await expect(read(changed, passphrase)).rejects.toThrow('damaged')
+    await expect(unpack(changed, passphrase)).rejects.toThrow('damaged')
   })
 
   test('two pieces that changed places are noticed', async () => {
@@ -143,18 +143,18 @@ describe.each([
       whole.subarray(bytes.length + length, bytes.length + 2 * length),
     ]
     writeFileSync(changed, Buffer.concat([bytes, b, a, whole.subarray(bytes.length + 2 * length)]))
-    await expect(read(changed, passphrase)).rejects.toThrow('damaged')
+    await expect(unpack(changed, passphrase)).rejects.toThrow('damaged')
   })
 })
 
 test('a wrong passphrase, none, and one that is too short are each one sentence', async () => {
   const path = fresh()
   await writeArchive(path, given({ a: [Buffer.from('x')] }), { passphrase: 'café au lait', of: 'x' })
-  await expect(read(path, 'cafe au lait')).rejects.toThrow(
+  await expect(unpack(path, 'cafe au lait')).rejects.toThrow(
     'The passphrase is not the one with which this backup was made.',
   )
-  await expect(read(path)).rejects.toThrow('This backup is encrypted: give its passphrase')
-  expect(Object.keys(await read(path, 'café au lait'))).toEqual(['a'])
+  await expect(unpack(path)).rejects.toThrow('This backup is encrypted: give its passphrase')
+  expect(Object.keys(await unpack(path, 'café au lait'))).toEqual(['a'])
   await expect(writeArchive(fresh(), given({}), { passphrase: 'short', of: 'x' })).rejects.toThrow(
     'at least 8 characters',
   )
@@ -164,12 +164,12 @@ test('a wrong passphrase, none, and one that is too short are each one sentence'
 test('a file of something else is no backup; a head that would eat the machine is not followed', async () => {
   const path = fresh()
   writeFileSync(path, 'PK\x03\x04 not ours at all, but long enough')
-  await expect(read(path)).rejects.toThrow('This is no backup that Muster has made.')
+  await expect(unpack(path)).rejects.toThrow('This is no backup that Muster has made.')
   const head = Buffer.from(
     JSON.stringify({ format: 1, of: 'x', scrypt: { N: 2 ** 30, r: 8, p: 1, salt: 'AAAA', check: 'x' } }),
   )
   const length = Buffer.alloc(4)
   length.writeUInt32BE(head.length)
   writeFileSync(path, Buffer.concat([Buffer.from('MUSTER1\n'), length, head, Buffer.alloc(100)]))
-  await expect(read(path, 'four plain words')).rejects.toThrow('damaged')
+  await expect(unpack(path, 'four plain words')).rejects.toThrow('damaged')
 })

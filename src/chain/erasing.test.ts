@@ -16,8 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-erasing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
-const told = (at: Office) => verify(at).wrong.map(({ what }) => what)
-const letGo = (at: Office) => at.app.scheduler.run('retention.run', at.clock.now().slice(0, 10))
+const wrongEntries = (at: Office) => verify(at).wrong.map(({ what }) => what)
+const runPurge = (at: Office) => at.app.scheduler.run('retention.run', at.clock.now().slice(0, 10))
 const marks = (at: Office) =>
   at.app
     .ask(({ db }) =>
@@ -37,7 +37,7 @@ describe('words', () => {
     await change(at, 'Lead')
     const last = verify(at).head!.id
     at.clock.set('2033-11-19T04:00:00.000Z')
-    await letGo(at)
+    await runPurge(at)
     expect(holds(at, 'Lead')).toBe(false)
     expect(marks(at)).toEqual([
       {
@@ -86,15 +86,15 @@ describe('words', () => {
     at.clock.set('2026-11-18T04:10:00.000Z')
     for (let n = 1; n <= 20; n++) await change(at, `From the present ${n}`)
     at.clock.set('2033-11-20T04:00:00.000Z')
-    expect(await letGo(at)).toContain('audit.words')
+    expect(await runPurge(at)).toContain('audit.words')
     expect([holds(at, 'From the future'), holds(at, 'From the present')]).toEqual([true, false])
-    expect(told(at)).toEqual([])
+    expect(wrongEntries(at)).toEqual([])
     at.clock.set('2035-11-20T04:00:00.000Z')
     expect(at.app.ask(({ db }) => db.all('select * from audit_left'))).toHaveLength(1)
-    await letGo(at)
+    await runPurge(at)
     expect(holds(at, 'From the future')).toBe(false)
     expect(at.app.ask(({ db }) => db.all('select * from audit_left'))).toEqual([])
-    expect(told(at)).toEqual([])
+    expect(wrongEntries(at)).toEqual([])
   })
 
   test('stay where records are kept longer than they were, or fewer are asked for, whatever the mark says', async () => {
@@ -121,7 +121,7 @@ describe('words', () => {
     expect(await at.write((tx) => eraseWords(tx, all, 100))).toBe(0)
     await at.write((tx) => moveMark(tx, { upTo: 4, olderThan: '2026-06-01T00:00:00.000Z' }, 'test'))
     expect(await at.write((tx) => eraseWords(tx, all, 100))).toBe(4)
-    expect(told(at)).toEqual([])
+    expect(wrongEntries(at)).toEqual([])
   })
 
   test('of less than a year are never let go: Settings take no shorter time, and no mark is moved to them', async () => {

@@ -7,7 +7,8 @@ import { verifyChain } from './verifying'
 
 const verify = (at: Office, outside: KeptHead[] = []) =>
   at.app.ask((ask) => verifyChain(ask.db, { now: ask.now(), outside }))
-const told = (at: Office, outside: KeptHead[] = []) => verify(at, outside).wrong.map(({ what }) => what)
+const wrongEntries = (at: Office, outside: KeptHead[] = []) =>
+  verify(at, outside).wrong.map(({ what }) => what)
 const connectionOf = (at: Office) => at.app.database.writer.connection
 const recorded = (at: Office) => at.app.ask(({ db }) => db.all('select day, entry, hash from audit_heads'))
 const night = async (at: Office, day: string) => (await at.write((tx) => keepHead(tx, day)))!
@@ -63,7 +64,7 @@ describe('the head of a night', () => {
   ])('shows when it is %s', async (_, sql, said) => {
     const { at, second } = await nights()
     tamper(connectionOf(at), sql(second.id))
-    expect(told(at)).toContainEqual(expect.stringMatching(said))
+    expect(wrongEntries(at)).toContainEqual(expect.stringMatching(said))
   })
 })
 
@@ -83,7 +84,7 @@ describe('a head that was kept outside', () => {
       `delete from events where id >= ${second.id};
        delete from audit_heads where day = '2026-11-19'`,
     )
-    expect(told(at)).toEqual([])
+    expect(wrongEntries(at)).toEqual([])
     const { wrong } = verify(at, [{ ...second, where }])
     expect(wrong.map(({ what }) => what)).toEqual([
       `Entry ${second.id}, a head that was kept outside (${where}), is missing: the newest entries were cut off.`,
@@ -101,9 +102,9 @@ describe('a head that was kept outside', () => {
         update events set name = 'call.kept', data = '{}' where name = 'chain.head_kept'`)
       reseal(connection, 1)
     })
-    expect(told(at)).toEqual([])
+    expect(wrongEntries(at)).toEqual([])
     expect(
-      told(at, [
+      wrongEntries(at, [
         { ...first, where },
         { ...second, where: '--head' },
       ]),
@@ -124,15 +125,15 @@ test('a database from before heads were entries keeps those it has, and they sti
   await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'One' })
   const connection = connectionOf(at)
   connection.exec(`insert into audit_heads select '2026-11-17', id, hash from events where id = 5`)
-  expect(told(at)).toEqual([])
+  expect(wrongEntries(at)).toEqual([])
   await night(at, '2026-11-18')
   expect(recorded(at)).toHaveLength(2)
-  expect(told(at)).toEqual([])
+  expect(wrongEntries(at)).toEqual([])
   unguarded(connection, () => {
     connection.exec(`update events set source = 'x' where id = 4`)
     reseal(connection, 4)
   })
-  expect(told(at)[0]).toMatch(/^Entry 5 is not the one that ended the chain on 2026-11-17/)
+  expect(wrongEntries(at)[0]).toMatch(/^Entry 5 is not the one that ended the chain on 2026-11-17/)
 })
 
 describe('as text', () => {

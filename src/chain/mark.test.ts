@@ -7,7 +7,7 @@ import { append } from './sealing'
 import { verifyChain } from './verifying'
 
 const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
-const told = (at: Office) => verify(at).wrong.map(({ what }) => what)
+const wrongEntries = (at: Office) => verify(at).wrong.map(({ what }) => what)
 const change = (at: Office, designation: string) =>
   at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation })
 
@@ -55,7 +55,7 @@ describe('by hand', () => {
   ])('%s: that shows', async (_, sql, said) => {
     const at = await marked()
     tamperWith(at, sql)
-    expect(told(at)).toContainEqual(expect.stringMatching(said))
+    expect(wrongEntries(at)).toContainEqual(expect.stringMatching(said))
   })
 
   test('an entry beyond the mark that was written while the clock was behind is no older for that', async () => {
@@ -65,7 +65,7 @@ describe('by hand', () => {
     const { id } = verify(at).head!
     at.clock.set('2034-01-01T04:10:00.000Z')
     tamperWith(at, `update events set data = '{}', salt = null where id = ${id}`)
-    expect(told(at)).toEqual([
+    expect(wrongEntries(at)).toEqual([
       expect.stringMatching(new RegExp(`^Entry ${id} .* was erased before its time`)),
     ])
   })
@@ -99,7 +99,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
     const at = await office()
     forge(at, verify(at).head!.id, olderThan, when)
     eraseAll(at)
-    const faults = told(at)
+    const faults = wrongEntries(at)
     expect(faults[0]).toMatch(said)
     expect(faults).toContainEqual(
       expect.stringMatching(/was erased, and no entry of the audit lets anything go/),
@@ -109,7 +109,9 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
   test('moves to no entry that comes after it', async () => {
     const at = await office('2034-01-01T04:00:00.000Z')
     forge(at, verify(at).head!.id + 1, '2027-01-01T00:00:00.000Z')
-    expect(told(at)[0]).toMatch(/^Entry \d+ moves the mark of erasing, and to entries that came after it\.$/)
+    expect(wrongEntries(at)[0]).toMatch(
+      /^Entry \d+ moves the mark of erasing, and to entries that came after it\.$/,
+    )
   })
 
   test('lets go only what is older than it may name', async () => {
@@ -117,7 +119,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
     await change(at, 'Lead')
     forge(at, verify(at).head!.id, '2026-11-01T00:00:00.000Z')
     eraseAll(at)
-    expect(told(at)).toContainEqual(
+    expect(wrongEntries(at)).toContainEqual(
       expect.stringMatching(
         /^Entry \d+ \(person\.changed, 18 Nov 2027 04:00 UTC\) was erased before its time: the audit lets go only of entries up to \d+ from before 2026-11-01\.$/,
       ),

@@ -6,7 +6,7 @@ import { keepHead } from './heads'
 import { verifyChain } from './verifying'
 
 const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
-const told = (at: Office) => verify(at).wrong.map(({ what }) => what)
+const wrongEntries = (at: Office) => verify(at).wrong.map(({ what }) => what)
 const connectionOf = (at: Office) => at.app.database.writer.connection
 
 async function busy() {
@@ -37,7 +37,7 @@ describe('the chain', () => {
     await at.as('Anita').post(`/api/users/${at.ids.Meera}/leaving`)
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Meera}`, { managerId: at.ids.Ravi })
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Again' })
-    expect(told(at)).toEqual([])
+    expect(wrongEntries(at)).toEqual([])
   })
 
   test.each([
@@ -135,9 +135,9 @@ describe('the chain', () => {
       'at, name, actor, source, subject, data, salt, digest, hash',
     ]) {
       swap(columns)
-      expect(told(at).length, columns).toBeGreaterThan(0)
+      expect(wrongEntries(at).length, columns).toBeGreaterThan(0)
       swap(columns)
-      expect(told(at), columns).toEqual([])
+      expect(wrongEntries(at), columns).toEqual([])
     }
   })
 
@@ -158,7 +158,7 @@ describe('the chain', () => {
       connectionOf(at).exec(`update events set data = replace(data, 'Lead', 'Boss')`)
       reseal(connectionOf(at), 1)
     })
-    expect(told(at)).toEqual([
+    expect(wrongEntries(at)).toEqual([
       expect.stringMatching(
         /^Entry \d+ is not the one that ended the chain on 2026-11-18: it, or one before it, was written anew\.$/,
       ),
@@ -191,7 +191,7 @@ describe('the triggers', () => {
     await expect(at.write(({ db }) => void db.run(sql))).rejects.toThrow(
       /never|only added|has one|once a day|up to the mark/,
     )
-    expect(told(at)).toEqual([])
+    expect(wrongEntries(at)).toEqual([])
   })
 
   test('are missed one by one, and when one does less than it did', async () => {
@@ -207,15 +207,15 @@ describe('the triggers', () => {
     expect(triggers.length).toBeGreaterThan(12)
     for (const { name, sql, on } of triggers) {
       connection.exec(`drop trigger ${name}`)
-      expect(told(at)).toEqual([
+      expect(wrongEntries(at)).toEqual([
         `The trigger ${name} on ${on} is missing: the database does not guard the audit as it should.`,
       ])
       connection.exec(sql.replace(/\bbegin\b/, 'begin select 1;'))
-      expect(told(at)).toEqual([
+      expect(wrongEntries(at)).toEqual([
         expect.stringContaining(`The trigger ${name} on ${on} is not as Muster made it`),
       ])
       connection.exec(`drop trigger ${name}; ${sql}`)
-      expect(told(at)).toEqual([])
+      expect(wrongEntries(at)).toEqual([])
     }
   })
 
@@ -228,7 +228,7 @@ describe('the triggers', () => {
   ])('are all there is: another one %s is told', async (_, sql) => {
     const at = await office()
     connectionOf(at).exec(sql)
-    expect(told(at)).toEqual([expect.stringContaining('The trigger quiet on')])
+    expect(wrongEntries(at)).toEqual([expect.stringContaining('The trigger quiet on')])
     expect(verify(at).wrong[0]!.todo).toContain('data/schema.sql')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bytesOf, cellsOf, refusal, rowsOf } from '../../tests/files/workbooks'
 import { separatorOf } from './csvText'
 
-const read = (text: string) => cellsOf(bytesOf(text))
+const parseText = (text: string) => cellsOf(bytesOf(text))
 
 describe('text is split as a person means it', () => {
   test.each<[string, string, (string | null)[][]]>([
@@ -145,7 +145,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
   ])('%s', async (_, text, cells) => {
-    expect(await read(text)).toEqual(cells)
+    expect(await parseText(text)).toEqual(cells)
   })
 
   test('a row has the number that Excel shows beside it, blank lines and lines of separators counted', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const rowOf = (page: Page, name: string) =>
+const requestRow = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
 
 test('a notification opens its request with the decision inside; decided, it says what became of it', async ({
@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       })
     }
     const page = await visit('manager', '/approvals', { ...phone, colorScheme })
-    const [first, second] = names.map((name) => rowOf(page, name))
+    const [first, second] = names.map((name) => requestRow(page, name))
     const approve = first!.getByRole('button', { name: /^Approve/ })
     await approve.scrollIntoViewIfNeeded()
     const at = (await approve.boundingBox())!
@@ -103,7 +103,7 @@ test('a request that is taken back while it is read is closed with a word', asyn
     reason: 'Trip',
   })
   const manager = await visit('manager', '/approvals')
-  await rowOf(manager, 'wren')
+  await requestRow(manager, 'wren')
     .getByRole('button', { name: /details of/ })
     .click()
   await expect(manager.getByRole('dialog').getByText(/^With /)).toBeVisible()

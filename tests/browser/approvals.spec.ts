@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const rowOf = (page: Page, name: string) =>
+const requestRow = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
 const done = 'Leave application processed successfully!'
 
@@ -28,7 +28,7 @@ test('a leave is asked for, approved with one press, and the applicant sees it w
   await mine.getByRole('button', { name: 'Apply' }).click()
   await expect(mine.getByText('Pending', { exact: true })).toBeVisible()
 
-  const row = rowOf(manager, 'mira')
+  const row = requestRow(manager, 'mira')
   await expect(row).toBeVisible()
   for (const words of ['Personal Leave', 'Full day', 'Wedding'])
     await expect(row.getByText(words).first()).toBeVisible()
@@ -54,7 +54,7 @@ test('a rejection needs a comment, and the applicant reads it', async ({ visit, 
   })
   const mine = await visit('ravi', '/leave')
   const manager = await visit('manager', '/approvals')
-  await rowOf(manager, 'ravi')
+  await requestRow(manager, 'ravi')
     .getByRole('button', { name: /^Reject/ })
     .click()
   const dialog = manager.getByRole('dialog')
@@ -65,7 +65,7 @@ test('a rejection needs a comment, and the applicant reads it', async ({ visit, 
   await dialog.getByLabel('Comment').fill('Audit week')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(manager.getByText(done)).toBeVisible()
-  await expect(rowOf(manager, 'ravi').getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(requestRow(manager, 'ravi').getByText('Rejected', { exact: true })).toBeVisible()
   await expect(mine.getByText('Rejected', { exact: true })).toBeVisible()
   await mine.getByRole('button', { name: /^Details of/ }).click()
   await expect(mine.getByRole('dialog').getByText('Audit week')).toBeVisible()
@@ -97,7 +97,7 @@ test('the details say who else is away, what is left, and who holds it; a commen
     reason: 'Bank',
   })
   const manager = await visit('manager', '/approvals')
-  await rowOf(manager, 'nila').getByText('Bank').click()
+  await requestRow(manager, 'nila').getByText('Bank').click()
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByText(/tejas Longtime/)).toBeVisible()
   await expect(dialog.getByText(/^With /)).toBeVisible()
@@ -125,7 +125,7 @@ test('several at once, with one comment: each result by its row', async ({ visit
     ),
   )
   const manager = await visit('manager', '/approvals')
-  for (const name of ['uma', 'vik', 'zara']) await rowOf(manager, name).getByRole('checkbox').check()
+  for (const name of ['uma', 'vik', 'zara']) await requestRow(manager, name).getByRole('checkbox').check()
   const bar = manager.getByRole('group', { name: 'Selected requests' })
   await expect(bar.getByText('3 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Reject 3' }).click()
@@ -152,10 +152,10 @@ test('the first decision wins: the second hears the outcome', async ({ visit, hi
     reason: 'Trip',
   })
   const manager = await visit('manager', '/approvals')
-  await expect(rowOf(manager, 'yash')).toBeVisible()
+  await expect(requestRow(manager, 'yash')).toBeVisible()
   await manager.route('**/api/leaves/pending', (route) => route.abort())
   await ask('admin', 'PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
-  await rowOf(manager, 'yash')
+  await requestRow(manager, 'yash')
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(manager.getByText('Error', { exact: true })).toBeVisible()
@@ -233,7 +233,7 @@ test('what somebody else holds is marked, and comes after', async ({ visit, hire
     reason: 'Trip',
   })
   const admin = await visit('admin', '/approvals')
-  await expect(rowOf(admin, 'beta').getByText('You may also decide')).toBeVisible()
+  await expect(requestRow(admin, 'beta').getByText('You may also decide')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -254,7 +254,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         'A reason that is long enough to wrap on a phone, more than once, so that the card has to hold it',
     })
     const page = await visit('manager', '/approvals', { ...phone, colorScheme })
-    const row = rowOf(page, name)
+    const row = requestRow(page, name)
     for (const word of ['Approve', 'Reject']) {
       const box = await row.getByRole('button', { name: new RegExp(`^${word}`) }).boundingBox()
       expect(box!.height).toBeGreaterThanOrEqual(44)

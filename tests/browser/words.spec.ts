@@ -104,7 +104,7 @@ const fails = (page: Page, path: string, message = '', status = 500) =>
   page.route(`**${path}`, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { message } }),
   )
-const told = (page: Page, title: string, text: string) =>
+const expectToast = (page: Page, title: string, text: string) =>
   expect(
     page.locator('.toast', { hasText: title }).filter({ hasText: text }),
     `${title}: ${text}`,
@@ -124,21 +124,21 @@ test('an attendance, a leave and a regularization that fail say what has failed'
   await page.getByRole('link', { name: 'Request one in Attendance' }).click()
   await fails(page, '/api/attendance/punch')
   await page.getByRole('button', { name: 'Punch In' }).click()
-  await told(page, 'Attendance Error', 'Failed to record attendance')
+  await expectToast(page, 'Attendance Error', 'Failed to record attendance')
   await page.unrouteAll()
   await fails(page, '/api/attendance/punch', '409: You are punched in already.', 409)
   await page.waitForTimeout(600) // A second press sooner is a double tap.
   await page.getByRole('button', { name: 'Punch In' }).click()
-  await told(page, 'Attendance Error', 'You are punched in already.')
+  await expectToast(page, 'Attendance Error', 'You are punched in already.')
   await expect(page.locator('.toast')).not.toContainText('409')
   await page.unrouteAll()
   await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'Punch In' }).click()
-  await told(page, 'Successfully punched in!', '')
+  await expectToast(page, 'Successfully punched in!', '')
   await fails(page, '/api/attendance/break')
   await page.getByLabel('Reason').fill('Tea')
   await page.getByRole('button', { name: 'Start Break' }).click()
-  await told(page, 'Error', 'Failed to record break')
+  await expectToast(page, 'Error', 'Failed to record break')
 
   await fails(page, '/api/regularizations')
   await page.getByRole('button', { name: 'Request', exact: true }).click()
@@ -146,21 +146,21 @@ test('an attendance, a leave and a regularization that fail say what has failed'
   await dialog.getByLabel('Target date').fill(past!)
   await dialog.getByLabel('Reason').fill('At a client')
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await told(page, 'Error', 'Failed to submit regularization request')
+  await expectToast(page, 'Error', 'Failed to submit regularization request')
   await page.keyboard.press('Escape')
   await page.goto('/leave')
   await fails(page, '/api/leaves')
   await page.getByLabel('From date').fill(day!)
   await page.getByLabel('Reason').fill('Family visit')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await told(page, 'Error', 'Failed to submit leave application')
+  await expectToast(page, 'Error', 'Failed to submit leave application')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Leave application submitted successfully!')).toBeVisible()
   await fails(page, '/api/leaves/*')
   await page.getByRole('button', { name: /^Cancel/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click()
-  await told(page, 'Error', 'Failed to cancel leave')
+  await expectToast(page, 'Error', 'Failed to cancel leave')
 })
 
 test('a decision that fails says what has failed; with nothing pending each tab says so', async ({
@@ -183,7 +183,7 @@ test('a decision that fails says what has failed; with nothing pending each tab 
     .getByRole('row', { name: /wasim Longtime/ })
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await told(page, 'Error', 'Failed to process leave application')
+  await expectToast(page, 'Error', 'Failed to process leave application')
   await page.unrouteAll()
   await page.route(/\/api\/(leaves|regularizations)\/pending/, (route) => route.fulfill({ json: [] }))
   await page.reload()
@@ -205,13 +205,13 @@ test('a profile, a status and a password that are not saved say so', async ({ vi
   await fails(page, '/api/users/*')
   await page.getByRole('button', { name: /^Deactivate/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await told(page, 'Error', 'Failed to update employee status')
+  await expectToast(page, 'Error', 'Failed to update employee status')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Change Password/ }).click()
   await page.getByRole('dialog').getByLabel('New password').fill('long-enough-41')
   await fails(page, '/api/users/*/password')
   await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click()
-  await told(page, 'Error', 'Failed to change password')
+  await expectToast(page, 'Error', 'Failed to change password')
 })
 
 test('candidates brought as a sheet: the sentences of the result, and of a file that is refused', async ({
@@ -239,13 +239,13 @@ test('candidates brought as a sheet: the sentences of the result, and of a file 
       .click()
   }
   await bring(line('Wordy', '9876500001'))
-  await told(page, 'Import Successful', 'Added 1 new candidates.')
+  await expectToast(page, 'Import Successful', 'Added 1 new candidates.')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await bring(line('Wordy', '9876500001').replace('Developer', 'Architect'), line('Wordier', '9876500002'))
-  await told(page, 'Import Successful', 'Added 1 new candidates and updated 1 existing ones.')
+  await expectToast(page, 'Import Successful', 'Added 1 new candidates and updated 1 existing ones.')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await bring(line('Wordy', '9876500001'))
-  await told(page, 'Import Successful', 'All 1 candidates already existed and were updated.')
+  await expectToast(page, 'Import Successful', 'All 1 candidates already existed and were updated.')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await fails(page, '/api/imports?*', 'The file is empty', 400)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -253,5 +253,5 @@ test('candidates brought as a sheet: the sentences of the result, and of a file 
     .getByRole('dialog')
     .getByLabel('File to import')
     .setInputFiles({ name: 'candidates.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
-  await told(page, 'Failed to import candidates', 'The file is empty')
+  await expectToast(page, 'Failed to import candidates', 'The file is empty')
 })

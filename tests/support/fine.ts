@@ -16,7 +16,7 @@ export const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
  * The row that a call is about, by where its path begins: what is hostile should meet something that is
  * there.
  */
-const rowOf = (path: string, rows: Rows): number | undefined =>
+const subjectIdOf = (path: string, rows: Rows): number | undefined =>
   ({
     clients: rows.client,
     'billing-candidates': rows.candidate,
@@ -100,7 +100,7 @@ export function finesFor(endpoint: Endpoint, at: Office, rows: Rows): Given[] {
   const { body, query, params } = shapeOf(endpoint)
   const { Ravi, Meera } = at.ids
   const usual = {
-    id: rowOf(endpoint.path, rows) ?? (endpoint.path.startsWith('/api/users') ? Ravi : 1),
+    id: subjectIdOf(endpoint.path, rows) ?? (endpoint.path.startsWith('/api/users') ? Ravi : 1),
     token: rows.attachment,
   }
   const known = {

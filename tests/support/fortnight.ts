@@ -39,7 +39,7 @@ export const punches: [Name, Day, string, Day, string][] = [
   ['Rekha', '2026-11-09', '09:30', '2026-11-09', '18:30'],
 ]
 
-export async function told(): Promise<Office> {
+export async function fortnightOffice(): Promise<Office> {
   const at = await office(ist('2026-11-01', '10:00'))
   const { ids } = at
   await at.write((tx) => {
@@ -104,10 +104,10 @@ export async function told(): Promise<Office> {
   return at
 }
 
-export const rowOf = (document: ReportDocument, who: string) =>
+export const reportRowOf = (document: ReportDocument, who: string) =>
   document.tables[0]!.rows.find((row) => row[1] === `${who} Test`)
 export const figuresOf = (document: ReportDocument, who: string) => {
-  const row = rowOf(document, who)!
+  const row = reportRowOf(document, who)!
   return Object.fromEntries(
     document.tables[0]!.columns.flatMap(({ header, isDay }, i) => (isDay || i < 2 ? [] : [[header, row[i]]])),
   )

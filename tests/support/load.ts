@@ -3,7 +3,7 @@
  * them: punches, breaks, leave and its approval, tasks, placements, settings, broadcasts that go out by push.
  *
  *   const firm = await staffed(folder)                   a firm of its own, signed in (staffed.ts)
- *   const load = begin(firm, () => url, { random })      everybody begins
+ *   const load = startLoad(firm, () => url, { random })      everybody begins
  *   await load.stop()                                    … and ends
  *
  * Each write has a key of its own. `acknowledged`: answered with 200. `lost`: nobody knows; with `patient`,
@@ -32,7 +32,7 @@ export function randomOf(seed: number): (below: number) => number {
 
 let keys = 0
 
-export function begin(
+export function startLoad(
   firm: Firm,
   urlOf: () => string,
   { random, patient = false, sofar }: { random: (below: number) => number; patient?: boolean; sofar?: Load },

@@ -29,7 +29,7 @@ export function namesDatabase() {
   return { database, path }
 }
 
-export const add = (db: Database, name: string) =>
+export const addName = (db: Database, name: string) =>
   db.write((w) => w.run('insert into t (name) values (?)', name))
 export const names = (db: Database) =>
   db.ask((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))

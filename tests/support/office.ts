@@ -26,7 +26,7 @@ import { modules } from '../../cli/modules'
 import { docsRoutes } from '../../cli/docs'
 import { eventsRoute } from '../../cli/events'
 import { setUp } from '../../modules/firm/service'
-import { add, hashPassword, startSession } from '../../modules/people/service'
+import { addPerson, hashPassword, startSession } from '../../modules/people/service'
 
 export const password = 'correct horse'
 export const desk = { lat: 19.1197, lng: 72.8468, accuracy: 12, timestamp: '2026-11-18T04:00:00.000Z' }
@@ -215,7 +215,7 @@ async function makeTemplate() {
       `insert into shift_versions values (2, '2000-01-01', '18:30', '03:30', '19:00', '04:00', '07:00')`,
     )
     for (const [name, [role, manager]] of Object.entries(staff) as [Name, readonly [Role, Name | null]][]) {
-      ids[name] = add(tx, {
+      ids[name] = addPerson(tx, {
         firstName: name,
         lastName: 'Test',
         email: `${name.toLowerCase()}@northwind.test`,

@@ -16,7 +16,7 @@ export async function end() {
   service = null
 }
 
-export async function begin(at = '2026-11-18T04:00:00.000Z') {
+export async function startPushOffice(at = '2026-11-18T04:00:00.000Z') {
   service = await pushService()
   const here = await office(at, { config: { pushHosts: [service.host()], pushCa: certificate } })
   return { at: here, service, drain: () => outboxes.get(here.app)!.drain() }
@@ -28,7 +28,7 @@ export const subscribe = async (at: Office, name: Name, from: Service) => {
   )
   return subscription
 }
-export const tell = (at: Office, people: Name[], more: Partial<Notice> = {}) =>
+export const notifyPeople = (at: Office, people: Name[], more: Partial<Notice> = {}) =>
   at.write((tx) =>
     notify(tx, {
       people: people.map((n) => at.ids[n]),

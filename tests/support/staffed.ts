@@ -9,7 +9,7 @@ import { silentLog } from '../../src/log'
 import type { Role } from '../../src/domain/access'
 import { modules } from '../../cli/modules'
 import { setUp } from '../../modules/firm/service'
-import { add, hashPassword, startSession } from '../../modules/people/service'
+import { addPerson, hashPassword, startSession } from '../../modules/people/service'
 
 export type Person = { id: number; email: string; token: string }
 export type Firm = { admin: Person; manager: Person; accounts: Person; recruiters: Person[] }
@@ -28,7 +28,7 @@ export async function staffed(folder: string, recruiters: number): Promise<Firm>
     setUp(tx, { name: 'Load', zone: zoneOfNoon() })
     const person = (name: string, role: Role, managerId: number | null): Person => {
       const email = `${name}@load.test`
-      const id = add(tx, {
+      const id = addPerson(tx, {
         firstName: name,
         lastName: 'L',
         email,

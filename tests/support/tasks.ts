@@ -67,7 +67,7 @@ export const tasks = (at: Office) =>
     ),
   )
 /** Notices of tasks, in the order in which they were told. */
-export const told = (at: Office) =>
+export const listNotices = (at: Office) =>
   at.app.ask(({ db }) =>
     db.all<{ name: string; title: string; message: string; link: string }>(
       `select u.first_name as name, n.title, n.message, n.link
@@ -77,7 +77,7 @@ export const told = (at: Office) =>
        order by n.id`,
     ),
   )
-export const titles = (at: Office) => told(at).map(({ name, title }) => `${name}: ${title}`)
+export const titles = (at: Office) => listNotices(at).map(({ name, title }) => `${name}: ${title}`)
 export const events = (at: Office) =>
   at.app
     .ask(({ db }) => db.all<{ name: string }>(`select name from events where name glob 'task.*' order by id`))

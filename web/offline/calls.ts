@@ -30,7 +30,7 @@ export type Sent = { arrived: WaitingCall[]; refused: WaitingCall[]; isLost: boo
 export function sendWaiting(mirror: Mirror): Promise<Sent> {
   const work = async () => {
     const sent = await sendAll(mirror)
-    if (sent.arrived.length || sent.refused.length) tell({ sent })
+    if (sent.arrived.length || sent.refused.length) postWord({ sent })
     return sent
   }
   // A plain-http address has no locks; there the keys alone keep it single.
@@ -113,9 +113,9 @@ function heard(word: Word): void {
   else changeHearers.forEach((hear) => hear())
 }
 
-function tell(word: Word): void {
+function postWord(word: Word): void {
   heard(word)
   channel?.postMessage(word)
 }
 
-const changed = () => tell({ changed: true })
+const changed = () => postWord({ changed: true })

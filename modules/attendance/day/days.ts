@@ -68,7 +68,7 @@ export type Held = Parts & { before: DayState | null }
  * their parts.)
  */
 export function heldOn(ask: Ask, userId: number, day: Day): Held {
-  const row = rowOf(ask, userId, day)
+  const row = findDayRow(ask, userId, day)
   return {
     before: stateIn(row),
     sessions: row && row.inPunchId !== null ? sessionsOf(ask, userId, day) : [],
@@ -91,7 +91,7 @@ export function rebuild(
 ): { before: DayState | null; after: DayState | null } {
   const { day } = frame
   const row = derive(frame, held ?? partsOf(tx, userId, day))
-  const before = held ? held.before : stateIn(rowOf(tx, userId, day))
+  const before = held ? held.before : stateIn(findDayRow(tx, userId, day))
   if (row) {
     tx.db.run(
       writeDay,
@@ -224,7 +224,7 @@ type KeptRow = Pick<
   'status' | 'punchIn' | 'punchOut' | 'hundredths' | 'inPunchId' | 'breaks' | 'isRegularized' | 'isOnLeave'
 >
 
-function rowOf(ask: Ask, userId: number, day: Day): KeptRow | undefined {
+function findDayRow(ask: Ask, userId: number, day: Day): KeptRow | undefined {
   return ask.db.one<KeptRow>(
     `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks,
        is_regularized as isRegularized, is_on_leave as isOnLeave

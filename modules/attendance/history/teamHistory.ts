@@ -39,7 +39,7 @@ export function teamHistory(ask: Ask, who: Who, query: Input<typeof call>): Answ
     seen,
     status,
     { page: query.page ?? 1, limit: query.limit ?? usualLimit },
-    told,
+    toTeamRecord,
     countDays,
   )
   const count = (of: 'Present' | 'Absent' | 'On Leave') =>
@@ -70,7 +70,7 @@ function datesOf(ask: Ask, { dateFrom, dateTo }: Filters): { dateFrom: Day; date
   }
 }
 
-function told(
+function toTeamRecord(
   {
     userId,
     employeeId,

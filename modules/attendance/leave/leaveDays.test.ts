@@ -10,7 +10,7 @@ const wednesday = '2026-11-18'
 const punch = '/api/attendance/punch'
 const today = '/api/attendance/today'
 
-const rowOf = (at: Office, day = wednesday) =>
+const dayRow = (at: Office, day = wednesday) =>
   at.app.ask(({ db }) =>
     db.one<Record<string, unknown>>(
       'select * from attendance_days where user_id = ? and day = ?',
@@ -70,7 +70,7 @@ describe('a day of leave without a punch', () => {
   test('one half makes no row: Not Punched In, then Absent with the half shown', async () => {
     const at = await office()
     await mark(at, morning)
-    expect(rowOf(at)).toBeNull()
+    expect(dayRow(at)).toBeNull()
     expect((await at.as('Ravi').get(today)).body).toBeNull()
     expect(at.app.ask((ask) => statusToday(ask, at.ids.Ravi))).toBe('Not Punched In')
     expect(await dayOf(at)).toBeNull()
@@ -161,12 +161,12 @@ describe('marks', () => {
   ])('set and taken away they put the day back exactly: %s, %d minutes', async (_, minutes) => {
     const at = await office()
     if (minutes) await work(at, minutes)
-    const before = rowOf(at)
+    const before = dayRow(at)
     for (const marks of [full, compOff, morning, afternoon, mixed]) {
       await mark(at, marks)
       agrees(at)
       await mark(at, [])
-      expect(rowOf(at)).toEqual(before)
+      expect(dayRow(at)).toEqual(before)
       agrees(at)
     }
   })
@@ -191,7 +191,7 @@ describe('marks', () => {
     await expect(mark(at, [half('morning', 'personal', 1), half('morning', 'personal', 2)])).rejects.toThrow(
       /UNIQUE/,
     )
-    expect(rowOf(at)).toBeNull()
+    expect(dayRow(at)).toBeNull()
   })
 
   test('a shift that changed between the leave and the punch is the one of the punch', async () => {

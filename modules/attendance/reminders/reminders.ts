@@ -69,7 +69,7 @@ export async function remindAll(app: App): Promise<string> {
       kind,
       tx.now(),
     ).changes
-    if (isNew) tell(tx, [userId], kind, shift)
+    if (isNew) notifyReminder(tx, [userId], kind, shift)
   })
   return due.length === 1 ? '1 reminder sent' : `${due.length} reminders sent`
 }
@@ -142,7 +142,7 @@ function whoIsDue({ db }: Ask, shift: Shift, day: Day, kind: ReminderKind, evenR
 }
 
 /** A test is called one, and says nothing of anybody's day. */
-function tell(tx: Tx, people: number[], kind: ReminderKind, shift: Shift, isTest = false) {
+function notifyReminder(tx: Tx, people: number[], kind: ReminderKind, shift: Shift, isTest = false) {
   const [title, reminder] =
     kind === 'punch_in'
       ? [
@@ -182,7 +182,7 @@ export function testReminder(
     const shift = shiftsOn(firm, dayOf(now, zone))[0]
     if (!shift) throw notFound('There is no shift')
     if (preview) return { success: true, message: 'It goes to you', sentCount: 1 }
-    const { withPush } = tell(tx, [who.id], type, shift, true)
+    const { withPush } = notifyReminder(tx, [who.id], type, shift, true)
     return {
       success: true,
       message: withPush
@@ -196,7 +196,7 @@ export function testReminder(
     const day = windowDay(now, zone, (on) => shiftOn(firm, one.id, on))
     if (type === 'punch_in' && !isWorking(dayClass(firm.calendar, day))) continue
     const people = whoIsDue(tx, shiftOn(firm, one.id, day), day, type, true)
-    if (people.length && !preview) tell(tx, people, type, one, true)
+    if (people.length && !preview) notifyReminder(tx, people, type, one, true)
     sentCount += people.length
   }
   return {

@@ -17,7 +17,7 @@ export type Filters = {
 const none: Filters = { from: undefined, to: undefined, by: undefined, about: undefined, group: undefined }
 
 export function useFilters() {
-  const filters = read(useSearch({ strict: false }) as Record<string, unknown>)
+  const filters = parseFilters(useSearch({ strict: false }) as Record<string, unknown>)
   const navigate = useNavigate()
   function set(change: Filters) {
     const next = { ...filters, ...change }
@@ -32,7 +32,7 @@ export function useFilters() {
   return { filters, isFiltered: Object.values(filters).some(Boolean), set, clear: () => set(none) }
 }
 
-function read(search: Record<string, unknown>): Filters {
+function parseFilters(search: Record<string, unknown>): Filters {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const id = (value: unknown) => (/^[1-9]\d*$/.test(String(value)) ? String(value) : undefined)
   return {

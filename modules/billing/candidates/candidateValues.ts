@@ -10,7 +10,7 @@ import { keptPhone, shownPhone } from '../../../src/phones'
 import type { createCandidate } from './candidateContract'
 import type { CandidateRow } from './candidateRows'
 import { percentText } from '../clients/clients'
-import type { Told } from '../history'
+import type { HistoryFields } from '../history'
 import type { Status } from '../rules'
 import { companySettings } from '../terms/terms'
 
@@ -140,7 +140,7 @@ export const fresh = (ask: Ask): Values => ({
 
 /** `2026-10` as `Oct 2026`. */
 
-export const told = (row: CandidateRow): Told => ({
+export const toHistoryFields = (row: CandidateRow): HistoryFields => ({
   'Candidate Name': row.name,
   Client: row.clientName,
   Mobile: row.candidateMobile,

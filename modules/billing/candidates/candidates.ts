@@ -11,11 +11,11 @@ import { isPhoneIn, notAPhone, readPhone, shownPhone } from '../../../src/phones
 import { mobileDigits } from '../../imports/service'
 import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } from './candidateContract'
 import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
-import { writeHistory, type Told } from '../history'
+import { writeHistory, type HistoryFields } from '../history'
 import { billingAmount, impossibleDays } from '../rules'
 import { seenSql } from '../seen'
 import { companySettings, today } from '../terms/terms'
-import { type Values, type Given, over, fresh, told, valuesOf } from './candidateValues'
+import { type Values, type Given, over, fresh, toHistoryFields, valuesOf } from './candidateValues'
 
 export function rowSeen(ask: Ask, who: Who, id: number): CandidateRow {
   const seen = seenSql(who)
@@ -129,10 +129,10 @@ function wrongPlace(ask: Ask, who: Who, id: number | null, replacesId: number): 
   return wrong ? [{ field: 'replacesId', message: wrong }] : []
 }
 
-export function add(tx: Tx, who: Who, given: Input<typeof createCandidate>): Candidate {
+export function addCandidate(tx: Tx, who: Who, given: Input<typeof createCandidate>): Candidate {
   const id = save(tx, who, null, fresh(tx), given)
   const made = ownRow(tx, who, id)
-  note(tx, id, null, told(made))
+  note(tx, id, null, toHistoryFields(made))
   return candidateOf(tx, made)
 }
 
@@ -147,7 +147,7 @@ export function change(
     throw conflict('Somebody else has changed this candidate since you opened it. Please look at it again.')
   save(tx, who, id, valuesOf(before), given)
   const after = ownRow(tx, who, id)
-  if (!note(tx, id, told(before), told(after)))
+  if (!note(tx, id, toHistoryFields(before), toHistoryFields(after)))
     tx.db.run('update billing_candidates set version = ? where id = ?', before.version, id)
   return candidate(tx, who, id)
 }
@@ -184,11 +184,11 @@ export function remove(tx: Tx, who: Who, { id }: { id: number }) {
     tx.now(),
     id,
   )
-  note(tx, id, told(row), null)
+  note(tx, id, toHistoryFields(row), null)
   return { success: true as const }
 }
 
-function note(tx: Tx, id: number, before: Told | null, after: Told | null) {
+function note(tx: Tx, id: number, before: HistoryFields | null, after: HistoryFields | null) {
   const said = writeHistory(tx, 'candidate', id, before, after)
   if (said) tx.record('candidate.changed', { candidateId: id, ...said })
   return said

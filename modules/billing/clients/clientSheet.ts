@@ -18,10 +18,10 @@ import {
   type ReadRow,
   type StagedRow,
   type Value,
-  type Weighed,
+  type CheckedRow,
 } from '../../imports/service'
 import { mostDays } from './clientContract'
-import { add, change, findClient, percentText } from './clients'
+import { addClient, change, findClient, percentText } from './clients'
 
 const whole = "A whole number of days; empty: the firm's usual"
 export const clientColumns: readonly Column[] = [
@@ -134,7 +134,7 @@ export const clientKey = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): Weighed[] {
+function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): CheckedRow[] {
   const known = new Map(db.all<ClientLine>(clientSql).map((line) => [clientKey(line.name), line]))
   const seen = new Map<string, number>()
   return rows.map((read) => {
@@ -221,12 +221,12 @@ function fieldsOf(wanted: Record<string, Value>) {
     ...rest,
     ...days,
     ...(status === undefined ? {} : { isActive: status === 'Active' }),
-  } as Parameters<typeof add>[2]
+  } as Parameters<typeof addClient>[2]
 }
 
 function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow): Journal {
   if (state === 'new') {
-    const made = add(tx, who, fieldsOf(wanted))
+    const made = addClient(tx, who, fieldsOf(wanted))
     return { target: made.id, version: made.version, added: true }
   }
   const before = tx.db.one<ClientLine>(`${clientSql} where id = ?`, target!)

@@ -6,7 +6,7 @@ import { broken, conflict, notFound } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import { isPhoneIn, keptPhone, notAPhone, shownPhone } from '../../../src/phones'
 import type { Client, createClient, listClients, updateClient } from './clientContract'
-import { writeHistory, type Told } from '../history'
+import { writeHistory, type HistoryFields } from '../history'
 
 type Row = {
   id: number
@@ -100,13 +100,13 @@ export function findClient({ db }: Ask, id: number): Client {
   return shaped(row)
 }
 
-export function add(tx: Tx, _: Who, given: Input<typeof createClient>): Client {
+export function addClient(tx: Tx, _: Who, given: Input<typeof createClient>): Client {
   free(tx, given.name, 0)
   checkPhone(given, null)
   const { lastId } = tx.db.run('insert into clients (name, created_at) values (?, ?)', given.name, tx.now())
   write(tx, lastId, given)
   const made = findClient(tx, lastId)
-  note(tx, lastId, null, told(made))
+  note(tx, lastId, null, toHistoryFields(made))
   return made
 }
 
@@ -117,7 +117,7 @@ export function change(tx: Tx, _: Who, { id, version, ...given }: Input<typeof u
   if (given.name !== undefined) free(tx, given.name, id)
   checkPhone(given, before)
   write(tx, id, given)
-  if (note(tx, id, told(before), told(findClient(tx, id))))
+  if (note(tx, id, toHistoryFields(before), toHistoryFields(findClient(tx, id))))
     tx.db.run('update clients set version = version + 1 where id = ?', id)
   return findClient(tx, id)
 }
@@ -159,14 +159,14 @@ function write({ db }: Tx, id: number, given: Fields) {
     )
 }
 
-function note(tx: Tx, id: number, before: Told | null, after: Told | null) {
+function note(tx: Tx, id: number, before: HistoryFields | null, after: HistoryFields | null) {
   const said = writeHistory(tx, 'client', id, before, after)
   if (said) tx.record('client.changed', { clientId: id, ...said })
   return said
 }
 
 const days = (count: number | null) => (count === null ? null : `${count} days`)
-const told = (client: Client): Told => ({
+const toHistoryFields = (client: Client): HistoryFields => ({
   'Client Name': client.name,
   'Contact Person': client.contactPerson,
   Email: client.contactEmail,

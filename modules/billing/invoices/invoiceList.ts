@@ -22,7 +22,7 @@ export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoic
   const { page, limit = 50, by } = query
   const at = (of: Found, sql: string, params: Record<string, number> = {}) =>
     ask.db.all<{ id: number }>(`${of.sql} ${sql}`, { ...of.params, ...params }).map(({ id }) => id)
-  if (!page) return read(ask, who, at(found, `select id from found ${newest}`))
+  if (!page) return loadInvoices(ask, who, at(found, `select id from found ${newest}`))
   const totals = totalsOf(ask, found)
   const turn = { limit, offset: (page - 1) * limit }
   const ids =
@@ -43,7 +43,7 @@ export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoic
         : at(found, `select id from found ${newest} limit :limit offset :offset`, turn)
   const totalItems = by === 'candidate' ? totals.candidates : totals.invoices
   return {
-    data: read(ask, who, ids),
+    data: loadInvoices(ask, who, ids),
     pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) },
     totals,
   }
@@ -64,7 +64,7 @@ export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoic
 const newest = 'order by day desc, id desc'
 
 /** In the order of `ids`. */
-function read(ask: Ask, who: Who, ids: readonly number[]) {
+function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
   const place = new Map(ids.map((id, index) => [id, index]))
   const rows = invoicesOf(
     ask,

@@ -10,7 +10,7 @@ import { broken, conflict, notFound, type FieldError } from '../../../src/domain
 import { inrOf, paiseOf, rupees } from '../../../src/domain/money'
 import { rowSeen } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
-import { writeHistory, type Told } from '../history'
+import { writeHistory, type HistoryFields } from '../history'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from './invoiceContract'
 import { invoiceRows, invoicesOf, type InvoiceRow } from './invoiceRows'
 import { settle, toldPaid } from './receipts'
@@ -49,7 +49,11 @@ export function next(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice>
   }
 }
 
-export function add(tx: Tx, who: Who, { id: candidateId, ...given }: Input<typeof createInvoice>): Invoice {
+export function addInvoice(
+  tx: Tx,
+  who: Who,
+  { id: candidateId, ...given }: Input<typeof createInvoice>,
+): Invoice {
   const candidate = rowSeen(tx, who, candidateId)
   if (candidate.status !== 'Joined')
     throw conflict('Invoices can only be added for candidates who have joined')
@@ -87,7 +91,7 @@ export function add(tx: Tx, who: Who, { id: candidateId, ...given }: Input<typeo
   )
   if (given.paymentReceived === 'Yes') settle(tx, lastId, values.day > today(tx) ? values.day : today(tx))
   const made = invoice(tx, who, lastId)
-  note(tx, made, null, told(made))
+  note(tx, made, null, toHistoryFields(made))
   return made
 }
 
@@ -148,7 +152,7 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
     throw broken('What came in is kept as receipts: add one that takes it back', [
       { field: 'paymentReceived', message: 'Add a receipt that takes the amount back' },
     ])
-  if (note(tx, before, told(before), told(invoice(tx, who, id))))
+  if (note(tx, before, toHistoryFields(before), toHistoryFields(invoice(tx, who, id))))
     tx.db.run('update billing_invoices set version = version + 1 where id = ?', id)
   return invoice(tx, who, id)
 }
@@ -166,7 +170,7 @@ export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
     who.id,
     id,
   )
-  note(tx, before, told(before), null)
+  note(tx, before, toHistoryFields(before), null)
   return { success: true as const }
 }
 
@@ -265,13 +269,18 @@ export function ownState(ask: Ask, entity: string): string | null {
   return billingSettings(ask).gstins[companySettings(ask).entities.indexOf(entity)]?.slice(0, 2) || null
 }
 
-function note(tx: Tx, { id, candidateId }: Invoice, before: Told | null, after: Told | null) {
+function note(
+  tx: Tx,
+  { id, candidateId }: Invoice,
+  before: HistoryFields | null,
+  after: HistoryFields | null,
+) {
   const changed = writeHistory(tx, 'invoice', id, before, after)
   if (changed) tx.record('invoice.changed', { invoiceId: id, candidateId, ...changed })
   return changed
 }
 
-const told = (one: Invoice): Told => ({
+const toHistoryFields = (one: Invoice): HistoryFields => ({
   'Invoice Number': one.invoiceNumber,
   Type: one.invoiceType,
   Date: dayText(one.invoiceDate),

@@ -83,20 +83,20 @@ function owedOn(
   return {
     asOn,
     outstanding: total(all),
-    buckets: told(all),
+    buckets: toWireAmounts(all),
     clients: [...clients]
       .map(([clientId, one]) => ({
         clientId,
         clientName: one.clientName,
         invoices: one.invoices,
         outstanding: total(one.ledger),
-        buckets: told(one.ledger),
+        buckets: toWireAmounts(one.ledger),
       }))
       .toSorted((a, b) => Number(b.outstanding) - Number(a.outstanding)),
   }
 }
 
 const ledger = () => Object.fromEntries(buckets.map((bucket) => [bucket, 0])) as Record<Bucket, number>
-const told = (of: Record<Bucket, number>) =>
+const toWireAmounts = (of: Record<Bucket, number>) =>
   Object.fromEntries(buckets.map((bucket) => [bucket, rupees(of[bucket])])) as Record<Bucket, string>
 const total = (of: Record<Bucket, number>) => rupees(buckets.reduce((sum, bucket) => sum + of[bucket], 0))

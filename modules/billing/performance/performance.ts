@@ -70,12 +70,12 @@ export function performance(
       pipeline: row.pipeline,
     })
   const nodes = treeOf(people(ask, who), byEmail)
-  const all = add([...nodes.values()].map(({ own }) => own))
+  const all = sumOf([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
   const percent = ({ team, target }: Node) => (target ? Math.floor((team.billing * 100) / target) : 0)
   return {
     members: [...nodes.values()].map((node) => memberOf(node, who)),
-    totals: { members: nodes.size, ...told(all) },
+    totals: { members: nodes.size, ...toWireFigures(all) },
     insights: {
       topPerformers: [...nodes.values()].filter(({ own }) => own.selections >= 3).length,
       meetingTarget: judged.filter((node) => percent(node) >= 80).length,
@@ -104,7 +104,7 @@ function unmatched(ask: Ask, who: Who, month: string): Answer<typeof teamPerform
        order by billing desc, selections desc`,
       { month, ...(seen.with ? { who: who.id } : {}) },
     )
-    .map(({ recruiterEmail, leaver, ...figures }) => ({ recruiterEmail, leaver, ...told(figures) }))
+    .map(({ recruiterEmail, leaver, ...figures }) => ({ recruiterEmail, leaver, ...toWireFigures(figures) }))
 }
 
 function treeOf(of: readonly Person[], byEmail: Map<string | null, Figures>): Map<number, Node> {
@@ -156,20 +156,20 @@ function memberOf({ person, own, team, target, paid }: Node, who: Who): Performa
     designation,
     profilePhoto,
     managerId,
-    own: told(own),
-    team: told(team),
+    own: toWireFigures(own),
+    team: toWireFigures(team),
     target: knows && target ? rupees(target) : null,
     percent: knows && target ? Math.floor((team.billing * 100) / target) : null,
     colour: colourOf(team.billing, target),
   }
 }
 
-const told = ({ selections, billing, pipeline }: Figures) => ({
+const toWireFigures = ({ selections, billing, pipeline }: Figures) => ({
   selections,
   billing: rupees(billing),
   pipeline: rupees(pipeline),
 })
-const add = (all: readonly Figures[]): Figures =>
+const sumOf = (all: readonly Figures[]): Figures =>
   all.reduce(
     (sum, one) => ({
       selections: sum.selections + one.selections,
@@ -247,7 +247,7 @@ export function months(
   return {
     months: Array.from({ length: 12 }, (_, i) => {
       const month = monthFrom(Number(year), i + 1)
-      return { month, ...told(figuresOf(month)) }
+      return { month, ...toWireFigures(figuresOf(month)) }
     }),
     // The team's total tells nobody's pay, unless it is one other's.
     target: others === 1 && !may(who, 'view_payroll') ? null : rupees(target),

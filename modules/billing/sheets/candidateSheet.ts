@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { conflict } from '../../../src/domain/errors'
 import { defineImport, type Journal, type StagedRow, type Value } from '../../imports/service'
-import { add, change, remove, rowSeen } from '../candidates/candidates'
+import { addCandidate, change, remove, rowSeen } from '../candidates/candidates'
 import { type CandidateLine, candidateSql, importedColumns } from './candidateColumns'
 import { weigh } from './candidateWeighing'
 
@@ -17,13 +17,13 @@ function fieldsOf(tx: Ask, { client, ...rest }: Record<string, Value>) {
       ? undefined
       : tx.db.one<{ id: number }>('select id from clients where name = ?', String(client))?.id
   return { ...rest, ...(client === undefined ? {} : { clientId: clientId ?? 0 }) } as unknown as Parameters<
-    typeof add
+    typeof addCandidate
   >[2]
 }
 
 function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow): Journal {
   if (state === 'new') {
-    const made = add(tx, who, fieldsOf(tx, wanted))
+    const made = addCandidate(tx, who, fieldsOf(tx, wanted))
     return { target: made.id, version: made.version, added: true }
   }
   const before = tx.db.one<CandidateLine>(`${candidateSql} and b.id = ?`, target!)

@@ -3,7 +3,7 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
 import { shownPhone } from '../../../src/phones'
-import { mobileDigits, type ReadRow, type Value, type Weighed } from '../../imports/service'
+import { mobileDigits, type ReadRow, type Value, type CheckedRow } from '../../imports/service'
 import { clientKey } from '../clients/clientSheet'
 import { percentText } from '../clients/clients'
 import { billingTypes, employmentTypes, impossibleDays, statusOf } from '../rules'
@@ -12,7 +12,7 @@ import { peopleBySheet } from './sheetPeople'
 import { companySettings, today } from '../terms/terms'
 import { candidateColumns, required } from './candidateColumns'
 
-export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const clients: Clients = new Map(
     ask.db
       .all<{ id: number; name: string }>('select id, name from clients')

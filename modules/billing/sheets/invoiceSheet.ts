@@ -14,12 +14,12 @@ import {
   type ReadRow,
   type StagedRow,
   type Value,
-  type Weighed,
+  type CheckedRow,
 } from '../../imports/service'
 import { rowSeen } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { clientKey } from '../clients/clientSheet'
-import { add, check, find, voidInvoice } from '../invoices/invoices'
+import { addInvoice, check, find, voidInvoice } from '../invoices/invoices'
 import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceColumns } from '../invoices/invoiceColumns'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
@@ -63,7 +63,7 @@ const choices = { type: ['Full', 'Part'], submitted: ['Yes', 'No'] } as const
 /** A field of the verb, as the sheet calls it. */
 const columnOf: Record<string, string> = { invoiceRaisedAmount: 'raised', invoiceAmount: 'amount' }
 
-function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const seen = new Map<string, number>()
   /** Of this sheet: who has a number, and what is raised for each candidate. */
   const [numbers, ahead] = [new Map<string, number>(), new Map<number, number>()]
@@ -207,7 +207,7 @@ function idsSeen(ask: Ask, who: Who, where: string, params: Record<string, numbe
 }
 
 function apply(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
-  const made = add(tx, who, {
+  const made = addInvoice(tx, who, {
     id: Number(wanted.candidateId),
     invoiceType: wanted.type as 'Full' | 'Part',
     invoiceNumber: String(wanted.invoiceNumber),

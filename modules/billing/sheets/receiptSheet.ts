@@ -13,7 +13,7 @@ import {
   type Journal,
   type ReadRow,
   type StagedRow,
-  type Weighed,
+  type CheckedRow,
 } from '../../imports/service'
 import { clientKey } from '../clients/clientSheet'
 import type { Invoice } from '../invoices/invoiceContract'
@@ -94,7 +94,7 @@ export const receiptCells = (one: Invoice): Cell[][] =>
     one.candidateName,
   ])
 
-function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): Weighed[] {
+function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   // All at once: a sheet of a year names most of them.
   const numbered = new Map<string, InvoiceRow[]>()
   for (const invoice of invoiceRows(ask, who)) {

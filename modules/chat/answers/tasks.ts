@@ -35,7 +35,7 @@ export const tasks: Record<string, Answering> = {
         return { message: `You have no open task${by}${due}.`, links: [link('my-tasks')] }
       return {
         message: `You have ${countWords(open.length, 'open task')}${by}${due}.`,
-        rows: open.slice(0, most).map((task) => rowOf(desk, task)),
+        rows: open.slice(0, most).map((task) => toTaskLine(desk, task)),
         links: [link('my-tasks')],
       }
     },
@@ -56,7 +56,7 @@ export const tasks: Record<string, Answering> = {
               : 'None of your tasks is overdue.'
             : `${countWords(overdue, 'task')} ` +
               `${given ? 'that you gave ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`,
-        rows: late.map((task) => rowOf(desk, task, given)),
+        rows: late.map((task) => toTaskLine(desk, task, given)),
         links: [link(view)],
       }
     },
@@ -84,7 +84,7 @@ export const tasks: Record<string, Answering> = {
             : `${countWords(open.length, 'task')} that you gave${whom} ${open.length === 1 ? 'is' : 'are'} ` +
               'open.',
         rows: [
-          ...open.slice(0, most).map((task) => rowOf(desk, task, !person)),
+          ...open.slice(0, most).map((task) => toTaskLine(desk, task, !person)),
           ...(person ? [] : [{ label: 'Completed this month', value: String(completed) }]),
         ],
         links: [link('assigned-by-me')],
@@ -118,7 +118,7 @@ function isOf(desk: Desk, task: Task, { people, span }: Question, of: number): b
   )
 }
 
-function rowOf(desk: Desk, task: Task, withWhom = false): Row {
+function toTaskLine(desk: Desk, task: Task, withWhom = false): Row {
   return {
     label: withWhom ? `${nameOf(task.assignedToUser)}: ${task.title}` : task.title,
     value:

@@ -8,12 +8,12 @@ import { IconButton } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
 import { ClearConversation } from './ClearConversation'
 import { Conversation } from './Conversation'
-import { begin, draft, longest, messages } from './conversation'
+import { openConversation, draft, longest, messages } from './conversation'
 import './place.css'
 
 export default function Chatbot() {
   const { id } = useWho()
-  useState(() => begin(id))
+  useState(() => openConversation(id))
   // `/chatbot?ask=How+many+leaves`: written, not sent.
   useNamed(['ask'], ({ ask }) => void (draft.value = ask.slice(0, longest)))
   const [clearing, setClearing] = useState(false)

@@ -10,7 +10,7 @@ import { useValue } from '../../../web/signals'
 import { IconButton } from '../../../web/ui/Button'
 import { ClearConversation } from './ClearConversation'
 import { Conversation } from './Conversation'
-import { begin, messages } from './conversation'
+import { openConversation, messages } from './conversation'
 import './place.css'
 
 export type PanelProps = { onClose: () => void; onMinimise: (goesElsewhere?: boolean) => void }
@@ -20,7 +20,7 @@ const coversAll = () => matchMedia('(width < 640px)').matches
 
 export default function Panel({ onClose, onMinimise }: PanelProps) {
   const { id } = useWho()
-  useState(() => begin(id))
+  useState(() => openConversation(id))
   const [clearing, setClearing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const isEmpty = useValue(messages).length === 0

@@ -38,7 +38,7 @@ let onServer = false
 let work = new AbortController()
 
 /** Of this person; a second time it changes nothing. */
-export function begin(personId: number): void {
+export function openConversation(personId: number): void {
   if (owner === personId) return
   reset()
   owner = personId
@@ -88,7 +88,7 @@ export function write(next: readonly Message[]): void {
   if (owner !== null && !onServer) keep(owner, messages.peek())
 }
 
-export function add(told: Told): Message {
+export function addMessage(told: Told): Message {
   const one: Message = {
     ...told,
     id: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join(''),

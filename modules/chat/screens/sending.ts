@@ -10,7 +10,7 @@ import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { askAssistant, clearHistory, suggestions, type Reply } from '../contract'
 import {
-  add,
+  addMessage,
   draft,
   forgetAll,
   heard,
@@ -39,7 +39,7 @@ export function sendDraft(): void {
 
 export async function send(text: string): Promise<void> {
   if (pending.peek() || !online.peek()) return
-  await asked(add({ sender: 'user', text, timestamp: new Date(now()).toISOString(), reply: null }))
+  await asked(addMessage({ sender: 'user', text, timestamp: new Date(now()).toISOString(), reply: null }))
 }
 
 export async function sendAgain(message: Message): Promise<void> {
@@ -59,7 +59,7 @@ async function asked(message: Message): Promise<void> {
     const reply = await answered(message.text, key, work)
     if (work.aborted) return
     keys.delete(message.id)
-    add({ sender: 'bot', text: reply.message, timestamp: reply.timestamp, reply })
+    addMessage({ sender: 'bot', text: reply.message, timestamp: reply.timestamp, reply })
     heard.value = spoken(reply)
     unseen.value = true
   } catch (error) {

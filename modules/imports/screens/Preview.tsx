@@ -14,7 +14,7 @@ import { Questions } from './Questions'
 import type { Sheet } from './sheet'
 import { WrongRows } from './WrongRows'
 import { Rows, type Show } from './Rows'
-import { begin } from './useImport'
+import { startImport } from './useImport'
 import { failedWords } from './words'
 
 export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: Sheet; onAgain: () => void }) {
@@ -25,7 +25,7 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
 
   const go = async (rows: 'all' | 'good') => {
     setBusy(true)
-    await begin(info, rows)
+    await startImport(info, rows)
     setBusy(false)
   }
   const discard = async () => {

@@ -52,6 +52,6 @@ async function say(id: number, work: () => Promise<ImportInfo>, failed: string):
 
 export const choose = (info: ImportInfo, given: Omit<Given<typeof chooseColumns>, 'id'>) =>
   say(info.id, () => call(chooseColumns, { id: String(info.id), ...given }), failedWords(info))
-export const begin = (info: ImportInfo, rows: 'all' | 'good') =>
+export const startImport = (info: ImportInfo, rows: 'all' | 'good') =>
   say(info.id, () => call(applyImport, { id: String(info.id), rows }), failedWords(info))
 export const takeBack = (id: number) => say(id, () => call(undoImport, { id: String(id) }), 'Undo Failed')

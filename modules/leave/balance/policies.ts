@@ -14,7 +14,7 @@ import { grantFor, openYear, outlook, settle, type PolicyRow } from './years'
 import { currentYear, worldOf } from '../world'
 
 const columns = 'id, role, annual_halves as annual, monthly_halves as monthly'
-const told = ({ id, role, annual, monthly }: PolicyRow) => ({
+const toPolicy = ({ id, role, annual, monthly }: PolicyRow) => ({
   id,
   role,
   totalLeaves: annual / 2,
@@ -27,7 +27,7 @@ const state = ({ role, annual, monthly }: PolicyRow): PolicyState => ({
 })
 
 export function policies({ db }: Ask) {
-  return db.all<PolicyRow>(`select ${columns} from leave_policies order by id`).map(told)
+  return db.all<PolicyRow>(`select ${columns} from leave_policies order by id`).map(toPolicy)
 }
 
 export function changePolicy(
@@ -51,7 +51,7 @@ export function changePolicy(
     id,
   )
   tx.record('leave.policy_changed', { policyId: id, before: state(before), after: state(after) })
-  return told(after)
+  return toPolicy(after)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { desk, office, type Office } from '../../../tests/support/office'
 import { figures, leave } from '../../../tests/support/leaveBalance'
-import { add } from '../../people/service'
+import { addPerson } from '../../people/service'
 import { checks } from '../checks'
 import { importBalances } from './openingBalances'
 import { yearEnd } from './yearEnd'
@@ -138,7 +138,7 @@ test('the leave year from April, chosen before the first leave', async () => {
 test('who joins in the year gets a part of it', async () => {
   const at = await office('2026-11-16T04:00:00.000Z')
   const id = await at.write((tx) =>
-    add(tx, {
+    addPerson(tx, {
       firstName: 'New',
       lastName: 'Comer',
       email: 'new@northwind.test',

@@ -51,7 +51,7 @@ export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision)
 }
 
 export function become(tx: Tx, id: number, status: LeaveStatus, reason: string) {
-  const row = rowOf(tx, id)
+  const row = findLeaveRow(tx, id)
   tx.db.run('update leaves set status = ? where id = ?', status, id)
   const ended = status === 'rejected' || status === 'cancelled'
   const others = recount(tx, row.userId, row.from, reason, ended ? [id] : [])
@@ -71,7 +71,7 @@ export function become(tx: Tx, id: number, status: LeaveStatus, reason: string) 
   }
 }
 
-export function rowOf({ db }: Ask, id: number): LeaveRow {
+export function findLeaveRow({ db }: Ask, id: number): LeaveRow {
   return db.one<LeaveRow>(`select ${leaveColumns} from leaves l where l.id = ?`, id)!
 }
 

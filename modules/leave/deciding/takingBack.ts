@@ -10,7 +10,7 @@ import { approvedBy, clearAway, setAway, withdraw } from '../../approvals/servic
 import { zoneOf } from '../../firm/service'
 import type { Leave, LeaveStatus } from '../contract'
 import { recount } from '../days/counting'
-import { become, newsOf, rowOf } from './deciding'
+import { become, newsOf, findLeaveRow } from './deciding'
 import { findOwn, leaveOf, type NamedLeave } from '../days/reading'
 import { tellRecounted } from '../days/recounting'
 
@@ -60,7 +60,7 @@ function giveBack(tx: Tx, { id, userId, from, to, halves }: NamedLeave, first: D
     'A leave beside it changed',
   )
   setAway(tx, userId, id, from, last)
-  const now = rowOf(tx, id)
+  const now = findLeaveRow(tx, id)
   tx.record('leave.retracted', {
     ...newsOf(now),
     approvedBy: approvedBy(tx, 'leave', id),
@@ -72,7 +72,7 @@ function giveBack(tx: Tx, { id, userId, from, to, halves }: NamedLeave, first: D
 
 /** Ends pending or approved leave of a person, all of it at once, so that each keeps the days that it had. */
 function end(tx: Tx, userId: number, ids: readonly number[], why: string | null) {
-  const rows = ids.map((id) => rowOf(tx, id))
+  const rows = ids.map((id) => findLeaveRow(tx, id))
   for (const { id } of rows) tx.db.run(`update leaves set status = 'cancelled' where id = ?`, id)
   const first = rows.reduce((day, { from }) => (from < day ? from : day), rows[0]!.from)
   tellRecounted(

@@ -13,7 +13,7 @@ import type { DecisionResults } from '../../approvals/contract'
 import { isClaimed } from '../days/compensation'
 import type { Leave, undoLeaveDecisions } from '../contract'
 import type { LeaveRow } from '../days/counting'
-import { become, rowOf } from './deciding'
+import { become, findLeaveRow } from './deciding'
 import { leaveOf } from '../days/reading'
 import { halvesIn } from '../rules'
 import { outlook } from '../balance/years'
@@ -22,7 +22,7 @@ import { worldOf } from '../world'
 export function undoOne(tx: Tx, who: Who, id: number): Leave {
   const { was, at } = undo(tx, who, 'leave', id)
   // The first of two steps: the leave has waited all along.
-  if (was !== 'open') waitAgain(tx, rowOf(tx, id), was, at)
+  if (was !== 'open') waitAgain(tx, findLeaveRow(tx, id), was, at)
   return leaveOf(tx, who, id)
 }
 

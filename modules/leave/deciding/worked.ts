@@ -13,7 +13,7 @@ import { settingOn, snapshotOf, zoneOf } from '../../firm/service'
 import { visibleSql, withinSql } from '../../people/service'
 import type { Leave, WorkedLeave, workedLeave, workedThatDay } from '../contract'
 import { recount } from '../days/counting'
-import { newsOf, rowOf } from './deciding'
+import { newsOf, findLeaveRow } from './deciding'
 import { find, leaveOf } from '../days/reading'
 import { tellRecounted } from '../days/recounting'
 import { halvesWorked, type Half } from '../rules'
@@ -58,7 +58,7 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
     )
   const why = `Worked on ${dayText(date)}`
   tellRecounted(tx, recount(tx, row.userId, row.from, why), why)
-  const now = rowOf(tx, id)
+  const now = findLeaveRow(tx, id)
   tx.record('leave.worked', {
     ...newsOf(now),
     day: date,

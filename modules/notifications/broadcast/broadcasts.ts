@@ -32,7 +32,7 @@ export function toRoles(tx: Tx, who: Who, { roles, ...text }: Input<typeof broad
       JSON.stringify(roles),
     )
     .map((u) => u.id)
-  return tell(tx, who, text, people, { roles: all ? ['All'] : roles }, 'role(s)')
+  return sendBroadcast(tx, who, text, people, { roles: all ? ['All'] : roles }, 'role(s)')
 }
 
 export function toDesignations(
@@ -49,7 +49,7 @@ export function toDesignations(
       JSON.stringify(designations),
     )
     .map((u) => u.id)
-  return tell(tx, who, text, people, { designations }, 'designation(s)')
+  return sendBroadcast(tx, who, text, people, { designations }, 'designation(s)')
 }
 
 /** To people by their ids; with `broadcastId`, more people of the same broadcast. */
@@ -60,10 +60,10 @@ export function toPeople(
   people: number[],
   broadcastId: number | null = null,
 ): Told {
-  return tell(tx, who, text, people, 'chosen people', 'filter', broadcastId)
+  return sendBroadcast(tx, who, text, people, 'chosen people', 'filter', broadcastId)
 }
 
-function tell(
+function sendBroadcast(
   tx: Tx,
   who: Who,
   { title, message, sendPush, sendInApp }: Text,

@@ -5,26 +5,26 @@ import { notify } from './notify'
 
 type On<N extends EventEntry['name']> = (tx: Tx, entry: EventEntry<N>) => void
 
-function tell(tx: Tx, userId: number, title: string, message: string) {
+function notifyAccount(tx: Tx, userId: number, title: string, message: string) {
   notify(tx, { people: [userId], type: 'other', title, message, link: '/profile', isUrgent: true })
 }
 
 export const onSwitchedOn: On<'second_factor.switched_on'> = (tx, { data }) =>
-  tell(
+  notifyAccount(
     tx,
     data.userId,
     'Second factor switched on',
     'Signing in takes your password and a code now. Everywhere else you have been signed out.',
   )
 export const onSwitchedOff: On<'second_factor.switched_off'> = (tx, { data }) =>
-  tell(
+  notifyAccount(
     tx,
     data.userId,
     'Second factor switched off',
     'Your password alone signs you in now. If this was not you, change it.',
   )
 export const onReset: On<'second_factor.reset'> = (tx, { data }) =>
-  tell(
+  notifyAccount(
     tx,
     data.userId,
     'Second factor reset',
@@ -32,7 +32,7 @@ export const onReset: On<'second_factor.reset'> = (tx, { data }) =>
       'asked for it, tell them.',
   )
 export const onCodeUsed: On<'second_factor.code_used'> = (tx, { data }) =>
-  tell(
+  notifyAccount(
     tx,
     data.userId,
     'Recovery code used',
@@ -40,7 +40,7 @@ export const onCodeUsed: On<'second_factor.code_used'> = (tx, { data }) =>
       'left; new ones are made in My Profile.',
   )
 export const onLinked: On<'provider.linked'> = (tx, { data }) =>
-  tell(
+  notifyAccount(
     tx,
     data.userId,
     'Identity provider linked',
@@ -49,7 +49,7 @@ export const onLinked: On<'provider.linked'> = (tx, { data }) =>
   )
 export const onRefused: On<'second_factor.refused'> = (tx, { data }) => {
   if (data.isLast)
-    tell(
+    notifyAccount(
       tx,
       data.userId,
       'Wrong codes at your sign-in',

@@ -19,10 +19,10 @@ export async function celebrate(app: App, day: Day): Promise<string> {
     const since = instantAt(day, '00:00', zoneOf(tx))
     for (const person of peopleOf(tx)) {
       if (wanted.birthdays && person.born && isOn(person.born, day))
-        told += tell(tx, person, `It is ${person.name}'s birthday today`, since)
+        told += notifyCelebration(tx, person, `It is ${person.name}'s birthday today`, since)
       const years = person.joined ? yearOf(day) - yearOf(person.joined) : 0
       if (wanted.anniversaries && years > 0 && isOn(person.joined!, day))
-        told += tell(
+        told += notifyCelebration(
           tx,
           person,
           `${person.name} has been here for ${years} ${years === 1 ? 'year' : 'years'} today`,
@@ -50,7 +50,7 @@ function peopleOf({ db }: Ask): Person[] {
   )
 }
 
-function tell(tx: Tx, { id, managerId }: Person, title: string, since: Instant): number {
+function notifyCelebration(tx: Tx, { id, managerId }: Person, title: string, since: Instant): number {
   const people = tx.db
     .all<{ id: number }>(
       `select id

@@ -7,7 +7,7 @@ import type { deleteAllNotifications, Notification } from '../contract'
 
 type Row = Omit<Notification, 'isRead'> & { isRead: number }
 const columns = 'id, type, title, message, link, created_at as createdAt, read_at is not null as isRead'
-const told = (row: Row): Notification => ({ ...row, isRead: row.isRead === 1 })
+const toNotification = (row: Row): Notification => ({ ...row, isRead: row.isRead === 1 })
 
 /** Older ones are kept and no longer listed. */
 const most = 500
@@ -23,10 +23,10 @@ export function inboxOf({ db }: Ask, userId: number): Notification[] {
       userId,
       most,
     )
-    .map(told)
+    .map(toNotification)
 }
 
-export function read(tx: Tx, who: Who, id: number): Notification {
+export function markNotificationRead(tx: Tx, who: Who, id: number): Notification {
   const before = tx.db.one<Row>(
     `select ${columns}
      from notifications
@@ -41,7 +41,7 @@ export function read(tx: Tx, who: Who, id: number): Notification {
     tx.db.run('update notifications set read_at = ? where id = ?', tx.now(), id)
     tx.record('notification.read', { userId: who.id, ids: [id] })
   }
-  return { ...told(before), isRead: true }
+  return { ...toNotification(before), isRead: true }
 }
 
 export function readAll(tx: Tx, who: Who) {
@@ -90,7 +90,7 @@ export function restore(tx: Tx, who: Who, id: number): Notification {
   const row = tx.db.one<Row>(`select ${columns} from notifications where id = ? and user_id = ?`, id, who.id)
   if (!row) throw notFound('There is no such notification')
   if (changes) tx.record('notification.restored', { userId: who.id, ids: [id] })
-  return told(row)
+  return toNotification(row)
 }
 
 /** Undoes 'all marked as read' for those of which one knows. */

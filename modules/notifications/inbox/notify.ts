@@ -24,10 +24,10 @@ export type Notice = {
   broadcastId?: number | null
 }
 /** People with an inbox row; devices queued; people with and without a device. */
-export type Told = { inApp: number; devices: number; withPush: number; withoutPush: number }
+export type NotifyCounts = { inApp: number; devices: number; withPush: number; withoutPush: number }
 
 /** One notice a person, whoever is named twice; inactive people hear nothing. */
-export function notify(tx: Tx, notice: Notice): Told {
+export function notify(tx: Tx, notice: Notice): NotifyCounts {
   const people = listeners(tx, notice.people, topicOf[notice.type])
   if (!people.length) return { inApp: 0, devices: 0, withPush: 0, withoutPush: 0 }
   const inbox = notice.inApp === false ? [] : people.filter((p) => p.inApp !== 0).map((p) => p.id)
@@ -49,7 +49,7 @@ export function notify(tx: Tx, notice: Notice): Told {
       ).changes
     : 0
   if (notice.push === false)
-    return tell(tx, notice, people, { inApp, devices: 0, withPush: 0, withoutPush: 0 })
+    return recordSent(tx, notice, people, { inApp, devices: 0, withPush: 0, withoutPush: 0 })
   const pushed = people.filter((p) => p.push !== 0)
   let devices = 0
   const soonest = plus(tx.now(), (notice.held ?? 0) / 60)
@@ -64,10 +64,15 @@ export function notify(tx: Tx, notice: Notice): Told {
         tx.now(),
       )!.n
     : 0
-  return tell(tx, notice, people, { inApp, devices, withPush, withoutPush: people.length - withPush })
+  return recordSent(tx, notice, people, { inApp, devices, withPush, withoutPush: people.length - withPush })
 }
 
-function tell(tx: Tx, { type, title }: Notice, people: readonly Listener[], told: Told): Told {
+function recordSent(
+  tx: Tx,
+  { type, title }: Notice,
+  people: readonly Listener[],
+  told: NotifyCounts,
+): NotifyCounts {
   if (told.inApp || told.devices)
     tx.record('notification.sent', { people: people.map((p) => p.id), type, title })
   return told

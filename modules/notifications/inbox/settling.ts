@@ -22,7 +22,7 @@ export function settle(tx: Tx, of: Of): void {
     { ...of, now: tx.now() },
   )
   drop(tx, of)
-  tell(tx, of, people)
+  recordSettled(tx, of, people)
 }
 
 /** Undoes a settling, by its instant: it asks again of those whom it asked. */
@@ -34,7 +34,7 @@ export function unsettle(tx: Tx, of: Of, at: Instant): void {
      where subject = :subject and type = :type and settled_at = :at`,
     { ...of, at },
   )
-  tell(tx, of, people)
+  recordSettled(tx, of, people)
 }
 
 /**
@@ -49,7 +49,7 @@ export function unsay(tx: Tx, of: Of, at: Instant): boolean {
     ...of,
     at,
   })
-  tell(tx, of, people)
+  recordSettled(tx, of, people)
   return true
 }
 
@@ -75,6 +75,6 @@ function peopleOf({ db }: Tx, of: Of, where: string, at?: Instant): number[] {
     .map(({ id }) => id)
 }
 
-function tell(tx: Tx, { subject }: Of, people: number[]) {
+function recordSettled(tx: Tx, { subject }: Of, people: number[]) {
   if (people.length) tx.record('notification.settled', { people, subject })
 }

@@ -1,12 +1,12 @@
 /** From the act to the device: sent, tried again, given up, held until the morning, and through a restart. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { begin, end, states, subscribe, tell } from '../../../tests/support/pushing'
+import { startPushOffice, end, states, subscribe, notifyPeople } from '../../../tests/support/pushing'
 import { outboxes } from '..'
 
 afterEach(end)
 
 test('an approval reaches the locked phone: signed with our key, encrypted for that browser', async () => {
-  const { at, service, drain } = await begin()
+  const { at, service, drain } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   const { publicKey } = (await at.as('Ravi').get('/api/push/vapid-key?token=x')).body
   const { id } = (
@@ -55,9 +55,9 @@ describe('what the push service answers', () => {
     [429, { 'retry-after': '90' }, '', 'waiting', 1],
     [500, {}, '', 'waiting', 1],
   ] as const)('%d %j %s: the delivery is %s', async (status, headers, body, state, left) => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
-    await tell(at, ['Ravi'])
+    await notifyPeople(at, ['Ravi'])
     service.answer(status, headers, body)
     await drain()
     expect(states(at)[0]!.state).toBe(state)
@@ -65,9 +65,9 @@ describe('what the push service answers', () => {
   })
 
   test('later is later: after Retry-After, then longer and longer, then dead and seen by Admin', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
-    await tell(at, ['Ravi'], { isUrgent: true })
+    await notifyPeople(at, ['Ravi'], { isUrgent: true })
     service.answer(429, { 'retry-after': '90' })
     await drain()
     at.clock.set('2026-11-18T04:01:20.000Z')
@@ -86,9 +86,9 @@ describe('what the push service answers', () => {
   })
 
   test('a device that signed out while it was being sent to is not tried again, nor who signs in there next', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
-    await tell(at, ['Ravi'])
+    await notifyPeople(at, ['Ravi'])
     service.meanwhile(async () => {
       service.meanwhile(null)
       expect((await at.as('Ravi').post('/api/auth/logout')).status).toBe(200)
@@ -106,9 +106,9 @@ describe('what the push service answers', () => {
   })
 
   test('no answer at all is later too', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
-    await tell(at, ['Ravi'])
+    await notifyPeople(at, ['Ravi'])
     await service.close()
     await drain()
     expect(states(at)[0]).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -116,7 +116,7 @@ describe('what the push service answers', () => {
 })
 
 test('a restart in the middle loses none and shows none twice: the same topic and tag again', async () => {
-  const { at, service } = await begin()
+  const { at, service } = await startPushOffice()
   for (const name of ['Ravi', 'Priya', 'Meera'] as const) await subscribe(at, name, service)
   await at.as('Anita').post('/api/notifications/broadcast', {
     title: 'Fire drill',
@@ -138,11 +138,11 @@ test('a restart in the middle loses none and shows none twice: the same topic an
 })
 
 test('a push service that never answers holds up no shutdown', async () => {
-  const { at, service } = await begin()
+  const { at, service } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   service.meanwhile(() => new Promise(() => {}))
   await outboxes.get(at.app)!.start()
-  await tell(at, ['Ravi'])
+  await notifyPeople(at, ['Ravi'])
   await expect.poll(() => service.received.length).toBe(1)
   const started = Date.now()
   await outboxes.get(at.app)!.stop()
@@ -151,11 +151,11 @@ test('a push service that never answers holds up no shutdown', async () => {
 })
 
 test('quiet hours hold what is not urgent until the morning, and then it comes together', async () => {
-  const { at, service, drain } = await begin('2026-11-18T16:30:00.000Z') // 22:00
+  const { at, service, drain } = await startPushOffice('2026-11-18T16:30:00.000Z') // 22:00
   await subscribe(at, 'Ravi', service)
-  await tell(at, ['Ravi'])
-  await tell(at, ['Ravi'], { title: 'Balance changed', type: 'balance_update' })
-  await tell(at, ['Ravi'], { title: 'Punch out', type: 'attendance', isUrgent: true })
+  await notifyPeople(at, ['Ravi'])
+  await notifyPeople(at, ['Ravi'], { title: 'Balance changed', type: 'balance_update' })
+  await notifyPeople(at, ['Ravi'], { title: 'Punch out', type: 'attendance', isUrgent: true })
   await drain()
   expect(service.received.map((r) => r.payload.title)).toEqual(['Punch out'])
   at.clock.set('2026-11-19T02:29:00.000Z')
@@ -170,7 +170,7 @@ test('quiet hours hold what is not urgent until the morning, and then it comes t
 })
 
 test('a person chooses kinds, channels, quiet hours and a digest', async () => {
-  const { at, service, drain } = await begin()
+  const { at, service, drain } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   expect((await at.as('Ravi').get('/api/notifications/preferences')).body).toMatchObject({
     quietFrom: '21:00',
@@ -184,8 +184,8 @@ test('a person chooses kinds, channels, quiet hours and a digest', async () => {
       { topic: 'announcements', inApp: false, push: true },
     ],
   })
-  await tell(at, ['Ravi'])
-  await tell(at, ['Ravi'], { type: 'broadcast', title: 'News' })
+  await notifyPeople(at, ['Ravi'])
+  await notifyPeople(at, ['Ravi'], { type: 'broadcast', title: 'News' })
   await drain()
   expect(service.received.map((r) => r.payload.title)).toEqual(['News'])
   expect((await at.as('Ravi').get('/api/notifications')).body.map((n: any) => n.title)).toEqual([
@@ -203,7 +203,7 @@ test('a person chooses kinds, channels, quiet hours and a digest', async () => {
         .call('PUT', '/api/notifications/preferences', { quietFrom: null, quietTo: null, digestAt: '18:00' })
     ).body,
   ).toMatchObject({ digestAt: '18:00', quietFrom: null })
-  await tell(at, ['Ravi'], { type: 'task', title: 'Call Acme' })
+  await notifyPeople(at, ['Ravi'], { type: 'task', title: 'Call Acme' })
   await drain()
   expect(service.received).toHaveLength(1)
   at.clock.set('2026-11-18T12:30:00.000Z')

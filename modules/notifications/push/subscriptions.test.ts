@@ -1,6 +1,6 @@
 /** Which browsers may be reached, and whose they are. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { begin, end, states, subscribe, tell } from '../../../tests/support/pushing'
+import { startPushOffice, end, states, subscribe, notifyPeople } from '../../../tests/support/pushing'
 import { endpointProblem } from './subscriptions'
 import { rotate } from './vapid'
 
@@ -8,9 +8,9 @@ afterEach(end)
 
 describe('a device belongs to who is signed in', () => {
   test('signing out removes it', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
-    await tell(at, ['Ravi'])
+    await notifyPeople(at, ['Ravi'])
     await at.as('Ravi').post('/api/auth/logout')
     await drain()
     expect(service.received).toEqual([])
@@ -18,21 +18,21 @@ describe('a device belongs to who is signed in', () => {
   })
 
   test('a sign-in that has run out hears nothing more', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     await at.write((tx) =>
       tx.db.run(`update sessions set expires_at = '2026-11-18T03:00:00.000Z' where user_id = ?`, at.ids.Ravi),
     )
-    expect(await tell(at, ['Ravi'])).toMatchObject({ inApp: 1, devices: 0, withoutPush: 1 })
+    expect(await notifyPeople(at, ['Ravi'])).toMatchObject({ inApp: 1, devices: 0, withoutPush: 1 })
     await drain()
     expect(service.received).toEqual([])
   })
 
   test('somebody else signing in takes it over', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     const subscription = await subscribe(at, 'Ravi', service)
     await at.as('Priya').post('/api/push/subscribe', { subscription })
-    await tell(at, ['Ravi', 'Priya'])
+    await notifyPeople(at, ['Ravi', 'Priya'])
     await drain()
     expect(service.received).toHaveLength(1)
     expect(at.app.ask(({ db }) => db.all('select user_id as id from push_subscriptions'))).toEqual([
@@ -45,13 +45,13 @@ describe('a device belongs to who is signed in', () => {
   })
 
   test('a key that was rotated goes on serving its subscriptions', async () => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     const before = (await at.as('Ravi').get('/api/push/vapid-key')).body.publicKey
     const { publicKey } = await rotate(at.app)
     expect((await at.as('Ravi').get('/api/push/vapid-key')).body.publicKey).toBe(publicKey)
     await subscribe(at, 'Priya', service)
-    await tell(at, ['Ravi', 'Priya'])
+    await notifyPeople(at, ['Ravi', 'Priya'])
     await drain()
     expect(service.received.map((r) => r.key).toSorted()).toEqual([before, publicKey].toSorted())
     expect((await at.as('Anita').get(`/api/push/debug/${at.ids.Ravi}`)).body).toMatchObject({
@@ -88,7 +88,7 @@ test('no address makes the server call inside the network', () => {
 })
 
 test('a subscription with wrong keys or a strange address is refused with the field', async () => {
-  const { at, service } = await begin()
+  const { at, service } = await startPushOffice()
   const good = service.browser()
   for (const [subscription, field, status] of [
     [{ ...good, keys: { ...good.keys, auth: 'AAAA' } }, 'subscription.keys.auth', 400],

@@ -1,13 +1,13 @@
 /** Tests of push, and the proof that one was shown. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { begin, end, subscribe, tell } from '../../../tests/support/pushing'
+import { startPushOffice, end, subscribe, notifyPeople } from '../../../tests/support/pushing'
 
 afterEach(end)
 
 test('push that proves itself: shown and clicked are told by the secret in the push', async () => {
-  const { at, service, drain } = await begin()
+  const { at, service, drain } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
-  await tell(at, ['Ravi'])
+  await notifyPeople(at, ['Ravi'])
   await drain()
   const { receipt } = service.received[0]!.payload
   for (const what of ['shown', 'clicked'])
@@ -26,7 +26,7 @@ test('push that proves itself: shown and clicked are told by the secret in the p
 
 describe('tests of push', () => {
   test("one's own is answered when it was sent; without a device it says so", async () => {
-    const { at, service } = await begin()
+    const { at, service } = await startPushOffice()
     expect((await at.as('Ravi').post('/api/push/test')).body).toMatchObject({
       success: false,
       message: 'No push subscriptions found. Enable push notifications first.',
@@ -60,7 +60,7 @@ describe('tests of push', () => {
       ['Meera'],
     ],
   ] as const)('%s %s %j', async (name, path, body, whom) => {
-    const { at, service, drain } = await begin()
+    const { at, service, drain } = await startPushOffice()
     const paths = new Map<string, string>()
     for (const one of ['Anita', 'Sunil', 'Meera', 'Manoj', 'Ravi', 'Priya', 'Rekha'] as const)
       paths.set(new URL((await subscribe(at, one, service)).endpoint).pathname, one)
@@ -71,7 +71,7 @@ describe('tests of push', () => {
   })
 
   test('somebody of another team is not there', async () => {
-    const { at } = await begin()
+    const { at } = await startPushOffice()
     expect(
       (await at.as('Meera').post('/api/push/test-regularization', { userId: at.ids.Rekha })).status,
     ).toBe(404)

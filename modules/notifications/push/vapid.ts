@@ -14,16 +14,16 @@ const known = new WeakMap<App, Promise<KeyPair[]>>()
 export function keysOf(app: App): Promise<KeyPair[]> {
   let keys = known.get(app)
   if (!keys) {
-    keys = read(app)
+    keys = loadKeys(app)
     known.set(app, keys)
     keys.catch(() => known.delete(app))
   }
   return keys
 }
 
-async function read(app: App): Promise<KeyPair[]> {
+async function loadKeys(app: App): Promise<KeyPair[]> {
   const kept = await app.files.getItem<KeyPair[]>(file)
-  if (kept === null) return add(app, [])
+  if (kept === null) return addKeyPair(app, [])
   if (areKeys(kept)) return kept
   // Never written over: with new keys every device would have to subscribe again.
   if (!Array.isArray(kept) || kept.length)
@@ -31,7 +31,7 @@ async function read(app: App): Promise<KeyPair[]> {
       'Push cannot be used: its keys, files/push/vapid.json, are damaged. Whoever runs the server puts ' +
         'that file of a backup in its place, or deletes it, and every device subscribes again.',
     )
-  return add(app, [])
+  return addKeyPair(app, [])
 }
 
 const areKeys = (kept: KeyPair[]) =>
@@ -90,12 +90,12 @@ export async function examine(app: App): Promise<Finding[]> {
 
 /** A new pair in front. */
 export async function rotate(app: App): Promise<KeyPair> {
-  const keys = await add(app, await keysOf(app))
+  const keys = await addKeyPair(app, await keysOf(app))
   known.set(app, Promise.resolve(keys))
   return keys[0]!
 }
 
-async function add(app: App, before: KeyPair[]): Promise<KeyPair[]> {
+async function addKeyPair(app: App, before: KeyPair[]): Promise<KeyPair[]> {
   const keys = [{ ...webpush.generateVAPIDKeys(), createdAt: app.clock.now() }, ...before]
   await app.files.setItem(file, keys)
   return keys

@@ -6,7 +6,7 @@ import { firmOf, setUp } from '../../firm/service'
 import type { setUp as setUpCall } from '../../firm/contract'
 import { checkSetupCode, endSetupCode } from '../../../src/setupCode'
 import { checkPassword } from './account'
-import { add } from '../directory/lifecycle'
+import { addPerson } from '../directory/lifecycle'
 import { hashPassword } from '../session/passwords'
 import { startSession } from '../session/sessions'
 
@@ -19,7 +19,7 @@ export async function firstRun(app: App, given: Input<typeof setUpCall>, address
     // Asked again inside the transaction: two browsers may have raced here.
     if (hasPeople(tx)) throw conflict(already)
     if (!firmOf(tx)) setUp(tx, { name: given.firmName, zone: given.zone })
-    const userId = add(tx, {
+    const userId = addPerson(tx, {
       firstName: given.firstName,
       lastName: given.lastName,
       email: given.email,

@@ -39,7 +39,7 @@ function begunIn(app: App) {
 
 const already = 'Your second factor is on already. Switch it off first to set it up on another phone.'
 
-export async function begin(
+export async function startFactor(
   app: App,
   { who, origin }: By,
   given: Input<typeof beginFactor>,

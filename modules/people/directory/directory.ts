@@ -24,7 +24,10 @@ const names = `
 
 type Row = Omit<PersonName, 'isActive'> & { isActive: number }
 
-const told = <R extends object>(row: R & { isActive: number }) => ({ ...row, isActive: row.isActive === 1 })
+const withActive = <R extends object>(row: R & { isActive: number }) => ({
+  ...row,
+  isActive: row.isActive === 1,
+})
 
 /** Oneself, with today's shift. */
 export function meOf(ask: Ask, userId: number): Me {
@@ -45,7 +48,7 @@ export function meOf(ask: Ask, userId: number): Me {
   const firm = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneIn(firm))
   const shift = shiftOn(firm, shiftPlanOf(ask, userId)(today), today)
-  return { ...told(row), shift: { name: shift.name, start: shift.starts, end: shift.ends } }
+  return { ...withActive(row), shift: { name: shift.name, start: shift.starts, end: shift.ends } }
 }
 
 /** Which shift a person works on which day: one look-up for all days. General (1) where none was given. */
@@ -107,7 +110,9 @@ export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
        order by j.key`,
       JSON.stringify(ids.map(({ id }) => id)),
     )
-    .map((row) => told(row.contactNumber ? { ...row, contactNumber: shownPhone(row.contactNumber) } : row))
+    .map((row) =>
+      withActive(row.contactNumber ? { ...row, contactNumber: shownPhone(row.contactNumber) } : row),
+    )
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, counts }
 }
 
@@ -197,7 +202,7 @@ export function team(ask: Ask, who: Who): PersonName[] {
        order by u.first_name, u.last_name, u.id`,
       { who: who.id },
     )
-    .map(told)
+    .map(withActive)
 }
 
 /** How many they are. */
@@ -227,7 +232,7 @@ export function managers(ask: Ask): PersonName[] {
          and u.role in ('Manager', 'Senior Manager', 'Admin')
        order by u.first_name, u.last_name, u.id`,
     )
-    .map(told)
+    .map(withActive)
 }
 
 /** Whose coming was taken back with the import that brought them was never here; who was removed has been. */
@@ -243,7 +248,7 @@ export function allNames(ask: Ask): PersonName[] {
       order by u.first_name, u.last_name, u.id
     `,
     )
-    .map(told)
+    .map(withActive)
 }
 
 export function employees(ask: Ask, who: Who) {
@@ -256,7 +261,7 @@ export function employees(ask: Ask, who: Who) {
        order by u.first_name, u.last_name, u.id`,
     )
     .map(({ salary, ...row }) => ({
-      ...told(row as Row & { managerId: number | null }),
+      ...withActive(row as Row & { managerId: number | null }),
       basicSalary: paid && salary !== null ? (salary / 100).toFixed(2) : null,
     }))
 }

@@ -1,7 +1,7 @@
 /** Leaving and coming back. */
 import { describe, expect, test } from 'vitest'
 import { office, password } from '../../../tests/support/office'
-import { activate, add, deactivate } from './lifecycle'
+import { activate, addPerson, deactivate } from './lifecycle'
 
 describe('leaving and coming back', () => {
   test('deactivation ends access within the next request, and streams at once', async () => {
@@ -48,7 +48,7 @@ describe('leaving and coming back', () => {
     )
     // From the top they go to another Admin.
     const other = await at.write((tx) =>
-      add(tx, {
+      addPerson(tx, {
         firstName: 'Usha',
         lastName: 'Test',
         email: 'usha@northwind.test',
@@ -70,7 +70,7 @@ describe('leaving and coming back', () => {
     // An Admin who cannot sign in is none.
     await at.write(
       (tx) =>
-        void add(tx, {
+        void addPerson(tx, {
           firstName: 'No',
           lastName: 'Password',
           email: 'no@northwind.test',
@@ -83,7 +83,7 @@ describe('leaving and coming back', () => {
     )
     await expect(
       at.write((tx) =>
-        add(tx, { firstName: ' ', lastName: 'X', email: 'notmail', role: 'Admin', passwordHash: 'x' }),
+        addPerson(tx, { firstName: ' ', lastName: 'X', email: 'notmail', role: 'Admin', passwordHash: 'x' }),
       ),
     ).rejects.toMatchObject({ status: 422, errors: [{ field: 'email' }, { field: 'firstName' }] })
   })

@@ -1,7 +1,7 @@
 /**
  * A person comes, leaves and comes back.
  *
- *   add(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)   activate(tx, id)
+ *   addPerson(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)   activate(tx, id)
  *
  * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that
  * hear of it.
@@ -30,7 +30,7 @@ type NewPerson = {
   isJoiningKnown?: boolean
 }
 
-export function add(tx: Tx, person: NewPerson): number {
+export function addPerson(tx: Tx, person: NewPerson): number {
   const { db } = tx
   const wrong = [
     ...problems(email(), person.email, 'email'),

@@ -41,7 +41,7 @@ const columns = `
 
 export const phones = ['contactNumber', 'alternateContactNumber', 'emergencyContactNumber'] as const
 
-export function rowOf({ db }: Ask, id: number): DetailRow | undefined {
+export function findDetailRow({ db }: Ask, id: number): DetailRow | undefined {
   const row = db.one<DetailRow>(
     `select ${columns}
      from users u
@@ -78,7 +78,7 @@ const details = [
 ] as const
 
 export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> {
-  const row = rowOf(ask, id)
+  const row = findDetailRow(ask, id)
   if (!row || !ask.db.one(`${nameSql(who)} select 1 from visible where id = :id`, { who: who.id, id }))
     throw notFound('Employee not found')
   const told: PersonDetail = {
@@ -120,7 +120,7 @@ export function reveal(
   { id, field }: { id: number; field: 'aadharNumber' | 'panNumber' },
 ): { value: string | null } {
   if (who.id !== id && !may(who, 'manage_employees')) throw notAllowed()
-  const row = rowOf(tx, id)
+  const row = findDetailRow(tx, id)
   if (!row) throw notFound('Employee not found')
   tx.record('person.revealed', { userId: id, field })
   return { value: row[field] }

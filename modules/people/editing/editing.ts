@@ -10,7 +10,7 @@ import { checkPassword, setPassword } from '../account/account'
 import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from '../contract'
 import { drop } from '../factor/factors'
 import { personOf } from './detail'
-import { activate, add, changeLastWorkDate, deactivate, keepAnAdmin } from '../directory/lifecycle'
+import { activate, addPerson, changeLastWorkDate, deactivate, keepAnAdmin } from '../directory/lifecycle'
 import { hashPassword } from '../session/passwords'
 import { photoFor, withPhoto, type PhotoWish } from './photos'
 import { dropLinks } from '../provider/links'
@@ -34,7 +34,7 @@ export async function create(
         const photo = photoFor(wish, null)
         const wrong = [...valueProblems(tx, null, given), ...photo.wrong]
         if (wrong.length) throw broken(wrong[0]!.message, wrong)
-        const id = add(tx, {
+        const id = addPerson(tx, {
           firstName,
           lastName,
           email,

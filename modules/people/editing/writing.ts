@@ -6,7 +6,7 @@ import { notFound } from '../../../src/domain/errors'
 import { zoneOf } from '../../firm/service'
 import type { updatePerson } from '../contract'
 import { readPhone, shownPhone } from '../../../src/phones'
-import { hidden, phones, rowOf, shiftOf, type DetailRow } from './detail'
+import { hidden, phones, findDetailRow, shiftOf, type DetailRow } from './detail'
 
 export type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'lastWorkDate' | 'version'>>
 
@@ -34,7 +34,7 @@ const columns = {
 const secret: readonly string[] = ['aadharNumber', 'panNumber', 'basicSalary']
 
 export function find(ask: Ask, id: number): DetailRow {
-  const row = rowOf(ask, id)
+  const row = findDetailRow(ask, id)
   if (!row) throw notFound('Employee not found')
   return row
 }
@@ -53,8 +53,8 @@ export function write(tx: Tx, id: number, given: Fields) {
   ) => {
     if (row[field] === value) return
     written.set(column, kept)
-    before[field] = field === 'profilePhoto' ? row[field] && 'A photograph' : told(field, row[field])
-    after[field] = field === 'profilePhoto' ? value && 'Another photograph' : told(field, value)
+    before[field] = field === 'profilePhoto' ? row[field] && 'A photograph' : masked(field, row[field])
+    after[field] = field === 'profilePhoto' ? value && 'Another photograph' : masked(field, value)
   }
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][]) {
     const value = given[field]
@@ -132,7 +132,7 @@ function isMasked(field: string, value: unknown, row: DetailRow): boolean {
   )
 }
 
-const told = (field: string, value: unknown) =>
+const masked = (field: string, value: unknown) =>
   value === null || !secret.includes(field)
     ? value
     : field === 'basicSalary'

@@ -16,13 +16,13 @@ const known = new WeakMap<App, Promise<Buffer>>()
 export function keyOf(app: App): Promise<Buffer> {
   let key = known.get(app)
   if (!key) {
-    known.set(app, (key = read(app)))
+    known.set(app, (key = loadKey(app)))
     key.catch(() => known.delete(app))
   }
   return key
 }
 
-async function read(app: App): Promise<Buffer> {
+async function loadKey(app: App): Promise<Buffer> {
   const kept = async () =>
     Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
   const before = await kept()

@@ -10,7 +10,7 @@ import type { Input } from '../../../src/domain/endpoint'
 import { panIn } from '../../../src/domain/identity'
 import { broken, conflict, type FieldError } from '../../../src/domain/errors'
 import { zoneOf } from '../../firm/service'
-import { hidden, personOf, rowOf, shiftOf, type DetailRow } from '../editing/detail'
+import { hidden, personOf, findDetailRow, shiftOf, type DetailRow } from '../editing/detail'
 import { phoneProblems } from '../editing/fieldProblems'
 import { write } from '../editing/writing'
 import { photoFor, withPhoto, type PhotoWish } from '../editing/photos'
@@ -28,7 +28,7 @@ export function profileOf(ask: Ask, who: Who): Profile {
     managerId,
     dateOfJoining,
     ...row
-  } = rowOf(ask, who.id)!
+  } = findDetailRow(ask, who.id)!
   return {
     ...row,
     aadharNumber: hidden(aadharNumber),
@@ -54,7 +54,7 @@ export function save(
 }
 
 function change(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
-  const row = rowOf(tx, who.id)!
+  const row = findDetailRow(tx, who.id)!
   if (given.version !== undefined && given.version !== row.version)
     throw conflict('Your profile has been changed since you opened it. Please look at it again.')
   const photo = photoFor(wish, row.profilePhoto)

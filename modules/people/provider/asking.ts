@@ -2,7 +2,7 @@
  * Speaking OpenID Connect with the provider: authorization code with PKCE, state and nonce; the ID token's
  * signature is checked too. The library is loaded when a firm first uses it.
  *
- *   begin(app, provider)   redeem(app, provider, answer, checks)   whoIs(app, provider)
+ *   startProviderSignIn(app, provider)   redeem(app, provider, answer, checks)   whoIs(app, provider)
  */
 import type * as Client from 'openid-client'
 import type { App } from '../../../src/app'
@@ -79,7 +79,10 @@ function both(client: typeof Client, secret: string): Client.ClientAuth {
 }
 
 /** The address to go to, and what its answer is checked against. */
-export async function begin(app: App, provider: Provider): Promise<{ address: string; checks: Checks }> {
+export async function startProviderSignIn(
+  app: App,
+  provider: Provider,
+): Promise<{ address: string; checks: Checks }> {
   const { client, config } = await discovered(app, provider)
   const checks = {
     state: client.randomState(),

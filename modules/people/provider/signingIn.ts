@@ -23,7 +23,7 @@ import { attemptsOf } from '../account/proving'
 import { seal, unseal } from '../factor/secrets'
 import { half } from '../account/tickets'
 import type { finishAtProvider, lookAtProvider, startAtProvider, testProvider } from '../providerContract'
-import { begin, redeem, whoIs, type Checks, type Identity } from './asking'
+import { startProviderSignIn, redeem, whoIs, type Checks, type Identity } from './asking'
 import { Unreachable } from './fetching'
 import { link, personOf } from './links'
 
@@ -39,7 +39,7 @@ const needed = (app: App): Provider => {
 
 export async function start(app: App): Promise<Answer<typeof startAtProvider>> {
   const provider = needed(app)
-  const { address, checks } = await told(app, provider, () => begin(app, provider))
+  const { address, checks } = await withWords(app, provider, () => startProviderSignIn(app, provider))
   const flow: Flow = {
     ...checks,
     issuer: provider.issuer,
@@ -76,7 +76,7 @@ export async function finish(
   const refusal = tries.visitRefusal(from.address, now)
   if (refusal) throw refusal
   tries.visited(from.address, now)
-  const identity = await told(app, provider, () => redeem(app, provider, answer, flow))
+  const identity = await withWords(app, provider, () => redeem(app, provider, answer, flow))
   const entered = await enter(app, provider, identity, device, from)
   tries.visitRight(from.address)
   return entered
@@ -113,7 +113,7 @@ async function enter(
 }
 
 /** What goes wrong between here and the provider, in words; the details are in the log. */
-async function told<T>(app: App, { label }: Provider, work: () => Promise<T>): Promise<T> {
+async function withWords<T>(app: App, { label }: Provider, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

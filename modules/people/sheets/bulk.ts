@@ -7,7 +7,7 @@ import type { By } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { broken } from '../../../src/domain/errors'
 import { writeCsv } from '../../../src/sheets'
-import { begin, bring, importOf, infoOf, rowsOf, settled } from '../../imports/service'
+import { startImport, bring, importOf, infoOf, rowsOf, settled } from '../../imports/service'
 import type { bulkPeople } from '../contract'
 import { employees as kind } from './importing'
 import { sheetColumns } from './sheetColumns'
@@ -32,7 +32,7 @@ export async function bulk(
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || (read.message && !read.total)) throw broken(read.message ?? kind.empty)
   if (read.counts.new + read.counts.changed) {
-    await begin(app, by, { id, rows: 'good' })
+    await startImport(app, by, { id, rows: 'good' })
     await settled(app, id)
   }
   const results: Answer<typeof bulkPeople>['results'] = { success: [], errors: [] }

@@ -7,7 +7,7 @@ import { broken, conflict } from '../../../src/domain/errors'
 import { defineImport, type Follows, type Journal, type StagedRow, type Value } from '../../imports/service'
 import { setPassword } from '../account/account'
 import { update } from '../editing/editing'
-import { activate, add, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
+import { activate, addPerson, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
 import { unknownJoining } from './joiningDays'
 import { leaving, leavingCounts } from '../editing/leaving'
 import { hashPassword } from '../session/passwords'
@@ -42,7 +42,7 @@ export const personInSheet = ({ db }: Ask, id: number): SheetPerson | undefined 
 function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
   const text = (field: string) => (wanted[field] as string | undefined) ?? null
   const joined = text('dateOfJoining')
-  const id = add(tx, {
+  const id = addPerson(tx, {
     employeeId: text('employeeId') ?? undefined,
     firstName: text('firstName')!,
     lastName: text('lastName')!,

@@ -14,7 +14,7 @@ import { example } from '../../../src/commandTree'
 import { oneOf } from '../../../src/listing'
 import {
   answerOrders,
-  begin,
+  startImport,
   bring,
   discard,
   importOf,
@@ -118,8 +118,8 @@ async function importFile(
   sayFollows(info.follows)
   sayUnused(info.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])))
   if (info.message) console.error(info.message)
-  tell(app, id, 'wrong')
-  if (dryRun) for (const show of ['new', 'changed'] as const) tell(app, id, show)
+  printRows(app, id, 'wrong')
+  if (dryRun) for (const show of ['new', 'changed'] as const) printRows(app, id, show)
   const { new: added, changed, unchanged, wrong } = info.counts
   console.log(`${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong.`)
   const refused = info.state === 'failed' || info.message !== null || (wrong > 0 && !onlyGood)
@@ -133,10 +133,10 @@ async function importFile(
     else if (links && !dryRun) await writeLinks(app, who, links)
     return
   }
-  await begin(app, by, { id, rows: onlyGood ? 'good' : 'all' })
+  await startImport(app, by, { id, rows: onlyGood ? 'good' : 'all' })
   await shown(app, id, 'Importing')
   const done = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  tell(app, id, 'refused')
+  printRows(app, id, 'refused')
   const { applied, refused: left } = done.counts
   const why = done.message ? `. ${done.message}` : ''
   console.log(
@@ -148,7 +148,7 @@ async function importFile(
 }
 
 /** The first 50 of a kind, each with its reasons or what would differ. */
-function tell(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 'refused') {
+function printRows(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 'refused') {
   const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }))
   for (const { row, name, problems, changes, refusal } of data) {
     const said =

@@ -17,7 +17,7 @@ import {
   type Questions,
   type ReadRow,
   type Value,
-  type Weighed,
+  type CheckedRow,
 } from '../../imports/service'
 import { aadhaarIn, panIn } from '../../../src/domain/identity'
 import { readPhone, shownPhone } from '../../../src/phones'
@@ -50,7 +50,7 @@ export function weighPeople(
   rows: readonly ReadRow[],
   who: Who,
   questions: Questions,
-): Iterable<Weighed> {
+): Iterable<CheckedRow> {
   const { db } = ask
   const today = dayOf(ask.now(), zoneOf(ask))
   const people = db.all<SheetPerson>(sheetSql)
@@ -230,15 +230,15 @@ const whichRole = (text: string): Asked => ({
 })
 
 /** One by one: what differs is worked out when it is asked for. */
-function* weighed(drafts: Draft[]): Generator<Weighed> {
+function* weighed(drafts: Draft[]): Generator<CheckedRow> {
   // Each is let go of once it is told.
   for (drafts.reverse(); drafts.length;) yield weigh(drafts.pop()!)
 }
 
-function weigh(draft: Draft): Weighed {
+function weigh(draft: Draft): CheckedRow {
   const { row, cells, person, problems, secret } = draft
   const wanted: Record<string, Value> = {}
-  const changes: Weighed['changes'] = []
+  const changes: CheckedRow['changes'] = []
   for (const { field, title, type } of sheetColumns) {
     const value = draft.values[field]
     if (value === undefined || type === 'secret') continue

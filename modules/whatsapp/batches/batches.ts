@@ -89,24 +89,24 @@ function waitingWords(ask: Ask, who: Who, cap: number): string | null {
 }
 
 export function oneBatch(ask: Ask, who: Who, id: number, factor: number): Batch {
-  return batchOf(ask, who, rowOf(ask, who, id), factor)
+  return batchOf(ask, who, findBatchRow(ask, who, id), factor)
 }
 
-function rowOf({ db }: Ask, who: Who, id: number): Row {
+function findBatchRow({ db }: Ask, who: Who, id: number): Row {
   const row = db.one<Row>(`${select} where b.id = ? and b.user_id = ? and b.state <> 'filling'`, id, who.id)
   if (!row) throw notFound('There is no such bulk send')
   return row
 }
 
 export function pause(tx: Tx, who: Who, id: number): void {
-  const { state } = rowOf(tx, who, id)
+  const { state } = findBatchRow(tx, who, id)
   if (state === 'paused') return
   if (state !== 'running') throw conflict('This bulk send is over')
   pauseBatch(tx, who.id, id, null)
 }
 
 export function resume(tx: Tx, who: Who, id: number): void {
-  const { state } = rowOf(tx, who, id)
+  const { state } = findBatchRow(tx, who, id)
   if (state === 'running') return
   if (state !== 'paused') throw conflict('This bulk send is over')
   if (!keptOf(tx, who.id).isLinked) throw broken('WhatsApp is not connected. Connect it first, then resume.')
@@ -144,7 +144,7 @@ export function cancel(tx: Tx, userId: number, id: number, state: BatchState): v
 }
 
 export function cancelOwn(tx: Tx, who: Who, id: number): void {
-  const { state } = rowOf(tx, who, id)
+  const { state } = findBatchRow(tx, who, id)
   if (state === 'cancelled') return
   if (state === 'ended') throw conflict('This bulk send is over')
   cancel(tx, who.id, id, state)

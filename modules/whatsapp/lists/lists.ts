@@ -10,7 +10,7 @@ import { readNumber } from '../rules'
 type Row = { id: number; name: string; description: string | null; recipients: string }
 const most = 200
 
-const told = ({ recipients, ...row }: Row): BroadcastList => ({
+const toBroadcastList = ({ recipients, ...row }: Row): BroadcastList => ({
   ...row,
   recipients: JSON.parse(recipients) as string[],
 })
@@ -24,7 +24,7 @@ export function listsOf({ db }: Ask, who: Who): BroadcastList[] {
        order by name collate nocase, id`,
       who.id,
     )
-    .map(told)
+    .map(toBroadcastList)
 }
 
 export function addList(
@@ -84,7 +84,7 @@ export function removeList(tx: Tx, who: Who, id: number): { success: true } {
   tx.record('whatsapp.list_changed', {
     userId: who.id,
     listId: id,
-    before: { name: row.name, recipients: told(row).recipients.length },
+    before: { name: row.name, recipients: toBroadcastList(row).recipients.length },
     after: null,
   })
   return { success: true }

@@ -40,7 +40,11 @@ export function optOutsFor({ db }: Ask, who: Who): OptOut[] {
     }))
 }
 
-export function add(tx: Tx, who: Who, { number: given, note }: Input<typeof addOptOut>): { success: true } {
+export function createOptOut(
+  tx: Tx,
+  who: Who,
+  { number: given, note }: Input<typeof addOptOut>,
+): { success: true } {
   const read = readNumber(given, rulesOf(tx).country)
   if ('problem' in read) throw broken(read.problem, [{ field: 'number', message: read.problem }])
   if (isOptedOut(tx, read.number)) throw conflict('This number is on the list already')

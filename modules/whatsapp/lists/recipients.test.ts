@@ -13,7 +13,7 @@ const xlsx = async (headers: string[], rows: Cell[][], above: Cell[][] = []) => 
   await writeXlsx([{ name: 'People', columns, rows: body as never }], async (part) => void parts.push(part))
   return Buffer.concat(parts)
 }
-const read = (bytes: Uint8Array | string, fileName = 'people.xlsx') =>
+const sendSheet = (bytes: Uint8Array | string, fileName = 'people.xlsx') =>
   bring('Meera', '/api/whatsapp/recipients', bytes, fileName)
 
 describe('recipients of a sheet', () => {
@@ -31,7 +31,7 @@ describe('recipients of a sheet', () => {
   )
 
   test('a real one: titles above, numbers in every spelling, other columns as placeholders, doubles merged, wrong rows told', async () => {
-    const { status, body } = await read(
+    const { status, body } = await sendSheet(
       await xlsx(
         ['Candidate Name', 'Mobile', 'City', 'Message', 'Join Date'],
         [
@@ -82,9 +82,9 @@ describe('recipients of a sheet', () => {
     })
   })
   test('CSV too, with a semicolon', async () => {
-    expect((await read('Phone;Name\r\n9876543210;Asha\r\n', 'people.csv')).body.recipients).toMatchObject([
-      { number: '919876543210', name: 'Asha' },
-    ])
+    expect(
+      (await sendSheet('Phone;Name\r\n9876543210;Asha\r\n', 'people.csv')).body.recipients,
+    ).toMatchObject([{ number: '919876543210', name: 'Asha' }])
   })
   test.each([
     [
@@ -105,14 +105,14 @@ describe('recipients of a sheet', () => {
     ['Parse Error', async () => Buffer.from('PK\x03\x04 not a workbook'), expect.any(String)],
     ['Parse Error', async () => Buffer.alloc(0), 'The file is empty.'],
   ])('%s', async (title, make, message) => {
-    expect(await read(await make())).toMatchObject({
+    expect(await sendSheet(await make())).toMatchObject({
       status: 422,
       body: { message, errors: [{ field: title, message }] },
     })
   })
   test('more than can be written to at once', async () => {
     const lines = Array.from({ length: 5001 }, (_, i) => String(9_000_000_000 + i)).join('\n')
-    expect((await read(`Phone\n${lines}`, 'many.csv')).body.message).toBe(
+    expect((await sendSheet(`Phone\n${lines}`, 'many.csv')).body.message).toBe(
       'The sheet has 5001 recipients; at most 5000 can be written to at once. Please split it.',
     )
   })
@@ -121,7 +121,7 @@ describe('recipients of a sheet', () => {
       headers: { authorization: `Bearer ${at.tokens.Ravi}` },
     })
     expect(response.headers.get('content-disposition')).toContain('whatsapp_recipients_template.xlsx')
-    expect((await read(Buffer.from(await response.arrayBuffer()))).body).toMatchObject({
+    expect((await sendSheet(Buffer.from(await response.arrayBuffer()))).body).toMatchObject({
       recipients: [{ number: '919876543210', name: 'Asha Kulkarni' }, { number: '919876543211' }],
       skippedCount: 0,
     })

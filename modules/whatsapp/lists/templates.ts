@@ -21,7 +21,7 @@ const select = `
 `
 const most = 200
 
-const told = (who: Who, { userId, isGlobal, ...row }: Row): Template => ({
+const toTemplate = (who: Who, { userId, isGlobal, ...row }: Row): Template => ({
   ...row,
   isGlobal: isGlobal === 1,
   mayDelete: userId === who.id || (isGlobal === 1 && may(who, 'manage_settings')),
@@ -39,10 +39,10 @@ export function templatesFor({ db }: Ask, who: Who): Template[] {
       `${select} where user_id = :id union ${select} where is_global = 1 order by name collate nocase, id`,
       { id: who.id },
     )
-    .map((row) => told(who, row))
+    .map((row) => toTemplate(who, row))
 }
 
-const rowOf = ({ db }: Ask, who: Who, id: number) =>
+const findTemplateRow = ({ db }: Ask, who: Who, id: number) =>
   db.one<Row>(`${select} where id = ? and (user_id = ? or is_global = 1)`, id, who.id)
 
 export function addTemplate(
@@ -68,20 +68,20 @@ export function addTemplate(
     isGlobal ? 1 : 0,
     tx.now(),
   )
-  const row = rowOf(tx, who, lastId)!
+  const row = findTemplateRow(tx, who, lastId)!
   tx.record('whatsapp.template_changed', {
     userId: who.id,
     templateId: lastId,
     before: null,
     after: state(row),
   })
-  return told(who, row)
+  return toTemplate(who, row)
 }
 
 export function removeTemplate(tx: Tx, who: Who, id: number): { success: true } {
-  const row = rowOf(tx, who, id)
+  const row = findTemplateRow(tx, who, id)
   if (!row) throw notFound('There is no such template')
-  if (!told(who, row).mayDelete) throw notAllowed('Only an Admin deletes templates for everybody')
+  if (!toTemplate(who, row).mayDelete) throw notAllowed('Only an Admin deletes templates for everybody')
   tx.db.run('delete from whatsapp_templates where id = ?', id)
   tx.record('whatsapp.template_changed', {
     userId: row.userId,

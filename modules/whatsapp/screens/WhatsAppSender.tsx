@@ -10,7 +10,7 @@ import { Tabs } from '../../../web/ui/Tabs'
 import { Bulk } from '../sending/screens/Bulk'
 import { tabs, type TabName } from './tabs'
 import { Connect } from '../link/screens/Connect'
-import { begin } from '../sending/screens/drafts'
+import { openDrafts } from '../sending/screens/drafts'
 import { MessageLogs } from '../logs/screens/MessageLogs'
 import { Single } from '../sending/screens/Single'
 import { useLink, type Link } from '../link/screens/useLink'
@@ -25,7 +25,7 @@ const labels: Record<TabName, string> = {
 
 export default function WhatsAppSender() {
   const { id } = useWho()
-  useState(() => begin(id))
+  useState(() => openDrafts(id))
   const { link, isFailed, retry } = useLink()
   return (
     <Page title="WhatsApp Sender" note="Messages from your own WhatsApp, to one person or to many">

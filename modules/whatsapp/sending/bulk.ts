@@ -47,7 +47,7 @@ export async function sendMany(
       next: (ask) => lines.slice(queuedOf(ask, batchId)).slice(0, 100),
       work: (tx, line) => insert(tx, who, batchId, line),
     })
-    const answer = await patiently(() => app.write(own, (tx) => begin(tx, who, batchId, merged), keyed))
+    const answer = await patiently(() => app.write(own, (tx) => startBatch(tx, who, batchId, merged), keyed))
     // The same call came twice: the first one's is the one that was told of.
     if (answer.batchId !== batchId) await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
     deskOf(app).seat(who.id).wake()
@@ -132,7 +132,7 @@ function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem
 }
 
 /** All its rows are there: from now on it is sent, unless something came between. */
-function begin(tx: Tx, who: Who, batchId: number, merged: number): Queued {
+function startBatch(tx: Tx, who: Who, batchId: number, merged: number): Queued {
   linkedFor(tx, who)
   if (!maySendBulk(tx, who.id)) throw notAllowed()
   const failed = tx.db.one<{ n: number }>(

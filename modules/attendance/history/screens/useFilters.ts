@@ -28,7 +28,7 @@ const beginning = '2000-01-01'
 export function useFilters() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const filters = read(search)
+  const filters = parseFilters(search)
   const isFiltered = Boolean(filters.userId || filters.from || filters.to || filters.status)
 
   function set(change: Partial<Filters>) {
@@ -56,7 +56,7 @@ export function useFilters() {
   }
 }
 
-function read(search: Record<string, unknown>): Filters {
+function parseFilters(search: Record<string, unknown>): Filters {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const page = Number(search.page)
   return {

@@ -80,7 +80,7 @@ export function useBroadcast() {
           : await keyed([by, designations, text], (key) =>
               call(broadcastByDesignation, { ...text, designations: [...designations] }, { key }),
             )
-      tell(answer, text.sendPush, by)
+      toastOutcome(answer, text.sendPush, by)
       if (answer.success) {
         setSentId(answer.broadcastId)
         setDraft({ ...blank, sendPush: text.sendPush, sendInApp: text.sendInApp })
@@ -110,7 +110,7 @@ function faultsOf({ title, message, roles, designations, sendPush, sendInApp }: 
   ]
 }
 
-function tell(
+function toastOutcome(
   { success, message, warning, pushSentCount, pushFailedCount, inAppSentCount }: BroadcastAnswer,
   sendPush: boolean,
   by: By,

@@ -16,11 +16,11 @@ const key = 'muster-push'
 const holds = 7 * 24 * 3_600_000
 
 export function wantsPush(userId: number): boolean {
-  return read().people.includes(userId)
+  return loadConsent().people.includes(userId)
 }
 
 export function isBound(userId: number, { endpoint }: PushSubscription): boolean {
-  const { bound } = read()
+  const { bound } = loadConsent()
   return (
     bound !== null &&
     bound.userId === userId &&
@@ -32,7 +32,7 @@ export function isBound(userId: number, { endpoint }: PushSubscription): boolean
 
 /** Only once the server has accepted it. */
 export function keepConsent(userId: number, { endpoint }: PushSubscription): void {
-  const { people } = read()
+  const { people } = loadConsent()
   write({
     people: [...new Set([...people, userId])],
     bound: { userId, signIn: signIn(), endpoint, at: Date.now() },
@@ -40,7 +40,7 @@ export function keepConsent(userId: number, { endpoint }: PushSubscription): voi
 }
 
 export function endConsent(userId: number): void {
-  write({ people: read().people.filter((id) => id !== userId), bound: null })
+  write({ people: loadConsent().people.filter((id) => id !== userId), bound: null })
 }
 
 /** Of the local storage: another window changed it. */
@@ -48,7 +48,7 @@ export const isConsent = (name: string | null) => name === key
 
 const signIn = () => markOf(storedToken() ?? '')
 
-function read(): Kept {
+function loadConsent(): Kept {
   try {
     const { people, bound } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
     return { people: Array.isArray(people) ? people : [], bound: bound ?? null }

@@ -53,7 +53,7 @@ export async function enable(userId: number): Promise<PushPermission> {
     await registered()
     const publicKey = await step('Failed to get VAPID key', newestKey(who))
     const subscription = await subscribeWith(publicKey)
-    await step('Failed to save subscription on server', tell(who, subscription, publicKey))
+    await step('Failed to save subscription on server', registerSubscription(who, subscription, publicKey))
     find(userId, 'subscribed')
   })
   return permission
@@ -91,7 +91,7 @@ async function renew(who: For): Promise<void> {
   const before = await ownSubscription()
   if (before && isMadeWith(before, publicKey) && isBound(who.userId, before)) return
   const subscription = await subscribeWith(publicKey)
-  await tell(who, subscription, publicKey)
+  await registerSubscription(who, subscription, publicKey)
   if (before && before.endpoint !== subscription.endpoint) await untell(who, before)
 }
 
@@ -104,7 +104,7 @@ async function endOfOthers(): Promise<void> {
   if (subscription) await endOf(subscription)
 }
 
-async function tell(
+async function registerSubscription(
   { userId, token }: For,
   subscription: PushSubscription,
   publicKey: string,

@@ -16,7 +16,7 @@ const usual: Filters = { search: '', role: 'all', status: 'active', page: 1 }
 const cached = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
 
 export function useFilters() {
-  const filters = read(useSearch({ strict: false }) as Record<string, unknown>)
+  const filters = parseFilters(useSearch({ strict: false }) as Record<string, unknown>)
   const navigate = useNavigate()
   const isFiltered = Boolean(filters.search) || filters.role !== usual.role || filters.status !== usual.status
 
@@ -38,7 +38,7 @@ export function useFilters() {
   return { filters, isFiltered, set, clear: () => set(usual) }
 }
 
-function read(search: Record<string, unknown>): Filters {
+function parseFilters(search: Record<string, unknown>): Filters {
   const page = Number(search.page)
   return {
     // The address makes a number of what looks like one.

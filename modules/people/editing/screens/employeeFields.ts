@@ -96,7 +96,7 @@ export function tabOf(field: string): TabId | undefined {
 }
 
 /** As it is sent; undefined for nothing. */
-function told(name: FieldName, text: string): string | number | undefined {
+function toFieldValue(name: FieldName, text: string): string | number | undefined {
   const value = name === 'password' ? text : text.trim()
   if (value === '') return undefined
   return ids.includes(name) ? Number(value) : value
@@ -106,7 +106,7 @@ function told(name: FieldName, text: string): string | number | undefined {
 export function newBody(values: Values): Given<typeof createPerson> {
   return Object.fromEntries(
     names.flatMap((name) =>
-      told(name, values[name]) === undefined ? [] : [[name, told(name, values[name])]],
+      toFieldValue(name, values[name]) === undefined ? [] : [[name, toFieldValue(name, values[name])]],
     ),
   ) as Given<typeof createPerson>
 }
@@ -116,7 +116,7 @@ export function changedBody(values: Values, before: Values): Omit<Given<typeof u
   const changed = names.filter((name) => values[name].trim() !== before[name] && name !== 'password')
   return Object.fromEntries(
     changed.flatMap((name): [string, unknown][] => {
-      const value = told(name, values[name])
+      const value = toFieldValue(name, values[name])
       if (value !== undefined) return [[name, value]]
       return name === 'employeeId' || name === 'shiftId' || required.includes(name) ? [] : [[name, null]]
     }),

@@ -25,11 +25,11 @@ let owner: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Another person's is a leftover of a session that ended without a sign-out. */
-export function begin(personId: number): void {
+export function openDrafts(personId: number): void {
   if (owner === personId) return
   forget()
   owner = personId
-  const kept = read(prefix + personId)
+  const kept = loadDrafts(prefix + personId)
   setSingle({ ...kept?.single })
   setBulk({ ...kept?.bulk })
   dropStored((key) => key !== prefix + personId)
@@ -60,7 +60,7 @@ function keep(): void {
   if (!write(key, text)) write(key, JSON.stringify({ single, bulk: { ...bulk, sheet: null } }))
 }
 
-function read(key: string): { single?: SingleDraft; bulk?: BulkDraft } | null {
+function loadDrafts(key: string): { single?: SingleDraft; bulk?: BulkDraft } | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as never
   } catch {
