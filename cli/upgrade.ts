@@ -13,7 +13,7 @@ import { copyDatabase } from '../modules/backups/service'
 import { CannotStart } from './cannotStart'
 import { modules } from './modules'
 
-const kept = 2
+const keptCopies = 2
 const prefix = 'muster.db.before-'
 
 /**
@@ -42,13 +42,13 @@ export function copyBeforeUpgrade(database: Database, data: string): void {
         `as it is. ${why}`,
     )
   }
-  letGo(data)
+  deleteOldest(data)
 }
 
-function letGo(data: string) {
+function deleteOldest(data: string) {
   const copies = readdirSync(data).filter((name) => name.startsWith(prefix) && !name.endsWith('.part'))
   const byAge = copies
     .map((name) => ({ path: join(data, name), at: statSync(join(data, name)).mtimeMs }))
     .toSorted((a, b) => b.at - a.at)
-  for (const { path } of byAge.slice(kept)) rmSync(path, { force: true })
+  for (const { path } of byAge.slice(keptCopies)) rmSync(path, { force: true })
 }

@@ -19,7 +19,7 @@ import type { Endpoint } from './domain/endpoint'
 import type { EventName } from './domain/events'
 import type { After, Ask, Keyed, On, Origin, Tx } from './events'
 import type { Files } from './files'
-import type { Letting, Personal } from './keeping'
+import type { Purge, Personal } from './keeping'
 import type { Live } from './live'
 import type { Log } from './log'
 import type { Missed } from './missed'
@@ -60,7 +60,7 @@ export type Module = {
   gauges?: (ask: Ask) => Gauge[]
   identify?: Identify
   /** What it lets go of when its time is over. */
-  lettings?: readonly Letting[]
+  purges?: readonly Purge[]
   /** What it holds of one person, for that person. */
   personal?: (ask: Ask, userId: number) => Personal
   /** The firm once it is set up; the module that keeps it knows. */

@@ -70,10 +70,10 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     db: reader,
     ask,
     askTogether,
-    letGo,
+    releaseSnapshot,
     close: closeReader,
   } = openReader(file, { backend: options.backend })
-  const { write, settle, commits } = sharedCommit(writing, writer, options.patience ?? 5000, letGo)
+  const { write, settle, commits } = sharedCommit(writing, writer, options.patience ?? 5000, releaseSnapshot)
   let open = true
 
   return {
@@ -114,7 +114,7 @@ export function openReader(
   db: Db
   ask: <T>(work: (db: Db) => T) => T
   askTogether: <T>(work: (db: Db) => T) => T
-  letGo: () => void
+  releaseSnapshot: () => void
   close: () => void
 } {
   const reading = connect(file, { backend, readonly: true })
@@ -136,21 +136,21 @@ export function openReader(
       if (reading.inTransaction) reading.exec('rollback')
     }
   }
-  const letGo = () => {
+  const releaseSnapshot = () => {
     if (isHeld) over()
     isHeld = false
   }
   return {
     db,
-    letGo,
+    releaseSnapshot,
     askTogether(work) {
       if (!reading.inTransaction) begin.run([])
-      if (!isHeld) later(letGo)
+      if (!isHeld) later(releaseSnapshot)
       isHeld = true
       return work(db)
     },
     ask(work) {
-      letGo()
+      releaseSnapshot()
       begin.run([])
       try {
         return work(db)
@@ -159,7 +159,7 @@ export function openReader(
       }
     },
     close() {
-      letGo()
+      releaseSnapshot()
       reading.close()
     },
   }

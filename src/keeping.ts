@@ -8,7 +8,7 @@ import type { Day } from './domain/day'
 /** A setting of the firm that says for how long. */
 export type KeptBy = 'positionsDays' | 'recordsYears' | 'importsDays' | 'noticesDays' | 'messagesDays'
 
-export type Letting = {
+export type Purge = {
   name: string
   /** What goes, in words: 'Positions of punches'. */
   title: string

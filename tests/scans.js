@@ -52,7 +52,7 @@ const doctor = 'asked by muster doctor and the nightly checks, where nobody wait
 const everybody = 'of everybody, for who sees everybody: an index of ids, a few milliseconds at 20,000'
 const first = 'ends at the first that it finds'
 const page = 'walked in the order in which it is shown, until the page is full'
-const letting = 'how much would go, asked once a night and when somebody changes how long it is kept'
+const purge = 'how much would go, asked once a night and when somebody changes how long it is kept'
 const worker = 'all of it for a sheet or a report, in the worker'
 const rare = 'a change of the firm that is made a few times a year'
 const restored = 'once, when a database is restored, before anybody uses it'
@@ -62,7 +62,7 @@ export const scans = {
   'src/chain/sealing.ts': { events: 'the last one' },
   'cli/surroundings.ts': { events: 'the last one' },
   'cli/seed.ts': { users: first },
-  'modules/chat/keeping.ts': { assistant_messages: letting },
+  'modules/chat/keeping.ts': { assistant_messages: purge },
   'cli/damage.ts': { '*': 'every table of a damaged database, by muster doctor' },
   'modules/attendance/checks.ts': {
     leave_marks: doctor,
@@ -120,18 +120,18 @@ export const scans = {
   'modules/leave/balance/yearEnd.ts': { leave_ledger: 'once, when a leave year ends' },
   'modules/notifications/checks.ts': { deliveries: doctor },
   'modules/notifications/push/vapid.ts': { push_subscriptions: doctor },
-  'modules/notifications/jobs.ts': { deliveries: letting },
-  'modules/notifications/keeping.ts': { notifications: letting, deliveries: letting },
+  'modules/notifications/jobs.ts': { deliveries: purge },
+  'modules/notifications/keeping.ts': { notifications: purge, deliveries: purge },
   'modules/people/directory/directory.ts': { users: everybody },
   'modules/people/sheets/exporting.ts': { users: 'how large a sheet will be, before it is made' },
   'modules/people/factor/secrets.ts': { second_factors: first },
   'modules/people/account/firstRun.ts': { users: first },
   'modules/people/index.ts': { users: rare, shift_assignments: rare },
-  'modules/people/keeping.ts': { sessions: letting, password_links: letting },
+  'modules/people/keeping.ts': { sessions: purge, password_links: purge },
   'modules/people/editing/photos.ts': { users: doctor },
   'modules/people/session/sessions.ts': { sessions: restored, password_links: restored },
-  'modules/regularization/keeping.ts': { regularizations: letting },
-  'modules/leave/keeping.ts': { leave_years: letting },
+  'modules/regularization/keeping.ts': { regularizations: purge },
+  'modules/leave/keeping.ts': { leave_years: purge },
   'modules/reports/document.ts': { users: worker, employments: worker },
   'modules/system/stats.ts': { sessions: 'who was here of late, for the Admin' },
   'modules/whatsapp/keeping.ts': { whatsapp_messages: restored },

@@ -2,7 +2,7 @@
 import type { Tx } from '../../src/app'
 import type { ApprovalKind } from './contract'
 
-export function letGo({ db }: Tx, kind: ApprovalKind, subjectIds: readonly number[]) {
+export function purgeRequests({ db }: Tx, kind: ApprovalKind, subjectIds: readonly number[]) {
   const requests = db.all<{ id: number }>(
     `select id
      from approval_requests

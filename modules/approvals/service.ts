@@ -7,7 +7,7 @@
  *   wouldDecide                   who would hold the steps of a request that is not made yet
  *   setAway  clearAway            an approver's own approved leave, kept by leave
  *   decideSeveral                 several at once, each by itself
- *   letGo                         of the way of requests that are no more
+ *   purgeRequests                 of the way of requests that are no more
  *   approvedBy                    who approved a step of it
  *   requestNotices                who is notified of the way of a request, for every kind
  *   registerKind                  which kinds of request there are
@@ -34,7 +34,7 @@ import { holdersOf } from './rules'
 export { decide, open, withdraw, type Outcome } from './deciding'
 export { undo, undoUntil } from './undoing'
 export { decidable, trailsOf } from './trails'
-export { letGo } from './keeping'
+export { purgeRequests } from './keeping'
 export { registerKind } from './kinds'
 export { requestNotices } from './notices'
 export { stepsOf } from './rules'

@@ -8,7 +8,7 @@ import { jobs } from './jobs'
 import { tellWindows } from './live/live'
 import { routes } from './routes'
 import { writeTeamHistory } from './history/teamHistory'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 
 export default defineModule({
   name: 'attendance',
@@ -18,7 +18,7 @@ export default defineModule({
     eager: true,
   }),
   routes,
-  lettings,
+  purges,
   personal,
   checks,
   jobs,

@@ -1,11 +1,11 @@
 /** What of attendance goes when its time is over, and what is held of one person. */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
-import type { Letting, Personal } from '../../src/keeping'
+import type { Purge, Personal } from '../../src/keeping'
 
 const uncut = 'p.day < ? and p.cut_at is null and p.lat is not null'
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'attendance.positions',
     title: 'Positions of punches, cut to the office or to about a kilometre',

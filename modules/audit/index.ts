@@ -5,7 +5,7 @@ import { exportTask } from './exporting'
 import { jobs } from './jobs'
 import { examine, keepOutside } from './outside'
 import { routes } from './routes'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 
 export default defineModule({
   name: 'audit',
@@ -15,7 +15,7 @@ export default defineModule({
   checks,
   examine,
   tasks: [verifyTask, exportTask],
-  lettings,
+  purges,
   personal,
   after: (app) => {
     // What the last night could not write is made up for; a disk that does not answer holds up nobody.

@@ -5,7 +5,7 @@
 import type { Ask } from '../../src/app'
 import { eraseWords, moveMark, wordsUpTo, type Reach } from '../../src/chain/erasing'
 import { instantAt, type Day } from '../../src/domain/day'
-import type { Letting, Personal } from '../../src/keeping'
+import type { Purge, Personal } from '../../src/keeping'
 import { zoneOf } from '../firm/service'
 import { entries, entryOf, firstAt } from './reading'
 import { changeText } from './words'
@@ -15,7 +15,7 @@ function reachOf(ask: Ask, before: Day): Reach {
   return { upTo: firstAt(ask, olderThan) - 1, olderThan }
 }
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'audit.words',
     title: 'What entries of the audit say (that they were stays)',

@@ -90,7 +90,7 @@ class Runner {
       )
       this.lastFailed = null
       app.log.info('Backup made', { file: made.file, size: made.size })
-      if (!to) await this.letGo(folder, made.file)
+      if (!to) await this.deleteOldest(folder, made.file)
       return made
     } catch (error) {
       if (this.isStopping) throw error
@@ -105,7 +105,7 @@ class Runner {
     }
   }
 
-  private async letGo(folder: string, file: string) {
+  private async deleteOldest(folder: string, file: string) {
     const { app } = this
     try {
       const made = (await backupsIn(folder)).find(({ path }) => path === file)

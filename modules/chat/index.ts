@@ -1,6 +1,6 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
-import { forgetThose, lettings, personal } from './keeping'
+import { forgetThose, purges, personal } from './keeping'
 import { commands } from './commands'
 import { routes } from './routes'
 
@@ -14,7 +14,7 @@ export default defineModule({
   }),
   routes,
   commands,
-  lettings,
+  purges,
   personal,
   after: (app) => ({
     'assistant.page_changed': () =>

@@ -3,12 +3,12 @@
  * keeps any.
  */
 import type { Ask, Tx } from '../../src/app'
-import type { Letting, Personal } from '../../src/keeping'
+import type { Purge, Personal } from '../../src/keeping'
 import { assistantSettings } from './desk'
 
 const over = 'at < :before or not :kept'
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'assistant.messages',
     title: 'Conversations with the assistant',

@@ -7,7 +7,7 @@ import { routes } from './routes'
 import { halt } from './underWay'
 import { resume } from './running'
 import { writeWrongRows } from './wrongRows'
-import { lettings } from './keeping'
+import { purges } from './keeping'
 
 export default defineModule({
   name: 'imports',
@@ -18,7 +18,7 @@ export default defineModule({
   }),
   routes,
   jobs,
-  lettings,
+  purges,
   checks,
   tasks: [checkSheet, writeWrongRows],
   after: (app) => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { bring, kindFor } from './bringing'
 import { jobs } from './jobs'
-import { lettings } from './keeping'
+import { purges } from './keeping'
 import { settled } from './underWay'
 
-const [letting] = lettings
+const [purge] = purges
 
 async function brought(at: Office, text: string) {
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
@@ -22,9 +22,9 @@ async function brought(at: Office, text: string) {
 }
 
 /** As retention asks: again, until nothing is left. */
-async function letGo(at: Office, before: string) {
+async function runPurge(at: Office, before: string) {
   const went: number[] = []
-  do went.push(await at.write((tx) => letting!.step(tx, before, 1)))
+  do went.push(await at.write((tx) => purge!.step(tx, before, 1)))
   while (went.at(-1))
   return went
 }
@@ -42,9 +42,9 @@ test('what was not imported in time is thrown away with its rows and its file, a
       db.all<{ state: string }>('select state from imports order by id').map(({ state }) => state),
     )
   expect(states()).toEqual(['ready', 'failed', 'ready'])
-  expect(await letGo(at, '2026-11-18')).toEqual([0])
-  expect(at.app.ask((ask) => letting!.count(ask, '2026-11-19'))).toBe(2)
-  await letGo(at, '2026-11-19')
+  expect(await runPurge(at, '2026-11-18')).toEqual([0])
+  expect(at.app.ask((ask) => purge!.count(ask, '2026-11-19'))).toBe(2)
+  await runPurge(at, '2026-11-19')
   expect(states()).toEqual(['discarded', 'discarded', 'discarded'])
   expect(at.app.ask(({ db }) => db.all('select row from import_rows'))).toEqual([])
   expect(await jobs[0]!.run(at.app, '2026-11-19')).toBe('3 files deleted')

@@ -2,14 +2,14 @@
  * Rows of sheets hold what people are called and paid: they go when the import can no longer be undone
  * anyway.
  */
-import type { Letting } from '../../src/keeping'
+import type { Purge } from '../../src/keeping'
 
 const over = `
   i.state in ('ready', 'failed', 'applied', 'undone', 'discarded')
   and coalesce(i.finished_at, i.created_at) < ?
 `
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'imports.rows',
     title: 'Rows of sheets that were brought (the import can no longer be undone then)',

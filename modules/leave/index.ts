@@ -13,7 +13,7 @@ import { routes } from './routes'
 import { leaverGoes } from './deciding/takingBack'
 import { openYear } from './balance/years'
 import { currentYear } from './world'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 
 registerKind('leave', 'leaves')
 
@@ -28,7 +28,7 @@ export default defineModule({
     leave: ['leaves', 'leave_halves', 'leave_worked', 'leave_ledger', 'leave_years', 'leave_policies'],
   },
   routes,
-  lettings,
+  purges,
   personal,
   jobs,
   commands,

@@ -5,13 +5,13 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import { addYears } from '../../src/domain/month'
-import type { Letting, Personal } from '../../src/keeping'
-import { letGo, purgeAway } from '../approvals/service'
+import type { Purge, Personal } from '../../src/keeping'
+import { purgeRequests, purgeAway } from '../approvals/service'
 
 /** Years that ended before a day: one that began a year before it. */
 const yearBefore = (day: Day): Day => addYears(day, -1)
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'leave.years',
     title: 'Leave years, with their requests and ledger',
@@ -51,7 +51,7 @@ function deleteYears(tx: Tx, before: Day, most: number): number {
       most,
     )
     .map(({ id }) => id)
-  letGo(tx, 'leave', leaves)
+  purgeRequests(tx, 'leave', leaves)
   purgeAway(tx, leaves)
   for (const id of leaves) {
     db.run('delete from leave_halves where leave_id = ?', id)

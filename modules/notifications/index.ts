@@ -7,7 +7,7 @@ import { jobs } from './jobs'
 import { Outbox } from './push/outbox'
 import { routes } from './routes'
 import { sessionEnded } from './push/subscriptions'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 import { examine } from './push/vapid'
 
 /** The outbox of an app. */
@@ -21,7 +21,7 @@ export default defineModule({
     eager: true,
   }),
   routes,
-  lettings,
+  purges,
   personal,
   jobs,
   commands,

@@ -1,8 +1,8 @@
 /** Notices that were read, and deliveries that are settled: when they go, and those of one person. */
 import type { Ask } from '../../src/app'
-import type { Letting, Personal } from '../../src/keeping'
+import type { Purge, Personal } from '../../src/keeping'
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'notifications.read',
     title: 'Notifications that were read',

@@ -8,11 +8,11 @@ import { commands } from './commands'
 import { peopleCommands } from './peopleCommands'
 import { writePeople } from './sheets/exporting'
 import './sheets/importing'
-import { examine, letGo, tidy } from './editing/photos'
+import { examine, purgePhotos, tidy } from './editing/photos'
 import { routes } from './routes'
 import { bare } from './factor/factors'
 import { endAll, identify } from './session/sessions'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 
 export default defineModule({
   name: 'people',
@@ -23,7 +23,7 @@ export default defineModule({
   }),
   sources: { people: ['users', 'employments', 'shift_assignments'] },
   routes,
-  lettings,
+  purges,
   personal,
   tasks: [writePeople],
   jobs: [
@@ -116,7 +116,7 @@ export default defineModule({
 
 /** Files of photographs that nobody has now. What goes wrong here the nightly job makes good. */
 function forget(app: App) {
-  letGo(app).catch((error: unknown) =>
+  purgePhotos(app).catch((error: unknown) =>
     app.log.warn('A photograph could not be deleted', { error: error as Error }),
   )
 }

@@ -1,12 +1,12 @@
 /** Ended sessions and used links: when they go; and what is held of one person. */
 import type { Ask } from '../../src/app'
-import type { Letting, Personal } from '../../src/keeping'
+import type { Purge, Personal } from '../../src/keeping'
 import { sheetColumns } from './sheets/sheetColumns'
 import { personInSheet } from './sheets/importing'
 
 const over = '(ended_at is not null and ended_at < ?) or expires_at < ?'
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'people.sessions',
     title: 'Sessions that have ended, with their address and browser',

@@ -6,7 +6,7 @@ import { leaverGoes } from './deciding'
 import { onApproved, onRejected, request } from './notices'
 import { commands } from './commands'
 import { routes } from './routes'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 
 registerKind('regularization', 'regularizations')
 
@@ -19,7 +19,7 @@ export default defineModule({
   }),
   routes,
   commands,
-  lettings,
+  purges,
   personal,
   checks,
   on: {

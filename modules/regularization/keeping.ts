@@ -1,12 +1,12 @@
 /** Requests for regularization: when they go, and those of one person. */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
-import type { Letting, Personal } from '../../src/keeping'
-import { letGo } from '../approvals/service'
+import type { Purge, Personal } from '../../src/keeping'
+import { purgeRequests } from '../approvals/service'
 
 const over = `day < ? and status <> 'pending'`
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'regularization.requests',
     title: 'Requests for regularization',
@@ -21,7 +21,7 @@ function deleteRequests(tx: Tx, before: Day, most: number): number {
   const ids = tx.db
     .all<{ id: number }>(`select id from regularizations where ${over} limit ?`, before, most)
     .map(({ id }) => id)
-  letGo(tx, 'regularization', ids)
+  purgeRequests(tx, 'regularization', ids)
   return tx.db.run(
     'delete from regularizations where id in (select value from json_each(?))',
     JSON.stringify(ids),

@@ -1,7 +1,7 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { writeOwnData } from './ownData'
-import { run } from './retention'
+import { runPurges } from './retention'
 import { routes } from './routes'
 
 export default defineModule({
@@ -15,7 +15,7 @@ export default defineModule({
       schedule: '30 2 * * *',
       missed: 'once',
       run: async (app) => {
-        const went = await run(app, { actor: null, source: 'job:retention.run' })
+        const went = await runPurges(app, { actor: null, source: 'job:retention.run' })
         return (
           Object.entries(went)
             .map(([name, count]) => `${name} ${count}`)

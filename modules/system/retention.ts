@@ -6,7 +6,7 @@ import type { App, Ask } from '../../src/app'
 import { inBatches, patiently } from '../../src/batches'
 import { addDays, dayOf, type Day } from '../../src/domain/day'
 import { addYears } from '../../src/domain/month'
-import type { KeptBy, Letting } from '../../src/keeping'
+import type { KeptBy, Purge } from '../../src/keeping'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 
 /** Rows a turn: each takes some ten microseconds. */
@@ -23,24 +23,24 @@ function beforeOf(ask: Ask, by: KeptBy): Day | null {
 /** The same day of an earlier year; of 29 February the 28th, where there is none. */
 export const yearsAgo = (day: Day, years: number): Day => addYears(day, -years)
 
-const lettingsOf = (app: App): Letting[] => app.modules.flatMap((module) => module.lettings ?? [])
+const purgesOf = (app: App): Purge[] => app.modules.flatMap((module) => module.purges ?? [])
 
-export function preview(app: App) {
+export function previewPurges(app: App) {
   return app.ask((ask) =>
-    lettingsOf(app).map(({ name, title, by, count }) => {
+    purgesOf(app).map(({ name, title, by, count }) => {
       const before = beforeOf(ask, by)
       return { name, title, by, before, count: before ? count(ask, before) : 0 }
     }),
   )
 }
 
-export async function run(
+export async function runPurges(
   app: App,
   origin: { actor: number | null; source: string },
 ): Promise<Record<string, number>> {
   const went: Record<string, number> = {}
   const days: Record<string, Day> = {}
-  for (const { name, by, count, begin, step } of lettingsOf(app)) {
+  for (const { name, by, count, begin, step } of purgesOf(app)) {
     const before = app.ask((ask) => beforeOf(ask, by))
     if (!before || app.isStopping) continue
     const countNow = () => app.ask((ask) => count(ask, before))

@@ -4,15 +4,17 @@ import { answerLater, answerRaw } from '../../src/http'
 import * as call from './contract'
 import { report } from './faults'
 import { ownData } from './ownData'
-import { preview, run } from './retention'
+import { previewPurges, runPurges } from './retention'
 import { stats } from './stats'
 
 const startedAt = new Date(performance.timeOrigin).toISOString()
 
 export const routes = [
   answerLater(call.systemStats, async (app) => stats(app, startedAt)),
-  answerLater(call.retentionPreview, async (app) => preview(app)),
-  answerLater(call.retentionRun, async (app, { origin }) => ({ went: await run(app, accepted(origin)) })),
+  answerLater(call.retentionPreview, async (app) => previewPurges(app)),
+  answerLater(call.retentionRun, async (app, { origin }) => ({
+    went: await runPurges(app, accepted(origin)),
+  })),
   answerLater(call.reportFault, async (app, caller, given) => report(app, caller, given)),
   answerRaw(call.ownData, (app, by, { format = 'json' }) => ownData(app, by, format)),
 ]

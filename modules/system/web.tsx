@@ -11,7 +11,7 @@ export default {
         load: () => import('./screens/SystemInformation'),
       },
     ],
-    'settings.retention': [{ load: () => import('./screens/LettingGo') }],
+    'settings.retention': [{ load: () => import('./screens/PurgePreview') }],
   },
   stale: {
     'calendar.changed': ['/api/system/retention'],

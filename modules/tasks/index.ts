@@ -4,7 +4,7 @@ import { conflict } from '../../src/domain/errors'
 import { checks } from './checks'
 import type { TaskNews } from './contract'
 import { jobs } from './jobs'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 import { leaverGoes } from './leavers'
 import { onChanged, onCommented, onCompleted, onCreated, onDeleted, onReopened } from './notices'
 import { commands } from './commands'
@@ -30,7 +30,7 @@ export default defineModule({
   commands,
   jobs,
   checks,
-  lettings,
+  purges,
   personal,
   on: {
     'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { complete, tasks, weeklyReport } from '../../tests/support/tasks'
-import { lettings, personal } from './keeping'
+import { purges, personal } from './keeping'
 
 let at: Office
 beforeEach(async () => {
@@ -25,16 +25,16 @@ describe('keeping', () => {
   })
 
   test('what was completed long ago goes with its comments, what is open or still repeats stays', async () => {
-    const [letting] = lettings
+    const [purge] = purges
     const old = await weeklyReport(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${old.id}/comments`, { comment: 'Mine' })
     await complete(at, 'Ravi', old.id)
     await weeklyReport(at, 'Meera', 'Ravi')
     const before = '2027-01-01'
-    expect(at.app.ask((ask) => letting!.count(ask, before))).toBe(1)
-    expect(at.app.ask((ask) => letting!.count(ask, '2026-11-18'))).toBe(0)
-    expect(await at.write((tx) => letting!.step(tx, before, 100))).toBe(1)
-    expect(await at.write((tx) => letting!.step(tx, before, 100))).toBe(0)
+    expect(at.app.ask((ask) => purge!.count(ask, before))).toBe(1)
+    expect(at.app.ask((ask) => purge!.count(ask, '2026-11-18'))).toBe(0)
+    expect(await at.write((tx) => purge!.step(tx, before, 100))).toBe(1)
+    expect(await at.write((tx) => purge!.step(tx, before, 100))).toBe(0)
     expect(tasks(at).map(({ status }) => status)).toEqual(['pending'])
     expect(
       at.app.ask(

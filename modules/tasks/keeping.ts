@@ -4,7 +4,7 @@
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
-import type { Letting, Personal } from '../../src/keeping'
+import type { Purge, Personal } from '../../src/keeping'
 import { deleteRows } from './changing'
 
 /** The latest of what still repeats stays: the next one is copied from it. */
@@ -16,18 +16,18 @@ const over = `completed_at is not null
      where ended_at is null and latest_task is not null
    )`
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'tasks.completed',
     title: 'Completed tasks, with their comments',
     by: 'recordsYears',
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from tasks where ${over}`, before)!.n,
-    step: letGo,
+    step: purgeTasks,
   },
 ]
 
-function letGo(tx: Tx, before: Day, most: number): number {
+function purgeTasks(tx: Tx, before: Day, most: number): number {
   const ids = tx.db
     .all<{ id: number }>(`select id from tasks where ${over} order by completed_at limit ?`, before, most)
     .map(({ id }) => id)

@@ -9,7 +9,7 @@ import {
   cancelForgotten,
   forgetThose,
   leaverGoes,
-  lettings,
+  purges,
   longestPause,
   personal,
 } from './keeping'
@@ -41,7 +41,7 @@ export default defineModule({
         `${await cancelForgotten(app, addDays(day, -longestPause))} bulk sends given up`,
     },
   ],
-  lettings,
+  purges,
   personal,
   checks,
   examine,

@@ -1,6 +1,6 @@
 /** Messages and their files: when they go, those of one person, and what of somebody who leaves. */
 import type { App, Ask, Tx } from '../../src/app'
-import type { Letting, Personal } from '../../src/keeping'
+import type { Purge, Personal } from '../../src/keeping'
 import { cancel } from './batches/batches'
 
 /**
@@ -27,7 +27,7 @@ export function afterRestore(tx: Tx) {
 
 const settled = `state not in ('queued', 'sending')`
 
-export const lettings: Letting[] = [
+export const purges: Purge[] = [
   {
     name: 'whatsapp.messages',
     title: 'WhatsApp messages',

@@ -47,7 +47,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   visit,
 }) => {
   const page = await visit('recruiter', '/chatbot')
-  const { asked, letGo } = await held(page, { message: 'First line\nsecond line', asks: ['What next?'] })
+  const { asked, release } = await held(page, { message: 'First line\nsecond line', asks: ['What next?'] })
   await expect(page.getByText(/^Good /)).toBeVisible()
   await box(page).press('Enter')
   await say(page, '   ')
@@ -66,7 +66,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   await page.getByRole('button', { name: 'Send' }).click({ force: true })
   await expect(box(page)).toHaveValue('too early')
   expect(asked).toEqual(['one\ntwo'])
-  letGo()
+  release()
   await expect(log(page).getByText('second line')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: 'First line' })).toHaveCount(1)
@@ -85,7 +85,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
     .click()
   await expect.poll(() => asked).toEqual(['one\ntwo', 'What next?'])
   await expect(log(page)).toBeFocused()
-  letGo()
+  release()
   await expect(log(page).getByText('second line')).toHaveCount(2)
   await page.evaluate(() => {
     const typed = document.querySelector('textarea')!
@@ -140,13 +140,13 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
     permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
   })
   await page.evaluate(() => localStorage.setItem('muster-assistant-999999', '[]'))
-  const { letGo } = await held(page, {
+  const { release } = await held(page, {
     message: 'You have 4 days left.',
     rows: [{ label: 'Available', value: '4 days' }],
   })
   await say(page, 'leaves left?')
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeVisible()
-  letGo()
+  release()
   await page.getByRole('button', { name: 'Copy the answer' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -170,7 +170,7 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
 
   await say(page, 'once more')
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeVisible()
-  letGo()
+  release()
   await expect(log(page).getByText('You have 4 days left.')).toBeVisible()
   await page.getByRole('button', { name: /^Account|chandni/i }).click()
   await page
@@ -212,7 +212,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       colorScheme,
     })
     const long = 'Venkatanarasimharajuvaripeta-Balasubramaniam-Chandrasekharan'.repeat(2)
-    const { letGo } = await held(page, {
+    const { release } = await held(page, {
       message: long,
       rows: [{ label: long, value: long }],
       links: [
@@ -226,7 +226,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(panel).toBeFocused()
     await say(panel, long)
     await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeVisible()
-    letGo()
+    release()
     await expect(panel.getByRole('link', { name: long })).toBeVisible()
     await expect(panel.getByText('Elsewhere')).toHaveCount(0)
     await fits(page)

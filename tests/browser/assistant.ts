@@ -45,7 +45,7 @@ export async function held(page: Page, more: object = {}) {
   })
   return {
     asked,
-    letGo: () => {
+    release: () => {
       const next = waiting.shift()
       if (next) next()
       else free++

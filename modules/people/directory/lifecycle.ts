@@ -1,7 +1,8 @@
 /**
  * A person comes, leaves and comes back.
  *
- *   addPerson(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)   activate(tx, id)
+ *   addPerson(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)
+ *   activate(tx, id)
  *
  * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that
  * hear of it.

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { backupLock, lock } from '../../../src/lock'
 import { office } from '../../../tests/support/office'
 import { audit, files, photoOf, picture, put, red, url } from '../../../tests/support/profile'
-import { letGo, tidy } from './photos'
+import { purgePhotos, tidy } from './photos'
 
 describe('the photograph', () => {
   test('is drawn anew at 256 px without metadata, upright, and seen by everybody at an address that cannot be guessed', async () => {
@@ -232,9 +232,9 @@ test('while a backup is made no photograph is deleted: the copy may name it stil
       ),
   )
   const release = lock(backupLock(data))!
-  expect(await letGo(at.app)).toBe(0)
+  expect(await purgePhotos(at.app)).toBe(0)
   expect(await at.app.files.hasItem('photos:0123456789abcdef0123456789abcdef.webp')).toBe(true)
   release()
-  expect(await letGo(at.app)).toBe(1)
+  expect(await purgePhotos(at.app)).toBe(1)
   expect(await at.app.files.hasItem('photos:0123456789abcdef0123456789abcdef.webp')).toBe(false)
 })

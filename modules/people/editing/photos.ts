@@ -7,7 +7,7 @@
  *                                 not happen
  *   photoFor(wish, stored)        what that write puts into the row
  *   photoAt(app, name)            the picture
- *   letGo(app)  tidy(app)         files that nobody has any longer
+ *   purgePhotos(app)  tidy(app)         files that nobody has any longer
  */
 import { randomBytes } from 'node:crypto'
 import type { App, Ask, Finding } from '../../../src/app'
@@ -126,7 +126,7 @@ export async function examine(app: App): Promise<Finding[]> {
 }
 
 /** Files of those whose photograph was removed, replaced, or who were deleted. */
-export async function letGo(app: App): Promise<number> {
+export async function purgePhotos(app: App): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
   const dropped = app.ask(({ db }) =>
     db.all<{ address: string }>('select address from photos_dropped').map(({ address }) => address),
@@ -153,7 +153,7 @@ const settled = 3_600_000
 /** What a crash left behind: files that no row names, and rows whose file is missing, which are only told. */
 export async function tidy(app: App): Promise<string> {
   if (isBackedUpNow(app.config.data)) return 'A backup is being made: another night'
-  let gone = await letGo(app)
+  let gone = await purgePhotos(app)
   const had = new Set(
     app.ask(({ db }) =>
       db

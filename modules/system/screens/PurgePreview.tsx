@@ -13,14 +13,14 @@ import { sentenceOf, useWish } from '../../../web/wish'
 import { retentionPreview, retentionRun } from '../contract'
 import './system.css'
 
-export default function LettingGo() {
+export default function PurgePreview() {
   const { data, isError, refetch } = useQuery({ ...ask(retentionPreview), staleTime: 0 })
   const [asks, setAsks] = useState(false)
   const going = data?.filter(({ count }) => count > 0) ?? []
   return (
-    <section className="letting-go" aria-labelledby="letting-go">
-      <div className="letting-go-head">
-        <h3 id="letting-go">What would go tonight</h3>
+    <section className="purge-preview" aria-labelledby="purge-preview">
+      <div className="purge-preview-head">
+        <h3 id="purge-preview">What would go tonight</h3>
         <Button
           icon={<Trash2 size={16} aria-hidden />}
           aria-haspopup="dialog"
@@ -56,12 +56,12 @@ export default function LettingGo() {
           },
         ]}
       />
-      {asks && <LetGo going={going} onClose={() => setAsks(false)} />}
+      {asks && <PurgeDialog going={going} onClose={() => setAsks(false)} />}
     </section>
   )
 }
 
-function LetGo({
+function PurgeDialog({
   going,
   onClose,
 }: {
