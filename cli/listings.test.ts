@@ -34,9 +34,9 @@ test('the help of a command, however deep', async () => {
 test('columns that go nowhere are said; a day that can be read two ways is answered with --order', async () => {
   const file = join(folder, 'clients.csv')
   writeFileSync(file, 'Client Name,Bank,Terms\nInitech,HDFC,net 30\n')
-  const brought = await muster('billing', 'clients', 'import', file, ...admin, '--dry-run')
-  expect(brought.wrong).toBe('Not used: Bank, Terms\n')
-  expect(brought.said).toBe(
+  const imported = await muster('billing', 'clients', 'import', file, ...admin, '--dry-run')
+  expect(imported.wrong).toBe('Not used: Bank, Terms\n')
+  expect(imported.said).toBe(
     'Row 2, Initech: new\n1 new, 0 changed, 0 unchanged, 0 wrong. Nothing was imported.\n',
   )
   const people = join(folder, 'people.csv')

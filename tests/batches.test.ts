@@ -3,11 +3,11 @@
  * stands, it answers the same and leaves the same rows.
  */
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
-import { settled } from '../modules/imports/service'
+import { whenSettled } from '../modules/imports/service'
 import { checkLink } from '../modules/people/account/passwordLinks'
 import { standsLostTurns } from './support/losing'
 import type { Name, Office } from './support/office'
-import { bring, header, line } from './support/sheets'
+import { importSheet, header, line } from './support/sheets'
 
 // Every item is a turn of its own.
 beforeEach(() => {
@@ -17,26 +17,26 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 const infoOf = async (at: Office, id: number) => {
-  await settled(at.app, id)
+  await whenSettled(at.app, id)
   return (await at.as('Anita').get(`/api/imports/${id}`)).body
 }
 const ids = (at: Office, ...names: Name[]) => names.map((name) => at.ids[name])
 
 describe('imports', () => {
   const sheet = [header, line('Nina'), line('Omar'), line('Tara')].join('\n')
-  const brought = (at: Office) => bring(at, sheet)
+  const importPeople = (at: Office) => importSheet(at, sheet)
   const applied = async (at: Office) => {
-    const { id } = await brought(at)
+    const { id } = await importPeople(at)
     await at.as('Anita').post(`/api/imports/${id}/apply`, { rows: 'all' })
     return infoOf(at, id)
   }
 
-  standsLostTurns('read', /^import:/, async () => {}, brought, { least: 3 })
+  standsLostTurns('read', /^import:/, async () => {}, importPeople, { least: 3 })
 
   standsLostTurns(
     'applied',
     /^import:/,
-    brought,
+    importPeople,
     async (at, { id }) => {
       await at.as('Anita').post(`/api/imports/${id}/apply`, { rows: 'all' })
       return infoOf(at, id)
@@ -48,7 +48,7 @@ describe('imports', () => {
     'all or none, and one is refused',
     /^import:/,
     async (at) => {
-      const read = await bring(
+      const read = await importSheet(
         at,
         `First Name,Last Name,Email (Office),Designation\nNina,Shah,nina@northwind.test,New\n` +
           `Ravi,Test,ravi@northwind.test,Lead\nPriya,Test,priya@northwind.test,Lead`,
@@ -95,7 +95,7 @@ describe('imports', () => {
   standsLostTurns(
     'discarded',
     /^import:/,
-    brought,
+    importPeople,
     async (at, { id }) => (await at.as('Anita').call('DELETE', `/api/imports/${id}`)).body,
     { least: 3 },
   )

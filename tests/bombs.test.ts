@@ -9,7 +9,7 @@ import { partsOf, zipOf } from './files/workbooks'
 import { takesFile } from './support/calls'
 import { office, type Office } from './support/office'
 import { modules } from '../cli/modules'
-import { settled } from '../modules/imports/underWay'
+import { whenSettled } from '../modules/imports/underWay'
 
 /** A workbook of 25 KB with 24 MB of blanks in it. */
 const workbook = zipOf({
@@ -57,7 +57,7 @@ test.each(readsSheets.map(({ path }) => path))(
 test('a workbook that is read in the background fails with the same words', async () => {
   const at = await office()
   const { body } = await bring(at, '/api/imports?kind=employees&name=people.xlsx')
-  await settled(at.app, body.id)
+  await whenSettled(at.app, body.id)
   expect((await at.as('Anita').get(`/api/imports/${body.id}`)).body).toMatchObject({
     state: 'failed',
     message: tooLarge,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../src/domain/endpoint'
 import { inflated } from './support/unzipped'
-import { settled } from '../modules/reports/making'
+import { whenMade } from '../modules/reports/making'
 import { finesFor } from './support/fine'
 import { furnishedOffice, type Rows } from './support/furnished'
 import type { Office } from './support/office'
@@ -100,7 +100,7 @@ test('whatever people wrote, no cell of any sheet that can be taken away is a fo
           format,
         })
       ).body as { id: number }
-      await settled(app, id)
+      await whenMade(app, id)
       reached += await expectHarmless(`report ${type} ${format}`, await ask(`/api/reports/${id}/download`))
     }
   // That it looked where there was something to find.

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { firm } from './support/placements'
 import { office } from './support/office'
-import { apply, bring } from './support/sheets'
+import { apply, importSheet } from './support/sheets'
 
 type Of = {
   field: string
@@ -115,7 +115,7 @@ test.each(ways)(
     const put = await byForm.at.as('Anita').call('PUT', `/api/users/${byForm.at.ids.Ravi}`, { [field]: text })
     expect([put.status, byForm.stored()], JSON.stringify(put.body)).toEqual([200, stored])
     const bySheet = await person(column)
-    const info = await bring(bySheet.at, sheetOf(title, text))
+    const info = await importSheet(bySheet.at, sheetOf(title, text))
     expect(info.counts).toMatchObject({ changed: 1, wrong: 0 })
     await apply(bySheet.at, info.id)
     expect(bySheet.stored()).toBe(stored)
@@ -141,7 +141,7 @@ test.each(refusals)(
       const own = await at.as('Ravi').call('PUT', '/api/profile', { [field]: text })
       expect(own.body.errors).toMatchObject([{ field, message: expect.stringMatching(/^Must be /) }])
     }
-    expect((await bring(at, sheetOf(title, text))).counts).toMatchObject({ wrong: 1 })
+    expect((await importSheet(at, sheetOf(title, text))).counts).toMatchObject({ wrong: 1 })
     expect(stored()).toBe(before)
   },
 )

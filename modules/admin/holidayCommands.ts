@@ -69,7 +69,7 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
     console.log(dryRun ? 'Nothing was written.' : `${found.name} is no holiday any more.`)
   })
 
-  const bringing = holidays
+  const importing = holidays
     .command('import')
     .description(
       'add the holidays of a sheet (CSV, .xlsx, .xls, .ods) with the columns Name and Date; those that are ' +
@@ -87,22 +87,22 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
     .option('--only-good', 'add the good rows though some are wrong')
     .action(async (file: string, flags: Flags) => {
       if (!flags.as && !flags.dryRun)
-        bringing.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
+        importing.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
       const { order, dates } = flags
       if (dates !== undefined && dates !== 'exchanged' && dates !== 'right')
-        return bringing.error('error: --dates must be exchanged or right', { exitCode: 2 })
+        return importing.error('error: --dates must be exchanged or right', { exitCode: 2 })
       if (order !== undefined && order !== 'dmy' && order !== 'mdy')
-        return bringing.error('error: --order must be dmy or mdy', { exitCode: 2 })
+        return importing.error('error: --order must be dmy or mdy', { exitCode: 2 })
       const bytes = readInput(file)
       const app = await open()
-      await bring(app, bytes, { ...flags, order, dates })
+      await importList(app, bytes, { ...flags, order, dates })
     })
-  example(bringing, 'admin holidays import holidays.csv --as admin@muster.test --dry-run')
+  example(importing, 'admin holidays import holidays.csv --as admin@muster.test --dry-run')
 }
 
 type Wish = { order: 'dmy' | 'mdy' | undefined; dates: 'exchanged' | 'right' | undefined }
 
-async function bring(app: App, bytes: Uint8Array, flags: Flags & Wish) {
+async function importList(app: App, bytes: Uint8Array, flags: Flags & Wish) {
   const who = adminOf(app, flags)
   const origin = originOf(who)
   // Looked at first: which rows are wrong is said before anything is refused.

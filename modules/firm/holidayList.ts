@@ -130,31 +130,31 @@ export async function bringHolidays(
   const answers = { ...(order && { 'order:date': order }), ...(dates && { 'exchanged:date': dates }) }
   const list = await app.work(readHolidayList, { bytes: new Uint8Array(bytes), answers })
   if (!list.rows.length) throw broken('There is no holiday in this file.')
-  return app.write(origin, (tx) => bring(tx, list, preview === '1', rows === 'good'))
+  return app.write(origin, (tx) => addList(tx, list, preview === '1', rows === 'good'))
 }
 
-function bring(
+function addList(
   tx: Tx,
   { rows, asks, asksExchanged }: Read,
   preview: boolean,
   onlyGood: boolean,
 ): HolidayList {
-  const weighed = weigh(tx, rows)
-  const wrong = weighed.filter(({ state }) => state === 'wrong')
+  const previewed = previewRows(tx, rows)
+  const wrong = previewed.filter(({ state }) => state === 'wrong')
   if (!preview && !onlyGood && wrong.length)
     throw broken(
       `${wrong.length} ${wrong.length === 1 ? 'row is' : 'rows are'} wrong. Nothing was added.`,
       wrong.map(({ row, message }) => ({ field: `row ${row}`, message: message! })),
     )
-  const fresh = weighed.flatMap(({ state, name, date }) => (state === 'new' ? [{ name, date: date! }] : []))
+  const fresh = previewed.flatMap(({ state, name, date }) => (state === 'new' ? [{ name, date: date! }] : []))
   const made = fresh.length ? addHolidays(tx, fresh, preview) : { touched: nothing(), undo: null }
-  return { rows: weighed, asks, asksExchanged, added: fresh.length, ...made }
+  return { rows: previewed, asks, asksExchanged, added: fresh.length, ...made }
 }
 
 /** Some years around today: a year typed wrongly is not a holiday. */
 const around = 366 * 5
 
-function weigh(tx: Tx, rows: readonly ReadRow[]): HolidayList['rows'] {
+function previewRows(tx: Tx, rows: readonly ReadRow[]): HolidayList['rows'] {
   const { holidays } = snapshotOf(tx).calendar
   const today = dayOf(tx.now(), zoneOf(tx))
   const seen = new Map<Day, number>()

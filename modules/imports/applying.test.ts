@@ -1,7 +1,16 @@
 /** A sheet of people applied, undone, and picked up again after a stop. */
 import { describe, expect, test, vi } from 'vitest'
 import { office } from '../../tests/support/office'
-import { apply, bring, header, line, look, people, rowsOf, send } from '../../tests/support/sheets'
+import {
+  apply,
+  importSheet,
+  header,
+  line,
+  look,
+  people,
+  rowsOf,
+  uploadSheet,
+} from '../../tests/support/sheets'
 import { kindOf } from './kinds'
 import { resume } from './running'
 
@@ -9,7 +18,7 @@ describe('a sheet of people', () => {
   test('is read, shown, applied, and the same file again changes nothing', async () => {
     const at = await office()
     const file = [header, line('Nina'), line('Omar')].join('\n')
-    const read = await bring(at, file)
+    const read = await importSheet(at, file)
     expect(read).toMatchObject({
       state: 'ready',
       counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
@@ -27,7 +36,7 @@ describe('a sheet of people', () => {
       dateOfJoining: '2026-10-01',
     })
     expect((await at.as('Anita').get(`/api/users/${nina.id}`)).body.basicSalary).toBe('540000.00')
-    const again = await bring(at, file)
+    const again = await importSheet(at, file)
     expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, wrong: 0 })
     expect((await at.as('Anita').post(`/api/imports/${again.id}/apply`, { rows: 'all' })).status).toBe(422)
   })
@@ -36,8 +45,8 @@ describe('a sheet of people', () => {
     const at = await office()
     const file =
       'First Name,Last Name,Email (Office),Designation\nNina,Shah,nina@northwind.test,New\nRavi,Test,ravi@northwind.test,Lead'
-    const good = await bring(at, file)
-    const all = await bring(at, file)
+    const good = await importSheet(at, file)
+    const all = await importSheet(at, file)
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Senior Recruiter' })
     const before = people(at)
     const refused = await apply(at, all.id, 'all')
@@ -53,7 +62,7 @@ describe('a sheet of people', () => {
 
   test('a fault of ours with one row refuses that row; the others go in, and come out again', async () => {
     const at = await office()
-    const { id } = await bring(at, [header, line('Nina'), line('Omar')].join('\n'))
+    const { id } = await importSheet(at, [header, line('Nina'), line('Omar')].join('\n'))
     const kind = kindOf('employees')!
     const applied = kind.apply.bind(kind)
     const broken = vi.spyOn(kind, 'apply').mockImplementation((tx, who, row) => {
@@ -93,7 +102,7 @@ Boss,New,boss@northwind.test,Manager,sunil@northwind.test,Boss,Active
 Nina,Shah,nina@northwind.test,Recruiter,boss@northwind.test,R,Active
 Ravi,Test,ravi@northwind.test,Recruiter,boss@northwind.test,Lead,Active
 Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
-    const { id } = await bring(at, file)
+    const { id } = await importSheet(at, file)
     expect((await apply(at, id)).info.counts).toMatchObject({ applied: 4 })
     expect(people(at)).not.toEqual(before)
     expect((await at.as('Anita').post(`/api/imports/${id}/undo`)).status).toBe(200)
@@ -102,7 +111,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     for (const path of ['/api/all-employees', '/api/employees'])
       expect(JSON.stringify((await at.as('Anita').get(path)).body), path).not.toContain('Withdrawn')
     // And it can be brought again.
-    const again = await bring(at, file)
+    const again = await importSheet(at, file)
     expect(again.counts).toMatchObject({ new: 2, changed: 2 })
   })
 
@@ -144,7 +153,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
         ...db.one<object>('select is_active, last_work_date from users where id = ?', at.ids[name]),
       }))
     const before = worked()
-    const { id } = await bring(at, file)
+    const { id } = await importSheet(at, file)
     expect((await apply(at, id)).info.counts).toMatchObject({ applied: 1 })
     expect(worked()).not.toEqual(before)
     at.clock.set('2026-11-19T04:00:00.000Z')
@@ -158,7 +167,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     await at
       .as('Anita')
       .call('PUT', `/api/users/${at.ids.Rekha}`, { isActive: false, lastWorkDate: '2026-11-10' })
-    const { id } = await bring(
+    const { id } = await importSheet(
       at,
       'First Name,Email (Office),Last Work Date\nRekha,rekha@northwind.test,2026-11-03',
     )
@@ -168,7 +177,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
         db.all('select left_on as "left" from employments where user_id = ?', at.ids.Rekha),
       ),
     ).toEqual([{ left: '2026-11-03' }])
-    const early = await bring(
+    const early = await importSheet(
       at,
       'First Name,Last Name,Email (Office),Date of Joining,Status,Last Work Date\nRekha,Test,rekha@northwind.test,,,2025-01-01\nRavi,Test,ravi@northwind.test,,Left,2025-01-01\nNina,Shah,nina@northwind.test,2026-10-01,Left,2026-09-30',
     )
@@ -181,7 +190,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
 
   test('is not undone once something depends on it, and says what', async () => {
     const at = await office()
-    const { id } = await bring(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
+    const { id } = await importSheet(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
     const { info } = await apply(at, id)
     expect(info).toMatchObject({ state: 'applied', passwordsLeft: 0 })
     const signedIn = await at.nobody.post('/api/auth/login', {
@@ -199,7 +208,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
 
   test('keeps no password: neither beside the rows nor in the audit, nor the file itself', async () => {
     const at = await office()
-    const { id } = await bring(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
+    const { id } = await importSheet(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
     await apply(at, id)
     const kept = at.app.ask(({ db }) =>
       JSON.stringify([
@@ -215,7 +224,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
   test('keeps no password either where its column is left out, or it is too long to be one', async () => {
     const at = await office()
     const long = `quiet-harbour-9 ${'x'.repeat(200)}`
-    const { id } = await bring(
+    const { id } = await importSheet(
       at,
       [`${header},Password`, line('Nina', ',quiet-harbour-9'), line('Omar', `,${long}`)].join('\n'),
     )
@@ -231,8 +240,8 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
 
   test('belongs to who may do what its rows do', async () => {
     const at = await office()
-    expect((await send(at, header, 'x.csv', 'Meera')).status).toBe(403)
-    const { id } = await bring(at, [header, line('Nina')].join('\n'))
+    expect((await uploadSheet(at, header, 'x.csv', 'Meera')).status).toBe(403)
+    const { id } = await importSheet(at, [header, line('Nina')].join('\n'))
     expect((await at.as('Meera').get(`/api/imports/${id}`)).status).toBe(404)
     expect((await at.as('Meera').post(`/api/imports/${id}/apply`, { rows: 'all' })).status).toBe(404)
     expect((await at.as('Ravi').get('/api/imports')).status).toBe(403)
@@ -240,7 +249,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
 
   test('one that was stopped in the middle is finished at the next start', async () => {
     const at = await office()
-    const { id } = await bring(at, [header, line('Nina'), line('Omar')].join('\n'))
+    const { id } = await importSheet(at, [header, line('Nina'), line('Omar')].join('\n'))
     await at.write(
       ({ db }) =>
         void db.run(

@@ -4,7 +4,7 @@
 import type { App, Ask, Tx } from '../../src/app'
 import { inBatches, patiently } from '../../src/batches'
 import { kindOf, type StagedRow } from './kinds'
-import { importOf, type Brought } from './staging'
+import { importOf, type StagedImport } from './staging'
 import {
   actorOf,
   atOnce,
@@ -24,16 +24,16 @@ type Next = StagedRow & { journal: string | null }
 
 export function apply(app: App, id: number): Promise<void> {
   return once(app, id, async () => {
-    const brought = app.ask((ask) => importOf(ask, id))
-    if (brought?.state !== 'applying') return
+    const staged = app.ask((ask) => importOf(ask, id))
+    if (staged?.state !== 'applying') return
     // All or none: one that is refused stops the others.
-    const isStopped = (ask: Ask) => brought.choices.rows === 'all' && firstRefusal(ask, id) !== null
+    const isStopped = (ask: Ask) => staged.choices.rows === 'all' && firstRefusal(ask, id) !== null
     await inBatches(app, origin(app, id), {
       ...steadily(app),
       next: (ask) => (isStopped(ask) ? [] : waiting(ask, id)),
       work(tx, row) {
         if (isStopped(tx)) return
-        applyRow(app, tx, brought, row)
+        applyRow(app, tx, staged, row)
         tx.db.run('update imports set done = done + 1 where id = ?', id)
       },
     })
@@ -43,9 +43,9 @@ export function apply(app: App, id: number): Promise<void> {
       await write(app, id, (tx) => move(tx, id, 'undoing', `Nothing was imported: ${firstRefusal(tx, id)}`))
       return takeBack(app, id)
     }
-    await hashSecrets(app, brought)
+    await hashSecrets(app, staged)
     if (halted.has(app)) return
-    await write(app, id, (tx) => finish(tx, brought))
+    await write(app, id, (tx) => finish(tx, staged))
     await forget(app, id)
   })
 }
@@ -81,28 +81,28 @@ function firstRefusal({ db }: Ask, id: number): string | null {
 }
 
 /** Applied with its journal, or refused with the reason. */
-function applyRow(app: App, tx: Tx, brought: Brought, row: Next) {
-  const kind = kindOf(brought.kind)!
+function applyRow(app: App, tx: Tx, staged: StagedImport, row: Next) {
+  const kind = kindOf(staged.kind)!
   try {
-    const journal = tx.attempt(() => kind.apply(tx, actorOf(tx, brought), row))
+    const journal = tx.attempt(() => kind.apply(tx, actorOf(tx, staged), row))
     tx.db.run(
       `update import_rows
        set outcome = 'applied', target = ?, journal = ?
        where import_id = ? and row = ?`,
       journal.target,
       JSON.stringify(journal),
-      brought.id,
+      staged.id,
       row.row,
     )
   } catch (error) {
-    const refusal = refusalOf(app, brought.id, row.row, error)
+    const refusal = refusalOf(app, staged.id, row.row, error)
     const said = refusal.errors?.map(({ message }) => message).join('; ') || refusal.message
     tx.db.run(
       `update import_rows
        set outcome = 'refused', secret = null, journal = ?
        where import_id = ? and row = ?`,
       JSON.stringify({ refusal: said }),
-      brought.id,
+      staged.id,
       row.row,
     )
   }
@@ -115,7 +115,7 @@ const next = (rows: (Omit<Next, 'wanted'> & { wanted: string })[]): Next[] =>
  * A hash takes an eighth of a second: made off the main thread, one after the other, each password forgotten
  * with it.
  */
-async function hashSecrets(app: App, { id, kind: name }: Brought) {
+async function hashSecrets(app: App, { id, kind: name }: StagedImport) {
   const kind = kindOf(name)!
   while (!halted.has(app)) {
     const row = app.ask(({ db }) =>
@@ -138,7 +138,7 @@ async function hashSecrets(app: App, { id, kind: name }: Brought) {
   }
 }
 
-function finish(tx: Tx, { id, kind, fileName }: Brought) {
+function finish(tx: Tx, { id, kind, fileName }: StagedImport) {
   const count = (where: string) =>
     tx.db.one<{ n: number }>(`select count(*) as n from import_rows where import_id = ? and ${where}`, id)!.n
   move(tx, id, 'applied', null)

@@ -5,7 +5,7 @@
 import ExcelJS, { type Worksheet } from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
-import { apply, bring, choose, line, header, rowsOf } from '../../tests/support/sheets'
+import { apply, importSheet, choose, line, header, rowsOf } from '../../tests/support/sheets'
 
 async function workbook(fill: (sheet: Worksheet) => void): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook()
@@ -21,7 +21,7 @@ describe('a date of joining that no column brings', () => {
 
   test('is one question, and until it is answered nobody goes in', async () => {
     const at = await office()
-    const { id, counts, questions } = await bring(at, file, 'people.csv', {})
+    const { id, counts, questions } = await importSheet(at, file, 'people.csv', {})
     expect(counts).toMatchObject({ new: 0, wrong: 2 })
     expect(questions).toMatchObject([
       { id: 'joining', rows: 2, values: ['Nina Shah', 'Omar Shah'], takesDay: true, answer: null },
@@ -36,7 +36,7 @@ describe('a date of joining that no column brings', () => {
     ['unknown', null],
   ])('%s', async (answer, joined) => {
     const at = await office()
-    const { id } = await bring(at, file, 'people.csv', { joining: answer })
+    const { id } = await importSheet(at, file, 'people.csv', { joining: answer })
     const { info } = await apply(at, id)
     expect(info.counts).toMatchObject({ applied: 2, refused: 0 })
     const [nina] = (await at.as('Anita').get('/api/users?search=nina')).body.data
@@ -45,7 +45,7 @@ describe('a date of joining that no column brings', () => {
 
   test('an answer that cannot be is no answer, and one that breaks a rule is a wrong row', async () => {
     const at = await office()
-    const { id, counts } = await bring(at, file, 'people.csv', { joining: 'last Diwali' })
+    const { id, counts } = await importSheet(at, file, 'people.csv', { joining: 'last Diwali' })
     expect(counts).toMatchObject({ new: 0, wrong: 2 })
     expect((await choose(at, id, { answers: { joining: '2029-01-01' } })).counts).toMatchObject({ wrong: 2 })
     expect((await rowsOf(at, id))[0]!.problems).toMatchObject([
@@ -55,7 +55,7 @@ describe('a date of joining that no column brings', () => {
 
   test('left blank, the leave is that of a whole year, and the date can be written down later', async () => {
     const at = await office()
-    const { id } = await bring(at, file, 'people.csv', { joining: 'unknown' })
+    const { id } = await importSheet(at, file, 'people.csv', { joining: 'unknown' })
     await apply(at, id)
     const [nina] = (await at.as('Anita').get('/api/users?search=nina')).body.data
     const balance = at.app.ask(({ db }) =>
@@ -74,8 +74,8 @@ test('two columns of one kind: which one counts is asked where they differ', asy
   const at = await office()
   const file = (second: string) =>
     `First Name,Last Name,Email,Office Email,DOJ\nNina,Shah,nina@northwind.test,${second},2026-10-01`
-  expect((await bring(at, file('nina@northwind.test'))).questions).toEqual([])
-  const { id, questions, counts } = await bring(at, file('n.shah@northwind.test'))
+  expect((await importSheet(at, file('nina@northwind.test'))).questions).toEqual([])
+  const { id, questions, counts } = await importSheet(at, file('n.shah@northwind.test'))
   expect(counts).toMatchObject({ new: 0, wrong: 1 })
   expect(questions).toMatchObject([{ id: 'column:email', rows: 1 }])
   expect(questions[0]!.options.map(({ value }) => value)).toEqual(['2', '3', 'none'])
@@ -100,8 +100,8 @@ test.each([
     const file = (second: string) =>
       `First Name,Last Name,DOJ,${titles}\nNina,Shah,2026-10-01,${first},${second}`
     // The same, written in another way, leaves nothing to ask.
-    expect((await bring(at, file(same))).questions).toEqual([])
-    const { id, counts, questions } = await bring(at, file(other))
+    expect((await importSheet(at, file(same))).questions).toEqual([])
+    const { id, counts, questions } = await importSheet(at, file(other))
     expect(counts).toMatchObject({ new: 0, wrong: 1 })
     expect(questions).toMatchObject([{ id: `column:${field}`, rows: 1, answer: null }])
     const last = questions[0]!.options.at(-2)!.value
@@ -115,7 +115,7 @@ test('several numbers in a cell: which one counts is asked', async () => {
   const at = await office()
   const file =
     'First Name,Email (Office),Contact Number\nRavi,ravi@northwind.test,98765 43210 / 022 2834 5678'
-  const { id, questions } = await bring(at, file)
+  const { id, questions } = await importSheet(at, file)
   expect(questions).toMatchObject([{ id: 'several:contactNumber', rows: 1 }])
   await choose(at, id, { answers: { 'several:contactNumber': 'first' } })
   expect(after(await rowsOf(at, id), 'contactNumber')).toEqual(['98765 43210'])
@@ -134,7 +134,7 @@ describe('dates that were half converted', () => {
 
   test('are asked about, and exchanged back', async () => {
     const at = await office()
-    const { id, questions, counts } = await bring(at, await file(dates))
+    const { id, questions, counts } = await importSheet(at, await file(dates))
     expect(counts).toMatchObject({ new: 1, wrong: 2 })
     expect(questions).toMatchObject([
       {
@@ -152,7 +152,7 @@ describe('dates that were half converted', () => {
   test('a real date after the 12th shows that they are right', async () => {
     const at = await office()
     const bytes = await file([...dates, new Date(Date.UTC(2026, 2, 24))])
-    expect((await bring(at, bytes)).questions).toEqual([])
+    expect((await importSheet(at, bytes)).questions).toEqual([])
   })
 })
 
@@ -167,7 +167,7 @@ describe('rows that are hidden', () => {
 
   test('are asked about', async () => {
     const at = await office()
-    const { id, counts, questions } = await bring(at, await file())
+    const { id, counts, questions } = await importSheet(at, await file())
     expect(counts).toMatchObject({ new: 2, wrong: 1 })
     expect(questions).toMatchObject([{ id: 'hidden', values: ['row 3'], rows: 1 }])
     expect((await choose(at, id, { answers: { hidden: 'yes' } })).counts).toMatchObject({ new: 3, wrong: 0 })
@@ -192,7 +192,7 @@ describe('one cell over several rows', () => {
       sheet.getCell('F2').value = 900_000
       sheet.getCell('F4').value = 540_000
     })
-    const { id } = await bring(at, bytes)
+    const { id } = await importSheet(at, bytes)
     const rows = await rowsOf(at, id)
     expect(after(rows, 'managerEmail')).toEqual(Array(3).fill('meera@northwind.test'))
     expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
@@ -217,7 +217,7 @@ test('totals, notes and the header again are left out, and told', async () => {
     '* salary as of October,,,,,,,,,',
     'Page 1 of 1,,,,,,,,,',
   ].join('\n')
-  const { counts, passed, passedRows } = await bring(at, file)
+  const { counts, passed, passedRows } = await importSheet(at, file)
   expect(counts).toMatchObject({ new: 3, wrong: 0 })
   expect(passed).toBe(6)
   expect(passedRows.map(({ row, why }) => [row, why])).toEqual([
@@ -239,7 +239,7 @@ describe('a row without what it is about', () => {
       ',,,,,,,2025-04-14,"7,00,000",',
       ',,,98765 43210,Recruiter,,,,,',
     ].join('\n')
-    const { id, counts } = await bring(at, file)
+    const { id, counts } = await importSheet(at, file)
     expect(counts).toMatchObject({ new: 1, wrong: 2 })
     const [, joined] = await rowsOf(at, id)
     expect(joined!.problems.map(({ message }) => message)).toEqual([
@@ -258,7 +258,7 @@ describe('a row without what it is about', () => {
       ',,,,,,,,,,,3',
       ',,,,,,,,,Active,,',
     ]
-    expect(await bring(at, file.join('\n'))).toMatchObject({
+    expect(await importSheet(at, file.join('\n'))).toMatchObject({
       counts: { new: 1, wrong: 0 },
       passed: 3,
       passedRows: [
@@ -277,7 +277,7 @@ test('a role that is none of ours is asked about once, with its spelling', async
     'Nina,Shah,nina@northwind.test,2026-10-01,Team Leader',
     'Omar,Shah,omar@northwind.test,2026-10-01,team leader',
   ].join('\n')
-  const { id, questions } = await bring(at, file)
+  const { id, questions } = await importSheet(at, file)
   expect(questions).toMatchObject([
     { id: 'role:team leader', text: 'Team Leader is no role of Muster. Which one is meant?', rows: 2 },
   ])

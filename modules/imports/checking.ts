@@ -91,7 +91,7 @@ export const checkSheet = defineTask<
       from += next.length
       next = []
     }
-    for (const row of ask((at) => kind.weigh(at, rows.splice(0), who, questions)))
+    for (const row of ask((at) => kind.validate(at, rows.splice(0), who, questions)))
       if (next.push(serializeRow(row)) === chunk) await send()
     if (next.length) await send()
     await emit({ asked: { ...found, questions: questions.list() } })

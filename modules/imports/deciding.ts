@@ -5,10 +5,10 @@ import type { Input } from '../../src/domain/endpoint'
 import { broken, conflict } from '../../src/domain/errors'
 import type { applyImport, chooseColumns, ImportInfo } from './contract'
 import { apply } from './applying'
-import { check, dropRows } from './running'
+import { checkFile, dropRows } from './running'
 import { forget, move } from './underWay'
 import { undo, whatStands } from './undoing'
-import { findImport, importOf, infoOf, type Brought } from './staging'
+import { findImport, importOf, infoOf, type StagedImport } from './staging'
 
 const info = (app: App, id: number): ImportInfo => app.ask((ask) => infoOf(ask, importOf(ask, id)!))
 
@@ -18,17 +18,17 @@ export async function choose(
   { id, sheet, columns, answers }: Input<typeof chooseColumns>,
 ): Promise<ImportInfo> {
   await app.write(origin, (tx) => {
-    const brought = findImport(tx, who, id)
-    if (!brought.file || !['ready', 'failed'].includes(brought.state))
+    const staged = findImport(tx, who, id)
+    if (!staged.file || !['ready', 'failed'].includes(staged.state))
       throw conflict('This file can no longer be read in another way. Please bring it again.')
-    const known = new Set(brought.of.columns.map(({ field }) => field))
+    const known = new Set(staged.of.columns.map(({ field }) => field))
     const strange = Object.values(columns ?? {}).find((field) => field !== null && !known.has(field))
     if (strange)
       throw broken(`There is no field ${strange}`, [
         { field: 'columns', message: `There is no field ${strange}` },
       ])
     // Another sheet has other columns.
-    const before = sheet !== undefined && sheet !== brought.found?.sheet ? {} : brought.choices
+    const before = sheet !== undefined && sheet !== staged.found?.sheet ? {} : staged.choices
     const choices = {
       ...before,
       ...(sheet === undefined ? {} : { sheet }),
@@ -43,7 +43,7 @@ export async function choose(
       id,
     )
   })
-  void check(app, id)
+  void checkFile(app, id)
   return info(app, id)
 }
 
@@ -54,21 +54,21 @@ export async function startImport(
   { id, rows }: Input<typeof applyImport>,
 ): Promise<ImportInfo> {
   await app.write(origin, (tx) => {
-    const brought = findImport(tx, who, id)
-    if (brought.state !== 'ready') throw conflict(said(brought))
-    const { counts } = infoOf(tx, brought)
+    const staged = findImport(tx, who, id)
+    if (staged.state !== 'ready') throw conflict(stateSentence(staged))
+    const { counts } = infoOf(tx, staged)
     if (rows === 'all' && counts.wrong)
       throw broken(
         `${counts.wrong} ${counts.wrong === 1 ? 'row is' : 'rows are'} wrong. Correct them, or import ` +
           'only the good rows.',
       )
     if (!counts.new && !counts.changed)
-      throw broken(brought.message ?? 'There is nothing to import: no row is new or changed.')
+      throw broken(staged.message ?? 'There is nothing to import: no row is new or changed.')
     tx.db.run(
       `update imports
        set state = 'applying', choices = ?, done = 0, total = ?, message = null
        where id = ?`,
-      JSON.stringify({ ...brought.choices, rows }),
+      JSON.stringify({ ...staged.choices, rows }),
       counts.new + counts.changed,
       id,
     )
@@ -78,9 +78,9 @@ export async function startImport(
 }
 
 export async function takeBack(app: App, { who, origin }: By, { id }: { id: number }): Promise<ImportInfo> {
-  const brought = app.ask((ask) => findImport(ask, who, id))
-  if (brought.state !== 'applied') throw conflict(said(brought))
-  const reasons = await whatStands(app, who, brought)
+  const staged = app.ask((ask) => findImport(ask, who, id))
+  if (staged.state !== 'applied') throw conflict(stateSentence(staged))
+  const reasons = await whatStands(app, who, staged)
   if (reasons.length)
     throw conflict(
       'This import can no longer be undone as a whole. ' +
@@ -88,7 +88,7 @@ export async function takeBack(app: App, { who, origin }: By, { id }: { id: numb
     )
   await app.write(origin, (tx) => {
     const now = importOf(tx, id)!
-    if (now.state !== 'applied') throw conflict(said(now))
+    if (now.state !== 'applied') throw conflict(stateSentence(now))
     tx.db.run(
       `update imports
        set state = 'undoing', message = null, done = 0
@@ -107,14 +107,14 @@ export async function discard(app: App, { who, origin }: By, { id }: { id: numbe
   return { success: true as const }
 }
 
-function throwAway(tx: Tx, brought: Brought) {
-  if (!['ready', 'failed'].includes(brought.state)) throw conflict(said(brought))
-  move(tx, brought.id, 'discarded')
-  tx.record('import.discarded', { importId: brought.id, kind: brought.kind, fileName: brought.fileName })
+function throwAway(tx: Tx, staged: StagedImport) {
+  if (!['ready', 'failed'].includes(staged.state)) throw conflict(stateSentence(staged))
+  move(tx, staged.id, 'discarded')
+  tx.record('import.discarded', { importId: staged.id, kind: staged.kind, fileName: staged.fileName })
 }
 
-function said({ state }: Brought): string {
-  const words: Record<Brought['state'], string> = {
+function stateSentence({ state }: StagedImport): string {
+  const words: Record<StagedImport['state'], string> = {
     reading: 'This file is still being read',
     ready: 'This file has not been imported yet',
     applying: 'This file is being imported',

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { checkSheet, type Emitted } from './checking'
-import { bring, kindFor } from './bringing'
+import { stageFile, kindFor } from './upload'
 import { importOf, infoOf, rowsOf } from './staging'
-import { settled } from './underWay'
+import { whenSettled } from './underWay'
 
 const folder = join(import.meta.dirname, '..', '..', 'tests', 'files')
 const text = readFileSync(join(folder, 'people.csv'), 'utf8')
@@ -35,14 +35,14 @@ const files: [string, () => Uint8Array][] = [
 
 async function importRows(at: Office, bytes: Uint8Array) {
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
-  const id = await bring(
+  const id = await stageFile(
     at.app,
     { who, origin: { actor: who.id, source: 'test' } },
     kindFor(who, 'employees'),
     'people',
     bytes,
   )
-  await settled(at.app, id)
+  await whenSettled(at.app, id)
   return at.app.ask((ask) => ({
     info: infoOf(ask, importOf(ask, id)!),
     rows: rowsOf(ask, id, { limit: 100 }).data,

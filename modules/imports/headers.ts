@@ -104,11 +104,11 @@ function namedBy(
   columns: readonly Column[],
   needs: readonly Need[],
 ): Counted {
-  const one = { at, ...weighed(single(upper), columns, needs) }
+  const one = { at, ...matchedHeader(single(upper), columns, needs) }
   const both = lower && twoRows(upper, lower, columns)
   if (!both) return one
-  const two = { at: at + 1, ...weighed(both, columns, needs) }
-  const next = { at: at + 1, ...weighed(single(lower), columns, needs) }
+  const two = { at: at + 1, ...matchedHeader(both, columns, needs) }
+  const next = { at: at + 1, ...matchedHeader(single(lower), columns, needs) }
   if (two.count > one.count && two.count > next.count) return two
   // A title above the header names nothing.
   if (!one.count) return one
@@ -129,7 +129,7 @@ function isHeaderBelow(upper: readonly Cell[], lower: readonly Cell[], columns: 
 
 const single = (cells: readonly Cell[]): Names[] => cells.map((cell) => [plain(cell)])
 
-function weighed(names: Names[], columns: readonly Column[], needs: readonly Need[]) {
+function matchedHeader(names: Names[], columns: readonly Column[], needs: readonly Need[]) {
   const matched = match(names, columns)
   return {
     names,

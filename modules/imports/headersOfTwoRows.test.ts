@@ -2,7 +2,7 @@
 import ExcelJS, { type Worksheet } from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
-import { bring, rowsOf } from '../../tests/support/sheets'
+import { importSheet, rowsOf } from '../../tests/support/sheets'
 import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { employees } from '../people/sheets/importing'
 import { headerRow, match } from './headers'
@@ -30,7 +30,7 @@ describe('a header over two rows', () => {
       for (const place of ['A2:A3', 'B2:B3', 'C2:D2', 'F2:G2']) sheet.mergeCells(place)
       for (const one of people) sheet.addRow(one)
     })
-    const { id, counts, columns } = await bring(at, bytes)
+    const { id, counts, columns } = await importSheet(at, bytes)
     expect(columns.map(({ field }) => field)).toEqual([
       'employeeId',
       'fullName',
@@ -51,7 +51,7 @@ describe('a header over two rows', () => {
       'Code,Name,Mobile,Email,Joining',
       ...people.map((one) => one.slice(0, 5).join(',')),
     ].join('\n')
-    expect(await bring(at, file)).toMatchObject({ counts: { new: 2, wrong: 0 }, questions: [] })
+    expect(await importSheet(at, file)).toMatchObject({ counts: { new: 2, wrong: 0 }, questions: [] })
   })
 
   test("somebody else's name below a group is nobody's here", async () => {
@@ -61,7 +61,7 @@ describe('a header over two rows', () => {
       ',,,,Name,Mobile',
       'Nina,Shah,nina@northwind.test,2026-10-01,Asha Rao,98765 12001',
     ].join('\n')
-    const { id, columns } = await bring(at, file)
+    const { id, columns } = await importSheet(at, file)
     expect(columns.slice(4).map(({ field }) => field)).toEqual([null, null])
     expect(after(await rowsOf(at, id), 'contactNumber')).toEqual([null])
   })
@@ -83,7 +83,7 @@ describe('dates below a group', () => {
         for (const place of ['A1:A2', 'B1:B2', 'C1:D1', 'E1:E2']) sheet.mergeCells(place)
         for (const one of people) sheet.addRow(one)
       })
-      const { id, counts, columns } = await bring(at, bytes)
+      const { id, counts, columns } = await importSheet(at, bytes)
       expect(columns.map(({ field }) => field)).toEqual(fields)
       expect(counts).toMatchObject({ new: 2, wrong: 0 })
       expect(after(await rowsOf(at, id), 'dateOfBirth')).toEqual(['1995-02-12', '1996-03-13'])
@@ -97,7 +97,7 @@ describe('dates below a group', () => {
       ',,Date of Birth,Date of Joining,',
       ...people.map((one) => one.join(',')),
     ].join('\n')
-    const { counts, columns } = await bring(at, file)
+    const { counts, columns } = await importSheet(at, file)
     expect(columns.map(({ field }) => field)).toEqual(fields)
     expect(counts).toMatchObject({ new: 2, wrong: 0 })
   })
@@ -109,7 +109,7 @@ describe('dates below a group', () => {
       ',,Date of Birth,Date of Joining,',
       ...people.map((one) => one.join(',')),
     ].join('\n')
-    const { counts, columns } = await bring(at, file)
+    const { counts, columns } = await importSheet(at, file)
     expect(columns.map(({ field, header }) => field ?? header)).toEqual([
       'employeeId',
       'fullName',

@@ -1,23 +1,23 @@
 /** How long what was brought is kept: rows, and files that nobody applied. */
 import { expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { bring, kindFor } from './bringing'
+import { stageFile, kindFor } from './upload'
 import { jobs } from './jobs'
 import { purges } from './keeping'
-import { settled } from './underWay'
+import { whenSettled } from './underWay'
 
 const [purge] = purges
 
-async function brought(at: Office, text: string) {
+async function stagedImport(at: Office, text: string) {
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
-  const id = await bring(
+  const id = await stageFile(
     at.app,
     { who, origin: { actor: who.id, source: 'test' } },
     kindFor(who, 'employees'),
     'people.csv',
     Buffer.from(text),
   )
-  await settled(at.app, id)
+  await whenSettled(at.app, id)
   return id
 }
 
@@ -31,12 +31,12 @@ async function runPurge(at: Office, before: string) {
 
 test('what was not imported in time is thrown away with its rows and its file, also where the file could not be read or held nobody', async () => {
   const at = await office()
-  await brought(
+  await stagedImport(
     at,
     'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test\nOmar,Shah,omar@northwind.test',
   )
-  await brought(at, '%PDF-1.7 x')
-  await brought(at, 'Nothing,Known\nNina,quiet-harbour-9')
+  await stagedImport(at, '%PDF-1.7 x')
+  await stagedImport(at, 'Nothing,Known\nNina,quiet-harbour-9')
   const states = () =>
     at.app.ask(({ db }) =>
       db.all<{ state: string }>('select state from imports order by id').map(({ state }) => state),

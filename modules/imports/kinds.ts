@@ -2,7 +2,7 @@
  * A kind of sheet: its columns, and what its rows do. A module that has one defines it once; the path is the
  * same for all.
  *
- *   defineImport({ name: 'employees', columns, weigh, apply, undo })
+ *   defineImport({ name: 'employees', columns, validate, apply, undo })
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -80,7 +80,7 @@ export type ImportKind = {
    * In the worker: all rows at once, so that one may name another. Tells nobody what they may not see.
    * What is open is asked of `questions`.
    */
-  weigh(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<CheckedRow>
+  validate(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<CheckedRow>
   /**
    * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with
    * it beyond its fields, and how many. Without it a row is applied and taken back, and nothing goes with it.

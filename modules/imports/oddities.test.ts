@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../src/sheets'
 import { office, type Office } from '../../tests/support/office'
 import { firm } from '../../tests/support/placements'
-import { apply, bring } from '../../tests/support/sheets'
+import { apply, importSheet } from '../../tests/support/sheets'
 import { xlsx } from '../../tests/support/written'
 import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { clientsKind } from '../billing/clients/clientSheet'
@@ -59,7 +59,7 @@ async function person(at: Office, { kind, cell }: Oddity, format: Format): Promi
     delete row['First Name']
     delete row['Last Name']
   }
-  const info = await bring(at, await fileOf(row, format), `s.${format}`, {})
+  const info = await importSheet(at, await fileOf(row, format), `s.${format}`, {})
   if (info.message) return { refused: info.message }
   const open = info.questions.filter(({ answer }) => answer === null)
   if (open.length) return { asked: open.map(({ text }) => text).join(' ') }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { firm } from '../../tests/support/placements'
-import { apply, bring, rowsOf } from '../../tests/support/sheets'
+import { apply, importSheet, rowsOf } from '../../tests/support/sheets'
 import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { clientsKind } from '../billing/clients/clientSheet'
 import { invoicesKind } from '../billing/sheets/invoiceSheet'
@@ -52,7 +52,7 @@ test('people', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(personRow, { minLength: 2, maxLength: 8 }), async (rows) => {
       const at = await office()
-      const info = await bring(at, csvOf(rows), 'people.csv', {
+      const info = await importSheet(at, csvOf(rows), 'people.csv', {
         joining: 'today',
         'status:resigned': 'Inactive',
         left: 'Inactive',
@@ -129,14 +129,14 @@ test.each([
       const { at, add } = await firm()
       const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
       const by = { who, origin: { actor: who.id, source: 'cli' } }
-      const brought = (given: typeof kind, text: string, isDry = false) =>
+      const importedFrom = (given: typeof kind, text: string, isDry = false) =>
         take(at.app, by, given, 's.csv', Buffer.from(text), { isDry })
       if (kind === invoicesKind || kind === receiptsKind)
         await add({ status: 'Joined', dateOfJoining: '2026-11-02' })
-      if (kind === receiptsKind) await brought(invoicesKind, oneInvoice)
+      if (kind === receiptsKind) await importedFrom(invoicesKind, oneInvoice)
       const outcome = async (isDry: boolean) => {
         try {
-          const { new: added, changed, wrong, errors } = await brought(kind, csvOf(rows), isDry)
+          const { new: added, changed, wrong, errors } = await importedFrom(kind, csvOf(rows), isDry)
           return { added, changed, wrong, errors }
         } catch (fault) {
           return (fault as Error).message

@@ -5,12 +5,22 @@
 import { describe, expect, test } from 'vitest'
 import { cellText, openWorkbook, writeXlsx } from '../../src/sheets'
 import { office } from '../../tests/support/office'
-import { apply, bring, choose, header, line, look, people, rowsOf, send } from '../../tests/support/sheets'
+import {
+  apply,
+  importSheet,
+  choose,
+  header,
+  line,
+  look,
+  people,
+  rowsOf,
+  uploadSheet,
+} from '../../tests/support/sheets'
 
 describe('a sheet of people', () => {
   test('tells field by field what changes', async () => {
     const at = await office()
-    const { id } = await bring(
+    const { id } = await importSheet(
       at,
       'First Name,Email (Office),Designation,Contact Number\nRavi,RAVI@northwind.test,Lead Recruiter,98765-43210\nPriya,priya@northwind.test,Recruiter,',
     )
@@ -33,7 +43,7 @@ describe('a sheet of people', () => {
       ',,quiet@northwind.test,,,,,,,',
       line('Nina'),
     ].join('\n')
-    const read = await bring(at, file)
+    const read = await importSheet(at, file)
     expect(read.counts).toMatchObject({ new: 1, wrong: 4 })
     const wrong = Object.fromEntries(
       (await rowsOf(at, read.id, 'wrong')).map(({ row, problems }) => [
@@ -64,7 +74,7 @@ describe('a sheet of people', () => {
 
   test('gives the wrong rows back as a workbook with the reason beside each cell; corrected, it can be brought again', async () => {
     const at = await office()
-    const { id } = await bring(
+    const { id } = await importSheet(
       at,
       [
         header,
@@ -97,12 +107,15 @@ describe('a sheet of people', () => {
       ],
       async (piece) => void mended.push(piece),
     )
-    expect((await bring(at, Buffer.concat(mended), 'mended.xlsx')).counts).toMatchObject({ new: 1, wrong: 0 })
+    expect((await importSheet(at, Buffer.concat(mended), 'mended.xlsx')).counts).toMatchObject({
+      new: 1,
+      wrong: 0,
+    })
   })
 
   test('the dots that stand for a password in the wrong rows are none when they are brought again', async () => {
     const at = await office()
-    const { id } = await bring(
+    const { id } = await importSheet(
       at,
       'First Name,Last Name,Email (Office),Password\nNina,Shah,nina@northwind.test,••••••••',
     )
@@ -119,7 +132,7 @@ High,Three,high@northwind.test,Senior Manager,anita@northwind.test
 Ring,A,ring.a@northwind.test,Manager,ring.b@northwind.test
 Ring,B,ring.b@northwind.test,Manager,ring.a@northwind.test
 Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
-    const read = await bring(at, file)
+    const read = await importSheet(at, file)
     expect(read.counts).toMatchObject({ new: 3, wrong: 3 })
     expect((await rowsOf(at, read.id, 'wrong')).map(({ problems }) => problems[0]!.message)).toEqual(
       Array(3).fill('Reports to somebody who reports to this person: the hierarchy would hold a loop'),
@@ -135,7 +148,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     const at = await office()
     const file =
       'First Name,Last Name,Email (Office),Date of Joining\nNina,Shah,nina@northwind.test,03/04/2026\nOmar,Shah,omar@northwind.test,05/06/2026'
-    const read = await bring(at, file)
+    const read = await importSheet(at, file)
     expect(read.counts).toMatchObject({ wrong: 2 })
     expect(read.questions).toMatchObject([
       { id: 'order:dateOfJoining', values: ['03/04/2026', '05/06/2026'], rows: 2, answer: null },
@@ -149,7 +162,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     expect(
       (await rowsOf(at, read.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after,
     ).toBe('2026-04-03')
-    const shown = await bring(at, `${file}\nPia,Shah,pia@northwind.test,25/12/2026`)
+    const shown = await importSheet(at, `${file}\nPia,Shah,pia@northwind.test,25/12/2026`)
     expect(shown.counts).toMatchObject({ new: 3 })
     expect(shown.questions).toEqual([])
     expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ order: 'dmy' })
@@ -160,7 +173,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     const file = (born: string, joined: string, left = '') =>
       'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Last Work Date,Status\n' +
       `Nina,Shah,nina@northwind.test,${born},${joined},${left},Left\n`
-    const read = await bring(at, file('03/04/1990', '05/06/2025', '09/25/2026'))
+    const read = await importSheet(at, file('03/04/1990', '05/06/2025', '09/25/2026'))
     expect(read.questions).toMatchObject([
       {
         id: 'order',
@@ -180,7 +193,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     ])
     expect(answered.columns.map(({ order }) => order)).toEqual([null, null, null, 'dmy', 'dmy', 'mdy', null])
     // Written in two ways, they may come from two programs.
-    expect((await bring(at, file('03-04-1990', '05/06/2025'))).questions.map(({ id }) => id)).toEqual([
+    expect((await importSheet(at, file('03-04-1990', '05/06/2025'))).questions.map(({ id }) => id)).toEqual([
       'order:dateOfBirth',
       'order:dateOfJoining',
     ])
@@ -188,7 +201,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
 
   test('takes columns by hand where their names say nothing', async () => {
     const at = await office()
-    const read = await bring(at, 'A,B,C\nNina,Shah,nina@northwind.test')
+    const read = await importSheet(at, 'A,B,C\nNina,Shah,nina@northwind.test')
     expect(read).toMatchObject({
       state: 'ready',
       message:
@@ -212,7 +225,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     ['First Name,Email (Office)\n', 200, 'No valid employee data found. Please check your CSV file.'],
   ])('refuses %j with one sentence', async (body, status, sentence) => {
     const at = await office()
-    const reply = await send(at, body)
+    const reply = await uploadSheet(at, body)
     expect(reply.status).toBe(status)
     const message = status === 200 ? (await look(at, reply.body.id)).message : reply.body.message
     if (sentence instanceof RegExp) expect(message).toMatch(sentence)

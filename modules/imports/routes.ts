@@ -1,6 +1,6 @@
 /** One path for every sheet: one line a call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
-import { bring, fileIn, kindFor } from './bringing'
+import { stageFile, fileIn, kindFor } from './upload'
 import * as call from './contract'
 import { startImport, choose, discard, takeBack } from './deciding'
 import { findImport, importsFor, infoOf, rowsOf } from './staging'
@@ -10,10 +10,10 @@ export const routes = [
   answerRaw(call.uploadSheet, async (app, by, { kind: name, name: given }, event) => {
     const kind = kindFor(by.who, name)
     const { bytes, fileName } = await fileIn(event.req as unknown as Request, given ?? null)
-    return { id: await bring(app, by, kind, fileName, bytes) }
+    return { id: await stageFile(app, by, kind, fileName, bytes) }
   }),
   answer(call.listImports, (ask, who, { kind }) =>
-    importsFor(ask, who, kind).map((brought) => infoOf(ask, brought)),
+    importsFor(ask, who, kind).map((staged) => infoOf(ask, staged)),
   ),
   answer(call.getImport, (ask, who, { id }) => infoOf(ask, findImport(ask, who, id))),
   answerLater(call.chooseColumns, choose),

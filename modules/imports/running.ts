@@ -2,11 +2,11 @@
  * An import from the file to its end. What runs is written down before it begins, so that one that was
  * stopped in the middle goes on at the next start: nothing stays half.
  *
- *   bringing.ts   bring     the file is kept, and read
- *                 check     reading -> ready
- *   applying.ts   apply     applying -> applied, or undone when all rows were asked for
- *   undoing.ts    undo      undoing -> undone
- *                 resume    goes on with each at start
+ *   upload.ts     stageFile  the file is kept, and read
+ *                 checkFile  reading -> ready
+ *   applying.ts   apply      applying -> applied, or undone when all rows were asked for
+ *   undoing.ts    undo       undoing -> undone
+ *                 resume     goes on with each at start
  */
 import type { App } from '../../src/app'
 import { inBatches } from '../../src/batches'
@@ -19,18 +19,18 @@ import { undo } from './undoing'
 
 const dropped = 500
 
-export function check(app: App, id: number): Promise<void> {
+export function checkFile(app: App, id: number): Promise<void> {
   return once(app, id, async () => {
-    const brought = app.ask((ask) => importOf(ask, id))
-    if (brought?.state !== 'reading' || !brought.file) return
+    const staged = app.ask((ask) => importOf(ask, id))
+    if (staged?.state !== 'reading' || !staged.file) return
     await dropRows(app, id)
     const { message } = await app.work(
       checkSheet,
       {
-        kind: brought.kind,
-        file: brought.file,
-        choices: brought.choices,
-        who: app.ask((ask) => actorOf(ask, brought)),
+        kind: staged.kind,
+        file: staged.file,
+        choices: staged.choices,
+        who: app.ask((ask) => actorOf(ask, staged)),
       },
       (piece: Emitted) =>
         write(app, id, (tx) => {
@@ -50,7 +50,7 @@ export function check(app: App, id: number): Promise<void> {
           }
         }),
     )
-    const follows = await tryRows(app, brought)
+    const follows = await tryRows(app, staged)
     if (halted.has(app)) return
     await write(app, id, (tx) => {
       tx.db.run(
@@ -84,7 +84,7 @@ export function resume(app: App) {
        order by id`,
     ),
   )) {
-    if (state === 'reading') void check(app, id)
+    if (state === 'reading') void checkFile(app, id)
     else if (state === 'applying') void apply(app, id)
     else void undo(app, id)
   }

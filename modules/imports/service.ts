@@ -1,6 +1,6 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
 export { addressParts, joinAddress } from './addresses'
-export { bring, fileIn } from './bringing'
+export { stageFile, fileIn } from './upload'
 export { startImport, discard } from './deciding'
 export {
   defineImport,
@@ -17,7 +17,7 @@ export type { Problem } from './contract'
 export { answerOrders, take, type Taken } from './taking'
 export { readDayOf } from './days'
 export { onlyWaits, Questions, waiting, type Asked } from './questions'
-export { settled } from './underWay'
+export { whenSettled } from './underWay'
 export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'
 export { statusIn } from './statusWords'

@@ -10,7 +10,7 @@ import type { ImportInfo, ImportRow, listImportRows, Problem } from './contract'
 import { kindNames, kindOf, type ImportKind } from './kinds'
 
 export type ImportState = ImportInfo['state']
-export type Brought = {
+export type StagedImport = {
   id: number
   kind: string
   fileName: string
@@ -27,13 +27,13 @@ export type Brought = {
   finishedAt: string | null
 }
 
-type Row = Omit<Brought, 'choices' | 'found'> & { choices: string; found: string | null }
+type Row = Omit<StagedImport, 'choices' | 'found'> & { choices: string; found: string | null }
 const columns = `
   i.id, i.kind, i.file_name as fileName, i.file, i.by_user as byUser,
   coalesce(u.full_name, 'Muster') as "by", i.created_at as createdAt, i.state,
   i.choices, i.found, i.done, i.total, i.message, i.finished_at as finishedAt
 `
-const toImport = (row: Row): Brought => ({
+const toImport = (row: Row): StagedImport => ({
   ...row,
   choices: JSON.parse(row.choices) as Choices,
   found: row.found === null ? null : (JSON.parse(row.found) as Found),
@@ -43,7 +43,7 @@ const toImport = (row: Row): Brought => ({
  * One's own, of kinds that one may bring; an Admin's are all. A sheet shows what its bringer saw: others do
  * not exist for the asker.
  */
-export function findImport(ask: Ask, who: Who, id: number): Brought & { of: ImportKind } {
+export function findImport(ask: Ask, who: Who, id: number): StagedImport & { of: ImportKind } {
   const row = importOf(ask, id)
   const of = row && kindOf(row.kind)
   if (!row || !of || !may(who, of.may) || !(row.byUser === who.id || seesAll(who)))
@@ -53,7 +53,7 @@ export function findImport(ask: Ask, who: Who, id: number): Brought & { of: Impo
 
 const seesAll = (who: Who) => may(who, 'manage_employees')
 
-export function importOf({ db }: Ask, id: number): Brought | undefined {
+export function importOf({ db }: Ask, id: number): StagedImport | undefined {
   const row = db.one<Row>(
     `select ${columns}
      from imports i
@@ -64,7 +64,7 @@ export function importOf({ db }: Ask, id: number): Brought | undefined {
   return row && toImport(row)
 }
 
-export function importsFor({ db }: Ask, who: Who, kind?: string): Brought[] {
+export function importsFor({ db }: Ask, who: Who, kind?: string): StagedImport[] {
   const kinds = kindNames().filter((name) => may(who, kindOf(name)!.may) && (!kind || kind === name))
   return db
     .all<Row>(
@@ -107,7 +107,7 @@ export function stage(tx: Tx, id: number, rows: readonly SerializedRow[], from: 
   )
 }
 
-export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
+export function infoOf({ db }: Ask, staged: StagedImport): ImportInfo {
   const counts: ImportInfo['counts'] = {
     new: 0,
     changed: 0,
@@ -126,7 +126,7 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
      from import_rows
      where import_id = ?
      group by state, outcome`,
-    brought.id,
+    staged.id,
   )) {
     counts[state] += n
     if (outcome === 'applied' || outcome === 'refused') counts[outcome] += n
@@ -136,9 +136,9 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
     `select count(*) as n
      from import_rows indexed by import_rows_secret
      where import_id = ? and secret is not null`,
-    brought.id,
+    staged.id,
   )!
-  const { id, kind, fileName, by, createdAt, state, done, total, message, found, finishedAt } = brought
+  const { id, kind, fileName, by, createdAt, state, done, total, message, found, finishedAt } = staged
   return {
     id,
     kind,
@@ -150,7 +150,7 @@ export function infoOf({ db }: Ask, brought: Brought): ImportInfo {
     total,
     message,
     counts,
-    firstReasons: counts.refused ? firstReasons(db, brought.id) : [],
+    firstReasons: counts.refused ? firstReasons(db, staged.id) : [],
     finishedAt,
     passwordsLeft,
     sheets: found?.sheets ?? [],

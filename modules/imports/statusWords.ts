@@ -56,15 +56,15 @@ export function readStatus(
     .trim()
   if (here.includes(word)) return { value: 'Active' }
   if (gone.includes(word)) return { value: 'Inactive' }
-  if (word !== 'resigned') return { question: asked(word, `Is the status ${text} active or inactive?`) }
+  if (word !== 'resigned') return { question: toQuestion(word, `Is the status ${text} active or inactive?`) }
   if (!lastDay || !today)
     return {
-      question: asked(word, `${text}, and no last working day: are these active or inactive?`),
+      question: toQuestion(word, `${text}, and no last working day: are these active or inactive?`),
     }
   return { value: lastDay < today ? 'Inactive' : 'Active' }
 }
 
-const asked = (word: string, text: string): Asked => ({
+const toQuestion = (word: string, text: string): Asked => ({
   id: `status:${word}`,
   text,
   field: 'status',

@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { employees } from '../people/sheets/importing'
-import { bring, kindFor } from './bringing'
+import { stageFile, kindFor } from './upload'
 import { match } from './headers'
 import { importOf, infoOf, rowsOf } from './staging'
-import { settled } from './underWay'
+import { whenSettled } from './underWay'
 
 const folder = join(import.meta.dirname, '..', '..', 'tests', 'files', 'systems')
 
@@ -20,8 +20,8 @@ async function importExample(name: string, kindName: string, answers: Record<str
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
   const by = { who, origin: { actor: who.id, source: 'test' } }
   const bytes = readFileSync(join(folder, `${name}.csv`))
-  const id = await bring(at.app, by, kindFor(who, kindName), name, bytes, { answers })
-  await settled(at.app, id)
+  const id = await stageFile(at.app, by, kindFor(who, kindName), name, bytes, { answers })
+  await whenSettled(at.app, id)
   return at.app.ask((ask) => {
     const info = infoOf(ask, importOf(ask, id)!)
     const rows = rowsOf(ask, id, { limit: 100 }).data

@@ -2,13 +2,13 @@
 import type { App } from '../../src/app'
 import { broken } from '../../src/domain/errors'
 import type { By } from '../../src/http'
-import { bring } from './bringing'
+import { stageFile } from './upload'
 import type { Follow, ImportRow, PassedRow, Question } from './contract'
 import { startImport, choose, discard } from './deciding'
 import type { ImportKind } from './kinds'
 import { importedWords } from './rules'
 import { importOf, infoOf, rowsOf } from './staging'
-import { settled } from './underWay'
+import { whenSettled } from './underWay'
 import type { Order } from './values'
 
 export type Taken = {
@@ -71,9 +71,9 @@ export async function take(
   kind: ImportKind,
   fileName: string,
   bytes: Uint8Array,
-  { isDry = false, order, answers = {}, watch = settled }: Wish = {},
+  { isDry = false, order, answers = {}, watch = whenSettled }: Wish = {},
 ): Promise<Taken> {
-  const id = await bring(app, by, kind, fileName, bytes, { answers: { ...answers } })
+  const id = await stageFile(app, by, kind, fileName, bytes, { answers: { ...answers } })
   await watch(app, id, 'Reading')
   await answerOrders(app, by, id, order, watch)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))

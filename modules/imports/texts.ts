@@ -1,7 +1,7 @@
 /**
  * What stands in a cell, in words. Pure; each answers the value, or one sentence that says what to do.
  *
- *   plain(cell)   said(cell)   readText(cell, most)   readEmail(cell)
+ *   plain(cell)   cellContent(cell)   readText(cell, most)   readEmail(cell)
  */
 import { email, z } from '../../src/domain/endpoint'
 import { cellText, isCellDay, isTrouble, type Cell } from '../../src/sheets'
@@ -34,7 +34,7 @@ const nothing =
 const nothingShort = /^(na|n\.a\.?|nil|none|not known)$/i
 
 /** What stands in the cell; empty also where it says that nothing does. */
-export function said(cell: Cell): string {
+export function cellContent(cell: Cell): string {
   const text = plain(cell)
   return nothing.test(text) || nothingShort.test(text) ? '' : text
 }
@@ -81,7 +81,7 @@ const entities: Record<string, string> = {
 }
 
 export function readEmail(cell: Cell): Reading<string> {
-  const read = isTrouble(cell) || said(cell) ? readText(cell, 254) : null
+  const read = isTrouble(cell) || cellContent(cell) ? readText(cell, 254) : null
   if (!read || 'problem' in read) return read
   const text = latin(read.value)
     .replace(/^mailto:/i, '')

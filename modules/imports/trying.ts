@@ -7,7 +7,7 @@ import { inBatches } from '../../src/batches'
 import type { Who } from '../../src/http'
 import type { Follow, Problem } from './contract'
 import { kindOf, type Follows, type ImportKind, type StagedRow } from './kinds'
-import type { Brought } from './staging'
+import type { StagedImport } from './staging'
 import { actorOf, atOnce, origin, refusalOf, steadily } from './underWay'
 
 type Staged = Omit<StagedRow, 'wanted'> & { name: string; wanted: string; position: number }
@@ -15,16 +15,16 @@ type Staged = Omit<StagedRow, 'wanted'> & { name: string; wanted: string; positi
 const mostNames = 20
 
 /** Answers what would follow; a row that would be refused is wrong from then on. */
-export async function tryRows(app: App, brought: Brought): Promise<Follow[]> {
-  const { id } = brought
-  const kind = kindOf(brought.kind)!
+export async function tryRows(app: App, staged: StagedImport): Promise<Follow[]> {
+  const { id } = staged
+  const kind = kindOf(staged.kind)!
   const told = await inBatches<Staged, { name: string; what: readonly Follows[] }>(app, origin(app, id), {
     ...steadily(app),
-    next: (ask, { last }) => staged(ask, id, last?.position ?? -1),
+    next: (ask, { last }) => nextRows(ask, id, last?.position ?? -1),
     work(tx, { name, wanted, ...row }) {
       const read: StagedRow = { ...row, wanted: JSON.parse(wanted) as StagedRow['wanted'] }
       try {
-        return { name, what: tried(tx, actorOf(tx, brought), kind, read) }
+        return { name, what: tried(tx, actorOf(tx, staged), kind, read) }
       } catch (error) {
         const { message, errors } = refusalOf(app, id, row.row, error)
         const titleOf = (field: string) => kind.columns.find((column) => column.field === field)?.title
@@ -50,7 +50,7 @@ function tried(tx: Tx, who: Who, kind: ImportKind, row: StagedRow): readonly Fol
 }
 
 /** New and changed rows in their order, a turn's worth. */
-const staged = ({ db }: Ask, id: number, after: number): Staged[] =>
+const nextRows = ({ db }: Ask, id: number, after: number): Staged[] =>
   db.all<Staged>(
     `select row, position, state, name, target, version, wanted
      from import_rows

@@ -8,7 +8,7 @@ import { patiently } from '../../src/batches'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import { Refusal } from '../../src/domain/errors'
-import { importOf, type Brought, type ImportState } from './staging'
+import { importOf, type StagedImport, type ImportState } from './staging'
 
 /** Rows fetched for a turn: about as many as 4 ms take. */
 export const atOnce = 12
@@ -36,7 +36,8 @@ export function once(app: App, id: number, work: () => Promise<void>): Promise<v
 }
 
 /** The end of whatever runs for an import. */
-export const settled = (app: App, id: number): Promise<void> => running.get(app)?.get(id) ?? Promise.resolve()
+export const whenSettled = (app: App, id: number): Promise<void> =>
+  running.get(app)?.get(id) ?? Promise.resolve()
 
 async function fail(app: App, id: number, error: unknown) {
   if (halted.has(app)) return
@@ -87,7 +88,7 @@ export function refusalOf(app: App, id: number, row: number, error: unknown): Re
 }
 
 /** The role that the person has now. */
-export function actorOf({ db }: Ask, { byUser }: Pick<Brought, 'byUser'>): Who {
+export function actorOf({ db }: Ask, { byUser }: Pick<StagedImport, 'byUser'>): Who {
   return {
     id: byUser,
     role: db.one<{ role: Role }>('select role from users where id = ?', byUser)?.role ?? 'Recruiter',

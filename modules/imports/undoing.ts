@@ -3,7 +3,7 @@ import type { App, Ask, Tx } from '../../src/app'
 import { inBatches } from '../../src/batches'
 import type { Who } from '../../src/http'
 import { kindOf, type Journal } from './kinds'
-import { importOf, type Brought } from './staging'
+import { importOf, type StagedImport } from './staging'
 import {
   actorOf,
   atOnce,
@@ -41,7 +41,7 @@ const mostReasons = 20
 export function whatStands(
   app: App,
   who: Who,
-  { id, kind }: Pick<Brought, 'id' | 'kind'>,
+  { id, kind }: Pick<StagedImport, 'id' | 'kind'>,
 ): Promise<string[]> {
   const imported = kindOf(kind)!
   return inBatches<Applied, string | undefined>(app, origin(app, id), {
@@ -76,15 +76,15 @@ const ofThis =
 export const undo = (app: App, id: number): Promise<void> => once(app, id, () => takeBack(app, id))
 
 export async function takeBack(app: App, id: number) {
-  const brought = app.ask((ask) => importOf(ask, id))
-  if (brought?.state !== 'undoing') return
-  const kind = kindOf(brought.kind)!
+  const staged = app.ask((ask) => importOf(ask, id))
+  if (staged?.state !== 'undoing') return
+  const kind = kindOf(staged.kind)!
   const left = await inBatches<Applied, string | undefined>(app, origin(app, id), {
     ...steadily(app),
     next: (ask, { last }) => appliedBefore(ask, id, last),
     work(tx, { row, journal }) {
       try {
-        tx.attempt(() => kind.undo(tx, actorOf(tx, brought), JSON.parse(journal) as Journal, ofThis(tx, id)))
+        tx.attempt(() => kind.undo(tx, actorOf(tx, staged), JSON.parse(journal) as Journal, ofThis(tx, id)))
       } catch (error) {
         return `row ${row}: ${refusalOf(app, id, row, error).message}`
       }
@@ -113,7 +113,7 @@ export async function takeBack(app: App, id: number) {
        where import_id = ? and outcome = 'undone'`,
       id,
     )!
-    tx.record('import.undone', { importId: id, kind: brought.kind, fileName: brought.fileName, rows })
+    tx.record('import.undone', { importId: id, kind: staged.kind, fileName: staged.fileName, rows })
   })
   await forget(app, id)
 }

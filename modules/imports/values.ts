@@ -12,7 +12,7 @@ import { amountIn } from '../../src/domain/money'
 import { indianMobile, readPhone as phoneIn } from '../../src/phones'
 import { dayIn, daysParts, monthIn, type Order } from '../../src/domain/writtenDays'
 import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets'
-import { lostDigits, plain, said, type Reading } from './texts'
+import { lostDigits, plain, cellContent, type Reading } from './texts'
 
 export type { Order }
 
@@ -30,7 +30,7 @@ export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<
     if (!Number.isNaN(at)) return { value: dayOf(new Date(at).toISOString(), zone) }
   }
   const text = dayPart(cell)
-  if (!text || !said(text) || /^0{4}-0{2}-0{2}$/.test(text)) return null
+  if (!text || !cellContent(text) || /^0{4}-0{2}-0{2}$/.test(text)) return null
   if (/^\d{5}$/.test(text)) return serial(Number(text))
   return dayIn(text, order)
 }
@@ -85,7 +85,7 @@ function serial(n: number): Reading<Day> {
  */
 export function readPhone(cell: Cell): (Reading<string> & { several?: string }) | null {
   if (isTrouble(cell)) return { problem: cell.trouble }
-  const text = said(cell)
+  const text = cellContent(cell)
   if (!text) return null
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) return { problem: lostDigits(text) }
   const value = phoneIn(text)
@@ -114,7 +114,7 @@ const mostPay = 100_000_000_000
 export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isPercent(cell) || isCellDay(cell)) return { problem: `${cellText(cell)} is not an amount` }
-  const given = typeof cell === 'number' ? String(cell) : said(cell)
+  const given = typeof cell === 'number' ? String(cell) : cellContent(cell)
   if (!given) return null
   // Tally writes what is owed to the firm with Dr.
   const text = isPay ? given : given.replace(/ ?Dr\.?$/i, '')
@@ -135,7 +135,7 @@ export function readMonth(cell: Cell): Reading<string> {
     const day = readDay(cell, null)
     return day && 'value' in day ? { value: monthOf(day.value) } : day
   }
-  const text = said(cell)
+  const text = cellContent(cell)
   if (!text) return null
   return monthIn(text)
 }
@@ -146,7 +146,11 @@ export function readMonth(cell: Cell): Reading<string> {
  */
 export function readPercent(cell: Cell): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
-  const text = isPercent(cell) ? `${cell.percent}%` : typeof cell === 'number' ? String(cell) : said(cell)
+  const text = isPercent(cell)
+    ? `${cell.percent}%`
+    : typeof cell === 'number'
+      ? String(cell)
+      : cellContent(cell)
   if (!text) return null
   const found = /^(\d{1,3}(?:\.\d+)?)\s*(%?)$/.exec(text)
   if (!found || Number(found[1]) > 100) return { problem: `${text} is not a percentage from 0 to 100` }

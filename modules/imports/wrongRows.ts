@@ -10,7 +10,7 @@ import { download } from '../../src/download'
 import type { Found } from './checking'
 import type { Problem } from './contract'
 import { kindOf } from './kinds'
-import type { Brought } from './staging'
+import type { StagedImport } from './staging'
 
 type Stored = { row: number; cells: string; problems: string; journal: string | null }
 const page = 500
@@ -95,12 +95,12 @@ function problemsOf({ problems, journal }: Stored): Pick<Problem, 'field' | 'mes
   return refusal ? [...told, { field: null, message: refusal }] : told
 }
 
-export function wrongWorkbook(app: App, brought: Brought): Response {
-  if (!brought.found) throw notFound('There are no rows yet')
+export function wrongWorkbook(app: App, staged: StagedImport): Response {
+  if (!staged.found) throw notFound('There are no rows yet')
   return download(
     app,
     writeWrongRows,
-    { id: brought.id, kind: brought.kind, found: brought.found },
-    `wrong rows of ${brought.fileName.replace(/\.\w+$/, '')}.xlsx`,
+    { id: staged.id, kind: staged.kind, found: staged.found },
+    `wrong rows of ${staged.fileName.replace(/\.\w+$/, '')}.xlsx`,
   )
 }

@@ -40,7 +40,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     none: 'Nothing waits for a decision.',
   })
 
-  const bringing = leave
+  const importing = leave
     .command('import')
     .description(
       'opening balances: employee id, total, used, carry forward a line; importing the same file again ' +
@@ -113,7 +113,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       )
     })
 
-  example(bringing, 'leave import balances.csv --as admin@muster.test --dry-run')
+  example(importing, 'leave import balances.csv --as admin@muster.test --dry-run')
   example(balances, 'leave balance recruiter@muster.test')
   example(closing, 'leave year-end --year 2026 --dry-run')
 

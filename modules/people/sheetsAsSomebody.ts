@@ -12,7 +12,7 @@ import { canWrite, writeOut } from '../../src/outputFile'
 import { formatOf, tableEndings, type TableFormat } from '../../src/sheets'
 import { progress } from '../../src/terminal'
 import type { ImportRow } from '../imports/contract'
-import { importOf, settled, take, type ImportKind, type Order } from '../imports/service'
+import { importOf, whenSettled, take, type ImportKind, type Order } from '../imports/service'
 import { asWhom } from './asSomebody'
 import { signedInAs } from './directory/lifecycle'
 import { answerOption, sayFollows, sayOpen, sayPassed } from './sheets/sheetQuestions'
@@ -40,7 +40,7 @@ export function addImport(
       const bytes = readInput(path)
       const app = await open()
       const by = byHand(app.ask((ask) => allowed(ask, as, kind.may)))
-      const wish = { isDry: dryRun, order, answers: answer, watch: shown }
+      const wish = { isDry: dryRun, order, answers: answer, watch: showProgress }
       const taken = await take(app, by, kind, basename(path), bytes, wish)
       sayOpen(taken.questions)
       sayPassed(taken.passed, taken.passedRows)
@@ -114,13 +114,13 @@ export function sayUnused(titles: readonly string[]) {
 }
 
 /** Until an import has come to rest, with a bar on a terminal. */
-export async function shown(app: App, id: number, words: string) {
+export async function showProgress(app: App, id: number, words: string) {
   const show = progress(words, 1000)
   const timer = setInterval(() => {
     const { done, total } = app.ask((ask) => importOf(ask, id)!)
     if (total) show(Math.min(999, Math.floor((done / total) * 1000)))
   }, 200)
-  await settled(app, id).finally(() => clearInterval(timer))
+  await whenSettled(app, id).finally(() => clearInterval(timer))
   show(1000)
 }
 

@@ -8,7 +8,7 @@ import { listOptions, printList, type ListColumn, type ListFlags } from '../../s
 import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
-import { make, order } from './making'
+import { makeReport, order } from './making'
 import { extensions, fileNameOf, usualTitles } from './rules'
 import { reportOf } from './stored'
 
@@ -107,7 +107,7 @@ async function generate(
   canWrite(name)
   const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, wish))
   const show = progress('Making the report', 100)
-  await make(app, id, (share) => show(Math.floor(share * 100)))
+  await makeReport(app, id, (share) => show(Math.floor(share * 100)))
   const { status, error } = app.ask((ask) => reportOf(ask, id))!
   if (status !== 'completed') {
     console.error(error ?? 'The report could not be made.')

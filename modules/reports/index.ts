@@ -3,7 +3,7 @@ import { permissions, type Role } from '../../src/domain/access'
 import { commands } from './commands'
 import { reportTypesOf, type ReportType } from './contract'
 import { jobs } from './jobs'
-import { dropFiles, halt, make, resume } from './making'
+import { dropFiles, halt, makeReport, resume } from './making'
 import { makeUp } from './monthly'
 import { routes } from './routes'
 import { examine } from './viewing'
@@ -35,7 +35,7 @@ export default defineModule({
     return {
       'report.requested': (entry) => {
         tell(entry)
-        void make(app, entry.data.reportId)
+        void makeReport(app, entry.data.reportId)
       },
       'report.generated': tell,
       'report.deleted': async () => {

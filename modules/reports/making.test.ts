@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { eventNames, fileOf, generate, wish } from '../../tests/support/reports'
-import { make, resume, settled } from './making'
+import { makeReport, resume, whenMade } from './making'
 
 describe('on demand', () => {
   test('is processing, then completed; told, seen in the page, downloaded, and each is an entry', async () => {
@@ -23,7 +23,7 @@ describe('on demand', () => {
       madeBy: 'Anita Test',
     })
     const { id } = asked.body
-    await settled(at.app, id)
+    await whenMade(at.app, id)
     const made = (await at.as('Anita').get(`/api/reports/${id}`)).body
     expect(made).toMatchObject({
       id,
@@ -61,7 +61,7 @@ describe('on demand', () => {
       await at.as('Anita').post('/api/reports', wish, key),
     ]
     expect(b.body.id).toBe(a.body.id)
-    await settled(at.app, a.body.id)
+    await whenMade(at.app, a.body.id)
     expect((await at.as('Anita').get('/api/reports')).body).toHaveLength(1)
   })
 
@@ -110,12 +110,12 @@ describe('on demand', () => {
     for (const path of ['view', 'download'])
       expect((await at.as('Anita').get(`/api/reports/1/${path}`)).status).toBe(409)
     resume(at.app)
-    await settled(at.app, 1)
+    await whenMade(at.app, 1)
     expect((await at.as('Anita').get('/api/reports/1')).body).toMatchObject({
       status: 'completed',
       madeBy: null,
     })
-    await make(at.app, 1)
+    await makeReport(at.app, 1)
     expect(eventNames(at).filter((name) => name === 'report.generated')).toHaveLength(1)
   })
 

@@ -3,8 +3,8 @@
  * stopped in the middle is made again at the next start.
  *
  *   order(tx, wish)   the row, processing
- *   make(app, id)     reads, writes, completes; answers when it has ended
- *   resume(app)          at start                       settled(app, id)  the end of what runs
+ *   makeReport(app, id)     reads, writes, completes; answers when it has ended
+ *   resume(app)          at start                       whenMade(app, id)  the end of what runs
  */
 import type { App, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -89,17 +89,18 @@ export async function halt(app: App): Promise<void> {
   if (those) await Promise.all(those.values())
 }
 
-export const settled = (app: App, id: number): Promise<void> => running.get(app)?.get(id) ?? Promise.resolve()
+export const whenMade = (app: App, id: number): Promise<void> =>
+  running.get(app)?.get(id) ?? Promise.resolve()
 
 export function resume(app: App): void {
   for (const { id } of app.ask(({ db }) =>
     db.all<{ id: number }>(`select id from reports where status = 'processing' order by id`),
   ))
-    void make(app, id)
+    void makeReport(app, id)
 }
 
 /** Whoever asks for one that is being made waits for it. */
-export function make(app: App, id: number, told?: (share: number) => void): Promise<void> {
+export function makeReport(app: App, id: number, told?: (share: number) => void): Promise<void> {
   let those = running.get(app)
   if (!those) running.set(app, (those = new Map()))
   const before = those.get(id)

@@ -8,7 +8,7 @@ import { addMonths, longMonthText, monthOf, wholeMonth } from '../../src/domain/
 import { periodOver, recordedSince } from '../attendance/service'
 import { firmOf, zoneOf } from '../firm/service'
 import { reportTypes, type ReportType } from './contract'
-import { make, order, type Wish } from './making'
+import { makeReport, order, type Wish } from './making'
 import { usualTitles } from './rules'
 
 /** Makes what is missing of the month before a day; one that failed is made again. Says what it did. */
@@ -42,7 +42,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
       ...missing.map((type) => order(tx, wish(type))),
     ]
   })
-  for (const id of ids) await make(app, id)
+  for (const id of ids) await makeReport(app, id)
   return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} made`
 }
 

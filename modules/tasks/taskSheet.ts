@@ -102,7 +102,7 @@ type Line = {
   status: string
 }
 
-function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
+function validateTasks(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const zone = zoneOf(ask)
   const known = linesOf(ask, who)
   const people = everybody(ask)
@@ -247,7 +247,7 @@ export const tasksKind = defineImport({
     "'Title', 'Assigned To' and 'Deadline'",
   empty: 'No tasks were found in the file.',
   skipWithout: ['title', 'assignedTo'],
-  weigh,
+  validate: validateTasks,
   apply,
   undo,
 })

@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
-import { settled } from '../../modules/imports/service'
-import { settled as reported } from '../../modules/reports/making'
+import { whenSettled } from '../../modules/imports/service'
+import { whenMade } from '../../modules/reports/making'
 import { deskOf } from '../../modules/whatsapp/link/desk'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 import { office, type Name, type Office, type Reply } from './office'
@@ -140,7 +140,7 @@ export async function furnish(at: Office) {
     body: 'A page that is not published',
     isPublished: false,
   })
-  const brought = await make(
+  const imported = await make(
     'Arjun',
     'POST',
     '/api/imports?kind=candidates&name=candidates.csv',
@@ -206,8 +206,8 @@ export async function furnish(at: Office) {
     )
     return { batch, message }
   })
-  await settled(at.app, brought.id)
-  await reported(at.app, report.id)
+  await whenSettled(at.app, imported.id)
+  await whenMade(at.app, report.id)
   const idOf = (sql: string, ...values: number[]) =>
     at.app.ask(({ db }) => db.one<{ id: number }>(sql, ...values)!.id)
   const notice = idOf('select id from notifications where user_id = ? order by id limit 1', at.ids.Ravi)
@@ -224,7 +224,7 @@ export async function furnish(at: Office) {
     list: list.id as number,
     attachment: (attachment.url as string).split('/').at(-1)!,
     page: page.id as number,
-    import: brought.id as number,
+    import: imported.id as number,
     broadcast: broadcast.broadcastId as number,
     holiday: holiday.id as number,
     override: override.id as number,

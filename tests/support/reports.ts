@@ -1,5 +1,5 @@
 /** Reports as tests ask for them, through their calls. */
-import { settled } from '../../modules/reports/making'
+import { whenMade } from '../../modules/reports/making'
 import type { Name, Office } from './office'
 
 export const wish = {
@@ -13,7 +13,7 @@ export const wish = {
 /** Answers once it is made. */
 export const generate = async (at: Office, who: Name, body: object = {}) => {
   const reply = await at.as(who).post('/api/reports', { ...wish, ...body })
-  if (reply.status === 200) await settled(at.app, reply.body.id)
+  if (reply.status === 200) await whenMade(at.app, reply.body.id)
   return reply
 }
 export const fileOf = async (at: Office, id: number) => {

@@ -2,7 +2,7 @@
  * Sheets of people as an Admin brings them in tests: sent, looked at once nothing runs any longer, applied.
  */
 import { expect } from 'vitest'
-import { settled } from '../../modules/imports/service'
+import { whenSettled } from '../../modules/imports/service'
 import type { ImportInfo, ImportRow } from '../../modules/imports/contract'
 import type { Office } from './office'
 
@@ -11,7 +11,7 @@ export const header =
 export const line = (name: string, rest = '') =>
   `${name},Shah,${name.toLowerCase()}@northwind.test,98765 43210,Recruiter,Recruiter,meera@northwind.test,2026-10-01,540000,Active${rest}`
 
-export async function send(
+export async function uploadSheet(
   at: Office,
   body: string | Uint8Array,
   name = 'people.csv',
@@ -30,7 +30,7 @@ export async function send(
 }
 
 /** `answers`: what is said where it is asked; who has no date of joining joins today, unless told. */
-export async function bring(
+export async function importSheet(
   at: Office,
   body: string | Uint8Array,
   name?: string,
@@ -39,7 +39,7 @@ export async function bring(
   const {
     status,
     body: { id, message },
-  } = await send(at, body, name)
+  } = await uploadSheet(at, body, name)
   expect(status, message).toBe(200)
   const info = await look(at, id)
   return info.questions.some((question) => question.id in answers) ? choose(at, id, { answers }) : info
@@ -51,7 +51,7 @@ export async function choose(at: Office, id: number, choices: object): Promise<I
 }
 
 export async function look(at: Office, id: number): Promise<ImportInfo> {
-  await settled(at.app, id)
+  await whenSettled(at.app, id)
   return (await at.as('Anita').get(`/api/imports/${id}`)).body
 }
 

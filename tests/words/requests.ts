@@ -20,7 +20,7 @@ export const requests: Words = {
     'Cannot claim compensation for future dates',
     "Cannot claim compensation for {date} ({day}) as it's a weekend. You can only claim compensation for working days.",
   ],
-  'modules/leave/requests/weighing.ts': ['Cannot apply leave for holidays/non-working days: {list}'],
+  'modules/leave/requests/preview.ts': ['Cannot apply leave for holidays/non-working days: {list}'],
   'modules/leave/requests/screens/useApply.ts': [
     'Failed to submit leave application',
     'Leave application submitted successfully!',

@@ -53,11 +53,14 @@ export function rulesOf(day: Worked): string[] {
     )
   if (record.status === 'Working' || record.status === 'On Break')
     said.push('The day is still open; its status follows at the punch out.')
-  else if (!dayName) said.push(weighed(day))
+  else if (!dayName) said.push(thresholdSentence(day))
   return said
 }
 
-function weighed({ record: { leave, status, totalHours }, frame: { rules, shift } }: Worked): string {
+function thresholdSentence({
+  record: { leave, status, totalHours },
+  frame: { rules, shift },
+}: Worked): string {
   const share = leave && leave.halves !== 'full' ? 0.5 : 1
   const least =
     `Present is ${rules.presentHours * share} hours or more, ` +

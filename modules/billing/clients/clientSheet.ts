@@ -134,7 +134,7 @@ export const clientKey = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): CheckedRow[] {
+function validateClients({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questions): CheckedRow[] {
   const known = new Map(db.all<ClientLine>(clientSql).map((line) => [clientKey(line.name), line]))
   const seen = new Map<string, number>()
   return rows.map((read) => {
@@ -179,8 +179,8 @@ function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questio
     const changes = differing.map(({ field, title }) => ({
       field,
       title,
-      before: shown(field, line?.[field] ?? null),
-      after: shown(field, values[field]!),
+      before: valueText(field, line?.[field] ?? null),
+      after: valueText(field, values[field]!),
     }))
     const state = problems.length ? 'wrong' : !line ? 'new' : changes.length ? 'changed' : 'unchanged'
     return {
@@ -200,7 +200,7 @@ function weigh({ db }: Ask, rows: readonly ReadRow[], _: Who, questions: Questio
 
 const same = (field: string, before: Value, value: Value) =>
   field === 'name' ? clientKey(String(before)) === clientKey(String(value)) : before === value
-const shown = (field: string, value: Value) =>
+const valueText = (field: string, value: Value) =>
   value === null
     ? null
     : field === 'feePercent'
@@ -261,7 +261,7 @@ export const clientsKind = defineImport({
   noHeader: "Could not find valid header row. Please ensure your file has a column 'Client Name'",
   empty: 'No valid client data found. Please check your file.',
   skipWithout: ['name'],
-  weigh,
+  validate: validateClients,
   apply,
   undo,
 })
@@ -274,4 +274,4 @@ export const clientCell = (line: ClientLine, field: string) =>
       ? { percent: Number(line[field]) / 100 }
       : dayFields.includes(field as never)
         ? Number(line[field])
-        : shown(field, line[field])
+        : valueText(field, line[field])

@@ -8,7 +8,7 @@ import { conflict } from '../../../src/domain/errors'
 import { defineImport, type Journal, type StagedRow, type Value } from '../../imports/service'
 import { addCandidate, change, remove, rowSeen } from '../candidates/candidates'
 import { type CandidateLine, candidateSql, importedColumns } from './candidateColumns'
-import { weigh } from './candidateWeighing'
+import { validateCandidates } from './candidateValidation'
 
 /** As the verbs take it: the client by its name. */
 function fieldsOf(tx: Ask, { client, ...rest }: Record<string, Value>) {
@@ -55,7 +55,7 @@ export const candidatesKind = defineImport({
     "Could not find valid header row. Please ensure your file has columns 'Candidate Name' and 'Client'",
   empty: 'No valid candidate data found. Please check your file.',
   skipWithout: ['name', 'firstName', 'client', 'id'],
-  weigh,
+  validate: validateCandidates,
   apply,
   undo,
 })

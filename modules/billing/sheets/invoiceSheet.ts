@@ -63,7 +63,7 @@ const choices = { type: ['Full', 'Part'], submitted: ['Yes', 'No'] } as const
 /** A field of the verb, as the sheet calls it. */
 const columnOf: Record<string, string> = { invoiceRaisedAmount: 'raised', invoiceAmount: 'amount' }
 
-function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
+function validateInvoices(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const seen = new Map<string, number>()
   /** Of this sheet: who has a number, and what is raised for each candidate. */
   const [numbers, ahead] = [new Map<string, number>(), new Map<number, number>()]
@@ -240,7 +240,7 @@ export const invoicesKind = defineImport({
     "'Invoice Number', 'Invoice Date', 'Raised Amount' and 'Amount with GST'",
   empty: 'No invoices were found in the file.',
   skipWithout: ['invoiceNumber', 'candidate', 'candidateId'],
-  weigh,
+  validate: validateInvoices,
   apply,
   undo,
 })

@@ -94,7 +94,7 @@ export const receiptCells = (one: Invoice): Cell[][] =>
     one.candidateName,
   ])
 
-function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
+function validateReceipts(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   // All at once: a sheet of a year names most of them.
   const numbered = new Map<string, InvoiceRow[]>()
   for (const invoice of invoiceRows(ask, who)) {
@@ -204,7 +204,7 @@ export const receiptsKind = defineImport({
     "'Invoice Number', 'Received On' and 'Amount'",
   empty: 'No receipts were found in the file.',
   skipWithout: ['invoiceNumber', 'amount'],
-  weigh,
+  validate: validateReceipts,
   apply,
   undo() {
     throw conflict('What came in stays in the books')

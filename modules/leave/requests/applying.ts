@@ -14,7 +14,7 @@ import { tellRecounted } from '../days/recounting'
 import { leaveOf } from '../days/reading'
 import { beyondAllowance, classOf, runLength, runsOf, takenBy, yearName, type Taken } from '../rules'
 import { awayOn, teamSize } from '../days/team'
-import { daysByYear, weigh, type Weighed, type Wish } from './weighing'
+import { daysByYear, previewRequest, type RequestPreview, type Wish } from './preview'
 import { isOpen, outlook, policyOf } from '../balance/years'
 import { worldOf, type Here } from '../world'
 
@@ -26,13 +26,13 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
     compensationDate: given.leaveType === 'compensation' ? (given.compensationDate ?? null) : null,
     workingDaysOnly: given.workingDaysOnly ?? false,
   }
-  const weighed = weigh(tx, who.id, wish, here)
-  const [first] = weighed.problems
-  if (first) throw broken(first.message, weighed.problems)
+  const previewed = previewRequest(tx, who.id, wish, here)
+  const [first] = previewed.problems
+  if (first) throw broken(first.message, previewed.problems)
 
-  const years = yearsTouched(tx, who.id, weighed, here)
+  const years = yearsTouched(tx, who.id, previewed, here)
   const before = years.map((year) => outlook(tx, who.id, year, here))
-  const ids = weighed.parts.map(
+  const ids = previewed.parts.map(
     ({ from, to }) =>
       tx.db.run(
         `insert into leaves (
@@ -68,7 +68,7 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
         { field: 'toDate', message: `Not enough leave in ${yearName(year)}` },
       ])
   })
-  const steps = stepsFor(weighed, wish.fromDate, here)
+  const steps = stepsFor(previewed, wish.fromDate, here)
   for (const id of ids) {
     const leave = counted.find((c) => c.leave.id === id)!.leave
     tx.record('leave.requested', {
@@ -86,19 +86,19 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
 }
 
 /** The years that pay, and every later one that has begun: what is carried into it may shrink. */
-function yearsTouched(ask: Ask, userId: number, { taken }: Weighed, here: Here): Day[] {
+function yearsTouched(ask: Ask, userId: number, { taken }: RequestPreview, here: Here): Day[] {
   const years = new Set(daysByYear(taken, here).keys())
   const current = here.yearOf(here.today)
   if (isOpen(ask, userId, current)) years.add(current)
   return [...years]
 }
 
-function stepsFor(weighed: Weighed, from: Day, here: Here): 1 | 2 {
-  return stepsOf(runOf(weighed, here), here.rules(from).twoStepsAfterDays)
+function stepsFor(previewed: RequestPreview, from: Day, here: Here): 1 | 2 {
+  return stepsOf(runOf(previewed, here), here.rules(from).twoStepsAfterDays)
 }
 
 /** The longest run of leave that the request makes with what is there. */
-function runOf({ parts, others }: Weighed, here: Here): number {
+function runOf({ parts, others }: RequestPreview, here: Here): number {
   const there = takenBy(others, here)
   const own = parts.flatMap((part) => part.taken)
   return Math.max(
@@ -124,11 +124,11 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
     compensationDate: given.compensationDate ?? null,
     workingDaysOnly: false,
   }
-  const weighed = weigh(ask, who.id, wish, here)
-  const ranged = weighed.parts.length > 0
+  const previewed = previewRequest(ask, who.id, wish, here)
+  const ranged = previewed.parts.length > 0
   const runs = ranged ? runsOf(fromDate, toDate, here) : []
-  const isSplit = ranged && weighed.problems.some((p) => p.message.startsWith('Cannot apply leave for'))
-  const split = isSplit ? weigh(ask, who.id, { ...wish, workingDaysOnly: true }, here) : weighed
+  const isSplit = ranged && previewed.problems.some((p) => p.message.startsWith('Cannot apply leave for'))
+  const split = isSplit ? previewRequest(ask, who.id, { ...wish, workingDaysOnly: true }, here) : previewed
   const policy = policyOf(ask, who.id)
   return {
     days: ranged ? previewDays(ask, who, wish, split.taken, here) : [],
@@ -147,7 +147,7 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
     monthlyAllowance: policy.monthly / 2,
     teamSize: teamSize(ask, who.id),
     approvers: wouldDecide(ask, who.id, stepsFor(split, fromDate, here)),
-    problems: weighed.problems,
+    problems: previewed.problems,
     split: isSplit
       ? runs.map((run, i) => ({
           fromDate: run.from,

@@ -1,12 +1,12 @@
 /** Links with which people set their own password. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
-import { apply, bring, header, line } from '../../../tests/support/sheets'
+import { apply, importSheet, header, line } from '../../../tests/support/sheets'
 
 describe('a link to set a password', () => {
   test('is made for who has none, works once, and its token is nowhere in the database', async () => {
     const at = await office()
-    const { id } = await bring(at, [header, line('Nina')].join('\n'))
+    const { id } = await importSheet(at, [header, line('Nina')].join('\n'))
     await apply(at, id)
     const links = (await at.as('Anita').post('/api/users/password-links', {})).body
     expect(links).toMatchObject([{ name: 'Nina Shah', email: 'nina@northwind.test' }])

@@ -7,7 +7,7 @@ import type { By } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { broken } from '../../../src/domain/errors'
 import { writeCsv } from '../../../src/sheets'
-import { startImport, bring, importOf, infoOf, rowsOf, settled } from '../../imports/service'
+import { startImport, stageFile, importOf, infoOf, rowsOf, whenSettled } from '../../imports/service'
 import type { bulkPeople } from '../contract'
 import { employees as kind } from './importing'
 import { sheetColumns } from './sheetColumns'
@@ -24,16 +24,16 @@ export async function bulk(
     rows,
   ))
     pieces.push(piece)
-  const id = await bring(app, by, kind, 'Imported in the browser', Buffer.concat(pieces), {
+  const id = await stageFile(app, by, kind, 'Imported in the browser', Buffer.concat(pieces), {
     // As the specification has it: who comes without a date joins today.
     answers: { joining: 'today' },
   })
-  await settled(app, id)
+  await whenSettled(app, id)
   const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   if (read.state === 'failed' || (read.message && !read.total)) throw broken(read.message ?? kind.empty)
   if (read.counts.new + read.counts.changed) {
     await startImport(app, by, { id, rows: 'good' })
-    await settled(app, id)
+    await whenSettled(app, id)
   }
   const results: Answer<typeof bulkPeople>['results'] = { success: [], errors: [] }
   for (let page = 1; ; page++) {

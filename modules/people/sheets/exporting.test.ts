@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { cellText, openWorkbook } from '../../../src/sheets'
 import { office, type Office } from '../../../tests/support/office'
-import { bring, rowsOf } from '../../../tests/support/sheets'
+import { importSheet, rowsOf } from '../../../tests/support/sheets'
 
 describe('the directory as a workbook', () => {
   async function exported(at: Office, query = '') {
@@ -41,7 +41,7 @@ describe('the directory as a workbook', () => {
     })
     const { bytes, name } = await exported(at)
     expect(name).toContain('employees_2026-11-18.xlsx')
-    const read = await bring(at, bytes, 'employees.xlsx')
+    const read = await importSheet(at, bytes, 'employees.xlsx')
     expect((await rowsOf(at, read.id)).filter(({ state }) => state !== 'unchanged')).toEqual([])
     expect(read.counts.unchanged).toBe(9)
     const text = Buffer.from(bytes).toString('latin1')

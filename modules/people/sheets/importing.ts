@@ -14,7 +14,7 @@ import { hashPassword } from '../session/passwords'
 import { employmentOf } from '../service'
 import { salaryParts, sheetSql, type SheetPerson } from './sheet'
 import { importColumns } from './importColumns'
-import { weighPeople } from './weighing'
+import { validatePeople } from './validation'
 import { withdraw } from './withdrawing'
 
 const header =
@@ -28,7 +28,7 @@ export const employees = defineImport({
   noHeader: header,
   empty: 'No valid employee data found. Please check your CSV file.',
   skipWithout: ['firstName', 'fullName', 'email', 'employeeId'],
-  weigh: weighPeople,
+  validate: validatePeople,
   tries,
   apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : change(tx, who, row)),
   undo: takeBack,

@@ -15,7 +15,7 @@ import { oneOf } from '../../../src/listing'
 import {
   answerOrders,
   startImport,
-  bring,
+  stageFile,
   discard,
   importOf,
   infoOf,
@@ -27,7 +27,7 @@ import { employees as kind } from './importing'
 import { signedInAs } from '../directory/lifecycle'
 import { makeLinks } from '../account/passwordLinks'
 import { answerOption, sayFollows, sayOpen, sayPassed } from './sheetQuestions'
-import { byHand, changesText, sayUnused, shown } from '../sheetsAsSomebody'
+import { byHand, changesText, sayUnused, showProgress } from '../sheetsAsSomebody'
 
 type ImportFlags = {
   as?: string
@@ -39,7 +39,7 @@ type ImportFlags = {
 }
 
 export function sheetCommands(people: Command, open: () => Promise<App>) {
-  const bringing = people
+  const importing = people
     .command('import')
     .description(
       'bring a sheet (.xlsx, .xls, .ods, CSV): shows what each row would do, then does it; the same file ' +
@@ -54,7 +54,7 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
     .option('--links <csv>', 'write links to set a password for everybody without one to this file')
     .action(async (file: string, flags: ImportFlags) => {
       if (!flags.dryRun && !flags.as)
-        bringing.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
+        importing.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
       const bytes = readInput(file)
       if (flags.links !== undefined) canWrite(flags.links, ['.csv'])
       const app = await open()
@@ -96,7 +96,7 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
       console.log(`Written to ${file}.`)
     })
 
-  example(bringing, 'admin people import people.csv --as admin@muster.test --dry-run')
+  example(importing, 'admin people import people.csv --as admin@muster.test --dry-run')
   example(exporting, 'admin people export people.xlsx')
   example(emptySheet, 'admin people template new-people.xlsx')
 }
@@ -109,9 +109,9 @@ async function importFile(
   { dryRun, onlyGood, links, order, answer = {} }: ImportFlags,
 ) {
   const by = byHand(who)
-  const id = await bring(app, by, kind, name, bytes, { answers: answer })
-  await shown(app, id, 'Reading')
-  await answerOrders(app, by, id, order, shown)
+  const id = await stageFile(app, by, kind, name, bytes, { answers: answer })
+  await showProgress(app, id, 'Reading')
+  await answerOrders(app, by, id, order, showProgress)
   const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   sayOpen(info.questions.filter((question) => question.answer === null))
   sayPassed(info.passed, info.passedRows)
@@ -134,7 +134,7 @@ async function importFile(
     return
   }
   await startImport(app, by, { id, rows: onlyGood ? 'good' : 'all' })
-  await shown(app, id, 'Importing')
+  await showProgress(app, id, 'Importing')
   const done = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
   printRows(app, id, 'refused')
   const { applied, refused: left } = done.counts

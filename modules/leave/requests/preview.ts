@@ -36,7 +36,7 @@ export type Wish = {
   compensationDate: Day | null
   workingDaysOnly: boolean
 }
-export type Weighed = {
+export type RequestPreview = {
   /** One, or one for each run of working days. */
   parts: (Asked & { taken: Taken[] })[]
   /** All halves that it takes. */
@@ -48,7 +48,7 @@ export type Weighed = {
 /** Above every id that is there: what comes later pays for the off days in between. */
 const firstId = 2 ** 50
 
-export function weigh(ask: Ask, userId: number, wish: Wish, here: Here): Weighed {
+export function previewRequest(ask: Ask, userId: number, wish: Wish, here: Here): RequestPreview {
   const { fromDate: from, toDate: to, duration, leaveType: type } = wish
   const nothing = { parts: [], taken: [], others: [] }
   if (from > to)

@@ -45,7 +45,7 @@ import {
 } from './sheetLeaders'
 import { rolesOfLeaders } from './leaderRoles'
 
-export function weighPeople(
+export function validatePeople(
   ask: Ask,
   rows: readonly ReadRow[],
   who: Who,
@@ -78,7 +78,7 @@ export function weighPeople(
     )
   const ordered = inOrder(drafts)
   behindOthers(ordered)
-  return weighed(ordered)
+  return validatedRows(ordered)
 }
 
 type Known = {
@@ -230,12 +230,12 @@ const whichRole = (text: string): Asked => ({
 })
 
 /** One by one: what differs is worked out when it is asked for. */
-function* weighed(drafts: Draft[]): Generator<CheckedRow> {
+function* validatedRows(drafts: Draft[]): Generator<CheckedRow> {
   // Each is let go of once it is told.
-  for (drafts.reverse(); drafts.length;) yield weigh(drafts.pop()!)
+  for (drafts.reverse(); drafts.length;) yield toCheckedRow(drafts.pop()!)
 }
 
-function weigh(draft: Draft): CheckedRow {
+function toCheckedRow(draft: Draft): CheckedRow {
   const { row, cells, person, problems, secret } = draft
   const wanted: Record<string, Value> = {}
   const changes: CheckedRow['changes'] = []
@@ -245,7 +245,7 @@ function weigh(draft: Draft): CheckedRow {
     const before = person ? (person[field] ?? null) : null
     if (person && same(field, before, value)) continue
     wanted[field] = value
-    changes.push({ field, title, before: shown(field, before), after: shown(field, value) })
+    changes.push({ field, title, before: previewText(field, before), after: previewText(field, value) })
   }
   const state = problems.length ? 'wrong' : !person ? 'new' : changes.length ? 'changed' : 'unchanged'
   return {
@@ -272,7 +272,7 @@ function same(field: string, before: Value, value: Value): boolean {
 }
 
 /** As the preview shows it: identity numbers but for their end. */
-function shown(field: string, value: Value): string | null {
+function previewText(field: string, value: Value): string | null {
   if (value === null) return null
   if (field === 'aadharNumber' || field === 'panNumber') return hidden(String(value))
   if (value === unknownJoining) return 'not known'

@@ -12,7 +12,7 @@ import { peopleBySheet } from './sheetPeople'
 import { companySettings, today } from '../terms/terms'
 import { candidateColumns, required } from './candidateColumns'
 
-export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
+export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const clients: Clients = new Map(
     ask.db
       .all<{ id: number; name: string }>('select id, name from clients')
@@ -64,8 +64,8 @@ export function weigh(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[
     const changes = differing.map(({ field, title }) => ({
       field,
       title,
-      before: shown(field, line?.[field] ?? null),
-      after: shown(field, values[field]!),
+      before: valueText(field, line?.[field] ?? null),
+      after: valueText(field, values[field]!),
     }))
     const state = problems.length ? 'wrong' : !line ? 'new' : changes.length ? 'changed' : 'unchanged'
     return {
@@ -124,7 +124,7 @@ function tidy(
   oneOf('entityName', entities)
 }
 
-const shown = (field: string, value: Value) =>
+const valueText = (field: string, value: Value) =>
   value === null
     ? null
     : field === 'billableCTC' || field === 'billingFixed'

@@ -7,7 +7,7 @@ import { malformed, notAllowed, tooLarge } from '../../src/domain/errors'
 import { fileLimit } from './contract'
 import { kindNames, kindOf, type ImportKind } from './kinds'
 import type { Choices } from './choices'
-import { check } from './running'
+import { checkFile } from './running'
 
 const refusal = () => tooLarge(`The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`)
 
@@ -48,7 +48,7 @@ export function kindFor(who: Who, name: string): ImportKind {
 }
 
 /** Answers the import's id; reading goes on by itself. `choices`: what is known without being asked. */
-export async function bring(
+export async function stageFile(
   app: App,
   { who, origin }: By,
   kind: ImportKind,
@@ -73,6 +73,6 @@ export async function bring(
     tx.record('import.started', { importId: lastId, kind: kind.name, fileName: fileName.slice(0, 255) })
     return lastId
   })
-  void check(app, id)
+  void checkFile(app, id)
   return id
 }
