@@ -192,7 +192,7 @@ describe('files', () => {
 })
 
 /** What is told beside the work itself: that a file was looked at, and the audit. */
-const aside = /^(events|imports|import_\w+|audit_\w+|calls|sqlite_\w+|migrations)$/
+const unrelatedTables = /^(events|imports|import_\w+|audit_\w+|calls|sqlite_\w+|migrations)$/
 
 function everyRow(data: string): Map<string, string> {
   const db = connect(join(data, 'muster.db'), { readonly: true })
@@ -202,7 +202,9 @@ function everyRow(data: string): Map<string, string> {
     }[]
     return new Map(
       tables.flatMap(({ name }) =>
-        aside.test(name) ? [] : [[name, JSON.stringify(db.prepare(`select * from "${name}"`).all([]))]],
+        unrelatedTables.test(name)
+          ? []
+          : [[name, JSON.stringify(db.prepare(`select * from "${name}"`).all([]))]],
       ),
     )
   } finally {

@@ -140,7 +140,7 @@ export type Job = {
   schedule: string
   missed: Missed
   /** It may take minutes: the others go on beside it, and nothing waits for it. */
-  aside?: true
+  background?: true
   /** Answers one line on what it did. */
   run(app: App, day: Day): Promise<string> | string
 }

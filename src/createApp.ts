@@ -69,7 +69,7 @@ export function createApp(parts: AppParts): App {
   const workers = (most?: number) =>
     inWorkers(join(parts.built!, 'worker.js'), { database: database.file, data: config.data }, log, most)
   const works = parts.built ? workers() : inline({ ask, files })
-  const aside = parts.built ? workers(1) : works
+  const background = parts.built ? workers(1) : works
 
   const app: App = {
     modules,
@@ -88,7 +88,7 @@ export function createApp(parts: AppParts): App {
     zone: () => app.firm()?.zone ?? config.zone,
     ask,
     askTogether: (work) => database.askTogether((db) => work({ db, now })),
-    work: (task, input, each) => (task.aside ? aside : works).work(task, input, each),
+    work: (task, input, each) => (task.background ? background : works).work(task, input, each),
     async write(origin, work, keyed = null) {
       let ran: Ran<ReturnType<typeof work>> | undefined
       try {
@@ -142,7 +142,7 @@ export function createApp(parts: AppParts): App {
           pastDamage(error, 'Something could not be ended as it should')
         }
       })
-      await Promise.all([works.stop(), aside.stop()])
+      await Promise.all([works.stop(), background.stop()])
       await Promise.all(told)
       await app.scheduler.settled()
       await database.close()

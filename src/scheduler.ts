@@ -77,7 +77,7 @@ export class Scheduler implements Schedule {
       const since = this.lastDone(job) ?? later(setUpAt, this.knownSince(job))
       for (const day of daysToMakeUp(job, since, app.clock.now(), app.zone())) {
         const ran = this.queue(job, day)
-        if (!job.aside) await ran
+        if (!job.background) await ran
       }
     }
   }
@@ -112,7 +112,7 @@ export class Scheduler implements Schedule {
     await this.under.catch(() => {})
   }
 
-  /** What runs has come to its end. What runs aside may take long, unless its workers have been stopped. */
+  /** What runs has come to its end. What runs in the background may take long, unless its workers have been stopped. */
   async settled() {
     await this.under.catch(() => {})
     await this.beside.catch(() => {})
@@ -121,7 +121,7 @@ export class Scheduler implements Schedule {
   /** One job at a time, for today unless told; a failing one is logged and does not stop the others. */
   private queue(job: Job, day?: Day) {
     const { app } = this
-    const turn = job.aside ? 'beside' : 'under'
+    const turn = job.background ? 'beside' : 'under'
     return (this[turn] = this[turn].then(async () => {
       try {
         // The clock may have jumped just now, or come back: a timer may have been called because of it.

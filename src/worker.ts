@@ -30,7 +30,7 @@ export type Task<Input = unknown, Item = unknown, Result = unknown> = {
   name: string
   run: (at: At<Item>, input: Input) => Promise<Result>
   /** In a worker of its own: it takes long, and the others do not wait for it. */
-  aside?: true
+  background?: true
   /** What it counted lies in its worker's memory, for the next who asks: the worker stays longer. */
   keeps?: true
 }
@@ -218,15 +218,15 @@ export function serveTasks(
       sent++
       while (sent - taken >= ahead) await new Promise<void>((resolve) => (wake = resolve))
     }
-    const settle = async () => {
+    const runTask = async () => {
       const task = tasks.find((t) => t.name === message.task)
       if (!task) throw new Error(`There is no task ${message.task}`)
-      if (task.aside) giveWay()
+      if (task.background) giveWay()
       const result = await task.run({ ...at, emit }, message.input)
       while (taken < sent) await new Promise<void>((resolve) => (wake = resolve))
       return result
     }
-    settle().then(
+    runTask().then(
       (result) => port.postMessage({ result, grownBy: sizeOf() - before } satisfies FromWorker),
       (error: unknown) =>
         port.postMessage({ failure: failure(error), grownBy: sizeOf() - before } satisfies FromWorker),

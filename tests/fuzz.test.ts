@@ -125,7 +125,7 @@ function brokenIn(at: Office): string[] {
 /** The usual run tries a quarter of the known ones at each place, another quarter at the next. */
 const known = (turn: number) => (isAll ? books : books.filter((_, at) => (at + turn) % 4 === 0))
 
-function settle(at: Office, found: readonly string[]) {
+function expectNone(at: Office, found: readonly string[]) {
   if (found.length) expect.fail(`${found.length} of seed ${seed}\n${found.slice(0, 20).join('\n')}`)
   const broken = brokenIn(at)
   if (broken.length) expect.fail(`seed ${seed}: ${broken.join('\n')}`)
@@ -169,7 +169,7 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
           )
         }
     }
-    settle(at, found)
+    expectNone(at, found)
   })
 
   test('refuses what is no call of it, and whom it does not know, whatever they send', async () => {
@@ -225,7 +225,7 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
           { body: usual },
         )),
       )
-    settle(at, found)
+    expectNone(at, found)
   })
 })
 

@@ -10,7 +10,7 @@ import { recount } from '../../modules/leave/days/counting'
 import { sumsOf } from '../../modules/leave/balance/ledger'
 import { availableOf, proRata } from '../../modules/leave/rules'
 import { worldOf } from '../../modules/leave/world'
-import { outlook, settle } from '../../modules/leave/balance/years'
+import { outlook, updateCarryForward } from '../../modules/leave/balance/years'
 import { asking, firms, noon } from '../../tests/support/story'
 import { password, signIns, todayOf } from './index'
 
@@ -47,7 +47,7 @@ describe('leave and corrections', () => {
         for (let day = first; day < todayOf(now); day = addDays(day, 300))
           changed.push(...recount(tx, id, addDays(day, 300), 'Counted again'))
         for (const { year } of tx.db.all<{ year: Day }>('select year from leave_years where user_id = ?', id))
-          settle(tx, id, year)
+          updateCarryForward(tx, id, year)
       }
       changed.push(...tx.db.all('select * from leave_ledger order by id limit -1 offset ?', before))
       return changed

@@ -10,7 +10,7 @@ import type { Who } from '../../src/http'
 import { broken, conflict, notAllowed, notFound } from '../../src/domain/errors'
 import { visibleSql } from '../people/service'
 import type { ApprovalKind } from './contract'
-import { hold, holdersNow, requestColumns, subjectOf, unsettled, type RequestRow } from './holding'
+import { hold, holdersNow, requestColumns, subjectOf, openSteps, type RequestRow } from './holding'
 
 export type Outcome = 'open' | 'approved' | 'rejected'
 const noOtherApprover = 'no other approver'
@@ -38,7 +38,7 @@ export function open(
       step === 1 ? tx.now() : null,
     )
   }
-  const request = find(tx, given.kind, given.subjectId)!
+  const request = findRequest(tx, given.kind, given.subjectId)!
   const holders = hold(tx, request)
   if (!holders.length) return approveAlone(tx, request)
   tx.record('approval.opened', { ...subjectOf(request), step: 1, holders: holders.map((h) => h.userId) })
@@ -58,12 +58,12 @@ export function decide(
   action: 'approve' | 'reject',
   comment: string | null,
 ): Outcome {
-  const request = find(tx, kind, subjectId)
+  const request = findRequest(tx, kind, subjectId)
   if (!request || !mayKnow(tx, who, request)) throw notFound('There is no such request')
   if (request.applicantId === who.id) throw notAllowed('You cannot decide your own request')
   if (request.state !== 'open') throw conflict(outcomeWords(tx, request))
   hold(tx, request)
-  const steps = unsettled(tx, request.id)
+  const steps = openSteps(tx, request.id)
   const upTo = lastStepOf(tx, who, request)
   const now = steps.find((s) => s.state === 'open')!.step
   if (upTo < now)
@@ -90,7 +90,7 @@ export function decide(
     .map((r) => r.id)
   const settled = action === 'reject' ? steps : steps.filter((s) => s.step <= upTo)
   for (const { step } of settled)
-    settle(
+    closeStep(
       tx,
       request,
       step,
@@ -117,18 +117,18 @@ export function decide(
 
 /** The applicant, or Muster, takes it back. Nothing happens when it is not open. */
 export function withdraw(tx: Tx, kind: ApprovalKind, subjectId: number) {
-  const request = find(tx, kind, subjectId)
+  const request = findRequest(tx, kind, subjectId)
   if (request?.state !== 'open') return
-  const steps = unsettled(tx, request.id)
+  const steps = openSteps(tx, request.id)
   const holders = steps
     .flatMap((s) => (s.state === 'open' ? holdersNow(tx, request.id, s.step) : []))
     .map((h) => h.userId)
-  for (const { step } of steps) settle(tx, request, step, 'withdrawn', tx.actor, null, null)
+  for (const { step } of steps) closeStep(tx, request, step, 'withdrawn', tx.actor, null, null)
   finish(tx, request, 'withdrawn')
   tx.record('approval.withdrawn', { ...subjectOf(request), by: tx.actor, holders })
 }
 
-export function find({ db }: Ask, kind: ApprovalKind, subjectId: number): RequestRow | undefined {
+export function findRequest({ db }: Ask, kind: ApprovalKind, subjectId: number): RequestRow | undefined {
   return db.one<RequestRow>(
     `select ${requestColumns}
      from approval_requests
@@ -155,8 +155,8 @@ function openNext(tx: Tx, request: RequestRow, step: number): Outcome {
 
 /** Nobody else may: approved at once, and told to the Senior Managers by whoever listens. */
 function approveAlone(tx: Tx, request: RequestRow): Outcome {
-  const steps = unsettled(tx, request.id)
-  for (const { step } of steps) settle(tx, request, step, 'approved', null, null, noOtherApprover)
+  const steps = openSteps(tx, request.id)
+  for (const { step } of steps) closeStep(tx, request, step, 'approved', null, null, noOtherApprover)
   finish(tx, request, 'approved')
   tx.record('approval.decided', {
     ...subjectOf(request),
@@ -171,7 +171,7 @@ function approveAlone(tx: Tx, request: RequestRow): Outcome {
   return 'approved'
 }
 
-function settle(
+function closeStep(
   tx: Tx,
   { id }: RequestRow,
   step: number,

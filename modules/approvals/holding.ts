@@ -31,7 +31,7 @@ export type StepRow = {
   openedAt: Instant | null
 }
 
-export function unsettled({ db }: Ask, requestId: number): StepRow[] {
+export function openSteps({ db }: Ask, requestId: number): StepRow[] {
   return db.all<StepRow>(
     `select step, state, opened_at as openedAt
      from approval_steps
@@ -63,7 +63,7 @@ export function hold(
   { org, isAway }: Known = { org: orgOf(tx), isAway: awayToday(tx) },
 ): Held[] {
   let open: Held[] = []
-  for (const { step, state, openedAt } of unsettled(tx, request.id)) {
+  for (const { step, state, openedAt } of openSteps(tx, request.id)) {
     const wanted = holdersOf(
       org,
       request.applicantId,

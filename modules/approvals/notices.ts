@@ -4,12 +4,12 @@
  *
  *   const request = requestNotices({ kind: 'leave', title: 'Leave', describe, approverLink, applicantLink })
  *   request.on                                       listeners of the approval events, for `defineModule`
- *   request.tellApplicant(tx, id, decision, 'approved')
- *   request.tellNoApprover(tx, id, applicantId)      it was approved at once
+ *   request.notifyApplicant(tx, id, decision, 'approved')
+ *   request.notifyNoApprover(tx, id, applicantId)      it was approved at once
  */
 import type { Ask, Tx } from '../../src/app'
 import type { On } from '../../src/events'
-import { heldSeconds, notify, settle, unsay, unsettle } from '../notifications/service'
+import { heldSeconds, notify, settleNotices, retractNotices, reopenNotices } from '../notifications/service'
 import { fullNameOf } from '../people/service'
 import type { ApprovalKind, Decision } from './contract'
 import { reasonWords } from './holding'
@@ -29,7 +29,8 @@ type RequestKind = {
 export function requestNotices({ kind, title, describe, approverLink, applicantLink }: RequestKind) {
   const subjectOf = (id: number) => `${kind}:${id}`
   /** What is asked of an approver. */
-  const asked = (id: number) => ({ subject: subjectOf(id), type: `${kind}_approval_required` }) as const
+  const approvalNotice = (id: number) =>
+    ({ subject: subjectOf(id), type: `${kind}_approval_required` }) as const
   /** What the applicant hears of the decision. */
   const outcome = (id: number) => ({ subject: subjectOf(id), type: `${kind}_update` }) as const
   const nameOf = (ask: Ask, id: number) => fullNameOf(ask, id) ?? 'somebody'
@@ -39,7 +40,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     const { name, words } = describe(tx, data.subjectId)
     notify(tx, {
       people: data.holders,
-      ...asked(data.subjectId),
+      ...approvalNotice(data.subjectId),
       title: `${title} approval required`,
       message: `${name} asks for ${words}.`,
       link: approverLink(data.subjectId),
@@ -51,7 +52,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     const { name, words } = describe(tx, data.subjectId)
     notify(tx, {
       people: data.to,
-      ...asked(data.subjectId),
+      ...approvalNotice(data.subjectId),
       title: `${title} approval required`,
       message: `${name}'s request for ${words} ${reasonWords[data.why]}.`,
       link: approverLink(data.subjectId),
@@ -59,7 +60,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     if (data.why !== 'away' && data.why !== 'late') return
     notify(tx, {
       people: data.from,
-      ...asked(data.subjectId),
+      ...approvalNotice(data.subjectId),
       title: 'A request may be decided by others too',
       message: `${name}'s request for ${words} is now open to the next one up as well.`,
       link: approverLink(data.subjectId),
@@ -68,23 +69,23 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
 
   /** Nobody is asked any more, or the next one is. */
   const onDecided: On<'approval.decided'> = (tx, { data }) => {
-    if (data.kind === kind) settle(tx, asked(data.subjectId))
+    if (data.kind === kind) settleNotices(tx, approvalNotice(data.subjectId))
   }
 
   const onWithdrawn: On<'approval.withdrawn'> = (tx, { data }) => {
-    if (data.kind === kind) settle(tx, asked(data.subjectId))
+    if (data.kind === kind) settleNotices(tx, approvalNotice(data.subjectId))
   }
 
   /** Within the seconds for which it was held nobody has heard of the decision, and nobody hears of its end. */
   const onUndone: On<'approval.undone'> = (tx, { data }) => {
     if (data.kind !== kind) return
-    settle(tx, asked(data.subjectId))
-    unsettle(tx, asked(data.subjectId), data.at)
+    settleNotices(tx, approvalNotice(data.subjectId))
+    reopenNotices(tx, approvalNotice(data.subjectId), data.at)
     const { name, words } = describe(tx, data.subjectId)
     const by = nameOf(tx, data.by)
     // Undone twice it is said once.
     const closed = { subject: subjectOf(data.subjectId), type: kind } as const
-    settle(tx, closed)
+    settleNotices(tx, closed)
     notify(tx, {
       people: data.closed,
       ...closed,
@@ -92,7 +93,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
       message: `${by} has undone the approval of ${name}'s request for ${words}.`,
       link: approverLink(data.subjectId),
     })
-    if (unsay(tx, outcome(data.subjectId), data.at) || !data.wasFinal) return
+    if (retractNotices(tx, outcome(data.subjectId), data.at) || !data.wasFinal) return
     notify(tx, {
       people: [data.userId],
       ...outcome(data.subjectId),
@@ -102,7 +103,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     })
   }
 
-  function tellApplicant(
+  function notifyApplicant(
     tx: Tx,
     id: number,
     { userId, by, comment }: Decision & { userId: number },
@@ -120,7 +121,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     })
   }
 
-  function tellNoApprover(tx: Tx, id: number, applicantId: number) {
+  function notifyNoApprover(tx: Tx, id: number, applicantId: number) {
     const { name, words } = describe(tx, id)
     notify(tx, {
       people: otherSeniors(tx, applicantId),
@@ -139,8 +140,8 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
       'approval.withdrawn': onWithdrawn,
       'approval.undone': onUndone,
     },
-    tellApplicant,
-    tellNoApprover,
+    notifyApplicant,
+    notifyNoApprover,
   }
 }
 

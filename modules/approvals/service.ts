@@ -26,7 +26,7 @@ import type { Day } from '../../src/domain/day'
 import { Refusal } from '../../src/domain/errors'
 import { fullNameOf } from '../people/service'
 import type { ApprovalKind, DecisionResults } from './contract'
-import { find, mayKnow } from './deciding'
+import { findRequest, mayKnow } from './deciding'
 import { heldBy, holdAgain } from './holding'
 import { awayToday, orgOf } from './org'
 import { holdersOf } from './rules'
@@ -58,7 +58,7 @@ export function approvedBy({ db }: Ask, kind: ApprovalKind, subjectId: number): 
 
 /** Whether somebody may know of a request at all: the rest is 404. */
 export function maySee(ask: Ask, who: Who, kind: ApprovalKind, subjectId: number): boolean {
-  const request = find(ask, kind, subjectId)
+  const request = findRequest(ask, kind, subjectId)
   return Boolean(request && mayKnow(ask, who, request))
 }
 

@@ -8,7 +8,7 @@ import { plus, type Instant } from '../../src/domain/day'
 import { conflict, notFound } from '../../src/domain/errors'
 import { fullNameOf } from '../people/service'
 import type { ApprovalKind } from './contract'
-import { find, mayKnow } from './deciding'
+import { findRequest, mayKnow } from './deciding'
 import { hold, holdersNow, subjectOf, type RequestRow } from './holding'
 
 /** Seconds. */
@@ -20,7 +20,7 @@ export type Undone = { was: 'open' | 'approved' | 'rejected'; at: Instant }
 
 /** 404 for a request out of reach; 409 where there is nothing of the asker's own to undo, or no longer. */
 export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): Undone {
-  const request = find(tx, kind, subjectId)
+  const request = findRequest(tx, kind, subjectId)
   if (!request || !mayKnow(tx, who, request)) throw notFound('There is no such request')
   if (request.state === 'withdrawn') throw conflict('This request was withdrawn')
   const steps = decidedLast(tx, request)

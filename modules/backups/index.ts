@@ -24,7 +24,7 @@ export default defineModule({
         'Make the backup of the day at the time that Settings say; a failed one is tried again every hour',
       schedule: '* * * * *',
       missed: 'once',
-      aside: true,
+      background: true,
       run: async (app) => {
         if (!isWanted(app)) return 'nothing is due'
         try {

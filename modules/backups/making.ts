@@ -37,7 +37,7 @@ const workFolder = (data: string) => join(data, '.backup')
 /** In a worker of its own: it may take minutes, and nobody's export should wait for it. */
 export const makeTask = defineTask<Making, Progress, Made>({
   name: 'backups.make',
-  aside: true,
+  background: true,
   run: (at, making) => makeBackup(making, (progress) => at.emit(progress)),
 })
 

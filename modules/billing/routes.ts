@@ -14,7 +14,7 @@ import { months, performance } from './performance/performance'
 import { owed } from './leakage/receivables'
 import { credit, receive } from './invoices/receipts'
 import { noteMissing } from './series'
-import { standing } from './performance/standing'
+import { findMoneyOverview } from './performance/moneyOverview'
 import * as transfer from './sheets/transfer'
 
 export const routes = [
@@ -59,7 +59,7 @@ export const routes = [
   answer(call.addReceipt, receive),
   answer(call.addCreditNote, credit),
   answer(call.receivables, owed),
-  answer(call.moneyStanding, (ask) => standing(ask)),
+  answer(call.moneyOverview, (ask) => findMoneyOverview(ask)),
   answerLater(call.leakage, (app, _, asked) => app.work(findLeaks, asked)),
   answer(call.noteMissingNumbers, (tx, _, gap) => noteMissing(tx, gap)),
   answer(call.teamPerformance, performance),

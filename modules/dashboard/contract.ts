@@ -94,7 +94,7 @@ export const team = endpoint({
 })
 
 /** What the first paint needs, in one answer: each part is what its own call answers. */
-export const glance = endpoint({
+export const overview = endpoint({
   method: 'GET',
   path: '/api/dashboard/glance',
   polled: 15,

@@ -5,7 +5,7 @@ import type { Answer } from '../../src/domain/endpoint'
 import { statusToday, teamToday, todayOf } from '../attendance/service'
 import { figuresOf } from '../leave/service'
 import { teamSize } from '../people/service'
-import { glance, stats, team, upcomingEvents, weather } from './contract'
+import { overview, stats, team, upcomingEvents, weather } from './contract'
 import { upcoming } from './events'
 import { WeatherService } from './weather'
 
@@ -17,7 +17,7 @@ export default defineModule({
     answer(stats, statsOf),
     answer(upcomingEvents, (ask) => upcoming(ask)),
     answer(team, (ask, who) => teamToday(ask, who)),
-    answer(glance, (ask, who) => ({
+    answer(overview, (ask, who) => ({
       stats: statsOf(ask, who),
       today: todayOf(ask, who.id),
       events: upcoming(ask),

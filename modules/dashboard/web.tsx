@@ -1,7 +1,7 @@
 /** The dashboard in the browser. */
 import type { BrowserModule } from '../../web/module'
 import { client } from '../../web/query'
-import { glanceQuery } from './screens/glance'
+import { overviewQuery } from './screens/overview'
 
 /** Who is there, and of whom one leads, is in the figures too. */
 const team = ['/api/dashboard/upcoming-events', '/api/dashboard/stats', '/api/dashboard/team'] as const
@@ -11,7 +11,7 @@ export default {
   screens: {
     dashboard: {
       load: () => import('./screens/Dashboard'),
-      prefetch: () => void client.prefetchQuery(glanceQuery),
+      prefetch: () => void client.prefetchQuery(overviewQuery),
     },
   },
   stale: {

@@ -20,12 +20,12 @@ export const request = requestNotices({
 
 /** Only the last decision is news to the applicant: nobody hears 'approved' after the first of two steps. */
 export const onApproved: On<'leave.approved'> = (tx, { data }) => {
-  request.tellApplicant(tx, data.leaveId, data, 'approved')
-  if (data.by === null) request.tellNoApprover(tx, data.leaveId, data.userId)
+  request.notifyApplicant(tx, data.leaveId, data, 'approved')
+  if (data.by === null) request.notifyNoApprover(tx, data.leaveId, data.userId)
 }
 
 export const onRejected: On<'leave.rejected'> = (tx, { data }) =>
-  request.tellApplicant(tx, data.leaveId, data, 'rejected')
+  request.notifyApplicant(tx, data.leaveId, data, 'rejected')
 
 export const onRetracted: On<'leave.retracted'> = (tx, { data }) => {
   const { name, words } = describe(tx, data.leaveId)

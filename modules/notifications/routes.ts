@@ -2,7 +2,15 @@
 import { answer, answerLater } from '../../src/http'
 import { designations, roleCounts, progressOf, toDesignations, toRoles } from './broadcast/broadcasts'
 import * as call from './contract'
-import { inboxOf, markNotificationRead, readAll, remove, removeAll, restore, unread } from './inbox/inbox'
+import {
+  inboxOf,
+  markNotificationRead,
+  readAll,
+  deleteNotification,
+  removeAll,
+  restore,
+  unread,
+} from './inbox/inbox'
 import { preferencesOf, savePreferencesOf } from './preferences/preferences'
 import { forget, keep } from './push/subscriptions'
 import { dead, debug, receipt } from './push/receipts'
@@ -25,7 +33,7 @@ export const routes = [
   answer(call.deleteAllNotifications, (tx, who, given) => removeAll(tx, who, given)),
   answer(call.markUnread, (tx, who, { ids }) => unread(tx, who, ids)),
   answer(call.restoreNotification, (tx, who, { id }) => restore(tx, who, id)),
-  answer(call.deleteNotification, (tx, who, { id }) => remove(tx, who, id)),
+  answer(call.deleteNotification, (tx, who, { id }) => deleteNotification(tx, who, id)),
   answer(call.getPreferences, (ask, who) => preferencesOf(ask, who.id)),
   answer(call.savePreferences, savePreferencesOf),
   answer(call.broadcast, toRoles),

@@ -6,4 +6,4 @@
  */
 export { toPeople } from './broadcast/broadcasts'
 export { notify } from './inbox/notify'
-export { heldSeconds, settle, unsay, unsettle } from './inbox/settling'
+export { heldSeconds, settleNotices, retractNotices, reopenNotices } from './inbox/noticeState'

@@ -13,12 +13,12 @@ export const request = requestNotices({
 })
 
 export const onApproved: On<'regularization.approved'> = (tx, { data }) => {
-  request.tellApplicant(tx, data.regularizationId, data, 'approved')
-  if (data.by === null) request.tellNoApprover(tx, data.regularizationId, data.userId)
+  request.notifyApplicant(tx, data.regularizationId, data, 'approved')
+  if (data.by === null) request.notifyNoApprover(tx, data.regularizationId, data.userId)
 }
 
 export const onRejected: On<'regularization.rejected'> = (tx, { data }) =>
-  request.tellApplicant(tx, data.regularizationId, data, 'rejected')
+  request.notifyApplicant(tx, data.regularizationId, data, 'rejected')
 
 function describe({ db }: Ask, id: number): { name: string; words: string } {
   const row = db.one<{ name: string; day: Day; type: string }>(

@@ -11,7 +11,7 @@ export const jobs: Job[] = [
     schedule: '30 9 1 * *',
     // Each month has reports of its own: those of a server that was off for a year are made.
     missed: { each: 366 },
-    aside: true,
+    background: true,
     run: (app, day) => makeMonthly(app, day, 'job:reports.monthly'),
   },
   {

@@ -16,7 +16,7 @@ import { nameOf, type Action, type Decidable, type Kind } from './kind'
 import { Results } from './Results'
 import { useCursor } from './useCursor'
 import { useDecide } from './useDecide'
-import { useStanding } from './useStanding'
+import { useStableOrder } from './useStableOrder'
 import './decisions.css'
 
 type DecisionsProps<Row extends Decidable> = {
@@ -35,7 +35,7 @@ export function Decisions<Row extends Decidable>({
   onNamed,
 }: DecisionsProps<Row>) {
   const { one, several, undo, undoSeveral, runs, isResting, done, told, forget } = useDecide(kind)
-  const rows = useStanding(data, (id) => done.has(id))
+  const rows = useStableOrder(data, (id) => done.has(id))
   const waiting = rows?.filter(({ id }) => !done.has(id)) ?? []
   const byId = (id: number | null) => rows?.find((row) => row.id === id)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

@@ -5,7 +5,7 @@
  */
 import type { Tx } from '../../../src/app'
 import type { Db } from '../../../src/db'
-import { openYear, settle } from '../../../modules/leave/service'
+import { openYear, updateCarryForward } from '../../../modules/leave/service'
 import { awayOf } from '../away'
 import { yearOf } from '../leave/account'
 import { Deciders } from '../leave/deciders'
@@ -94,7 +94,7 @@ function turnsOfYear({ cast, now }: Story, stage: Stage, verbs: Verbs): Moment[]
     .flatMap((i) => {
       const day = time.day(i)
       const isNew = day.endsWith('-01-01')
-      const turn = isNew ? openYear : settle
+      const turn = isNew ? openYear : updateCarryForward
       const here = cast.filter((person) => !isNew || isHere(person, day))
       return Array.from({ length: Math.ceil(here.length / together) }, (_, k) => ({
         at: turnsAt(time, i),

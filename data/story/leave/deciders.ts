@@ -28,4 +28,4 @@ export class Deciders {
 }
 
 /** Their decision settles the steps before and after it. */
-export const settlesAll = ({ role }: Person) => role === 'Admin' || role === 'Senior Manager'
+export const decidesAlone = ({ role }: Person) => role === 'Admin' || role === 'Senior Manager'

@@ -47,10 +47,10 @@ export class PastTeller {
     )
     const leaves: PastLeave[] = []
     /** Halves that stand, by day. */
-    const standing = new Map<number, number>()
+    const halvesTaken = new Map<number, number>()
     const put = ({ part, halvesADay }: PastLeave, sign: 1 | -1) => {
       for (let i = part.first; i <= part.last; i++)
-        standing.set(i, (standing.get(i) ?? 0) + sign * halvesADay)
+        halvesTaken.set(i, (halvesTaken.get(i) ?? 0) + sign * halvesADay)
     }
     const moments = this.yearsOf(person, account)
     const later = (at: number, happens: () => void) => {
@@ -68,7 +68,7 @@ export class PastTeller {
       const asked = this.affordable(person, account, wish)
       for (const leave of asked) put(leave, 1)
       const steps = stepsOf(
-        Math.max(0, ...asked.map(({ part }) => runAround(standing, part, this.time))),
+        Math.max(0, ...asked.map(({ part }) => runAround(halvesTaken, part, this.time))),
         twoStepsAfterDays,
       )
       for (const leave of asked) {
@@ -170,16 +170,16 @@ export function withoutLast(parts: readonly Part[]): Part[] {
 }
 
 /** Halves of the run of leave around a part: off days in between do not end it. */
-function runAround(standing: ReadonlyMap<number, number>, { first, last }: Part, time: Timeline): number {
+function runAround(halvesTaken: ReadonlyMap<number, number>, { first, last }: Part, time: Timeline): number {
   let halves = 0
-  for (let i = first; i <= last; i++) halves += standing.get(i) ?? 0
+  for (let i = first; i <= last; i++) halves += halvesTaken.get(i) ?? 0
   for (const [from, step] of [
     [last, 1],
     [first, -1],
   ] as const) {
     for (let i = from + step; i >= 0 && i < time.days.length; i += step) {
-      const here = standing.get(i) ?? 0
-      if (here) halves += here
+      const taken = halvesTaken.get(i) ?? 0
+      if (taken) halves += taken
       else if (time.isWorking(i)) break
     }
   }

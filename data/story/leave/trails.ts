@@ -5,7 +5,7 @@
 import type { Instant } from '../../../src/domain/day'
 import type { Person } from '../people'
 import { instantText } from '../times'
-import { settlesAll, type Deciders } from './deciders'
+import { decidesAlone, type Deciders } from './deciders'
 import type { Wish } from './wishes'
 
 type Settled = 'approved' | 'rejected' | 'withdrawn'
@@ -85,7 +85,7 @@ export function trailOf(
 
   const settled = all(at, first.id, () => 'approved')
   const turn: Turn = { ...approved, at, by: first.id }
-  if (steps === 2 && !settlesAll(first)) {
+  if (steps === 2 && !decidesAlone(first)) {
     const second = deciders.pick(applicant, 2, isAwayAt(later))!
     settled[1] = { ...settled[1]!, openedAt: instantText(at), by: second.id, at: instantText(later) }
     ;[turn.at, turn.by] = [later, second.id]

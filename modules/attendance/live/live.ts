@@ -9,7 +9,7 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import { snapshotOf } from '../../firm/service'
 import { ancestorsOf } from '../../people/service'
 import type { live as liveCall, LiveMember } from '../contract'
-import { shiftsNow, standing, type Shown, type Standing } from './liveNow'
+import { shiftsNow, listPresence, type Shown, type Presence } from './liveNow'
 import {
   breakMs,
   leaveJoins,
@@ -56,7 +56,7 @@ export function live(
   { page, limit = 25, ...filters }: Input<typeof liveCall>,
 ): Answer<typeof liveCall> {
   const shown = shiftsNow(ask)
-  const { people, counts } = standing(ask, who, shown, filters)
+  const { people, counts } = listPresence(ask, who, shown, filters)
   if (!page) return membersOf(ask, shown, people)
   const data = membersOf(ask, shown, people.slice((page - 1) * limit, page * limit))
   return {
@@ -89,7 +89,7 @@ const shownSql = `
   left join attendance_days a on a.user_id = u.id and a.day = :day ${leaveJoins(':day')} ${placeJoins}
 `
 
-function membersOf(ask: Ask, { now }: Shown, people: readonly Standing[]): LiveMember[] {
+function membersOf(ask: Ask, { now }: Shown, people: readonly Presence[]): LiveMember[] {
   const firm = snapshotOf(ask)
   const idsOn = new Map<Day, number[]>()
   for (const { id, day } of people) {

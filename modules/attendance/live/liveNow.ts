@@ -80,18 +80,18 @@ function seenSql(who: Who): { with: string; where: string; params: { who?: numbe
   }
 }
 
-export type Standing = { id: number; status: AttendanceStatus; day: Day }
+export type Presence = { id: number; status: AttendanceStatus; day: Day }
 
 /**
  * Those who match, in the order of their names, with how many there are of each status (whatever status is
  * asked for).
  */
-export function standing(
+export function listPresence(
   ask: Ask,
   who: Who,
   shown: Shown,
   { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>,
-): { people: Standing[]; counts: Partial<Record<AttendanceStatus, number>> } {
+): { people: Presence[]; counts: Partial<Record<AttendanceStatus, number>> } {
   const words = search ? searchWords(search) : null
   if (words === '') return { people: [], counts: {} }
   const seen = seenSql(who)
@@ -126,7 +126,7 @@ export function standing(
 
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
-  const matching: Standing[] = []
+  const matching: Presence[] = []
   for (const id of people) {
     const { shift, day } = others.get(id) ?? { shift: general, day: usual }
     const is = statusOf({ status: null, worked: null, ...told.get(id), shift, day })

@@ -41,7 +41,7 @@ export function reminderAt(shift: Shift, day: Day, kind: ReminderKind, zone: str
 /** Sends what is due now; what was missed by more than an hour and a half is left out. */
 export async function remindAll(app: App): Promise<string> {
   const due = app.ask((ask) => {
-    const { firm, zone, now } = standing(ask)
+    const { firm, zone, now } = firmNow(ask)
     return shiftsOn(firm, dayOf(now, zone)).flatMap(({ id }) =>
       [dayOf(now, zone), addDays(dayOf(now, zone), -1)].flatMap((day) =>
         (['punch_in', 'punch_out'] as const).flatMap((kind) => {
@@ -176,7 +176,7 @@ export function testReminder(
   who: Who,
   { type, scope, preview }: Input<typeof testReminders>,
 ): Answer<typeof testReminders> {
-  const { firm, zone, now } = standing(tx)
+  const { firm, zone, now } = firmNow(tx)
   const words = type === 'punch_in' ? 'punch-in' : 'punch-out'
   if (who.role !== 'Admin' || scope === 'me') {
     const shift = shiftsOn(firm, dayOf(now, zone))[0]
@@ -209,7 +209,7 @@ export function testReminder(
   }
 }
 
-function standing(ask: Ask): { firm: Snapshot; zone: string; now: Instant } {
+function firmNow(ask: Ask): { firm: Snapshot; zone: string; now: Instant } {
   const firm = snapshotOf(ask)
   return { firm, zone: zoneIn(firm), now: ask.now() }
 }

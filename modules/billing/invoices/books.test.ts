@@ -222,11 +222,11 @@ test('under any order of verbs: never beyond the placement without a reason, nev
           ).toBe(received)
         }
       }
-      const [owed, standing] = [
+      const [owed, overview] = [
         (await arjun.get('/api/billing/receivables')).body,
         (await arjun.get('/api/billing/standing')).body,
       ]
-      expect(standing.outstanding).toBe(owed.outstanding)
+      expect(overview.outstanding).toBe(owed.outstanding)
       expect(
         Object.values(owed.buckets as Record<string, string>).reduce(
           (sum, text) => sum + Math.round(Number(text) * 100),

@@ -13,7 +13,7 @@ import type { CandidateRow } from '../candidates/candidateRows'
 import { writeHistory, type HistoryFields } from '../history'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from './invoiceContract'
 import { invoiceRows, invoicesOf, type InvoiceRow } from './invoiceRows'
-import { settle, toldPaid } from './receipts'
+import { receiveRest, toldPaid } from './receipts'
 import { dueOn, financialYear, numberKey, taxOf } from '../rules'
 import { nextNumber } from '../series'
 import { billingSettings, companySettings, termsOf, today } from '../terms/terms'
@@ -89,7 +89,8 @@ export function addInvoice(
     values.reason,
     tx.now(),
   )
-  if (given.paymentReceived === 'Yes') settle(tx, lastId, values.day > today(tx) ? values.day : today(tx))
+  if (given.paymentReceived === 'Yes')
+    receiveRest(tx, lastId, values.day > today(tx) ? values.day : today(tx))
   const made = invoice(tx, who, lastId)
   note(tx, made, null, toHistoryFields(made))
   return made
@@ -147,7 +148,7 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
     values.reason,
     id,
   )
-  if (given.paymentReceived === 'Yes' && before.paymentReceived === 'No') settle(tx, id, today(tx))
+  if (given.paymentReceived === 'Yes' && before.paymentReceived === 'No') receiveRest(tx, id, today(tx))
   if (given.paymentReceived === 'No' && before.paymentReceived === 'Yes')
     throw broken('What came in is kept as receipts: add one that takes it back', [
       { field: 'paymentReceived', message: 'Add a receipt that takes the amount back' },

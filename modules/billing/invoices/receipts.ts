@@ -16,7 +16,7 @@ import { nextNumber } from '../series'
 import { today } from '../terms/terms'
 
 /** A receipt for the rest: what 'Payment Received: Yes' means. */
-export function settle(tx: Tx, invoiceId: number, day: Day) {
+export function receiveRest(tx: Tx, invoiceId: number, day: Day) {
   const open = openOf(tx, invoiceId)
   if (open > 0)
     tx.db.run(
@@ -38,7 +38,7 @@ const openOf = ({ db }: Ask, id: number): number =>
     id,
   )!.n
 
-function found(ask: Ask, who: Who, id: number): Invoice {
+function findInvoice(ask: Ask, who: Who, id: number): Invoice {
   const [one] = invoicesOf(ask, invoiceRows(ask, who, 'i.id = :id', { id }))
   if (!one) throw notFound('Invoice not found')
   return one
@@ -49,7 +49,7 @@ export function receive(
   who: Who,
   { id, day, amount, tds = 0, note }: Input<typeof addReceipt>,
 ): Invoice {
-  const before = found(tx, who, id)
+  const before = findInvoice(tx, who, id)
   notAhead(tx, day)
   if (amount + tds <= 0)
     throw broken('Must be more than 0', [{ field: 'amount', message: 'Must be more than 0' }])
@@ -77,7 +77,7 @@ export function credit(
   who: Who,
   { id, number, day, raised, reason }: Input<typeof addCreditNote>,
 ): Invoice {
-  const before = found(tx, who, id)
+  const before = findInvoice(tx, who, id)
   const row = invoiceRows(tx, who, 'i.id = :id', { id })[0]!
   notAhead(tx, day)
   const { raised: credited, amount: taken } = tx.db.one<{ raised: number; amount: number }>(
@@ -141,7 +141,7 @@ function notAhead(ask: Ask, day: Day) {
 
 function noted(tx: Tx, who: Who, before: Invoice): Invoice {
   tx.db.run('update billing_invoices set version = version + 1 where id = ?', before.id)
-  const after = found(tx, who, before.id)
+  const after = findInvoice(tx, who, before.id)
   const changed = writeHistory(tx, 'invoice', before.id, toldPaid(before), toldPaid(after))
   if (changed)
     tx.record('invoice.changed', { invoiceId: before.id, candidateId: before.candidateId, ...changed })

@@ -84,7 +84,7 @@ export const receivables = endpoint({
 })
 
 const part = z.object({ count: z.int(), amount: z.string() })
-export const moneyStanding = endpoint({
+export const moneyOverview = endpoint({
   method: 'GET',
   path: '/api/billing/standing',
   may: 'manage_invoices',

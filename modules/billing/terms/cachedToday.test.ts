@@ -8,7 +8,7 @@ test('what is kept in memory is renewed by every change, and never says what was
   const { at, add, invoice } = await firm()
   const arjun = at.as('Arjun')
   const figures = async () => {
-    const [list, leaks, standing, owed] = await Promise.all(
+    const [list, leaks, overview, owed] = await Promise.all(
       [
         '/api/billing-candidates?page=1&status=Joined',
         '/api/billing/leakage',
@@ -19,7 +19,7 @@ test('what is kept in memory is renewed by every change, and never says what was
     return [
       list!.body.totals.joined.amount,
       leaks!.body.kinds.map(({ kind, count }: any) => `${kind} ${count}`).join(),
-      standing!.body.outstanding,
+      overview!.body.outstanding,
       owed!.body.outstanding,
     ]
   }

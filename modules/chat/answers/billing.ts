@@ -2,7 +2,7 @@
 import { inrOf as money } from '../../../src/domain/money'
 import {
   listCandidates,
-  moneyStanding,
+  moneyOverview,
   receivables,
   teamPerformance,
   type CandidateTotals,
@@ -178,7 +178,7 @@ export const billing: Record<string, Answering> = {
     may: 'manage_invoices',
     samples: ['Who joined and is not invoiced?', 'Which joined candidates are to be invoiced?'],
     answer(desk) {
-      const { toInvoice, overdue } = desk.ask(moneyStanding)
+      const { toInvoice, overdue } = desk.ask(moneyOverview)
       return {
         message:
           `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} ` +

@@ -12,7 +12,7 @@ import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { EventsCard } from './EventsCard'
 import { Figures } from './Figures'
-import { useGlance } from './glance'
+import { useOverview } from './overview'
 import { QuickActions } from './QuickActions'
 import { TeamCard } from './TeamCard'
 import { TodayCard } from './TodayCard'
@@ -21,7 +21,7 @@ import './dashboard.css'
 
 export default function Dashboard() {
   const who = useWho()
-  const ready = useGlance()
+  const ready = useOverview()
   const leads = may(who, 'view_live_attendance')
   const words = useMemo(
     () => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`),

@@ -10,7 +10,7 @@ import { balanceOf, stateOf } from './balances'
 import type { PolicyState, updateAllBalances, updatePolicy } from '../contract'
 import { enter, sumOfKind, sumsOf } from './ledger'
 import { availableOf, halvesFrom } from '../rules'
-import { grantFor, openYear, outlook, settle, type PolicyRow } from './years'
+import { grantFor, openYear, outlook, updateCarryForward, type PolicyRow } from './years'
 import { currentYear, worldOf } from '../world'
 
 const columns = 'id, role, annual_halves as annual, monthly_halves as monthly'
@@ -102,7 +102,7 @@ function bringToPolicies(tx: Tx) {
         halves: difference,
         reason: 'Brought to the leave policy',
       })
-      settle(tx, id, year, here)
+      updateCarryForward(tx, id, year, here)
       tx.record('leave.balance_changed', {
         userId: id,
         year,

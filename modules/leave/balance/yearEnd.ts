@@ -6,7 +6,7 @@ import type { App, Tx } from '../../../src/app'
 import { eachInBatches } from '../../../src/batches'
 import type { Day } from '../../../src/domain/day'
 import { availableOf, lastDayOf, yearBeside } from '../rules'
-import { grantFor, isOpen, openYear, settle, targetsOf } from './years'
+import { grantFor, isOpen, openYear, updateCarryForward, targetsOf } from './years'
 import { sumsOf } from './ledger'
 import { currentYear, worldOf } from '../world'
 
@@ -52,7 +52,7 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
       )
       .map((u) => u.id)
   })
-  await eachInBatches(app, origin, lapsing, (tx, id) => settle(tx, id, year))
+  await eachInBatches(app, origin, lapsing, (tx, id) => updateCarryForward(tx, id, year))
   return (
     `${missing.length} ${missing.length === 1 ? 'person' : 'people'} begun, ${lapsing.length} looked at ` +
     'for days that lapse'
@@ -70,7 +70,7 @@ function openUpTo(tx: Tx, userId: number, year: Day) {
     year,
   )!.year
   if (!last) return void openYear(tx, userId, year)
-  settle(tx, userId, last)
+  updateCarryForward(tx, userId, last)
   const here = worldOf(tx, userId)
   for (let at = yearBeside(last, 1); at <= year; at = yearBeside(at, 1)) {
     const isEmployed = here.employment.some(
@@ -122,7 +122,7 @@ export async function yearEnd(
   )
   if (!dryRun)
     await eachInBatches(app, { actor, source: 'cli' }, people, (tx, { id }) => {
-      if (!openYear(tx, id, next)) settle(tx, id, next)
+      if (!openYear(tx, id, next)) updateCarryForward(tx, id, next)
     })
   return rows
 }

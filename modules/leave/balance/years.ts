@@ -2,8 +2,8 @@
  * Leave years: what is granted, what goes on into the next year, what of it is lost.
  *
  *   openYear(tx, userId, year)   the grant and the carry-forward, once a year and person
- *   settle(tx, userId, year)     brings carry-forward and expiry to what the rules say now; writes
- *                                differences only
+ *   updateCarryForward(tx, userId, year)   carry-forward and expiry as the rules say now; writes only
+ *                                what differs
  *   outlook(ask, userId, year)   what is left once the carried days that nobody takes are lost
  */
 import type { Ask, Tx } from '../../../src/app'
@@ -59,7 +59,7 @@ export function openYear(tx: Tx, userId: number, year: Day, here: Here = worldOf
     halves: grantFor(tx, userId, year, here),
     reason: `Leave of ${yearName(year)}`,
   })
-  settle(tx, userId, year, here)
+  updateCarryForward(tx, userId, year, here)
   return true
 }
 
@@ -87,7 +87,7 @@ export function targetsOf(
 }
 
 /** A change in a year that is over changes what went on from it: the years after follow. */
-export function settle(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)) {
+export function updateCarryForward(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)) {
   for (let at = year; isOpen(tx, userId, at); at = yearBeside(at, 1)) {
     const { carry, expiry } = targetsOf(tx, userId, at, here)
     const name = yearName(yearBeside(at, -1))

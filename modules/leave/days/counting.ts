@@ -10,7 +10,7 @@ import { setLeaveMarks } from '../../attendance/service'
 import type { LeaveStatus, LeaveType } from '../contract'
 import { post } from '../balance/ledger'
 import { takenBy, type Asked, type Half, type Taken } from '../rules'
-import { settle } from '../balance/years'
+import { updateCarryForward } from '../balance/years'
 import { worldOf, type Here } from '../world'
 
 export type LeaveRow = Asked & {
@@ -51,7 +51,7 @@ export function recount(
   here: Here = worldOf(tx, userId),
 ): Recounted[] {
   const since = addDays(around, -lookBack)
-  const standing = tx.db.all<LeaveRow>(
+  const counted = tx.db.all<LeaveRow>(
     `select ${leaveColumns}
      from leaves l
      where l.user_id = ?
@@ -61,9 +61,9 @@ export function recount(
     userId,
     since,
   )
-  const ids = new Set([...standing.map((l) => l.id), ...ended])
+  const ids = new Set([...counted.map((l) => l.id), ...ended])
   const wanted = new Map<string, HalfRow>()
-  for (const [leaveId, halves] of takenBy(standing, here))
+  for (const [leaveId, halves] of takenBy(counted, here))
     for (const taken of halves) wanted.set(keyOf({ ...taken, leaveId }), { ...taken, leaveId })
   const there = tx.db.all<HalfRow>(
     `select h.day, h.half, h.kind, h.leave_id as leaveId
@@ -88,9 +88,9 @@ export function recount(
       kind,
     )
 
-  const changed = writeTotals(tx, standing, wanted)
+  const changed = writeTotals(tx, counted, wanted)
   const all = [
-    ...standing,
+    ...counted,
     ...tx.db.all<LeaveRow>(
       `select ${leaveColumns}
        from leaves l
@@ -104,7 +104,8 @@ export function recount(
     if (leave.type !== 'personal') continue
     for (const year of post(tx, leave, byYear(wanted.values(), leave.id, here), reason)) years.add(year)
   }
-  for (const year of [...years].toSorted((a, b) => a.localeCompare(b))) settle(tx, userId, year, here)
+  for (const year of [...years].toSorted((a, b) => a.localeCompare(b)))
+    updateCarryForward(tx, userId, year, here)
   mark(tx, userId, [...new Set([...gone, ...come].map((row) => row.day))])
   return changed
 }

@@ -58,7 +58,7 @@ export function readAll(tx: Tx, who: Who) {
   return { success: true as const, count: changes }
 }
 
-export function remove(tx: Tx, who: Who, id: number) {
+export function deleteNotification(tx: Tx, who: Who, id: number) {
   if (
     !tx.db.run(
       `update notifications

@@ -126,7 +126,7 @@ export class Outbox {
     await Promise.all(Array.from({ length: together }, work))
     if (this.isGone) return 0
     await this.write((tx) => {
-      for (const [row, outcome] of outcomes) settle(tx, row, outcome)
+      for (const [row, outcome] of outcomes) recordOutcome(tx, row, outcome)
     })
     return rows.length
   }
@@ -209,7 +209,7 @@ function sendingOf(rows: Row[]): Sending {
   }
 }
 
-function settle(tx: Tx, row: Row, outcome: Outcome) {
+function recordOutcome(tx: Tx, row: Row, outcome: Outcome) {
   // Dropped while it was sent, because its device signed out: it is not tried again, and the number of that
   // device may be another one's by now.
   if (!tx.db.one(`select 1 from deliveries where id = ? and state = 'sending'`, row.id)) return

@@ -7,7 +7,7 @@ import type { Task } from '../contract'
 import { taskStatuses, type TaskStatus } from '../rules'
 import { TaskFoot } from './TaskList'
 import type { useCarry } from './useCarry'
-import { PriorityBadge, StandingBadge, statusWords, useIsOverdue } from './words'
+import { PriorityBadge, TaskStatusBadge, statusWords, useIsOverdue } from './words'
 import './card.css'
 
 type BoardCardProps = {
@@ -71,7 +71,7 @@ export function BoardCard({ task, carry, why, label, onMove, onOpen }: BoardCard
       </header>
       <span className="task-badges">
         <PriorityBadge priority={task.priority} />
-        {late && <StandingBadge task={task} />}
+        {late && <TaskStatusBadge task={task} />}
       </span>
       <TaskFoot task={task} />
     </article>

@@ -20,7 +20,7 @@ import { repeatWords } from '../rules'
 import { Comments } from './Comments'
 import { CompleteForm } from './CompleteDialog'
 import { moveTask } from './useTasks'
-import { dateWords, momentWords, PriorityBadge, StandingBadge } from './words'
+import { dateWords, momentWords, PriorityBadge, TaskStatusBadge } from './words'
 import './task.css'
 
 export default function TaskDialog({
@@ -72,7 +72,7 @@ function Detail({ task, onEdit, onDelete }: { task: TaskDetail; onEdit: () => vo
           <PriorityBadge priority={task.priority} />
         </Fact>
         <Fact name="Status">
-          <StandingBadge task={task} />
+          <TaskStatusBadge task={task} />
         </Fact>
         <Fact name="Category">{task.category ?? '-'}</Fact>
         <Fact name="Deadline">{momentWords(task.deadline, zone)}</Fact>

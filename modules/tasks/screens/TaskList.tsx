@@ -9,7 +9,7 @@ import type { Task, TaskView } from '../contract'
 import { repeatWords } from '../rules'
 import { useTaskAddress } from './useTaskAddress'
 import { pageSize, useTaskPage } from './useTasks'
-import { Deadline, PriorityBadge, StandingBadge, useIsOverdue } from './words'
+import { Deadline, PriorityBadge, TaskStatusBadge, useIsOverdue } from './words'
 import './card.css'
 
 export const nothing: Record<TaskView, string> = {
@@ -81,7 +81,7 @@ function TaskCard({ task, onOpen }: { task: Task; onOpen: () => void }) {
         </h3>
         <span className="task-badges">
           <PriorityBadge priority={task.priority} />
-          <StandingBadge task={task} />
+          <TaskStatusBadge task={task} />
         </span>
       </header>
       <p className="task-words">{task.description}</p>

@@ -30,7 +30,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 }
 
 /** The status, or Overdue in its place. */
-export function StandingBadge({ task }: { task: Pick<Task, 'status' | 'deadline'> }) {
+export function TaskStatusBadge({ task }: { task: Pick<Task, 'status' | 'deadline'> }) {
   const late = useIsOverdue(task)
   return (
     <Badge colour={late ? 'red' : statusColours[task.status]}>

@@ -5,7 +5,7 @@
 import type { Tx } from '../../../src/app'
 import type { LinkEvent } from '../engine/engine'
 import { stopWriting } from './links'
-import { acknowledge, found } from '../queue/outcomes'
+import { acknowledge, recordSentAfterAll } from '../queue/outcomes'
 import { isStop } from '../rules'
 
 type Heard = Extract<LinkEvent, { is: 'ack' | 'found' | 'received' }>
@@ -32,7 +32,8 @@ export class Hearing {
       if (isStop(event.text)) await this.write((tx) => stopWriting(tx, userId, event.from, true, null))
       return
     }
-    if (event.is === 'found') await this.write((tx) => found(tx, userId, event.reference, event.messageId))
+    if (event.is === 'found')
+      await this.write((tx) => recordSentAfterAll(tx, userId, event.reference, event.messageId))
     else if (!(await this.write((tx) => acknowledge(tx, userId, event.messageId, event.ack))))
       return this.hold(event)
     this.changed()

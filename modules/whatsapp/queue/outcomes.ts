@@ -9,7 +9,13 @@ import { endIfDone } from './stopping'
 /**
  * What became of a row that was handed over. `isGone`: the session had ended before, and nothing of it left.
  */
-export function settle(tx: Tx, userId: number, row: Row, outcome: Outcome, isGone: boolean): MessageState {
+export function recordOutcome(
+  tx: Tx,
+  userId: number,
+  row: Row,
+  outcome: Outcome,
+  isGone: boolean,
+): MessageState {
   const { db } = tx
   const to = (
     state: MessageState,
@@ -91,7 +97,7 @@ export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyo
 }
 
 /** A message whose outcome was unknown has left after all. */
-export function found(tx: Tx, userId: number, id: number, messageId: string): void {
+export function recordSentAfterAll(tx: Tx, userId: number, id: number, messageId: string): void {
   // One id is one message: what is another row's is not this one's.
   if (
     tx.db.one(

@@ -8,7 +8,7 @@ import { patiently } from '../../../src/batches'
 import type { Link, Outcome } from '../engine/engine'
 import { claim, nextFor, rulesOf, type Row } from './queue'
 import { pauseBatch } from './stopping'
-import { settle } from './outcomes'
+import { recordOutcome } from './outcomes'
 import { Streak } from './streak'
 import { bytesOf } from './uploads'
 import { Waiters } from './waiters'
@@ -138,7 +138,7 @@ export class Sender {
   }
 
   private async settle({ row, outcome, isGone }: Given) {
-    const state = await this.write((tx) => settle(tx, this.userId, row, outcome, isGone))
+    const state = await this.write((tx) => recordOutcome(tx, this.userId, row, outcome, isGone))
     this.owed = null
     if (row.batchId !== null) await this.afterBulk(row.batchId, outcome, isGone)
     if (outcome.is === 'sent') this.house.sent(outcome.messageId)

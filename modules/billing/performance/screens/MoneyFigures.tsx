@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { ask } from '../../../../web/query'
 import { Card, StatCard } from '../../../../web/ui/Card'
 import { ErrorState } from '../../../../web/ui/Empty'
-import { moneyStanding } from '../../contract'
+import { moneyOverview } from '../../contract'
 import { countWords, money } from '../../screens/words'
 import './moneyFigures.css'
 
 export default function MoneyFigures() {
-  const { data, isError, refetch } = useQuery(ask(moneyStanding))
+  const { data, isError, refetch } = useQuery(ask(moneyOverview))
   if (isError && !data)
     return (
       <Card title="Billing">

@@ -5,7 +5,7 @@ import { Pagination } from '../../../../web/ui/Pagination'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { PerformanceMember } from '../../contract'
 import { NobodyFound } from './NobodyFound'
-import { Standing } from './standing'
+import { TargetBadge } from './TargetBadge'
 import { money } from '../../screens/words'
 
 const pageSize = 50
@@ -55,5 +55,5 @@ const columns: Column<PerformanceMember>[] = [
   { head: 'Billing', cell: ({ team }) => money(team.billing), number: true },
   { head: 'Pipeline', cell: ({ team }) => money(team.pipeline), number: true },
   { head: 'Target', cell: ({ target }) => (target === null ? '-' : money(target)), number: true },
-  { head: 'Performance', cell: (one) => <Standing member={one} />, phone: 'row' },
+  { head: 'Performance', cell: (one) => <TargetBadge member={one} />, phone: 'row' },
 ]

@@ -12,7 +12,7 @@ import { useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
 import { money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
-import { Standing } from './standing'
+import { TargetBadge } from './TargetBadge'
 import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
 /** As many are opened to at once where somebody was looked for. */
@@ -131,7 +131,7 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
           </span>
         )}
       </span>
-      {places(member) ? <Standing member={member} /> : <span />}
+      {places(member) ? <TargetBadge member={member} /> : <span />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { timeWords } from '../../../../web/format'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { openUnlessControl } from '../../../../web/ui/rows'
 import type { Notification } from '../../contract'
-import { markRead, remove } from './inbox'
+import { markRead, removeNotification } from './inbox'
 import { NoticeIcon } from './NoticeIcon'
 import { targetOf } from './targets'
 
@@ -87,7 +87,7 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
             className="notice-delete"
             onClick={(event) => {
               onGoing(event)
-              void remove(notice)
+              void removeNotification(notice)
             }}
           >
             <Trash2 size={18} aria-hidden />

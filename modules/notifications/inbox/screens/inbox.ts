@@ -58,10 +58,10 @@ function laidOver(list: readonly Notification[], over: readonly Act[]): Notifica
 }
 
 /** `isAside`: read on the way to something else, where a failure is not worth a word. */
-export async function markRead({ id, isRead }: Notification, isAside = false): Promise<void> {
+export async function markRead({ id, isRead }: Notification, isSilent = false): Promise<void> {
   if (isRead) return
   const problem = await perform({ does: 'read', ids: new Set([id]) }, () => call(readOne, { id: String(id) }))
-  if (problem && !isAside) failed('Failed to mark notifications as read', problem)
+  if (problem && !isSilent) failed('Failed to mark notifications as read', problem)
 }
 
 export async function markAllRead(list: readonly Notification[]): Promise<void> {
@@ -71,7 +71,7 @@ export async function markAllRead(list: readonly Notification[]): Promise<void> 
   else undoable({ title: 'All notifications marked as read' }, () => call(markUnread, { ids: [...ids] }))
 }
 
-export async function remove({ id }: Notification): Promise<void> {
+export async function removeNotification({ id }: Notification): Promise<void> {
   const problem = await perform({ does: 'remove', ids: new Set([id]) }, () =>
     call(deleteNotification, { id: String(id) }),
   )

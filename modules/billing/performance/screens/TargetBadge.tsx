@@ -6,7 +6,11 @@ import type { PerformanceMember } from '../../contract'
 
 const words = { green: 'Meeting target', yellow: 'Halfway', red: 'Needs support' } as const
 
-export function Standing({ member }: { member: Pick<PerformanceMember, 'colour' | 'percent' | 'target'> }) {
+export function TargetBadge({
+  member,
+}: {
+  member: Pick<PerformanceMember, 'colour' | 'percent' | 'target'>
+}) {
   // Nobody is behind a target that there is not; who may not see pay cannot tell.
   const seesPay = may(useWho(), 'view_payroll')
   if (seesPay && member.target === null) return <Badge>No target</Badge>

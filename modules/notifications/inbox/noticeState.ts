@@ -13,7 +13,7 @@ export const heldSeconds = 10
 export type Of = { subject: string; type: NoticeType }
 
 /** Nothing is to be done about it any more: it is read, and no device hears of it. */
-export function settle(tx: Tx, of: Of): void {
+export function settleNotices(tx: Tx, of: Of): void {
   const people = peopleOf(tx, of, 'settled_at is null')
   tx.db.run(
     `update notifications
@@ -26,7 +26,7 @@ export function settle(tx: Tx, of: Of): void {
 }
 
 /** Undoes a settling, by its instant: it asks again of those whom it asked. */
-export function unsettle(tx: Tx, of: Of, at: Instant): void {
+export function reopenNotices(tx: Tx, of: Of, at: Instant): void {
   const people = peopleOf(tx, of, 'settled_at = :at', at)
   tx.db.run(
     `update notifications
@@ -41,7 +41,7 @@ export function unsettle(tx: Tx, of: Of, at: Instant): void {
  * Takes back what was said at an instant, as far as it has not gone out. True where it was still held for
  * everybody: then nobody need hear that it is taken back.
  */
-export function unsay(tx: Tx, of: Of, at: Instant): boolean {
+export function retractNotices(tx: Tx, of: Of, at: Instant): boolean {
   drop(tx, of)
   if (plus(at, heldSeconds / 60) < tx.now()) return false
   const people = peopleOf(tx, of, 'created_at >= :at', at)

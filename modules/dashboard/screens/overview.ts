@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ask, client } from '../../../web/query'
 import { call } from '../../../web/api'
 import { today } from '../../attendance/contract'
-import { glance, stats, team, upcomingEvents } from '../contract'
+import { overview, stats, team, upcomingEvents } from '../contract'
 
-export const glanceQuery = {
-  ...ask(glance),
+export const overviewQuery = {
+  ...ask(overview),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const all = await call(glance, {}, { signal })
+    const all = await call(overview, {}, { signal })
     client.setQueryData(ask(stats).queryKey, all.stats)
     client.setQueryData(ask(today).queryKey, all.today)
     client.setQueryData(ask(upcomingEvents).queryKey, all.events)
@@ -25,7 +25,7 @@ export const glanceQuery = {
  * True when the parts may ask for themselves: they have what came, or nothing came. What was seen last is
  * shown meanwhile.
  */
-export function useGlance(): boolean {
-  const { isFetchedAfterMount, isStale } = useQuery(glanceQuery)
+export function useOverview(): boolean {
+  const { isFetchedAfterMount, isStale } = useQuery(overviewQuery)
   return isFetchedAfterMount || !isStale
 }

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import type { Decidable } from './kind'
 
-export function useStanding<Row extends Decidable>(
+export function useStableOrder<Row extends Decidable>(
   data: readonly Row[] | undefined,
   isDone: (id: number) => boolean,
 ): readonly Row[] | undefined {

@@ -4,13 +4,13 @@ import { monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { cachedToday } from '../terms/cachedToday'
-import type { moneyStanding } from './performanceContract'
+import type { moneyOverview } from './performanceContract'
 import { billingSettings, today } from '../terms/terms'
 
-export const standing = (ask: Ask): Answer<typeof moneyStanding> =>
-  cachedToday(ask, ['standing', billingSettings(ask).invoiceAfterDays], () => stands(ask))
+export const findMoneyOverview = (ask: Ask): Answer<typeof moneyOverview> =>
+  cachedToday(ask, ['money overview', billingSettings(ask).invoiceAfterDays], () => computeOverview(ask))
 
-function stands(ask: Ask): Answer<typeof moneyStanding> {
+function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
   const now = today(ask)
   const month = monthOf(now)
   const open = ask.db.one<{ outstanding: number; overdue: number; late: number }>(
