@@ -86,7 +86,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       const folder = mkdtempSync(join(tmpdir(), 'muster-verify-'))
       try {
         const { about, manifest } = await proved(file, passphrase, folder, {
-          came: shown('Reading the backup', statSync(file).size),
+          came: byteProgress('Reading the backup', statSync(file).size),
         })
         console.log(
           `${basename(file)} is whole: ${manifest.entries.length} entries, each as it was ` +
@@ -189,7 +189,7 @@ function stages(): (progress: Progress) => void {
   }
 }
 
-export function shown(label: string, total: number): (bytes: number) => void {
+export function byteProgress(label: string, total: number): (bytes: number) => void {
   const show = progress(label, total)
   let done = 0
   return (bytes) => show(Math.min(total, (done += bytes)))

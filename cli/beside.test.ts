@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = (...args: string[]) => inProcess([...args, '--data', data], folder)
+const runInProcess = (...args: string[]) => inProcess([...args, '--data', data], folder)
 const call = async (method: string, path: string, body?: object) => {
   const reply = await fetch(`${server.url}${path}`, {
     method,
@@ -34,13 +34,13 @@ const manager = ['--as', 'manager@muster.test']
 
 test('what a command writes the server shows, and what the server writes a command shows', async () => {
   const deadline = ['--to', 'recruiter@muster.test', '--deadline', '2031-01-15']
-  const added = await run('tasks', 'add', 'From the command line', ...manager, ...deadline)
+  const added = await runInProcess('tasks', 'add', 'From the command line', ...manager, ...deadline)
   expect(added.code).toBe(0)
   const { data: shown } = await call('GET', '/api/tasks?view=assigned-by-me&page=1&search=command')
   expect((shown as { title: string }[]).map(({ title }) => title)).toEqual(['From the command line'])
   const [{ id }] = shown as [{ id: number }]
   await call('PATCH', `/api/tasks/${id}`, { title: 'From the browser' })
-  const listed = await run(
+  const listed = await runInProcess(
     'tasks',
     'list',
     ...manager,
@@ -54,7 +54,7 @@ test('what a command writes the server shows, and what the server writes a comma
 })
 
 test('a WhatsApp message of a command goes out by the session of the server', async () => {
-  const send = () => run('whatsapp', 'send', '9876543210', 'Your interview is at 11', ...manager)
+  const send = () => runInProcess('whatsapp', 'send', '9876543210', 'Your interview is at 11', ...manager)
   expect(await send()).toMatchObject({ code: 1, wrong: 'WhatsApp is not connected. Connect it first.\n' })
   await call('POST', '/api/whatsapp/connect', {})
   await expect
@@ -62,13 +62,15 @@ test('a WhatsApp message of a command goes out by the session of the server', as
       timeout: 30_000,
     })
     .toBe('connected')
-  expect((await run('whatsapp', 'status', ...manager)).said).toMatch(/^Connected as \+\d+ \(simulated/)
+  expect((await runInProcess('whatsapp', 'status', ...manager)).said).toMatch(
+    /^Connected as \+\d+ \(simulated/,
+  )
   const sent = await send()
   expect([sent.code, sent.said]).toEqual([
     0,
     expect.stringMatching(/^Message \d+ is (sent|delivered|read)\.\n$/),
   ])
-  const logged = await run('whatsapp', 'logs', ...manager, '--limit', '1', '--json')
+  const logged = await runInProcess('whatsapp', 'logs', ...manager, '--limit', '1', '--json')
   expect(JSON.parse(logged.said)).toMatchObject([
     { number: '919876543210', message: 'Your interview is at 11' },
   ])
@@ -76,7 +78,7 @@ test('a WhatsApp message of a command goes out by the session of the server', as
 
 test('what is done on a copy of the data leaves the firm itself as it was', async () => {
   const copy = join(folder, 'copy')
-  await run('backup', '--to', join(folder, 'copy.muster'))
+  await runInProcess('backup', '--to', join(folder, 'copy.muster'))
   expect(
     (await inProcess(['restore', join(folder, 'copy.muster'), '--data', copy, '--yes'], folder)).code,
   ).toBe(0)

@@ -12,13 +12,13 @@ import { muster as built } from '../tests/support/program'
 const folder = mkdtempSync(join(tmpdir(), 'muster-everyday-'))
 const data = join(folder, 'data')
 const at = (name: string) => join(folder, name)
-const run = (...args: string[]) => inProcess([...args, '--data', data], folder)
-const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).said) as Row[]
+const runInProcess = (...args: string[]) => inProcess([...args, '--data', data], folder)
+const json = async (...args: string[]) => JSON.parse((await runInProcess(...args, '--json')).said) as Row[]
 type Row = Record<string, string | number | null>
 
 /** Done, with nothing to complain of; answers what it said. */
 async function done(...args: string[]): Promise<string> {
-  const { code, said, wrong } = await run(...args)
+  const { code, said, wrong } = await runInProcess(...args)
   expect([code, wrong]).toEqual([0, ''])
   return said
 }
@@ -91,7 +91,7 @@ test('5. and 6. what waits for leave, and a decision', async () => {
 test('7. and 8. what waits to be put right; rejecting takes a reason', async () => {
   const [first] = await json('regularization', 'list', ...manager)
   const reject = ['regularization', 'reject', String(first!.id), ...manager]
-  expect(await run(...reject)).toMatchObject({ code: 1, wrong: 'Please say why you reject it\n' })
+  expect(await runInProcess(...reject)).toMatchObject({ code: 1, wrong: 'Please say why you reject it\n' })
   expect(await done(...reject, '--comment', 'The gate log says otherwise')).toContain('is rejected')
 })
 
@@ -135,7 +135,7 @@ test('15. a leaver', async () => {
 test("16. the holidays of next year from the State's list", async () => {
   const list = file('holidays.csv', ['Holiday;Date', 'Republic Day;26-Jan-2031', 'Holi;08/03/2031'])
   const bring = ['admin', 'holidays', 'import', list, ...admin]
-  const asked = await run(...bring)
+  const asked = await runInProcess(...bring)
   expect([asked.code, asked.wrong]).toEqual([1, expect.stringContaining('--order dmy or --order mdy')])
   expect(await done(...bring, '--order', 'dmy')).toContain('2 holidays added.')
   expect(await json('admin', 'holidays', 'list', ...admin, '--year', '2031')).toMatchObject([
@@ -194,13 +194,13 @@ test('20. an invoice, as the form would propose it', async () => {
   const said = await done('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
   expect(said).toMatch(/^Invoice \S+ of \d{4}-\d\d-\d\d is added: Rs 117952\.80, due /)
   ;[invoice] = (await json('billing', 'invoices', 'list', ...accounts, '--search', 'Kavya')) as [Row]
-  const again = await run('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
+  const again = await runInProcess('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
   expect(again.wrong).toContain('All Rs 99960.00 of this placement are invoiced.')
 })
 
 test('21. and 22. what came in, by hand and from the bank', async () => {
   const paid = ['--amount', '50000', '--tds', '5000', '--note', 'UTR SBIN526']
-  const by = (number: string) => run('billing', 'receipts', 'add', number, ...accounts, ...paid)
+  const by = (number: string) => runInProcess('billing', 'receipts', 'add', number, ...accounts, ...paid)
   const first = await by(String(invoice.number))
   // Where another company has an invoice of that number, the id is asked for.
   const received = first.code === 0 ? first : await by(String(invoice.id))

@@ -76,7 +76,7 @@ export function program(place: Place, opened: App[], running: Running = { comman
     .option('--data <folder>', 'data folder')
     .option('--demo', 'fill an empty data/demo with the demo firm and serve it')
     .action((flags: { port?: string; host?: string; data?: string; demo?: boolean }) =>
-      run(place, muster, flags),
+      startProgram(place, muster, flags),
     )
 
   example(muster.command('setup-code'), 'setup-code')
@@ -122,7 +122,7 @@ function quiet(command: Command, path = command.name()) {
   }
 }
 
-async function run(
+async function startProgram(
   place: Place,
   muster: Command,
   flags: { port?: string; host?: string; data?: string; demo?: boolean },

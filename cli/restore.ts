@@ -17,7 +17,14 @@ import { lock } from '../src/lock'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
 import { aboutOf, proved, type About } from '../modules/backups/service'
-import { megabytes, passphraseFor, passphraseOption, shown, tellsOf, type PassphraseFlag } from './backup'
+import {
+  megabytes,
+  passphraseFor,
+  passphraseOption,
+  byteProgress,
+  tellsOf,
+  type PassphraseFlag,
+} from './backup'
 import { CannotStart } from './cannotStart'
 import { openApp } from './database'
 import { modules } from './modules'
@@ -121,7 +128,7 @@ export async function restore({
       )
     await proved(file, passphrase, beside, {
       withFiles: true,
-      came: shown('Reading the backup', statSync(file).size),
+      came: byteProgress('Reading the backup', statSync(file).size),
     })
     await taken(about, { ...config, data: beside, backups: null })
     for (const folder of await foldersOf(beside)) await syncFolder(folder)

@@ -16,7 +16,7 @@ import {
 } from './surroundings'
 
 const now = '2026-11-18T04:00:00.000Z'
-const said = (findings: { ok: boolean; text: string; todo?: string }[]) =>
+const toText = (findings: { ok: boolean; text: string; todo?: string }[]) =>
   findings.map(({ ok, text, todo }) => `${ok ? 'ok' : 'BAD'} ${text}${todo ? ` -> ${todo}` : ''}`).join('\n')
 
 test.each([
@@ -74,41 +74,41 @@ test.each([
     'Without https browsers give neither a position nor push',
   ],
 ])('settings that belong together: %j, a provider %j', (config, hasProvider, text) => {
-  expect(said(proxy(config, hasProvider))).toContain(text)
+  expect(toText(proxy(config, hasProvider))).toContain(text)
 })
 
 test('disk, schema, browser, zone', () => {
-  expect([said([space(5000)]), said([space(150)])]).toEqual([
+  expect([toText([space(5000)]), toText([space(150)])]).toEqual([
     'ok 5000 MB free',
     'BAD 150 MB free -> Make room: below 200 MB writes may soon be refused.',
   ])
   expect(network(0xef53)).toEqual([])
   // As statfs gives it where it is signed.
-  expect(said(network(0xff534d42 | 0))).toMatch(
+  expect(toText(network(0xff534d42 | 0))).toMatch(
     /^BAD The data folder is on a network disk \(CIFS\) -> Move it/,
   )
-  expect(said([schema(['a', 'b'], ['a', 'b'])])).toBe(
+  expect(toText([schema(['a', 'b'], ['a', 'b'])])).toBe(
     'ok The schema is that of this version: 2 migrations, the last b',
   )
-  expect(said([schema(['a'], ['a', 'b'])])).toMatch(/^BAD The schema lacks b -> Start the server/)
-  expect(said([chromium({ path: '/usr/bin/chromium', wrong: null }, false)])).toBe(
+  expect(toText([schema(['a'], ['a', 'b'])])).toMatch(/^BAD The schema lacks b -> Start the server/)
+  expect(toText([chromium({ path: '/usr/bin/chromium', wrong: null }, false)])).toBe(
     'ok Chromium for WhatsApp: /usr/bin/chromium',
   )
-  expect(said([chromium({ path: null, wrong: null }, false)])).toMatch(
+  expect(toText([chromium({ path: null, wrong: null }, false)])).toMatch(
     /^ok No Chromium: only WhatsApp needs it -> Install it/,
   )
   expect(
-    said([chromium({ path: null, wrong: 'MUSTER_CHROMIUM is /x, which cannot be run.' }, false)]),
+    toText([chromium({ path: null, wrong: 'MUSTER_CHROMIUM is /x, which cannot be run.' }, false)]),
   ).toMatch(/^BAD MUSTER_CHROMIUM is \/x/)
   expect([
-    said(zone({ zone: 'Asia/Kolkata' }, null)),
-    said(zone({ zone: 'Asia/Kolkata' }, 'Asia/Dubai')),
+    toText(zone({ zone: 'Asia/Kolkata' }, null)),
+    toText(zone({ zone: 'Asia/Kolkata' }, 'Asia/Dubai')),
   ]).toEqual(['ok Days are counted in Asia/Kolkata until the firm says its own', ''])
 })
 
 test('of a whole firm: a clock that was put back is noticed', async () => {
   const at = await office()
-  const all = () => surroundings(at.app).then(said)
+  const all = () => surroundings(at.app).then(toText)
   expect(await all()).toContain('ok No server serves this folder now')
   // The file is of today, which is later.
   expect(await all()).toMatch(
@@ -120,7 +120,7 @@ test('of a whole firm: a clock that was put back is noticed', async () => {
 
 test('the keys of push: none yet, there, of another time, damaged, gone', async () => {
   const at = await office(now, { onDisk: true })
-  const keys = () => examine(at.app).then(said)
+  const keys = () => examine(at.app).then(toText)
   expect(await keys()).toBe('ok Push: its keys are made when the first device asks')
   const { publicKey } = (await at.as('Ravi').get('/api/push/vapid-key')).body as { publicKey: string }
   const device = (key: string) =>
@@ -165,7 +165,7 @@ test('jumps of the clock: one that is not over is wrong, one that is over is tol
 
 test('a secret of the environment that Settings lead elsewhere', () => {
   const bound = { secret: 's3cret', origin: 'https://login.example.com' }
-  expect(said(secret('MUSTER_OIDC_SECRET', bound, 'https://other.example.com/tenant'))).toBe(
+  expect(toText(secret('MUSTER_OIDC_SECRET', bound, 'https://other.example.com/tenant'))).toBe(
     'BAD MUSTER_OIDC_SECRET is for https://login.example.com, but Settings name https://other.example.com: ' +
       'it is not sent -> Set MUSTER_OIDC_ORIGIN where that is the server it is for; else correct Settings.',
   )

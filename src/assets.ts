@@ -63,11 +63,11 @@ export function serveAssets(folder: string): (path: string, event: H3Event) => R
         status: 404,
         headers: { 'content-type': 'text/plain', ...pageHeaders },
       })
-    return send(asset, event)
+    return sendAsset(asset, event)
   }
 }
 
-function send(asset: Asset, event: H3Event): Response {
+function sendAsset(asset: Asset, event: H3Event): Response {
   const headers: Record<string, string> = {
     ...pageHeaders,
     'content-type': asset.type,

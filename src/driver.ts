@@ -40,7 +40,7 @@ const hasOwn = Number(process.versions.node.split('.')[0]) >= 24
  * and needs Node 22).
  */
 export function backends(): Backend[] {
-  return (found ??= hasOwn
+  return (foundBackends ??= hasOwn
     ? works(() => require('node:sqlite'))
       ? ['node:sqlite']
       : []
@@ -50,7 +50,7 @@ export function backends(): Backend[] {
       : [])
 }
 
-let found: Backend[] | null = null
+let foundBackends: Backend[] | null = null
 
 export function connect(file: string, options: { readonly?: boolean; backend?: Backend } = {}): Connection {
   const backend = options.backend ?? backends()[0]

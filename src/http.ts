@@ -116,7 +116,7 @@ export function createEdge(app: App, identify: Identify): Edge {
         const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
         const own = new OwnEvents()
         const told = { ...caller, origin: { ...caller.origin, told: own.told } }
-        return run(app, identify, route, told, call)
+        return runRoute(app, identify, route, told, call)
           .then((value): Reply => ({
             status: 200,
             body: JSON.stringify(value ?? null),
@@ -133,7 +133,7 @@ export function createEdge(app: App, identify: Identify): Edge {
       const caller = admitted(app, identify, route, first, call)
       if (!route.endpoint.body)
         return route.handle(app, caller, parseInput(route.endpoint, call, undefined) as never, event)
-      return run(app, identify, route, caller, call, event)
+      return runRoute(app, identify, route, caller, call, event)
     },
     unknown(call) {
       try {
@@ -161,7 +161,7 @@ type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown
  * The edge has looked before it read the body, to refuse early. A body may take a minute: who asks is looked
  * at again inside the write, before a repeat is answered too, and the verb gets them as they are then.
  */
-async function run(
+async function runRoute(
   app: App,
   identify: Identify,
   route: Route,

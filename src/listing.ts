@@ -66,7 +66,7 @@ const objectOf = <Row>(row: Row, columns: readonly ListColumn<Row>[]) =>
 /** The most letters that a cell of the table shows; CSV and JSON have all of them. */
 const widest = 60
 
-const shown = (cell: string | number | null): string => {
+const shortened = (cell: string | number | null): string => {
   const text = cell === null ? '' : String(cell).replaceAll(/\s+/g, ' ')
   return text.length > widest ? `${text.slice(0, widest - 1)}…` : text
 }
@@ -74,7 +74,7 @@ const shown = (cell: string | number | null): string => {
 /** Columns as wide as what stands in them; numbers to the right. */
 function tableOf<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[]): string[] {
   const cells = rows.map((row) => columns.map(({ value }) => value(row)))
-  const texts = cells.map((row) => row.map(shown))
+  const texts = cells.map((row) => row.map(shortened))
   const widths = columns.map(({ title }, at) =>
     Math.max(title.length, ...texts.map((row) => row[at]!.length)),
   )

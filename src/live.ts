@@ -20,7 +20,7 @@ type Stream = {
 type Told = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
 /** Frames kept for those who come back; who missed more is told to ask for everything again. */
-const kept = 1000
+const mostFrames = 1000
 const heartbeat = 25_000
 const perSession = 10
 
@@ -81,7 +81,7 @@ export class Live {
       frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`),
     }
     this.told.push(told)
-    if (this.told.length > kept) this.told.shift()
+    if (this.told.length > mostFrames) this.told.shift()
     this.send(told.frame, (stream) => hears(stream, audience()))
   }
 

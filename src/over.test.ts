@@ -46,7 +46,7 @@ async function serving({ routes = [], edge = {} }: { routes?: Route[]; edge?: Pa
   return { at, port, call, bearer }
 }
 
-const said = ({ bytes }: Answered) =>
+const bodyOf = ({ bytes }: Answered) =>
   JSON.parse(bytes.toString('utf8')) as { message?: string; errors?: unknown[] }
 
 test('the same answers and refusals as without a socket', async () => {
@@ -186,13 +186,13 @@ test('a body that is too large, comes in pieces, or is cut off', async () => {
     headers,
     body: Buffer.alloc(1_048_577, 32),
   })
-  expect([large.status, said(large).message]).toEqual([413, 'The body is larger than 1024 KB'])
+  expect([large.status, bodyOf(large).message]).toEqual([413, 'The body is larger than 1024 KB'])
   const chunked = await call('/api/attendance/punch', {
     method: 'POST',
     headers: { ...headers, 'transfer-encoding': 'chunked' },
     body: Buffer.alloc(1_100_000, 32),
   })
-  expect([chunked.status, said(chunked).message]).toEqual([413, 'The body is larger than 1024 KB'])
+  expect([chunked.status, bodyOf(chunked).message]).toEqual([413, 'The body is larger than 1024 KB'])
   const marked = await call('/api/attendance/punch', {
     method: 'POST',
     headers: { ...headers, 'transfer-encoding': 'chunked' },
@@ -264,7 +264,7 @@ test('an answer that cannot be written as JSON is a fault with a number, and nob
   at.app.log.error = () => {}
   for (const path of ['/api/later', '/api/now']) {
     const there = await call(path)
-    expect([there.status, said(there).message]).toEqual([
+    expect([there.status, bodyOf(there).message]).toEqual([
       500,
       expect.stringContaining('Something went wrong in Muster'),
     ])

@@ -11,7 +11,7 @@ const home = 'IN'
 /** Written without a country it is an Indian number. Null where it is none that can be dialled. */
 export function readPhone(text: string): string | null {
   const number = parsed(tidy(text))
-  return number?.isValid() && !isPlaceholder(number) ? kept(number) : null
+  return number?.isValid() && !isPlaceholder(number) ? toStored(number) : null
 }
 
 /** 1234567890 and 9999999999 are written where a form asks for a number; no extension has eight digits. */
@@ -55,7 +55,7 @@ const seen = new Map<string, string>()
 
 const parsed = (text: string) => parsePhoneNumberFromString(text, { defaultCountry: home, extract: false })
 
-const kept = ({ number, ext }: PhoneNumber) => (ext ? `${number};ext=${ext}` : number)
+const toStored = ({ number, ext }: PhoneNumber) => (ext ? `${number};ext=${ext}` : number)
 
 function worded(number: PhoneNumber): string {
   const ext = number.ext ? ` ext. ${number.ext}` : ''

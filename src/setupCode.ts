@@ -15,7 +15,7 @@ import { Refusal } from './domain/errors'
 const fileIn = (data: string) => join(data, 'setup-code')
 /** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const make = () =>
+const makeCode = () =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-')
@@ -23,7 +23,7 @@ const make = () =>
 export function setupCode(data: string): string {
   const kept = keptIn(data)
   if (kept) return kept
-  const made = make()
+  const made = makeCode()
   writeFileSync(fileIn(data), `${made}\n`, { mode: 0o600 })
   return made
 }

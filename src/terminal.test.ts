@@ -8,7 +8,7 @@ afterEach(() => {
   process.stderr.isTTY = isTTY
 })
 
-function shown(atTerminal: boolean): string {
+function barText(atTerminal: boolean): string {
   let text = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((piece) => ((text += String(piece)), true))
   process.stderr.isTTY = atTerminal
@@ -20,7 +20,7 @@ function shown(atTerminal: boolean): string {
 test('a terminal sees a bar that is drawn again for each percent, and ends its line', () => {
   const bar = (filled: number, percent: number) =>
     `\rImporting [${'#'.repeat(filled)}${'.'.repeat(25 - filled)}] ${percent}%`
-  expect(shown(true)).toBe(`${bar(0, 0)}${bar(12, 50)}${bar(25, 100)}\n`)
+  expect(barText(true)).toBe(`${bar(0, 0)}${bar(12, 50)}${bar(25, 100)}\n`)
 })
 
-test('a pipe sees nothing', () => expect(shown(false)).toBe(''))
+test('a pipe sees nothing', () => expect(barText(false)).toBe(''))

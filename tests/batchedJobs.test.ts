@@ -7,7 +7,7 @@ import { readLog } from '../modules/attendance/devices/deviceLog'
 import { sendMany } from '../modules/whatsapp/sending/bulk'
 import { standsLostTurns } from './support/losing'
 import { desk, type Name, type Office } from './support/office'
-import { run as runTask, weeklyReport } from './support/tasks'
+import { runTask, weeklyReport } from './support/tasks'
 
 // Every item is a turn of its own.
 beforeEach(() => {

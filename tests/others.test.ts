@@ -108,7 +108,7 @@ const isId = (name: string) =>
   )
 
 /** Each id of each endpoint: every part of a path, and what is called like one in a query or a body. */
-const found = endpoints.flatMap((endpoint) =>
+const addressedEndpoints = endpoints.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     if (!endpoint[part]) return []
     const all = placesIn(finesOf(endpoint, part))
@@ -143,7 +143,7 @@ function finesOf(endpoint: Endpoint, part: Part): unknown {
 test('every id that a call takes has a case, or a reason why it needs none', () => {
   const told = [...Object.values(cases).flatMap(({ calls }) => calls), ...Object.values(nobodys).flat()]
   expect(told.filter((name, i) => told.indexOf(name) !== i)).toEqual([])
-  const ids = found.map(({ name }) => name)
+  const ids = addressedEndpoints.map(({ name }) => name)
   expect({
     unknown: ids.filter((name) => !told.includes(name)),
     gone: told.filter((name) => !ids.includes(name)),
@@ -182,7 +182,7 @@ describe.each(Object.entries(cases))(
   '%s',
   (_, { value, none = 999_999, reach, calls, body: sent, prepare }) => {
     test.each(calls)('%s', async (name) => {
-      const { endpoint, part, place } = found.find((one) => one.name === name)!
+      const { endpoint, part, place } = addressedEndpoints.find((one) => one.name === name)!
       const { at, rows } = await furnishedOffice()
       await prepare?.(at)
       const [usual] = finesFor(endpoint, at, rows)

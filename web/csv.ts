@@ -1,5 +1,5 @@
 /** A table as a CSV file, safe to open: a cell that a spreadsheet would read as a formula is made text. */
-import { save } from './download'
+import { saveFile } from './download'
 
 export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n')
@@ -16,5 +16,5 @@ function cell(value: string | number | null): string {
 
 export function download(name: string, text: string): void {
   // The mark at the front tells Excel that the text is UTF-8.
-  save(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), name)
+  saveFile(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }), name)
 }

@@ -11,10 +11,10 @@ export async function downloadFrom(path: `/api/${string}`, name: string): Promis
     throw new ApiError(0, notReached)
   })
   if (!response.ok) throw await errorOf(response)
-  save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)
+  saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? name)
 }
 
-export function save(blob: Blob, name: string): void {
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

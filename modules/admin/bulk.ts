@@ -15,7 +15,7 @@ import type { Caller, Who } from '../../src/http'
 import { conflict, Refusal } from '../../src/domain/errors'
 import type { EventEntry } from '../../src/domain/events'
 import type {} from '../leave/contract'
-import { update } from '../people/service'
+import { updateEmployee } from '../people/service'
 import type { Bulk, BulkOutcome } from './contract'
 import { tellMany } from './messages'
 import { once, type Run } from './once'
@@ -108,7 +108,7 @@ function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding 
   try {
     const step = stepOf(tx, who, row, bulk)
     if (!step) return {}
-    tx.attempt(() => update(tx, who, { id, ...step.change }))
+    tx.attempt(() => updateEmployee(tx, who, { id, ...step.change }))
     return { change: { id, name, employeeId, before: step.before, after: step.after, note: null } }
   } catch (error) {
     if (!(error instanceof Refusal))

@@ -6,7 +6,7 @@ import { may } from '../../src/domain/access'
 import { isDay, type Day } from '../../src/domain/day'
 import { notAllowed, notFound } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
-import { everything, save, updateFacts } from '../firm/service'
+import { everything, storeSetting, updateFacts } from '../firm/service'
 import { signedInAs } from '../people/service'
 import { changesOf, readValue, touchedLines } from './settingWords'
 
@@ -95,7 +95,7 @@ async function set(app: App, key: string, value: Record<string, unknown>, flags:
     value: after,
     touched,
   } = await app.write(origin, (tx) =>
-    save(tx, who, { key, value: wanted, from: flags.from, preview: flags.dryRun ? '1' : undefined }),
+    storeSetting(tx, who, { key, value: wanted, from: flags.from, preview: flags.dryRun ? '1' : undefined }),
   )
   say([`${key}, from ${from} on`, ...touchedLines(touched)], changesOf(before, after), flags)
 }

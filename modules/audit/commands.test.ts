@@ -15,7 +15,10 @@ afterEach(() => void vi.restoreAllMocks())
 const exported = (at: Office) =>
   at.app.ask(({ db }) => db.all(`select 1 from events where name = 'audit.exported'`)).length
 /** What it says, on either stream, and its exit code. */
-async function run(at: Office, ...args: string[]): Promise<{ out: string; err: string; code: number }> {
+async function runCommand(
+  at: Office,
+  ...args: string[]
+): Promise<{ out: string; err: string; code: number }> {
   const [log, error] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
   log.mockReturnValue()
   error.mockReturnValue()
@@ -31,7 +34,7 @@ async function run(at: Office, ...args: string[]): Promise<{ out: string; err: s
   vi.restoreAllMocks()
   return answer
 }
-const exportTo = (at: Office, file: string) => run(at, 'export', file)
+const exportTo = (at: Office, file: string) => runCommand(at, 'export', file)
 
 test('the whole of it is written to a file, which is an entry', async () => {
   const at = await office()
@@ -53,7 +56,7 @@ test('a file that cannot be written is said once, by its name, and was not taken
 describe('verify', () => {
   test('says that the audit is whole, with what it was compared, and its head as it is given back', async () => {
     const at = await office()
-    const first = await run(at, 'verify')
+    const first = await runCommand(at, 'verify')
     expect(first).toMatchObject({ code: 0, err: '' })
     const [, head] = /It ends with (\d+,[\w-]{43})$/.exec(first.out) ?? []
     expect(first.out).toMatch(
@@ -63,7 +66,7 @@ describe('verify', () => {
     await at.app.scheduler.run('audit.head', '2026-11-18')
     const file = join(folder, 'heads.csv')
     writeFileSync(file, `${head},2026-11-17\n`)
-    const again = await run(at, 'verify', '--head', head!, '--heads', file, '--head', head!)
+    const again = await runCommand(at, 'verify', '--head', head!, '--heads', file, '--head', head!)
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(again.out).toContain('the chain is whole. Compared with 1 recorded head and 3 kept outside.')
   })
@@ -71,14 +74,14 @@ describe('verify', () => {
   test('says each thing that is wrong in a sentence, what to do once, and ends with 1', async () => {
     const at = await office()
     await at.as('Anita').post(`/api/users/${at.ids.Ravi}/reveal`, { field: 'aadharNumber' })
-    const { out } = await run(at, 'verify')
+    const { out } = await runCommand(at, 'verify')
     const [, head] = /It ends with (\S+)$/.exec(out)!
     tamper(
       at.app.database.writer.connection,
       `update events set data = '{}', salt = null where name = 'person.revealed';
        delete from events where id = 5`,
     )
-    const { code, err, out: end } = await run(at, 'verify', '--head', head!.replace(/^\d+/, '3'))
+    const { code, err, out: end } = await runCommand(at, 'verify', '--head', head!.replace(/^\d+/, '3'))
     expect(code).toBe(1)
     expect(err.split('\n')).toEqual([
       expect.stringMatching(/^Entry 3 is not the one that was kept outside \(--head\)/),
@@ -95,7 +98,7 @@ describe('verify', () => {
 
   test.each(['812', 'x,y', '812,short', ''])('a head that is none (%j) is misuse', async (head) => {
     const at = await office()
-    await expect(run(at, 'verify', '--head', head)).rejects.toMatchObject({
+    await expect(runCommand(at, 'verify', '--head', head)).rejects.toMatchObject({
       name: 'CommanderError',
       message: expect.stringContaining('Write ENTRY,HASH'),
     })
@@ -103,7 +106,7 @@ describe('verify', () => {
 
   test('a file of heads that is not there is wrong: nothing was compared', async () => {
     const at = await office()
-    const { code, err } = await run(at, 'verify', '--heads', '/nowhere/heads.csv')
+    const { code, err } = await runCommand(at, 'verify', '--heads', '/nowhere/heads.csv')
     expect(code).toBe(1)
     expect(err).toContain('The heads that were kept outside in /nowhere/heads.csv could not be read')
   })

@@ -10,7 +10,7 @@ import { lastRows, madeRows, scheduled } from './noting'
 import { isDue, lastDue, nextDue } from './rules'
 import { runnerOf, wished } from './running'
 
-const shown = 12
+const mostListed = 12
 const dayMs = 86_400_000
 
 export function stateOf(app: App): BackupState {
@@ -28,7 +28,7 @@ export function stateOf(app: App): BackupState {
       isOnTheSameDisk: isOnTheSameDisk(app),
       isEncrypted: app.config.backupPassphrase !== null,
       nextAt: isOn && !firmOf(ask)?.isDemo ? nextDue(ask.now(), at, zoneOf(ask)) : null,
-      runs: lastRows(ask, shown).map(({ isEncrypted, source: _, ...row }) => ({
+      runs: lastRows(ask, mostListed).map(({ isEncrypted, source: _, ...row }) => ({
         ...row,
         isEncrypted: isEncrypted === 1,
         isThere: row.file !== null && existsSync(row.file),

@@ -12,10 +12,10 @@ const columns = 'id, title, body, is_published as isPublished, updated_at as upd
 const toPage = (row: Row): Page => ({ ...row, isPublished: row.isPublished === 1 })
 const stateOf = ({ title, body, isPublished }: Page): PageState => ({ title, body, isPublished })
 
-export const list = ({ db }: Ask): Page[] =>
+export const allPages = ({ db }: Ask): Page[] =>
   db.all<Row>(`select ${columns} from assistant_pages order by title collate nocase, id`).map(toPage)
 
-export function page({ db }: Ask, who: Who, { id }: { id: number }): Page {
+export function findPage({ db }: Ask, who: Who, { id }: { id: number }): Page {
   const row = db.one<Row>(`select ${columns} from assistant_pages where id = ?`, id)
   if (!row || (!row.isPublished && !may(who, 'manage_settings'))) throw notFound('Page not found')
   return toPage(row)
@@ -30,15 +30,15 @@ export function addPage(tx: Tx, who: Who, { title, body, isPublished }: Input<ty
     isPublished ? 1 : 0,
     tx.now(),
   )
-  const made = page(tx, who, { id: lastId })
+  const made = findPage(tx, who, { id: lastId })
   cut(tx, made)
   tx.record('assistant.page_changed', { pageId: lastId, title, before: null, after: stateOf(made) })
   return made
 }
 
 /** 409 when somebody else has changed it since `version`. */
-export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof updatePage>): Page {
-  const before = page(tx, who, { id })
+export function changePage(tx: Tx, who: Who, { id, version, ...given }: Input<typeof updatePage>): Page {
+  const before = findPage(tx, who, { id })
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this page since you opened it. Please look at it again.')
   const next = {
@@ -57,7 +57,7 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
     tx.now(),
     id,
   )
-  const after = page(tx, who, { id })
+  const after = findPage(tx, who, { id })
   cut(tx, after)
   tx.record('assistant.page_changed', {
     pageId: id,
@@ -68,8 +68,8 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
   return after
 }
 
-export function remove(tx: Tx, who: Who, { id }: { id: number }) {
-  const before = page(tx, who, { id })
+export function removePage(tx: Tx, who: Who, { id }: { id: number }) {
+  const before = findPage(tx, who, { id })
   forget(tx, id)
   tx.db.run('delete from assistant_pages where id = ?', id)
   tx.record('assistant.page_changed', {

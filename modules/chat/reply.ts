@@ -13,7 +13,7 @@ import type { Reply } from './contract'
 import { Desk } from './desk'
 import { nameMark } from './learning/features'
 import { Classifier, type Guess } from './learning/model'
-import { found, ofPages, wordsOf } from './search'
+import { searchPassages, ofPages, wordsOf } from './search'
 import { spanIn } from './understanding/days'
 import type { Leaning } from './understanding/spans'
 import { namesIn, vocabularyOf, type Named } from './understanding/names'
@@ -100,7 +100,7 @@ export function understood(desk: Desk, written: string): { intent: string | null
   const asksHow =
     guesses.slice(0, 2).some(({ intent }) => intent === 'howto') ||
     /\b(?:how|hw|kaise|kese|kaisay|where|wher|kahan|kaha|kidhar|steps?)\b/.test(corrected(text))
-  const page = asksHow ? found(desk, text) : ofPages(desk, wordsOf(text))
+  const page = asksHow ? searchPassages(desk, text) : ofPages(desk, wordsOf(text))
   return page ? { intent: null, said: page } : { intent: null, said: unknown(desk, guesses) }
 }
 

@@ -6,7 +6,7 @@ import * as call from './contract'
 import type { Reply } from './contract'
 import { clear, conversation, isKept, keep } from './history'
 import { askModel, serverOf, tryModel } from './model/asking'
-import * as pages from './pages'
+import { addPage, allPages, changePage, findPage, removePage } from './pages'
 import { suggestionsFor } from './suggesting'
 
 export const routes: Route[] = [
@@ -17,20 +17,20 @@ export const routes: Route[] = [
       history: isKept(ask) ? conversation(ask, who) : null,
     })),
   ),
-  answerLater(call.askAssistant, (app, by, { message }) => asked(app, by, message)),
+  answerLater(call.askAssistant, (app, by, { message }) => answerAndKeep(app, by, message)),
   answerRaw(call.askStreaming, (app, by, { message }) => streamed(app, by, message)),
   answer(call.clearHistory, (tx, who) => clear(tx, who)),
-  answer(call.listPages, (ask) => pages.list(ask)),
-  answer(call.getPage, pages.page),
-  answer(call.createPage, pages.addPage),
-  answer(call.updatePage, pages.change),
-  answer(call.deletePage, pages.remove),
+  answer(call.listPages, (ask) => allPages(ask)),
+  answer(call.getPage, findPage),
+  answer(call.createPage, addPage),
+  answer(call.updatePage, changePage),
+  answer(call.deletePage, removePage),
   answerLater(call.testModel, (app) => tryModel(app)),
 ]
 
 type By = Caller & { who: Who }
 
-async function asked(
+async function answerAndKeep(
   app: App,
   { who, origin }: By,
   text: string,
@@ -53,7 +53,10 @@ function streamed(app: App, by: By, text: string): Response {
         left.signal.aborted ||
         controller.enqueue(bytes.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       try {
-        send('done', await asked(app, by, text, (piece) => send('text', { text: piece }), left.signal))
+        send(
+          'done',
+          await answerAndKeep(app, by, text, (piece) => send('text', { text: piece }), left.signal),
+        )
       } catch (error) {
         if (!(error instanceof Refusal))
           app.log.error('Fault', { path: call.askStreaming.path, error: error as Error })

@@ -35,7 +35,7 @@ export function wordsOf(text: string): string[] {
 type Row = { id: number; pageId: number; title: string; heading: string; passage: string; rank: number }
 
 /** Null where no passage holds enough of the question. */
-export function found(desk: Desk, text: string): Said | null {
+export function searchPassages(desk: Desk, text: string): Said | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
   return ofPages(desk, words) ?? ofHelp(desk, words)

@@ -30,10 +30,10 @@ type Found = {
 /** The same for everybody: found once, until somebody's changes or another day begins. */
 export function upcoming(ask: Ask): Events {
   const today = dayOf(ask.now(), zoneIn(snapshotOf(ask)))
-  return cached(ask, ['people', 'firm'], ['upcoming', today], () => found(ask, today))
+  return cached(ask, ['people', 'firm'], ['upcoming', today], () => findEvents(ask, today))
 }
 
-function found(ask: Ask, today: Day): Events {
+function findEvents(ask: Ask, today: Day): Events {
   // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until
   // seven days have something.
   let events: Found[] = []

@@ -7,7 +7,7 @@ import { dayClass, isWorking, offName } from '../../src/domain/calendar'
 import { dayOf, nthInMonth, weekdayOf, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, conflict, notFound } from '../../src/domain/errors'
-import { change, type HolidayRow, type OverrideRow } from './calendarChanges'
+import { applyCalendarChange, type HolidayRow, type OverrideRow } from './calendarChanges'
 import type * as call from './contract'
 import { snapshotOf } from './snapshot'
 import { usualSettings } from './settings'
@@ -35,7 +35,7 @@ export function addHoliday(
       { field: 'date', message: 'There is a holiday on this date already' },
     ])
   const after: HolidayRow = { id: nextId(tx, 'holidays'), day: date, name }
-  const result = change(tx, { what: 'holiday', before: null, after }, preview === '1')
+  const result = applyCalendarChange(tx, { what: 'holiday', before: null, after }, preview === '1')
   return { id: after.id, name, date, ...result }
 }
 
@@ -43,7 +43,7 @@ export function addHoliday(
 export function addHolidays(tx: Tx, list: readonly { name: string; date: Day }[], preview: boolean) {
   const first = nextId(tx, 'holidays')
   const after: HolidayRow[] = list.map(({ name, date }, index) => ({ id: first + index, day: date, name }))
-  return change(tx, { what: 'holiday', before: null, after }, preview)
+  return applyCalendarChange(tx, { what: 'holiday', before: null, after }, preview)
 }
 
 export function deleteHoliday(
@@ -53,7 +53,10 @@ export function deleteHoliday(
 ): Answer<typeof call.deleteHoliday> {
   const before = tx.db.one<HolidayRow>('select id, day, name from holidays where id = ?', id)
   if (!before) throw notFound('There is no such holiday')
-  return { success: true, ...change(tx, { what: 'holiday', before, after: null }, preview === '1') }
+  return {
+    success: true,
+    ...applyCalendarChange(tx, { what: 'holiday', before, after: null }, preview === '1'),
+  }
 }
 
 export function overrides({ db }: Ask, _: Who, { year }: Input<typeof call.listOverrides>) {
@@ -90,7 +93,10 @@ export function addOverride(
     isHoliday: isHoliday ? 1 : 0,
     reason: reason || null,
   }
-  return { ...toOverride(after), ...change(tx, { what: 'override', before: null, after }, preview === '1') }
+  return {
+    ...toOverride(after),
+    ...applyCalendarChange(tx, { what: 'override', before: null, after }, preview === '1'),
+  }
 }
 
 /** The date stays; only whether it is off, and why. */
@@ -105,7 +111,10 @@ export function updateOverride(
     isHoliday: isHoliday === undefined ? before.isHoliday : isHoliday ? 1 : 0,
     reason: reason === undefined ? before.reason : reason || null,
   }
-  return { ...toOverride(after), ...change(tx, { what: 'override', before, after }, preview === '1') }
+  return {
+    ...toOverride(after),
+    ...applyCalendarChange(tx, { what: 'override', before, after }, preview === '1'),
+  }
 }
 
 export function deleteOverride(
@@ -115,7 +124,11 @@ export function deleteOverride(
 ): Answer<typeof call.deleteOverride> {
   return {
     success: true,
-    ...change(tx, { what: 'override', before: findOverride(tx, id), after: null }, preview === '1'),
+    ...applyCalendarChange(
+      tx,
+      { what: 'override', before: findOverride(tx, id), after: null },
+      preview === '1',
+    ),
   }
 }
 
@@ -172,7 +185,7 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
     ) ?? null
   const after = { from, value: JSON.stringify(value) }
   if (row?.value === after.value) throw conflict('These are the working days already')
-  return change(tx, { what: 'working_days', before: row, after }, preview)
+  return applyCalendarChange(tx, { what: 'working_days', before: row, after }, preview)
 }
 
 /** What was to hold from a later day on. */
@@ -183,7 +196,7 @@ export function takeBackWorkingDays(tx: Tx, from: Day, preview: boolean) {
      where key = 'working_days' and from_day = ?`,
     from,
   )!
-  return change(tx, { what: 'working_days', before, after: null }, preview)
+  return applyCalendarChange(tx, { what: 'working_days', before, after: null }, preview)
 }
 
 export function checkDays(ask: Ask, dates: readonly Day[]): Answer<typeof call.checkWorkingDays> {

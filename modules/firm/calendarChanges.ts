@@ -23,7 +23,11 @@ type Change =
   | { what: 'override'; before: OverrideRow | null; after: OverrideRow | null }
   | { what: 'working_days'; before: WorkingDaysRow | null; after: WorkingDaysRow | null }
 
-export function change(tx: Tx, made: Change, preview: boolean): { touched: Touched; undo: number | null } {
+export function applyCalendarChange(
+  tx: Tx,
+  made: Change,
+  preview: boolean,
+): { touched: Touched; undo: number | null } {
   const touched = touchedBy(tx.rehearse(() => apply(tx, made)))
   if (preview) return { touched, undo: null }
   apply(tx, made)

@@ -27,7 +27,7 @@ const touched = z.object({
 export type Touched = z.output<typeof touched>
 export const preview = z.object({ preview: z.optional(z.literal('1')) })
 /** `undo` names the step for `POST /api/calendar-changes/{id}/undo`; null in a preview. */
-export const change = { touched, undo: z.nullable(z.int()) }
+export const changeAnswer = { touched, undo: z.nullable(z.int()) }
 
 export const holiday = z.object({ id: z.int(), name: z.string(), date: z.string() })
 const year = z.object({ year: z.optional(z.string().check(z.regex(/^\d{4}$/, 'Must be a year'))) })
@@ -48,7 +48,7 @@ export const addHoliday = endpoint({
   title: 'Add a holiday',
   query: preview,
   body: z.object({ name: words(120, 'Holiday name is required'), date: day() }),
-  answer: z.extend(holiday, change),
+  answer: z.extend(holiday, changeAnswer),
 })
 export const deleteHoliday = endpoint({
   method: 'DELETE',
@@ -57,7 +57,7 @@ export const deleteHoliday = endpoint({
   title: 'Delete a holiday',
   params: byId,
   query: preview,
-  answer: z.object({ success: z.literal(true), ...change }),
+  answer: z.object({ success: z.literal(true), ...changeAnswer }),
 })
 
 /** What a row of a list would do. `there`: that day has a holiday already, which stays as it is. */
@@ -90,7 +90,7 @@ export const importHolidays = endpoint({
     /** Real dates stand beside text as a program leaves them that has read the days as months. */
     asksExchanged: z.boolean(),
     added: z.int(),
-    ...change,
+    ...changeAnswer,
   }),
 })
 export type HolidayList = z.output<typeof importHolidays.answer>
@@ -128,7 +128,7 @@ export const addOverride = endpoint({
     isHoliday: z.boolean(),
     reason: overrideReason,
   }),
-  answer: z.extend(override, change),
+  answer: z.extend(override, changeAnswer),
 })
 export const updateOverride = endpoint({
   method: 'PUT',
@@ -138,7 +138,7 @@ export const updateOverride = endpoint({
   params: byId,
   query: preview,
   body: z.object({ isHoliday: z.optional(z.boolean()), reason: overrideReason }),
-  answer: z.extend(override, change),
+  answer: z.extend(override, changeAnswer),
 })
 export const deleteOverride = endpoint({
   method: 'DELETE',
@@ -147,7 +147,7 @@ export const deleteOverride = endpoint({
   title: 'Let a Saturday follow the rule again',
   params: byId,
   query: preview,
-  answer: z.object({ success: z.literal(true), ...change }),
+  answer: z.object({ success: z.literal(true), ...changeAnswer }),
 })
 
 export const workingDays = z.object({

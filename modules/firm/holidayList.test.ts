@@ -7,7 +7,12 @@ import { describe, expect, test } from 'vitest'
 import { writeXlsx } from '../../src/sheets'
 import { office, type Office } from '../../tests/support/office'
 
-const send = async (at: Office, file: string | Uint8Array, query = '', as: 'Anita' | 'Meera' = 'Anita') => {
+const sendList = async (
+  at: Office,
+  file: string | Uint8Array,
+  query = '',
+  as: 'Anita' | 'Meera' = 'Anita',
+) => {
   const reply = await at.app.http.request(
     `/api/holidays/import?${query}`,
     {
@@ -37,7 +42,7 @@ describe('a list of holidays', () => {
     })
     const file =
       'Holidays 2026\n\nDATE,Occasion\n2026-12-10,Founders Day\n25-Dec-2026,X-mas\n2027-01-01,New Year\n'
-    const shown = await send(at, file, 'preview=1')
+    const shown = await sendList(at, file, 'preview=1')
     expect(shown.body).toMatchObject({
       asks: false,
       added: 2,
@@ -56,14 +61,14 @@ describe('a list of holidays', () => {
       { row: 6, name: 'New Year', date: '2027-01-01', state: 'new', message: null },
     ])
     expect(await names(at)).toEqual(['2026-12-25 Christmas'])
-    const done = await send(at, file)
+    const done = await sendList(at, file)
     expect(done.body).toMatchObject({ added: 2, touched: { leaves: 1 } })
     expect(await names(at)).toEqual([
       '2026-12-10 Founders Day',
       '2026-12-25 Christmas',
       '2027-01-01 New Year',
     ])
-    expect((await send(at, file)).body).toMatchObject({ added: 0, undo: null })
+    expect((await sendList(at, file)).body).toMatchObject({ added: 0, undo: null })
     expect((await at.as('Anita').post('/api/holidays', { name: 'Later', date: '2027-01-26' })).status).toBe(
       200,
     )
@@ -76,7 +81,7 @@ describe('a list of holidays', () => {
 
   test('is no longer undone as one step when one of it was changed since', async () => {
     const at = await office()
-    const { undo } = (await send(at, 'Name,Date\nA,2026-12-10\nB,2026-12-11\n')).body
+    const { undo } = (await sendList(at, 'Name,Date\nA,2026-12-10\nB,2026-12-11\n')).body
     const [first] = (await at.as('Anita').get('/api/holidays')).body
     await at.as('Anita').call('DELETE', `/api/holidays/${first.id}`)
     expect((await at.as('Anita').post(`/api/calendar-changes/${undo}/undo`)).status).toBe(409)
@@ -84,7 +89,7 @@ describe('a list of holidays', () => {
 
   test('asks which comes first, day or month, unless the column shows it', async () => {
     const at = await office()
-    const both = await send(at, 'Name;Date\nX;03/04/2027\n', 'preview=1')
+    const both = await sendList(at, 'Name;Date\nX;03/04/2027\n', 'preview=1')
     expect(both.body).toMatchObject({
       asks: true,
       added: 0,
@@ -95,10 +100,10 @@ describe('a list of holidays', () => {
         },
       ],
     })
-    expect((await send(at, 'Name;Date\nX;03/04/2027\n', 'preview=1&order=mdy')).body.rows).toMatchObject([
+    expect((await sendList(at, 'Name;Date\nX;03/04/2027\n', 'preview=1&order=mdy')).body.rows).toMatchObject([
       { date: '2027-03-04', state: 'new' },
     ])
-    expect((await send(at, 'Name;Date\nX;03/04/2027\nY;26/01/2027\n', 'preview=1')).body).toMatchObject({
+    expect((await sendList(at, 'Name;Date\nX;03/04/2027\nY;26/01/2027\n', 'preview=1')).body).toMatchObject({
       asks: false,
       rows: [{ date: '2027-04-03' }, { date: '2027-01-26' }],
     })
@@ -114,8 +119,8 @@ describe('a list of holidays', () => {
       ['25/04/2027', 'Founders Day'],
     ])
     const bytes = new Uint8Array(await book.xlsx.writeBuffer())
-    expect((await send(at, bytes)).status).toBe(422)
-    expect((await send(at, bytes, 'preview=1')).body).toMatchObject({
+    expect((await sendList(at, bytes)).status).toBe(422)
+    expect((await sendList(at, bytes, 'preview=1')).body).toMatchObject({
       asks: false,
       asksExchanged: true,
       added: 1,
@@ -124,7 +129,7 @@ describe('a list of holidays', () => {
         { date: '2027-04-25', state: 'new' },
       ],
     })
-    const given = async (dates: string) => (await send(at, bytes, `preview=1&dates=${dates}`)).body
+    const given = async (dates: string) => (await sendList(at, bytes, `preview=1&dates=${dates}`)).body
     expect(await given('right')).toMatchObject({ asksExchanged: false, rows: [{ date: '2027-03-04' }, {}] })
     expect(await given('exchanged')).toMatchObject({ rows: [{ date: '2027-04-03', state: 'new' }, {}] })
     expect(await names(at)).toEqual([])
@@ -133,13 +138,13 @@ describe('a list of holidays', () => {
   test('a moment with its offset is the day in the zone of the firm', async () => {
     const at = await office()
     const file = 'Name,Date\nNew Year,2026-12-31T18:30:00.000Z\n'
-    expect((await send(at, file, 'preview=1')).body.rows).toMatchObject([{ date: '2027-01-01' }])
+    expect((await sendList(at, file, 'preview=1')).body.rows).toMatchObject([{ date: '2027-01-01' }])
   })
 
   test('one wrong row refuses all, unless only the good ones are wanted', async () => {
     const at = await office()
     const file = 'Name,Date\nA,2026-12-10\n,2026-12-11\nB,soon\nC,2026-12-10\nD,3026-12-10\n'
-    const reply = await send(at, file)
+    const reply = await sendList(at, file)
     expect([reply.status, reply.body.message]).toEqual([422, '4 rows are wrong. Nothing was added.'])
     expect(reply.body.errors.map(({ message }: { message: string }) => message)).toEqual([
       'It has no name',
@@ -147,7 +152,7 @@ describe('a list of holidays', () => {
       'Row 2 has the same date',
       '3026-12-10 is not a date',
     ])
-    expect((await send(at, file, 'rows=good')).body.added).toBe(1)
+    expect((await sendList(at, file, 'rows=good')).body.added).toBe(1)
     expect(await names(at)).toEqual(['2026-12-10 A'])
   })
 
@@ -164,7 +169,7 @@ describe('a list of holidays', () => {
       ],
       async (piece) => void pieces.push(piece),
     )
-    expect((await send(at, Buffer.concat(pieces))).body).toMatchObject({
+    expect((await sendList(at, Buffer.concat(pieces))).body).toMatchObject({
       added: 1,
       rows: [{ name: 'Christmas', date: '2026-12-25' }],
     })
@@ -181,8 +186,8 @@ describe('a list of holidays', () => {
     ])
     sheet.getRow(3).hidden = true
     const bytes = new Uint8Array(await book.xlsx.writeBuffer())
-    expect((await send(at, bytes)).status).toBe(422)
-    expect((await send(at, bytes, 'rows=good')).body).toMatchObject({
+    expect((await sendList(at, bytes)).status).toBe(422)
+    expect((await sendList(at, bytes, 'rows=good')).body).toMatchObject({
       added: 1,
       rows: [
         { name: 'Christmas', state: 'new' },
@@ -202,12 +207,12 @@ describe('a list of holidays', () => {
     ['Name,Date\n', 422, 'There is no holiday in this file.'],
   ])('%j is refused with a sentence', async (file, status, message) => {
     const at = await office()
-    const reply = await send(at, file)
+    const reply = await sendList(at, file)
     expect([reply.status, reply.body.message]).toEqual([status, message])
   })
 
   test("is the Admin's", async () => {
     const at = await office()
-    expect((await send(at, 'Name,Date\nA,2026-12-10\n', '', 'Meera')).status).toBe(403)
+    expect((await sendList(at, 'Name,Date\nA,2026-12-10\n', '', 'Meera')).status).toBe(403)
   })
 })

@@ -8,14 +8,14 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { broken, notFound } from '../../src/domain/errors'
 import type { addOffice, OfficeInfo, updateOffice } from './contract'
 
-const find = ({ db }: Ask, id: number): OfficeInfo => {
+const findOffice = ({ db }: Ask, id: number): OfficeInfo => {
   const office = db.one<OfficeInfo>('select id, name, lat, lng, radius from offices where id = ?', id)
   if (!office) throw notFound('Office not found')
   return office
 }
 const stateOf = ({ name, lat, lng, radius }: OfficeInfo) => ({ name, lat, lng, radius })
 
-export const offices = ({ db }: Ask): OfficeInfo[] =>
+export const allOffices = ({ db }: Ask): OfficeInfo[] =>
   db.all<OfficeInfo>('select id, name, lat, lng, radius from offices order by name')
 
 export function createOffice(
@@ -31,13 +31,13 @@ export function createOffice(
     lng,
     radius,
   )
-  const office = find(tx, lastId)
+  const office = findOffice(tx, lastId)
   tx.record('office.changed', { officeId: lastId, before: null, after: stateOf(office) })
   return office
 }
 
-export function update(tx: Tx, _: Who, { id, ...given }: Input<typeof updateOffice>): OfficeInfo {
-  const before = find(tx, id)
+export function changeOffice(tx: Tx, _: Who, { id, ...given }: Input<typeof updateOffice>): OfficeInfo {
+  const before = findOffice(tx, id)
   const after = { ...before, ...given }
   free(tx, after.name, id)
   tx.db.run(
@@ -52,12 +52,12 @@ export function update(tx: Tx, _: Who, { id, ...given }: Input<typeof updateOffi
   return after
 }
 
-export function remove(
+export function removeOffice(
   tx: Tx,
   _: Who,
   { id }: { id: number },
 ): Answer<typeof import('./contract').deleteOffice> {
-  const before = find(tx, id)
+  const before = findOffice(tx, id)
   tx.record('office.changed', { officeId: id, before: stateOf(before), after: null })
   tx.db.run('delete from offices where id = ?', id)
   return { success: true }

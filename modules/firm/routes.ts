@@ -16,13 +16,13 @@ import {
 import { undo } from './calendarChanges'
 import * as call from './contract'
 import { everything, updateFacts } from './everything'
-import * as offices from './offices'
-import { save, takeBack } from './saving'
+import { allOffices, changeOffice, createOffice, removeOffice } from './offices'
+import { storeSetting, takeBack } from './saving'
 import { bringHolidays } from './holidayList'
 import { privacyOf } from './privacy'
 import { providerOf } from './provider'
 import { firmOf } from './service'
-import * as shifts from './shifts'
+import { allShifts, cancelShiftChange, changeShift, createShift, removeShift } from './shifts'
 
 export const routes = [
   answerLater(call.getFirm, async (app) => {
@@ -50,18 +50,18 @@ export const routes = [
   answer(call.updateOverride, updateOverride),
   answer(call.deleteOverride, deleteOverride),
   answer(call.getWorkingDays, (ask) => workingDays(ask)),
-  answer(call.saveSetting, save),
+  answer(call.saveSetting, storeSetting),
   answer(call.takeBackSetting, takeBack),
   answer(call.undoCalendarChange, (tx, _, { id }) => ({ success: true as const, touched: undo(tx, id) })),
-  answer(call.listShifts, (ask) => shifts.shifts(ask)),
-  answer(call.addShift, shifts.createShift),
-  answer(call.updateShift, shifts.update),
-  answer(call.takeBackShift, shifts.takeBack),
-  answer(call.deleteShift, shifts.remove),
-  answer(call.listOffices, (ask) => offices.offices(ask)),
-  answer(call.addOffice, offices.createOffice),
-  answer(call.updateOffice, offices.update),
-  answer(call.deleteOffice, offices.remove),
+  answer(call.listShifts, (ask) => allShifts(ask)),
+  answer(call.addShift, createShift),
+  answer(call.updateShift, changeShift),
+  answer(call.takeBackShift, cancelShiftChange),
+  answer(call.deleteShift, removeShift),
+  answer(call.listOffices, (ask) => allOffices(ask)),
+  answer(call.addOffice, createOffice),
+  answer(call.updateOffice, changeOffice),
+  answer(call.deleteOffice, removeOffice),
   answer(call.getSettings, (ask) => everything(ask)),
   answer(call.updateFirm, updateFacts),
   answerLater(call.checkWorkingDays, async (app, _, { dates }) => app.ask((ask) => checkDays(ask, dates))),

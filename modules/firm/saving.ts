@@ -16,7 +16,7 @@ import type { Settings } from './settings'
 import { snapshotOf } from './snapshot'
 import { shapes, wrongTogether } from './settingShapes'
 
-export function save(
+export function storeSetting(
   tx: Tx,
   _: Who,
   { key, value, from, preview }: Input<typeof saveSetting>,

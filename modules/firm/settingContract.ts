@@ -2,7 +2,7 @@
  * Everything that is set: each setting as it holds today and as it will, and the name and zone of the firm.
  */
 import { endpoint, z, day, words } from '../../src/domain/endpoint'
-import { preview, change } from './calendarContract'
+import { preview, changeAnswer } from './calendarContract'
 import { zone } from './firmContract'
 
 export const saveSetting = endpoint({
@@ -20,7 +20,7 @@ export const saveSetting = endpoint({
     key: z.string(),
     from: z.string(),
     value: z.record(z.string(), z.unknown()),
-    ...change,
+    ...changeAnswer,
   }),
 })
 export const takeBackSetting = endpoint({
@@ -30,7 +30,7 @@ export const takeBackSetting = endpoint({
   title: 'Take back a change of a setting that is still to come',
   params: z.object({ key: z.string().check(z.maxLength(60)), from: day() }),
   query: preview,
-  answer: z.object({ success: z.literal(true), ...change }),
+  answer: z.object({ success: z.literal(true), ...changeAnswer }),
 })
 
 const value = z.record(z.string(), z.unknown())

@@ -9,7 +9,7 @@ import { shiftOn, snapshotOf, zoneOf, type Shift } from './service'
 
 const today = (ask: Ask) => dayOf(ask.now(), zoneOf(ask))
 
-export function shifts(ask: Ask): ShiftInfo[] {
+export function allShifts(ask: Ask): ShiftInfo[] {
   return [...snapshotOf(ask).shifts.keys()].map((id) => infoOf(ask, id))
 }
 
@@ -41,7 +41,7 @@ export function createShift(tx: Tx, _: Who, { name, ...times }: Input<typeof add
   return infoOf(tx, lastId)
 }
 
-export function update(
+export function changeShift(
   tx: Tx,
   _: Who,
   { id, name, from = today(tx), ...given }: Input<typeof updateShift>,
@@ -63,7 +63,7 @@ export function update(
 }
 
 /** Days that have begun keep what they had. */
-export function takeBack(tx: Tx, _: Who, { id, from }: Input<typeof takeBackShift>): ShiftInfo {
+export function cancelShiftChange(tx: Tx, _: Who, { id, from }: Input<typeof takeBackShift>): ShiftInfo {
   const firm = snapshotOf(tx)
   if (!firm.shifts.get(id)?.some((version) => version.from === from))
     throw notFound(`Nothing of this shift is to change on ${from}`)
@@ -74,7 +74,7 @@ export function takeBack(tx: Tx, _: Who, { id, from }: Input<typeof takeBackShif
   return infoOf(tx, id)
 }
 
-export function remove(tx: Tx, _: Who, { id }: { id: number }) {
+export function removeShift(tx: Tx, _: Who, { id }: { id: number }) {
   const { later: __, id: ___, ...before } = infoOf(tx, id)
   if (id === 1) throw broken("The General shift is everybody's who has no other, and stays")
   tx.record('shift.changed', { shiftId: id, from: today(tx), before, after: null })

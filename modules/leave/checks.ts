@@ -6,22 +6,22 @@ import type { Ask, Finding } from '../../src/app'
 
 export function checks(ask: Ask): Finding[] {
   return [
-    said(
+    toFinding(
       'The ledger agrees with the leaves',
       ledgerDiffers(ask),
       'leaves whose ledger entries differ from the days that they take',
     ),
-    said(
+    toFinding(
       'Attendance is marked with approved leave and with nothing else',
       marksDiffer(ask),
       'half days whose mark on attendance differs from the approved leave',
     ),
-    said(
+    toFinding(
       'Every leave says as many days as it takes',
       totalsDiffer(ask),
       'leaves that say other days than they take',
     ),
-    said(
+    toFinding(
       'Approvals and leaves say the same',
       statesDiffer(ask),
       'leaves whose status differs from their approval',
@@ -29,7 +29,7 @@ export function checks(ask: Ask): Finding[] {
   ]
 }
 
-function said(good: string, found: number, bad: string): Finding {
+function toFinding(good: string, found: number, bad: string): Finding {
   return found === 0
     ? { ok: true, text: good }
     : {

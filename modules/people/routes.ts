@@ -4,9 +4,9 @@ import { setUp } from '../firm/contract'
 import { changePassword, secondStep, signIn } from './account/account'
 import { bulk } from './sheets/bulk'
 import * as call from './contract'
-import { allNames, employees, list, managers, meOf, team } from './directory/directory'
+import { allNames, employees, findPeople, managers, meOf, team } from './directory/directory'
 import { personOf, reveal } from './editing/detail'
-import { change, create, remove, resetPassword } from './editing/editing'
+import { changeEmployee, createEmployee, removeEmployee, resetPassword } from './editing/editing'
 import { exportPeople, template } from './sheets/exporting'
 import { startFactor, confirm, renewOwn, stateOf, switchOff } from './account/own'
 import { resetOf } from './account/resetting'
@@ -16,7 +16,7 @@ import { leaving } from './editing/leaving'
 import { applyLink, checkLink, makeLinks } from './account/passwordLinks'
 import { end, endOthers, sessionsOf } from './session/ownSessions'
 import { photoAt } from './editing/photos'
-import { profileOf, save } from './profile/profile'
+import { profileOf, storeProfile } from './profile/profile'
 import * as own from './profile/profileContract'
 import { unlinkOf } from './provider/links'
 import { callback, finish, look, start, test } from './provider/signingIn'
@@ -42,7 +42,7 @@ export const routes = [
     ...meOf(ask, who.id),
     ...(who.needsSecondFactor && { needsSecondFactor: true as const }),
   })),
-  answer(call.listUsers, list),
+  answer(call.listUsers, findPeople),
   // Before `/api/users/:id`, which would take their names for one.
   answerRaw(call.peopleTemplate, (_, __, { format = 'csv' }) => template(format)),
   answerRaw(call.exportPeople, (app, { origin }, { identity }) =>
@@ -52,17 +52,17 @@ export const routes = [
   answerLater(call.makePasswordLinks, (app, { origin }, given) => makeLinks(app, origin, given)),
   answer(call.checkPasswordLink, (tx, _, given) => checkLink(tx, given)),
   answerLater(call.usePasswordLink, (app, { address }, given) => applyLink(app, given, address)),
-  answerLater(call.createPerson, create),
+  answerLater(call.createPerson, createEmployee),
   answer(call.getPerson, (ask, who, { id }) => personOf(ask, who, id)),
-  answerLater(call.updatePerson, change),
+  answerLater(call.updatePerson, changeEmployee),
   answerLater(call.setPersonPassword, (app, { origin }, given) => resetPassword(app, origin, given)),
-  answer(call.removePerson, (tx, who, { id }) => remove(tx, who, id)),
+  answer(call.removePerson, (tx, who, { id }) => removeEmployee(tx, who, id)),
   answer(factor.resetFactor, (tx, who, { id }) => resetOf(tx, who, id)),
   answer(provider.unlinkProvider, (tx, who, { id }) => unlinkOf(tx, who, id)),
   answer(call.revealPerson, reveal),
   answer(call.leavingPerson, (tx, _, { id }) => leaving(tx, id)),
   answer(own.getProfile, profileOf),
-  answerLater(own.saveProfile, save),
+  answerLater(own.saveProfile, storeProfile),
   answerRaw(own.getPhoto, (app, _, { name }) => photoAt(app, name)),
   answer(own.listSessions, sessionsOf),
   answer(own.endSession, (tx, who, { id }) => end(tx, who, id)),

@@ -1,8 +1,15 @@
 /** What other modules may ask of people and do with them. */
 export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './asSomebody'
 export { calledSo, notOne } from './directory/calledSo'
-export { attendanceReach, found, searchWords, shiftPlanOf, team, teamSize } from './directory/directory'
-export { update } from './editing/editing'
+export {
+  attendanceReach,
+  findPeopleIds as found,
+  searchWords,
+  shiftPlanOf,
+  team,
+  teamSize,
+} from './directory/directory'
+export { updateEmployee } from './editing/editing'
 export { ancestorsOf, visibleSql, withinSql, type Reach } from './directory/hierarchy'
 export {
   addPerson,

@@ -59,7 +59,7 @@ export function decideMany(
 /** Brings a request, and the day that it is about, to what the approvals came to. */
 export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision) {
   if (outcome === 'open') return
-  const row = find(tx, id)
+  const row = findRow(tx, id)
   tx.db.run('update regularizations set status = ?, decided_at = ? where id = ?', outcome, tx.now(), id)
   if (outcome === 'rejected')
     return void tx.record('regularization.rejected', { ...newsOf(row), ...decision })
@@ -79,7 +79,7 @@ export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision)
 /** Within its minute, and as long as nothing of the day has changed since; 409 otherwise. */
 export function undoOne(tx: Tx, who: Who, id: number): Regularization {
   const { was, at } = undo(tx, who, 'regularization', id)
-  const row = find(tx, id)
+  const row = findRow(tx, id)
   const stands = (why: string) => conflict(`${why}, so the decision stands`)
   if (row.status !== was) throw stands('It was taken back')
   const touched = touchedSince(tx, row.userId, row.day, row.day, at)
@@ -155,7 +155,7 @@ function end(tx: Tx, row: Row, why: string | null) {
   tx.record('regularization.withdrawn', { ...newsOf(row), why })
 }
 
-function find(tx: Tx, id: number): Row {
+function findRow(tx: Tx, id: number): Row {
   return tx.db.one<Row>(`select ${columns} from regularizations where id = ?`, id)!
 }
 

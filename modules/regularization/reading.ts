@@ -94,7 +94,7 @@ export function regularizationOf(ask: Ask, who: { id: number }, id: number): Reg
 }
 
 /** 404 for a request that is not there or that the asker may not know of. */
-export function one(ask: Ask, who: Who, id: number): Regularization {
+export function findRegularization(ask: Ask, who: Who, id: number): Regularization {
   if (!maySee(ask, who, 'regularization', id)) throw notFound('There is no such request')
   return regularizationOf(ask, who, id)
 }

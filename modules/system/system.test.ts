@@ -17,7 +17,7 @@ const preview = async (at: Office, name: string) =>
   (await at.as('Anita').get('/api/system/retention')).body.find(
     (line: { name: string }) => line.name === name,
   )
-const run = (at: Office) => at.app.scheduler.run('retention.run', '2026-11-18')
+const runRetention = (at: Office) => at.app.scheduler.run('retention.run', '2026-11-18')
 
 describe('what is older than the firm keeps it', () => {
   test('positions are cut after 90 days: to the office, else to about a kilometre; the day stays as it was', async () => {
@@ -31,7 +31,7 @@ describe('what is older than the firm keeps it', () => {
     )
     expect(await preview(at, 'attendance.positions')).toMatchObject({ before: '2026-08-20', count: 4 })
     expect(count(at, 'punches where cut_at is not null')).toBe(0)
-    expect(await run(at)).toBe('attendance.positions 4')
+    expect(await runRetention(at)).toBe('attendance.positions 4')
     expect(
       at.app.ask(({ db }) =>
         db.all('select day, lat, lng, accuracy, address from punches where cut_at is not null order by id'),
@@ -49,7 +49,7 @@ describe('what is older than the firm keeps it', () => {
     ).toEqual(days)
     const { punches } = (await at.as('Ravi').get('/api/attendance/2026-08-04/working')).body
     expect(punches[0].location).toMatchObject({ lat: 19.02, lng: 72.86, accuracy: null })
-    expect(await run(at)).toBe('nothing was over')
+    expect(await runRetention(at)).toBe('nothing was over')
   })
 
   test('records go after the years that the firm keeps them, and the audit keeps that they were', async () => {
@@ -58,7 +58,7 @@ describe('what is older than the firm keeps it', () => {
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Secret title' })
     at.clock.set('2033-08-10T04:00:00.000Z')
     expect(await preview(at, 'attendance.records')).toMatchObject({ before: '2026-08-10', count: 1 })
-    await run(at)
+    await runRetention(at)
     expect([count(at, 'attendance_days'), count(at, 'punches'), count(at, 'attendance_sessions')]).toEqual([
       0, 0, 0,
     ])
@@ -76,7 +76,7 @@ describe('what is older than the firm keeps it', () => {
     expect(await preview(at, 'leave.years')).toMatchObject({ count: 0 })
     at.clock.set('2034-01-01T04:00:00.000Z')
     expect(await preview(at, 'leave.years')).toMatchObject({ before: '2027-01-01', count: 9 })
-    await run(at)
+    await runRetention(at)
     expect(count(at, `leave_ledger where year = '2026-01-01'`)).toBe(0)
   })
 
@@ -91,7 +91,7 @@ describe('what is older than the firm keeps it', () => {
       .post('/api/settings', { key: 'retention', value: { recordsYears: 0, positionsDays: 0 } })
     at.clock.set('2060-01-01T04:00:00.000Z')
     expect(await preview(at, 'attendance.records')).toMatchObject({ before: null, count: 0 })
-    await run(at)
+    await runRetention(at)
     expect(count(at, 'attendance_days')).toBe(1)
   })
 
@@ -100,7 +100,7 @@ describe('what is older than the firm keeps it', () => {
     await workday(at, '2026-08-03')
     at.clock.set('2026-11-18T04:00:00.000Z')
     at.app.beginStop()
-    expect(await run(at)).toBe('nothing was over')
+    expect(await runRetention(at)).toBe('nothing was over')
     expect(await preview(at, 'attendance.positions')).toMatchObject({ count: 2 })
   })
 

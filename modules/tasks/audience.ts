@@ -1,8 +1,8 @@
 /**
  * One task, and who sees it.
  *
- *   find(ask, who, id)      the row, for a verb; 404 out of reach
- *   detail(ask, who, id)    with its comments
+ *   findTaskRow(ask, who, id)   the row, for a verb; 404 out of reach
+ *   findTask(ask, who, id)      with its comments
  *   audienceOf(ask, row)    who sees it
  *   mentionable             whom a comment may name
  */
@@ -19,15 +19,15 @@ import { type TaskRow, columns, joins, toWire } from './taskRows'
 /**
  * A task that the asker may see: its creator, its assignee, Admin and Senior Manager. The rest is not there.
  */
-export function find(ask: Ask, who: Who, id: number): TaskRow {
+export function findTaskRow(ask: Ask, who: Who, id: number): TaskRow {
   const row = ask.db.one<TaskRow>(`select ${columns} from tasks t ${joins} where t.id = ?`, id)
   if (!row || !(row.assignedTo === who.id || row.assignedBy === who.id || may(who, 'view_all_tasks')))
     throw notFound('Task not found')
   return row
 }
 
-export function detail(ask: Ask, who: Who, id: number): TaskDetail {
-  const row = find(ask, who, id)
+export function findTask(ask: Ask, who: Who, id: number): TaskDetail {
+  const row = findTaskRow(ask, who, id)
   const comments = ask.db
     .all<{
       id: number
@@ -84,7 +84,7 @@ export function mentionable(
   who: Who,
   { id, search = '' }: Input<typeof mentionableCall>,
 ): Person[] {
-  const row = find(ask, who, id)
+  const row = findTaskRow(ask, who, id)
   const near = new Set([
     row.assignedTo,
     row.assignedBy,

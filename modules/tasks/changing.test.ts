@@ -1,7 +1,7 @@
 /** Changing a task: its creator the fields, its assignee the status. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { change, events, given, titles, listNotices } from '../../tests/support/tasks'
+import { changeTask, events, given, titles, listNotices } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -13,7 +13,7 @@ describe('changing one', () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     expect(
       (
-        await change(at, 'Meera', id, {
+        await changeTask(at, 'Meera', id, {
           title: 'Call them twice',
           priority: 'urgent',
           category: null,
@@ -26,12 +26,12 @@ describe('changing one', () => {
       version: 2,
       description: 'About the three Java profiles',
     })
-    expect(await change(at, 'Meera', id, { title: 'Old news', version: 1 })).toMatchObject({
+    expect(await changeTask(at, 'Meera', id, { title: 'Old news', version: 1 })).toMatchObject({
       status: 409,
       body: { message: 'This task has been changed since you opened it. Please look at it again.' },
     })
     expect(titles(at)).toEqual(['Ravi: Task assigned'])
-    expect((await change(at, 'Meera', id, { deadline: '2026-11-21T15:30' })).body.deadline).toBe(
+    expect((await changeTask(at, 'Meera', id, { deadline: '2026-11-21T15:30' })).body.deadline).toBe(
       '2026-11-21T10:00:00.000Z',
     )
     expect(listNotices(at).at(-1)).toMatchObject({
@@ -50,13 +50,13 @@ describe('changing one', () => {
 
   test('a status that the assignee moves makes nobody stale', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    expect((await change(at, 'Ravi', id, { status: 'in_progress' })).body).toMatchObject({
+    expect((await changeTask(at, 'Ravi', id, { status: 'in_progress' })).body).toMatchObject({
       status: 'in_progress',
       version: 1,
     })
-    expect((await change(at, 'Ravi', id, { status: 'pending' })).body.status).toBe('pending')
-    expect((await change(at, 'Ravi', id, { status: 'completed' })).status).toBe(400)
-    expect((await change(at, 'Meera', id, { title: 'New', version: 1 })).status).toBe(200)
+    expect((await changeTask(at, 'Ravi', id, { status: 'pending' })).body.status).toBe('pending')
+    expect((await changeTask(at, 'Ravi', id, { status: 'completed' })).status).toBe(400)
+    expect((await changeTask(at, 'Meera', id, { title: 'New', version: 1 })).status).toBe(200)
     expect(titles(at)).toEqual(['Ravi: Task assigned'])
   })
 
@@ -64,20 +64,20 @@ describe('changing one', () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     at.clock.set('2026-11-25T04:00:00.000Z')
     expect(
-      (await change(at, 'Meera', id, { title: 'Still', deadline: '2026-11-20T18:29:00.000Z' })).status,
+      (await changeTask(at, 'Meera', id, { title: 'Still', deadline: '2026-11-20T18:29:00.000Z' })).status,
     ).toBe(200)
-    expect((await change(at, 'Meera', id, { deadline: '2026-11-24' })).body.message).toBe(
+    expect((await changeTask(at, 'Meera', id, { deadline: '2026-11-24' })).body.message).toBe(
       'Deadline must be in the future',
     )
   })
 
   test('given to somebody else: begun anew, both are told, only whom one may assign to', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    await change(at, 'Ravi', id, { status: 'in_progress' })
-    expect((await change(at, 'Meera', id, { assignedTo: at.ids.Rekha })).body.errors).toEqual([
+    await changeTask(at, 'Ravi', id, { status: 'in_progress' })
+    expect((await changeTask(at, 'Meera', id, { assignedTo: at.ids.Rekha })).body.errors).toEqual([
       { field: 'assignedTo', message: 'You can assign tasks to yourself and to your team' },
     ])
-    expect((await change(at, 'Meera', id, { assignedTo: at.ids.Priya })).body).toMatchObject({
+    expect((await changeTask(at, 'Meera', id, { assignedTo: at.ids.Priya })).body).toMatchObject({
       assignedTo: at.ids.Priya,
       status: 'pending',
     })
@@ -86,8 +86,8 @@ describe('changing one', () => {
     expect((await at.as('Priya').get(`/api/tasks/${id}`)).status).toBe(200)
     // Who no longer assigns still corrects what was assigned.
     await at.write((tx) => tx.db.run(`update users set role = 'Recruiter' where id = ?`, at.ids.Meera))
-    expect((await change(at, 'Meera', id, { assignedTo: at.ids.Ravi })).status).toBe(403)
-    expect((await change(at, 'Meera', id, { title: 'Corrected' })).status).toBe(200)
+    expect((await changeTask(at, 'Meera', id, { assignedTo: at.ids.Ravi })).status).toBe(403)
+    expect((await changeTask(at, 'Meera', id, { title: 'Corrected' })).status).toBe(200)
   })
 
   test('what is completed stays as it was', async () => {
@@ -97,7 +97,7 @@ describe('changing one', () => {
       ['Meera', { title: 'x' }],
       ['Ravi', { status: 'pending' }],
     ] as const)
-      expect(await change(at, by, id, body)).toMatchObject({
+      expect(await changeTask(at, by, id, body)).toMatchObject({
         status: 409,
         body: { message: 'This task is already completed' },
       })
@@ -105,8 +105,8 @@ describe('changing one', () => {
 
   test('nothing asked is nothing done', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
-    expect((await change(at, 'Meera', id, {})).body.version).toBe(1)
-    expect((await change(at, 'Meera', id, { title: 'Call the client' })).status).toBe(200)
+    expect((await changeTask(at, 'Meera', id, {})).body.version).toBe(1)
+    expect((await changeTask(at, 'Meera', id, { title: 'Call the client' })).status).toBe(200)
     expect(events(at)).toEqual(['task.created'])
   })
 })

@@ -9,7 +9,7 @@ import { zoneOf } from '../firm/service'
 import { fullNameOf } from '../people/service'
 import { mayAssign } from './assigning'
 import type { changeTask, createTask, TaskDetail, TaskNews } from './contract'
-import { detail, find } from './audience'
+import { findTask, findTaskRow } from './audience'
 import { repeatOf, type TaskRow } from './taskRows'
 import { startSeries, endSeries } from './repeating'
 import { readDeadline, repeatWords, ruleOf, type Repeat, type TaskStatus } from './rules'
@@ -21,7 +21,7 @@ export const newsOf = (row: Pick<TaskRow, 'id' | 'assignedTo' | 'assignedBy' | '
   title: row.title,
 })
 
-export function create(tx: Tx, who: Who, given: Input<typeof createTask>): TaskDetail {
+export function addTask(tx: Tx, who: Who, given: Input<typeof createTask>): TaskDetail {
   const zone = zoneOf(tx)
   const wrong: FieldError[] = [...assigneeProblems(tx, who, given.assignedTo)]
   const deadline = deadlineIn(tx, given.deadline, zone, wrong)
@@ -50,16 +50,16 @@ export function create(tx: Tx, who: Who, given: Input<typeof createTask>): TaskD
     deadline,
     repeated: false,
   })
-  return detail(tx, who, id)
+  return findTask(tx, who, id)
 }
 
 /** 403 for what is not the asker's to change, 409 when it was changed since `version` or is completed. */
-export function change(
+export function updateTask(
   tx: Tx,
   who: Who,
   { id, version, status, ...given }: Input<typeof changeTask>,
 ): TaskDetail {
-  const row = find(tx, who, id)
+  const row = findTaskRow(tx, who, id)
   const changesFields = Object.values(given).some((value) => value !== undefined)
   if (changesFields && row.assignedBy !== who.id)
     throw notAllowed('Only the person who created the task can change it')
@@ -71,7 +71,7 @@ export function change(
     throw conflict('This task is already completed')
   if (changesFields) changeFields(tx, who, row, given)
   if (status !== undefined) move(tx, id, status)
-  return detail(tx, who, id)
+  return findTask(tx, who, id)
 }
 
 function changeFields(
@@ -150,8 +150,8 @@ function move(tx: Tx, id: number, status: 'pending' | 'in_progress') {
  * Deleted by its creator, comments and all; the audit keeps that it was. What repeats comes no more when its
  * latest goes.
  */
-export function remove(tx: Tx, who: Who, id: number) {
-  const row = find(tx, who, id)
+export function removeTask(tx: Tx, who: Who, id: number) {
+  const row = findTaskRow(tx, who, id)
   if (row.assignedBy !== who.id) throw notAllowed('Only the person who created the task can delete it')
   if (row.every) endSeries(tx, row.seriesId!)
   deleteRows(tx, [id])

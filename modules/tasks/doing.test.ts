@@ -1,7 +1,7 @@
 /** Completing a task, commenting on it, and deleting it: who is told. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
-import { given, remove, titles, listNotices } from '../../tests/support/tasks'
+import { given, removeTask, titles, listNotices } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -108,13 +108,13 @@ describe('completing, commenting, deleting', () => {
   test('deleted with its comments; an open one is told to its assignee, a done one to nobody', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'Hm' })
-    expect((await remove(at, 'Meera', id)).body).toEqual({ success: true })
+    expect((await removeTask(at, 'Meera', id)).body).toEqual({ success: true })
     expect((await at.as('Meera').get(`/api/tasks/${id}`)).status).toBe(404)
     expect(listNotices(at).at(-1)).toMatchObject({ name: 'Ravi', title: 'Task deleted', link: '/tasks' })
     const other = await given(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${other.id}/complete`)
     const before = listNotices(at).length
-    await remove(at, 'Meera', other.id)
+    await removeTask(at, 'Meera', other.id)
     expect(listNotices(at)).toHaveLength(before)
     expect(
       at.app.ask(({ db }) =>

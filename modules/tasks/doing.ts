@@ -5,12 +5,12 @@ import type { Answer, Input } from '../../src/domain/endpoint'
 import { conflict, notAllowed } from '../../src/domain/errors'
 import { newsOf } from './changing'
 import type { commentTask, completeTask, reopenTask, TaskDetail } from './contract'
-import { audienceOf, detail, find } from './audience'
+import { audienceOf, findTask, findTaskRow } from './audience'
 import { comeAgain } from './repeating'
 import { mentionsIn } from './rules'
 
 export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeTask>): TaskDetail {
-  const row = find(tx, who, id)
+  const row = findTaskRow(tx, who, id)
   if (row.assignedTo !== who.id)
     throw notAllowed('Only the person to whom the task is assigned can complete it')
   if (row.status === 'completed') throw conflict('This task is already completed')
@@ -24,7 +24,7 @@ export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeT
   )
   tx.record('task.completed', newsOf(row))
   if (row.every) comeAgain(tx, row.seriesId!)
-  return detail(tx, who, id)
+  return findTask(tx, who, id)
 }
 
 /**
@@ -36,12 +36,12 @@ export function reopen(
   who: Who,
   { id, status = 'in_progress' }: Input<typeof reopenTask>,
 ): TaskDetail {
-  const row = find(tx, who, id)
+  const row = findTaskRow(tx, who, id)
   if (row.assignedTo !== who.id) throw notAllowed('Only the person who completed the task can reopen it')
   if (row.status !== 'completed') throw conflict('This task is not completed')
   tx.db.run('update tasks set status = ?, completed_at = null where id = ?', status, id)
   tx.record('task.reopened', { ...newsOf(row), before: { status: row.status }, after: { status } })
-  return detail(tx, who, id)
+  return findTask(tx, who, id)
 }
 
 export function comment(
@@ -49,7 +49,7 @@ export function comment(
   who: Who,
   { id, comment: text }: Input<typeof commentTask>,
 ): Answer<typeof commentTask> {
-  const row = find(tx, who, id)
+  const row = findTaskRow(tx, who, id)
   const { lastId: commentId } = tx.db.run(
     `insert into task_comments (task_id, user_id, comment, created_at)
      values (?, ?, ?, ?)`,
@@ -62,5 +62,5 @@ export function comment(
     ? mentionsIn(text, audienceOf(tx, row))
     : { ids: [], unknown: [] }
   tx.record('task.commented', { ...newsOf(row), commentId, mentioned: ids })
-  return { ...detail(tx, who, id), notTold: unknown }
+  return { ...findTask(tx, who, id), notTold: unknown }
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deactivate } from '../people/service'
 import { office, type Name, type Office } from '../../tests/support/office'
-import { complete, fine, get, run, tasks, listNotices, weeklyReport } from '../../tests/support/tasks'
+import { complete, fine, get, runTask, tasks, listNotices, weeklyReport } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('somebody leaves', () => {
     await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     await weeklyReport(at, 'Sunil', 'Meera', { repeat: { every: 'daily' } })
     await at.write((tx) => deactivate(tx, at.ids.Meera))
-    expect(await run(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('1 task made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('1 task made')
     expect(tasks(at).at(-1)).toMatchObject({ assignedTo: at.ids.Sunil, assignedBy: at.ids.Sunil })
     expect(
       at.app.ask(({ db }) =>

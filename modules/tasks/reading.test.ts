@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { roles } from '../../src/domain/access'
 import { names, office, oneOfEach, type Name, type Office } from '../../tests/support/office'
-import { change, given, idsOf, remove } from '../../tests/support/tasks'
+import { changeTask, given, idsOf, removeTask } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -22,8 +22,8 @@ describe('who sees what', () => {
       )
       if (sees) continue
       expect(await status(at.as(name).post(`/api/tasks/${id}/complete`)), name).toBe(404)
-      expect(await status(change(at, name, id, { title: 'Mine' })), name).toBe(404)
-      expect(await status(remove(at, name, id)), name).toBe(404)
+      expect(await status(changeTask(at, name, id, { title: 'Mine' })), name).toBe(404)
+      expect(await status(removeTask(at, name, id)), name).toBe(404)
     }
     expect((await at.as('Anita').get('/api/tasks/4711')).body).toEqual({ message: 'Task not found' })
   })
@@ -37,18 +37,18 @@ describe('who sees what', () => {
           body.message,
         ]),
       ).toEqual([[403, 'Only the person to whom the task is assigned can complete it']])
-      expect((await change(at, name, id, { status: 'in_progress' })).status).toBe(403)
+      expect((await changeTask(at, name, id, { status: 'in_progress' })).status).toBe(403)
     }
     for (const name of ['Ravi', 'Sunil', 'Anita'] as const) {
       expect(
-        [await change(at, name, id, { title: 'Mine' })].map(({ status, body }) => [status, body.message]),
+        [await changeTask(at, name, id, { title: 'Mine' })].map(({ status, body }) => [status, body.message]),
       ).toEqual([[403, 'Only the person who created the task can change it']])
-      expect([await remove(at, name, id)].map(({ status, body }) => [status, body.message])).toEqual([
+      expect([await removeTask(at, name, id)].map(({ status, body }) => [status, body.message])).toEqual([
         [403, 'Only the person who created the task can delete it'],
       ])
     }
     // Half of what is asked for is nothing.
-    expect((await change(at, 'Ravi', id, { status: 'in_progress', title: 'Mine' })).status).toBe(403)
+    expect((await changeTask(at, 'Ravi', id, { status: 'in_progress', title: 'Mine' })).status).toBe(403)
     expect((await at.as('Ravi').get(`/api/tasks/${id}`)).body).toMatchObject({
       status: 'pending',
       title: 'Call the client',
@@ -97,7 +97,7 @@ describe('lists', () => {
     await at.as('Ravi').post(`/api/tasks/${done}/complete`)
     at.clock.set('2026-11-18T05:00:00.000Z')
     await at.as('Ravi').post(`/api/tasks/${doneLater}/complete`)
-    await change(at, 'Ravi', started, { status: 'in_progress' })
+    await changeTask(at, 'Ravi', started, { status: 'in_progress' })
     const all = [soon, started, late, doneLater, done]
     expect(await idsOf(at, 'Ravi', 'view=my-tasks')).toEqual(all)
     expect(await idsOf(at, 'Ravi', 'status=all&priority=All')).toEqual(all)
@@ -149,7 +149,7 @@ describe('lists', () => {
     const beyond = (await given(at, 'Meera', 'Ravi', { deadline: '2026-11-26T00:00' })).id
     const done = (await given(at, 'Meera', 'Ravi', { deadline: '2026-11-19' })).id
     await at.as('Ravi').post(`/api/tasks/${done}/complete`)
-    await change(at, 'Ravi', week, { status: 'in_progress' })
+    await changeTask(at, 'Ravi', week, { status: 'in_progress' })
     const look = async (by: Name, call: string) =>
       (await at.as(by).get(`/api/tasks/analytics/${call}`)).body.map((task: any) => task.id)
     // The deadline has passed, and it is still today.

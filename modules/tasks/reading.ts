@@ -32,7 +32,7 @@ function sight(who: Who, view: TaskView = 'my-tasks'): { sql: string; params: Re
 type Params = Record<string, string | number>
 const mostUnpaged = 500
 
-export function list(
+export function findTasks(
   ask: Ask,
   who: Who,
   {

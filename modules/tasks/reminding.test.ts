@@ -1,7 +1,7 @@
 /** Who is told in the morning of what is due, and of what is overdue. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { complete, run, titles, listNotices, weeklyReport, type Task } from '../../tests/support/tasks'
+import { complete, runTask, titles, listNotices, weeklyReport, type Task } from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -12,21 +12,21 @@ describe('reminders', () => {
   test('due tomorrow, then overdue; each once, however often the job runs', async () => {
     const { id } = await weeklyReport(at, 'Meera', 'Ravi')
     await weeklyReport(at, 'Meera', 'Priya', { deadline: '2026-12-20' })
-    expect(await run(at, 'tasks.remind', '2026-11-18T03:30:00.000Z')).toBe('0 due tomorrow, 0 overdue')
+    expect(await runTask(at, 'tasks.remind', '2026-11-18T03:30:00.000Z')).toBe('0 due tomorrow, 0 overdue')
     for (const now of [
       '2026-11-19T03:30:00.000Z',
       '2026-11-19T03:31:00.000Z',
       '2026-11-20T03:30:00.000Z',
       '2026-11-20T18:29:00.000Z',
     ])
-      await run(at, 'tasks.remind', now)
+      await runTask(at, 'tasks.remind', now)
     expect(titles(at).slice(2)).toEqual(['Ravi: Task due tomorrow'])
     expect(listNotices(at)[2]).toMatchObject({
       message: '"Weekly report" is due tomorrow.',
       link: `/tasks?task=${id}`,
     })
     for (const now of ['2026-11-21T03:30:00.000Z', '2026-11-21T03:31:00.000Z', '2026-11-22T03:30:00.000Z'])
-      await run(at, 'tasks.remind', now)
+      await runTask(at, 'tasks.remind', now)
     expect(listNotices(at).slice(3)).toEqual([
       {
         name: 'Ravi',
@@ -58,7 +58,7 @@ describe('reminders', () => {
     const done = await weeklyReport(at, 'Meera', 'Ravi', { title: 'Done' })
     await complete(at, 'Ravi', done.id)
     const before = listNotices(at).length
-    await run(at, 'tasks.remind', '2026-11-19T03:30:00.000Z')
+    await runTask(at, 'tasks.remind', '2026-11-19T03:30:00.000Z')
     expect(listNotices(at).slice(before)).toEqual([
       {
         name: 'Ravi',
@@ -68,12 +68,12 @@ describe('reminders', () => {
       },
     ])
     await at.as('Meera').call('PATCH', `/api/tasks/${made[0]!.id}`, { deadline: '2026-11-21' })
-    await run(at, 'tasks.remind', '2026-11-20T03:30:00.000Z')
+    await runTask(at, 'tasks.remind', '2026-11-20T03:30:00.000Z')
     expect(listNotices(at).at(-1)).toMatchObject({
       title: 'Task due tomorrow',
       message: '"One" is due tomorrow.',
     })
-    await run(at, 'tasks.remind', '2026-11-21T03:30:00.000Z')
+    await runTask(at, 'tasks.remind', '2026-11-21T03:30:00.000Z')
     expect(listNotices(at).slice(-2)).toMatchObject([
       { name: 'Ravi', title: 'Tasks overdue', message: '3 tasks are overdue: "Two", "Three" and "Four".' },
       {
@@ -87,7 +87,7 @@ describe('reminders', () => {
 
   test("one's own task is told of once", async () => {
     await weeklyReport(at, 'Meera', 'Meera')
-    await run(at, 'tasks.remind', '2026-11-21T03:30:00.000Z')
+    await runTask(at, 'tasks.remind', '2026-11-21T03:30:00.000Z')
     expect(titles(at)).toEqual(['Meera: Task overdue'])
   })
 })

@@ -1,7 +1,16 @@
 /** Tasks that come again. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
-import { complete, fine, get, run, tasks, titles, listNotices, weeklyReport } from '../../tests/support/tasks'
+import {
+  complete,
+  fine,
+  get,
+  runTask,
+  tasks,
+  titles,
+  listNotices,
+  weeklyReport,
+} from '../../tests/support/tasks'
 
 let at: Office
 beforeEach(async () => {
@@ -33,7 +42,7 @@ describe('what repeats', () => {
     await complete(at, 'Ravi', first.id)
     expect((await at.as('Ravi').post(`/api/tasks/${first.id}/reopen`)).body.status).toBe('in_progress')
     await complete(at, 'Ravi', first.id)
-    expect(await run(at, 'tasks.repeat', '2026-11-20T11:30:00.000Z')).toBe('0 tasks made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-20T11:30:00.000Z')).toBe('0 tasks made')
     expect(tasks(at).map(({ turn, status }) => [turn, status])).toEqual([
       ['2026-11-20', 'completed'],
       ['2026-11-27', 'pending'],
@@ -43,11 +52,11 @@ describe('what repeats', () => {
 
   test('its deadline passes: the job makes the next one, once, however often it runs and whoever completes the old one later', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
-    expect(await run(at, 'tasks.repeat', '2026-11-20T11:29:00.000Z')).toBe('0 tasks made')
-    expect(await run(at, 'tasks.repeat', '2026-11-20T11:30:00.000Z')).toBe('1 task made')
-    expect(await run(at, 'tasks.repeat', '2026-11-20T11:31:00.000Z')).toBe('0 tasks made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-20T11:29:00.000Z')).toBe('0 tasks made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-20T11:30:00.000Z')).toBe('1 task made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-20T11:31:00.000Z')).toBe('0 tasks made')
     await complete(at, 'Ravi', first.id)
-    expect(await run(at, 'tasks.repeat', '2026-11-20T11:32:00.000Z')).toBe('0 tasks made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-20T11:32:00.000Z')).toBe('0 tasks made')
     expect(tasks(at).map(({ turn, status }) => [turn, status])).toEqual([
       ['2026-11-20', 'completed'],
       ['2026-11-21', 'pending'],
@@ -62,7 +71,7 @@ describe('what repeats', () => {
 
   test('turns that nobody could keep are left out: after a week without the server there is one, not seven', async () => {
     await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
-    expect(await run(at, 'tasks.repeat', '2026-11-27T12:00:00.000Z')).toBe('1 task made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-27T12:00:00.000Z')).toBe('1 task made')
     expect(tasks(at).map(({ turn }) => turn)).toEqual(['2026-11-20', '2026-11-28'])
   })
 
@@ -93,13 +102,13 @@ describe('what repeats', () => {
          from tasks`,
       ),
     )
-    expect(await run(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('0 tasks made')
+    expect(await runTask(at, 'tasks.repeat', '2026-11-20T12:00:00.000Z')).toBe('0 tasks made')
   })
 
   test('the last day of a month stays the last day', async () => {
     await weeklyReport(at, 'Meera', 'Ravi', { deadline: '2027-01-31T18:00', repeat: { every: 'monthly' } })
     for (const now of ['2027-02-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z', '2027-04-01T00:00:00.000Z'])
-      await run(at, 'tasks.repeat', now)
+      await runTask(at, 'tasks.repeat', now)
     expect(tasks(at).map(({ turn }) => turn)).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -156,7 +165,7 @@ describe('what repeats', () => {
     await at.as('Meera').call('DELETE', `/api/tasks/${first.id}`)
     expect((await get(at, 'Ravi', 2)).repeat).not.toBeNull()
     await at.as('Meera').call('DELETE', '/api/tasks/2')
-    expect(await run(at, 'tasks.repeat', '2026-12-01T00:00:00.000Z')).toBe('0 tasks made')
+    expect(await runTask(at, 'tasks.repeat', '2026-12-01T00:00:00.000Z')).toBe('0 tasks made')
     expect(tasks(at)).toEqual([])
     fine(at)
   })

@@ -22,8 +22,8 @@ import {
 } from '../imports/service'
 import { calledSo, nameKey, notOne } from '../people/service'
 import { mayAssign } from './assigning'
-import { change, create, remove } from './changing'
-import { find } from './audience'
+import { updateTask, addTask, removeTask } from './changing'
+import { findTaskRow } from './audience'
 import type { Task } from './contract'
 import { priorities, readDeadline, type Priority } from './rules'
 
@@ -217,24 +217,24 @@ function differing(line: Line, wanted: Record<string, Value>): CheckedRow['chang
 }
 
 function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow): Journal {
-  const given = wanted as Parameters<typeof create>[2]
+  const given = wanted as Parameters<typeof addTask>[2]
   if (state === 'new') {
-    const made = create(tx, who, given)
+    const made = addTask(tx, who, given)
     return { target: made.id, version: made.version, added: true }
   }
   const { description, priority, category } = given
-  const was = find(tx, who, target!)
-  const after = change(tx, who, { id: target!, version: version!, description, priority, category })
+  const was = findTaskRow(tx, who, target!)
+  const after = updateTask(tx, who, { id: target!, version: version!, description, priority, category })
   const before = { description: was.description, priority: was.priority, category: was.category }
   return { target: target!, version: after.version, before }
 }
 
 function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
-  const now = find(tx, who, target)
+  const now = findTaskRow(tx, who, target)
   if (now.version !== version || now.status !== 'pending' || now.commentCount)
     throw conflict(`'${now.title}' has been worked on since`)
-  if (added) return void remove(tx, who, target)
-  change(tx, who, { id: target, ...(before as Pick<Line, 'description' | 'priority' | 'category'>) })
+  if (added) return void removeTask(tx, who, target)
+  updateTask(tx, who, { id: target, ...(before as Pick<Line, 'description' | 'priority' | 'category'>) })
 }
 
 export const tasksKind = defineImport({

@@ -7,7 +7,7 @@ import { broken } from '../../src/domain/errors'
 import { limitOption, oneOf } from '../../src/listing'
 import { isServed } from '../../src/lock'
 import { addList, asWhom, byHand, signedInAs } from '../people/service'
-import { messageLogs, messageStates, send } from './contract'
+import { messageLogs, messageStates, sendSingle } from './contract'
 import { outcomeOf, queueSingle } from './sending/sending'
 import { statusOf } from './link/status'
 
@@ -47,7 +47,7 @@ export function commands(program: Command, open: () => Promise<App>) {
   ).action(async (to: string, message: string, { as }: { as: string }) => {
     const app = await open()
     const who = app.ask((ask) => signedInAs(ask, as))
-    const given = send.body!.safeParse({ to, message })
+    const given = sendSingle.body!.safeParse({ to, message })
     if (!given.success) throw broken(given.error.issues[0]!.message)
     const id = await queueSingle(app, byHand(who), given.data)
     if (!isServed(app.config.data))

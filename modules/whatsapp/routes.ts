@@ -9,7 +9,7 @@ import { deskOf } from './link/desk'
 import { examples } from './lists/examples'
 import { addList, listsOf, removeList } from './lists/lists'
 import { exportLogs, messagesOf } from './logs/logs'
-import { createOptOut, optOutsFor, remove } from './lists/optOuts'
+import { createOptOut, optOutsFor, removeOptOut } from './lists/optOuts'
 import { maySendBulk } from './queue/queue'
 import { recipientsOf, recipientsTemplate } from './lists/recipients'
 import { sendOnceMore, sendOne } from './sending/sending'
@@ -31,7 +31,7 @@ export const routes: Route[] = [
   }),
   answer(call.readWarning, (tx, who) => warned(tx, who)),
 
-  answerLater(call.send, sendOne),
+  answerLater(call.sendSingle, sendOne),
   { ...answerLater(call.sendBulk, sendMany), alsoFor: (ask, who) => maySendBulk(ask, who.id) },
   answerLater(call.sendAgain, sendOnceMore),
   answer(call.messageLogs, messagesOf),
@@ -60,7 +60,7 @@ export const routes: Route[] = [
   answer(call.deleteBroadcastList, (tx, who, { id }) => removeList(tx, who, id)),
   answer(call.optOuts, optOutsFor),
   answer(call.addOptOut, createOptOut),
-  answer(call.removeOptOut, (tx, who, { number }) => remove(tx, who, number)),
+  answer(call.removeOptOut, (tx, who, { number }) => removeOptOut(tx, who, number)),
 ]
 
 const done = { success: true } as const

@@ -47,14 +47,14 @@ export function readNumber(given: string, country: string): ReadNumber {
   return {
     problem:
       count < 10
-        ? `${shown(text)} has fewer than 10 digits`
+        ? `${shortened(text)} has fewer than 10 digits`
         : count > 15
-          ? `${shown(text)} has more than 15 digits`
-          : `${shown(text)} is not a phone number`,
+          ? `${shortened(text)} has more than 15 digits`
+          : `${shortened(text)} is not a phone number`,
   }
 }
 
-const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 function single(text: string, country: string): string | null {
   const plain = text

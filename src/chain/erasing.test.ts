@@ -26,7 +26,7 @@ const marks = (at: Office) =>
       ),
     )
     .map(({ data, ...rest }) => ({ ...rest, ...(JSON.parse(data) as object) }))
-const change = (at: Office, designation: string) =>
+const changeDesignation = (at: Office, designation: string) =>
   at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation })
 const holds = (at: Office, words: string) =>
   at.app.ask(({ db }) => JSON.stringify(db.all('select data from events'))).includes(words)
@@ -34,7 +34,7 @@ const holds = (at: Office, words: string) =>
 describe('words', () => {
   test('go when their time is over, by an entry that says who, when, how far and why', async () => {
     const at = await office()
-    await change(at, 'Lead')
+    await changeDesignation(at, 'Lead')
     const last = verify(at).head!.id
     at.clock.set('2033-11-19T04:00:00.000Z')
     await runPurge(at)
@@ -82,9 +82,9 @@ describe('words', () => {
   test('that were written while the clock was ahead wait for their own time', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     at.clock.set('2028-11-18T04:00:00.000Z')
-    await change(at, 'From the future')
+    await changeDesignation(at, 'From the future')
     at.clock.set('2026-11-18T04:10:00.000Z')
-    for (let n = 1; n <= 20; n++) await change(at, `From the present ${n}`)
+    for (let n = 1; n <= 20; n++) await changeDesignation(at, `From the present ${n}`)
     at.clock.set('2033-11-20T04:00:00.000Z')
     expect(await runPurge(at)).toContain('audit.words')
     expect([holds(at, 'From the future'), holds(at, 'From the present')]).toEqual([true, false])
@@ -100,7 +100,7 @@ describe('words', () => {
   test('stay where records are kept longer than they were, or fewer are asked for, whatever the mark says', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { id: first } = verify(at).head!
-    await change(at, 'Kept after all')
+    await changeDesignation(at, 'Kept after all')
     const last = verify(at).head!.id
     at.clock.set('2034-01-01T04:00:00.000Z')
     const [asOf, later] = ['2026-06-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']

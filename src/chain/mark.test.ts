@@ -8,7 +8,7 @@ import { verifyChain } from './verifying'
 
 const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
 const wrongEntries = (at: Office) => verify(at).wrong.map(({ what }) => what)
-const change = (at: Office, designation: string) =>
+const changeDesignation = (at: Office, designation: string) =>
   at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation })
 
 describe('by hand', () => {
@@ -61,7 +61,7 @@ describe('by hand', () => {
   test('an entry beyond the mark that was written while the clock was behind is no older for that', async () => {
     const at = await marked()
     at.clock.set('2020-01-01T04:00:00.000Z')
-    await change(at, 'Behind')
+    await changeDesignation(at, 'Behind')
     const { id } = verify(at).head!
     at.clock.set('2034-01-01T04:10:00.000Z')
     tamperWith(at, `update events set data = '{}', salt = null where id = ${id}`)
@@ -116,7 +116,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
 
   test('lets go only what is older than it may name', async () => {
     const at = await office('2027-11-18T04:00:00.000Z')
-    await change(at, 'Lead')
+    await changeDesignation(at, 'Lead')
     forge(at, verify(at).head!.id, '2026-11-01T00:00:00.000Z')
     eraseAll(at)
     expect(wrongEntries(at)).toContainEqual(

@@ -158,15 +158,15 @@ function shifted(instant: Instant, zone: string): string {
   return new Date(at + offsetAt(zone, at) * minute).toISOString()
 }
 
-const known = new Map<string, Map<number, number>>()
+const cachedOffsets = new Map<string, Map<number, number>>()
 
 /**
  * Minutes that a zone is ahead of UTC at an instant. Clocks change only at quarters of an hour, so an answer
  * holds for its quarter; asking Intl each time was a twentieth of a punch.
  */
 function offsetAt(zone: string, at: number): number {
-  let quarters = known.get(zone)
-  if (!quarters) known.set(zone, (quarters = new Map()))
+  let quarters = cachedOffsets.get(zone)
+  if (!quarters) cachedOffsets.set(zone, (quarters = new Map()))
   const quarter = Math.floor(at / 900_000)
   let offset = quarters.get(quarter)
   if (offset === undefined) {

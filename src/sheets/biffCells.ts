@@ -1,6 +1,6 @@
 /** The rows of one sheet of an .xls: its records of cells, put into their places. */
 import type { Cell, Row } from './cells'
-import { shown, type Shape } from './formats'
+import { toCell, type Shape } from './formats'
 import { Reading, recordsFrom, type BiffRecord } from './biffRecords'
 import { Merges, mostMerges, type Merge } from './merges'
 import { tidy } from './rows'
@@ -75,7 +75,7 @@ function cellsOf(
   put: Put,
 ): { row: number; column: number } | null {
   const { type, data } = record
-  const number = (value: number, style: number) => shown(value, shapes[style] ?? 'plain', date1904)
+  const number = (value: number, style: number) => toCell(value, shapes[style] ?? 'plain', date1904)
   const head = () => [data.readUInt16LE(0), data.readUInt16LE(2), data.readUInt16LE(4)] as const
   if (type === 0xfd) {
     const [row, column] = head()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOfSerial, elapsed, isoMoment, momentOfSerial, serialOfDay } from './dates'
-import { builtinShape, shapeOf, shown, shownMoment, type Shape } from './formats'
+import { builtinShape, shapeOf, toCell, shownMoment, type Shape } from './formats'
 
 test.each<[number, string | null]>([
   [1, '1900-01-01'],
@@ -103,7 +103,7 @@ describe('what a format makes of a number', () => {
     [411001, { zeros: 6 }, 411001],
     [12.5, { zeros: 6 }, 12.5],
   ])('%d as %s', (value, shape, cell) => {
-    expect(shown(value, shape, false)).toEqual(cell)
+    expect(toCell(value, shape, false)).toEqual(cell)
   })
 
   test('a moment spelled out loses no time and gains none', () => {

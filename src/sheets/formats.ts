@@ -38,7 +38,7 @@ export function builtinShape(id: number): Shape {
   return id === 46 ? 'elapsed' : 'plain'
 }
 
-export function shown(value: number, shape: Shape, date1904: boolean): Cell {
+export function toCell(value: number, shape: Shape, date1904: boolean): Cell {
   if (shape === 'plain' || !Number.isFinite(value)) return Number.isFinite(value) ? value : null
   if (shape === 'percent') return { percent: Number((value * 100).toPrecision(15)) }
   if (shape === 'elapsed') return value < 0 ? value : elapsed(value)

@@ -1,7 +1,7 @@
 /** The rows of one sheet of an .ods, as its XML comes by. */
 import type { Cell, Limits, Row } from './cells'
 import { elapsed } from './dates'
-import { shown, shownMoment } from './formats'
+import { toCell, shownMoment } from './formats'
 import { Merges } from './merges'
 import { tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
@@ -115,7 +115,7 @@ function cellOf(attributes: Attributes, text: string): Cell {
   if (type === 'date') return shownMoment(attribute(attributes, 'date-value') ?? text, 'plain')
   if (type === 'time') return timeOf(attribute(attributes, 'time-value') ?? '') ?? text
   if (type === 'boolean') return attribute(attributes, 'boolean-value') === 'true'
-  if (type === 'percentage') return shown(Number(value), 'percent', false)
+  if (type === 'percentage') return toCell(Number(value), 'percent', false)
   if (type === 'float' || type === 'currency') return numberOf(Number(value), text)
   return attribute(attributes, 'string-value') ?? text
 }

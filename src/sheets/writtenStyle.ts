@@ -41,13 +41,15 @@ export function bookStyles(): BookStyles {
 
 /** Numbers below it are formats that every program knows. */
 const firstFormat = 164
-const known: Record<string, number> = { '0': 1, '0.00': 2, '0.00%': 10, '@': 49 }
+const builtInStyles: Record<string, number> = { '0': 1, '0.00': 2, '0.00%': 10, '@': 49 }
 
 export function stylesXml({ looks }: BookStyles): string {
-  const ownFormats = [...new Set(looks.map(({ format }) => format))].filter((one) => one && !known[one])
+  const ownFormats = [...new Set(looks.map(({ format }) => format))].filter(
+    (one) => one && !builtInStyles[one],
+  )
   const fills = [...new Set(looks.map(({ fill }) => fill))].filter(Boolean)
   const formatNumber = (format = '') =>
-    known[format] ?? (format ? firstFormat + ownFormats.indexOf(format) : 0)
+    builtInStyles[format] ?? (format ? firstFormat + ownFormats.indexOf(format) : 0)
   const look = ({ format, fill }: Look) =>
     `<xf numFmtId="${formatNumber(format)}" fontId="0" fillId="${fill ? 2 + fills.indexOf(fill) : 0}"` +
     ` borderId="0" xfId="0"${format ? ' applyNumberFormat="1"' : ''}${fill ? ' applyFill="1"' : ''}/>`

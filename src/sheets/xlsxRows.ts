@@ -3,7 +3,7 @@
  * and its rows.
  */
 import type { Cell, Row } from './cells'
-import { shown, shownMoment, type Shape } from './formats'
+import { toCell, shownMoment, type Shape } from './formats'
 import { damaged } from './kind'
 import { Merges, type Merge } from './merges'
 import { columnOf, lastColumn } from './places'
@@ -66,7 +66,7 @@ function rowVisitor(
     const shape = shapes[style] ?? 'plain'
     if (type === 'd') return shownMoment(text, shape)
     const number = Number(text)
-    return Number.isFinite(number) ? shown(number, shape, date1904) : text
+    return Number.isFinite(number) ? toCell(number, shape, date1904) : text
   }
 
   function endRow(): void {

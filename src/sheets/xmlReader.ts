@@ -5,7 +5,7 @@
  *   isSpreadsheetXml(text)     readSpreadsheetXml(text, limits) -> Workbook
  */
 import type { Cell, Limits, Row, Workbook } from './cells'
-import { shapeOf, shown, shownMoment, type Shape } from './formats'
+import { shapeOf, toCell, shownMoment, type Shape } from './formats'
 import { damaged, withoutTable } from './kind'
 import { Merges } from './merges'
 import { lastColumn } from './places'
@@ -72,7 +72,7 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
     if (type === 'Boolean') return value === '1'
     const shape = shapes.get(attribute(attributes, 'StyleID') ?? 'Default') ?? 'plain'
     if (type === 'DateTime') return shownMoment(value, shape)
-    return type === 'Number' ? shown(Number(value), shape, date1904) : value
+    return type === 'Number' ? toCell(Number(value), shape, date1904) : value
   }
 
   readXml(text, {

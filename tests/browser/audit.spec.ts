@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { accessible, expect, fits, phone, test } from './requests'
 
-const list = (page: Page) => page.getByRole('list', { name: 'Entries, newest first' })
-const entry = (page: Page, words: string) => list(page).locator('> li').filter({ hasText: words })
+const entryList = (page: Page) => page.getByRole('list', { name: 'Entries, newest first' })
+const entry = (page: Page, words: string) => entryList(page).locator('> li').filter({ hasText: words })
 
 test('an entry opens to what it was and is; filters live in the address', async ({ visit, hire, ask }) => {
   await hire('audina')
@@ -24,7 +24,7 @@ test('an entry opens to what it was and is; filters live in the address', async 
   await page.getByLabel('About whom').fill('audina')
   await page.getByRole('option', { name: /audina Longtime/ }).click()
   await expect(page).toHaveURL(new RegExp(`about=${id}`))
-  await expect(list(page).locator('> li')).toHaveCount(2)
+  await expect(entryList(page).locator('> li')).toHaveCount(2)
   await page.getByLabel('Kind').selectOption('Sign-ins')
   await expect(page).toHaveURL(/group=sign-ins/)
   await expect(entry(page, 'Signed in')).not.toHaveCount(0)
@@ -37,9 +37,9 @@ test('an entry opens to what it was and is; filters live in the address', async 
 
 test('older entries come on request; a day without any says so', async ({ visit }) => {
   const page = await visit('admin', '/audit', { ...phone, colorScheme: 'dark' })
-  await expect(list(page).locator('> li')).toHaveCount(50)
+  await expect(entryList(page).locator('> li')).toHaveCount(50)
   await page.getByRole('button', { name: 'Load older' }).tap()
-  await expect(list(page).locator('> li')).toHaveCount(100)
+  await expect(entryList(page).locator('> li')).toHaveCount(100)
   await fits(page)
   await page.getByLabel('To', { exact: true }).fill('2001-01-01')
   await expect(page.getByText('No entry is like this.')).toBeVisible()
@@ -111,7 +111,7 @@ test('what was erased after its time says so', async ({ visit }) => {
 
 test('it is taken away as CSV, which is an entry itself; nobody but an Admin sees it', async ({ visit }) => {
   const page = await visit('admin', '/audit?group=people')
-  await expect(list(page)).toBeVisible()
+  await expect(entryList(page)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await download

@@ -34,7 +34,7 @@ export async function findings(
   page: Page,
   { without = [], within }: { without?: readonly string[]; within?: string } = {},
 ): Promise<string[]> {
-  return run(page, within ? { include: within } : { exclude: alike }, {
+  return runAxe(page, within ? { include: within } : { exclude: alike }, {
     runOnly: { type: 'tag', values: tags },
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   })
@@ -42,16 +42,16 @@ export async function findings(
 
 /** The colours alone, of what a selector names. */
 export const colours = (page: Page, within: string): Promise<string[]> =>
-  run(page, { include: within }, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  runAxe(page, { include: within }, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /** The colours of what `newOf` found: of one of each kind. */
 export async function contrast(page: Page): Promise<string[]> {
-  const asked = () => run(page, 'unasked', { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  const asked = () => runAxe(page, 'unasked', { runOnly: { type: 'rule', values: ['color-contrast'] } })
   // Said twice it was not a colour on its way to another.
   return (await asked()).length > 0 ? asked() : []
 }
 
-async function run(page: Page, context: object | 'unasked', options: object): Promise<string[]> {
+async function runAxe(page: Page, context: object | 'unasked', options: object): Promise<string[]> {
   await drawAll(page)
   await drawn(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

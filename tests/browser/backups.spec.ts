@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { accessible, expect, fits, phone, test } from './requests'
 
 const part = (page: Page) => page.locator('#backups')
-const run = (more: object) => ({
+const backupRun = (more: object) => ({
   id: 7,
   startedAt: '2026-11-20T21:00:00.000Z',
   finishedAt: '2026-11-20T21:00:09.000Z',
@@ -48,7 +48,7 @@ test('what is under way is shown with how far it is, and a second one is told so
     done: 30,
     total: 100,
   }
-  const failed = run({
+  const failed = backupRun({
     id: 8,
     file: null,
     size: null,
@@ -56,7 +56,7 @@ test('what is under way is shown with how far it is, and a second one is told so
     error:
       'There is no room left for a backup in /srv/backups. Make room there, or name another folder with MUSTER_BACKUPS.',
   })
-  let runs = [run({})]
+  let runs = [backupRun({})]
   const page = await visit('admin', '/login')
   await page.route('**/api/backups', (route) =>
     route.request().method() === 'POST'
@@ -78,7 +78,7 @@ test('what is under way is shown with how far it is, and a second one is told so
   await accessible(page)
   // It comes to a bad end: said, and listed with the reason.
   running = null
-  runs = [failed, run({})]
+  runs = [failed, backupRun({})]
   await expect(part(page).getByRole('row').filter({ hasText: 'Failed' })).toContainText(
     'There is no room left',
   )
@@ -99,9 +99,9 @@ test('on a phone, in the dark: nothing is too wide; the schedule is checked and 
         folder: `/srv/${'a-long-name-without-any-break/'.repeat(4)}`,
         isOnTheSameDisk: true,
         runs: [
-          run({}),
-          run({ id: 6, isThere: false, by: 'Anita Rao' }),
-          run({
+          backupRun({}),
+          backupRun({ id: 6, isThere: false, by: 'Anita Rao' }),
+          backupRun({
             id: 5,
             file: null,
             size: null,

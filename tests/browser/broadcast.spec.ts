@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { accessible, expect, fits, phone, test } from './requests'
 
 const missing = 'Please fill in all required fields and select recipients'
-const send = (page: Page) => page.getByRole('button', { name: 'Send Notification' })
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Notification' })
 /** Sent, once the question to how many has been answered. */
 const sendTo = async (page: Page, people: RegExp | string) => {
-  await send(page).click()
+  await sendButton(page).click()
   const dialog = page.getByRole('dialog', { name: people })
   await expect(dialog.getByText('It cannot be taken back.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -26,7 +26,7 @@ test('a message to roles: counted, checked, sent, watched, and read by whom it i
   await expect(page.getByRole('heading', { name: 'System Settings' })).toBeVisible()
   await expect(page.getByText('0/100')).toBeVisible()
   await expect(page.getByText('0/500')).toBeVisible()
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByText('Validation Error')).toBeVisible()
   await expect(page.getByText(missing).first()).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()
@@ -46,7 +46,7 @@ test('a message to roles: counted, checked, sent, watched, and read by whom it i
   await expect(role('All')).not.toBeChecked()
 
   for (const channel of ['Push', 'In the app']) await page.getByLabel(channel, { exact: true }).uncheck()
-  await send(page).click()
+  await sendButton(page).click()
   await expect(page.getByText('Validation Error')).toBeVisible()
   await page.getByLabel('In the app').check()
   await sendTo(page, /^Send to \d+ (person|people)\?$/)

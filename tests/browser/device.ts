@@ -15,7 +15,7 @@ export const online = (page: Page) => page.context().setOffline(false)
 export const waiting = (page: Page) => page.getByText('Waiting to send')
 
 /** What this browser keeps in one of its stores. */
-export const kept = (page: Page, name: string) =>
+export const keptInStore = (page: Page, name: string) =>
   page.evaluate(async (store) => {
     const database = await new Promise<IDBDatabase>((done) => {
       const opening = indexedDB.open('muster')

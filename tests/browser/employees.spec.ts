@@ -1,5 +1,5 @@
 /** Employees: added, changed, looked at, left, deleted. */
-import { card, dialog, find } from './employees'
+import { card, dialog, findEmployee } from './employees'
 import { accessible, expect, fits, phone, test } from './requests'
 
 test('added through five tabs: what is wrong opens its tab, and what is right is found', async ({
@@ -65,7 +65,7 @@ test('added through five tabs: what is wrong opens its tab, and what is right is
     'presentAddress',
     'role',
   ])
-  await find(page, 'newhand dira')
+  await findEmployee(page, 'newhand dira')
   await expect(card(page, 'Diradda Newhand')).toContainText('Sourcer')
   const found = await ask<{ data: { id: number }[] }>('admin', 'GET', '/api/users?search=diradda')
   expect(await ask('admin', 'GET', `/api/users/${found.data[0]!.id}`)).toMatchObject({

@@ -4,7 +4,7 @@ import { expect } from './requests'
 
 export const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: name })
-export const find = async (page: Page, text: string) => {
+export const findEmployee = async (page: Page, text: string) => {
   await page.getByPlaceholder('Search by name, email, or designation...').fill(text)
   await expect(page).toHaveURL(new RegExp(`search=.*${text.split(' ')[0]}`))
 }

@@ -53,7 +53,7 @@ const goTo = async (page: Page, words: string) => {
   ).toBeVisible()
   await page.keyboard.press('Enter')
 }
-const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 test('signing in, over the menu into the screen, and to another screen', async ({ visit }) => {
   const page = await visit(null, '/login')
@@ -85,7 +85,7 @@ test('leave is applied for, a forgotten punch regularized', async ({
   await day(page, 'From date', next!)
   await write(page, 'Reason', 'A wedding')
   await press(page, 'button', 'Apply')
-  await said(page, 'Leave application submitted successfully!')
+  await expectText(page, 'Leave application submitted successfully!')
 
   await goTo(page, 'forgot punch')
   await expect(page.getByRole('dialog', { name: 'Request Regularization' })).toBeVisible()
@@ -93,7 +93,7 @@ test('leave is applied for, a forgotten punch regularized', async ({
   await write(page, 'Punch in time', '0935')
   await write(page, 'Reason', 'The phone was empty')
   await press(page, 'button', 'Send request')
-  await said(page, 'Regularization request submitted successfully! Your manager will review it.')
+  await expectText(page, 'Regularization request submitted successfully! Your manager will review it.')
 })
 
 test('a task is created for somebody', async ({ visit, hire, workdays }) => {
@@ -112,7 +112,7 @@ test('a task is created for somebody', async ({ visit, hire, workdays }) => {
   await press(page, 'button', 'Create Task')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/tasks?tab=assigned-by-me')
-  await said(page, 'Call without a mouse')
+  await expectText(page, 'Call without a mouse')
 })
 
 test('a client is added, a report is asked for', async ({ visit }) => {
@@ -121,12 +121,12 @@ test('a client is added, a report is asked for', async ({ visit }) => {
   await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible()
   await write(page, /^Client Name/, 'Keyboard & Sons')
   await press(page, 'button', 'Add Client')
-  await said(page, 'Client created successfully')
+  await expectText(page, 'Client created successfully')
   await goTo(page, 'generate')
   await expect(page.getByRole('dialog', { name: 'Generate Report' })).toBeVisible()
   await write(page, 'Title', 'By keyboard')
   await press(page, 'button', 'Generate Report')
-  await said(page, 'By keyboard is being made. It will be in Recent Reports.')
+  await expectText(page, 'By keyboard is being made. It will be in Recent Reports.')
 })
 
 test('an employee is added, a sheet of them brought, a holiday set', async ({ visit, workdays }) => {
@@ -139,7 +139,7 @@ test('an employee is added, a sheet of them brought, a holiday set', async ({ vi
   await reachField(page, 'Password')
   await page.keyboard.insertText('monsoon-41')
   await press(page, 'button', 'Add Employee')
-  await said(page, 'Employee created successfully')
+  await expectText(page, 'Employee created successfully')
 
   await press(page, 'button', 'Import')
   await expect(page.getByRole('dialog', { name: /^Import Employees/ })).toBeVisible()
@@ -155,7 +155,7 @@ test('an employee is added, a sheet of them brought, a holiday set', async ({ vi
     ),
   })
   await press(page, 'button', /^Import .*1/)
-  await said(page, /Successfully imported 1 employee/)
+  await expectText(page, /Successfully imported 1 employee/)
   await page.keyboard.press('Escape')
 
   const [, , later] = await workdays(3)

@@ -1,6 +1,6 @@
 /** My Profile: edited on four tabs, kept until it is saved, signing out elsewhere, one's own data. */
 import { readFileSync } from 'node:fs'
-import { barPhoto, choose, edit, picture, save, tab } from './profile'
+import { barPhoto, choose, edit, picture, saveProfile, tab } from './profile'
 import { accessible, expect, fits, phone, test } from './requests'
 
 test('read, edited and saved; what is wrong on another tab is marked and opened; the top bar follows', async ({
@@ -29,18 +29,18 @@ test('read, edited and saved; what is wrong on another tab is marked and opened;
   await page.getByLabel('Present Address').fill('12, Sahar Road\nMumbai')
   await tab(page, 'Emergency').click()
   await page.getByLabel('Emergency Contact Relation').selectOption('Sister')
-  await save(page)
+  await saveProfile(page)
   await expect(tab(page, 'Personal 1 to correct')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('First name is required')).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(tab(page, 'Contact 1 to correct')).toBeVisible()
   await accessible(page)
   await page.getByLabel('First Name').fill('Latika')
-  await save(page)
+  await saveProfile(page)
   await expect(page.getByText('Invalid email address')).toBeVisible()
   await expect(page.getByLabel('Personal Email')).toBeFocused()
   await page.getByLabel('Personal Email').fill('lalita@home.test')
-  await save(page)
+  await saveProfile(page)
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
   await expect(page.getByText('12, Sahar Road')).toBeVisible()
@@ -82,7 +82,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await expect(page.getByLabel('Last Name')).toHaveValue('Kulkarni')
 
   await page.context().setOffline(true)
-  await save(page)
+  await saveProfile(page)
   await expect(page.getByText('Not saved.')).toBeVisible()
   await expect(page.getByText('What you have typed is still here.')).toBeVisible()
   await expect(page.getByLabel('Last Name')).toHaveValue('Kulkarni')
@@ -97,13 +97,13 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   const { id } = await ask<{ id: number }>('onkar', 'GET', '/api/auth/me')
   await page.route('**/api/events*', (route) => route.abort())
   await ask('admin', 'PUT', `/api/users/${id}`, { contactNumber: '+91 98200 11111' })
-  await save(page)
+  await saveProfile(page)
   await expect(
     page.getByText('Your profile has been changed since you opened it. Please look at it again.').first(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
   await expect(page.getByText('Changed meanwhile: Contact Number. Your changes are kept.')).toBeVisible()
-  await save(page)
+  await saveProfile(page)
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
   expect(await ask('onkar', 'GET', '/api/profile')).toMatchObject({
     lastName: 'Kulkarni',
@@ -193,7 +193,7 @@ test('on a phone, in the dark, with a long name: saving stays in sight above the
   await page.getByLabel('Permanent Address').fill('Flat 4')
   await fits(page)
   await accessible(page)
-  await save(page)
+  await saveProfile(page)
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
 })
 

@@ -1,5 +1,16 @@
 /** Push to others: tests by role, a broadcast whose progress is watched, and the debug tool of the Admin. */
-import { accessible, deliverable, enable, expect, fits, kept, phone, settings, status, test } from './pushing'
+import {
+  accessible,
+  deliverable,
+  enable,
+  expect,
+  fits,
+  keptSubscription,
+  phone,
+  settings,
+  status,
+  test,
+} from './pushing'
 
 test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await hire('jatin')
@@ -9,7 +20,7 @@ test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await enable(member).click()
   await expect(member.getByText('Test sent')).toBeVisible()
   await expect(member.getByText('Test Specific Notifications')).toHaveCount(0)
-  const mine = (await kept(member))!.endpoint
+  const mine = (await keptSubscription(member))!.endpoint
 
   const page = await device('manager', settings, phone)
   await enable(page).click()
@@ -19,7 +30,7 @@ test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await page.getByRole('button', { name: 'Test my team' }).click()
   await expect(page.getByText(/^Test notification queued for/)).toBeVisible()
   await deliverable(service, mine, 'Test notification', 2)
-  const own = (await kept(page))!.endpoint
+  const own = (await keptSubscription(page))!.endpoint
   for (const [name, title] of [
     ['Regularization approved', 'Test: Regularization Approved'],
     ['Task assignment', 'Test: Task assigned'],
@@ -47,7 +58,7 @@ test('specific tests of an Admin', async ({ device, service, ask }) => {
   await expect(admin.getByText('Test sent')).toBeVisible()
   await admin.getByRole('button', { name: 'Test all Managers' }).click()
   await expect(admin.getByText(/^Test notification queued for/)).toBeVisible()
-  await deliverable(service, (await kept(manager))!.endpoint)
+  await deliverable(service, (await keptSubscription(manager))!.endpoint)
   await admin.getByRole('button', { name: 'Test Senior Developers' }).click()
   await expect(admin.getByText('Failed to send role notification')).toBeVisible()
   await expect(admin.getByText('There is nobody: every Senior Developer')).toBeVisible()
@@ -76,7 +87,7 @@ test('a broadcast by push: partly reachable, its progress counts what was shown'
   await admin.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(admin.getByText('Notification partially sent')).toBeVisible()
   await expect(admin.getByText(/people have no device that can be reached by push/)).toBeVisible()
-  await deliver(reader, await deliverable(service, (await kept(reader))!.endpoint, 'Fire drill'))
+  await deliver(reader, await deliverable(service, (await keptSubscription(reader))!.endpoint, 'Fire drill'))
   const fact = (name: string) => admin.locator('.fact-list > div').filter({ hasText: name }).locator('dd')
   await expect(fact('Shown')).toHaveText('1')
   await expect(fact('Failed')).toHaveText('0')
@@ -120,7 +131,7 @@ test('Push Debug: what fails is said, everybody is asked for twice, what was giv
   await accessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Send to everybody' }).click()
   await expect(page.getByText('Broadcast sent')).toBeVisible()
-  await deliverable(service, (await kept(reader))!.endpoint, 'Test Broadcast')
+  await deliverable(service, (await keptSubscription(reader))!.endpoint, 'Test Broadcast')
   await expect(page.getByRole('region', { name: 'Last broadcast' })).toBeVisible()
   await page.route('**/api/notifications/broadcast', (route) =>
     route.fulfill({ status: 500, json: { message: 'The disk is full' } }),

@@ -8,11 +8,11 @@ import {
   enable,
   expect,
   fits,
-  kept,
+  keptSubscription,
   phone,
   press,
   settings,
-  shown,
+  shownNotifications,
   status,
   test,
 } from './pushing'
@@ -34,11 +34,11 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await enable(page).click()
   await expect(status(page, 'Enabled')).toBeVisible()
   await expect(page.getByText('Test sent')).toBeVisible()
-  const first = await deliverable(service, (await kept(page))!.endpoint)
+  const first = await deliverable(service, (await keptSubscription(page))!.endpoint)
   expect(first).toMatchObject({ title: 'Test notification', link: '/notification-settings' })
   await deliver(page, first)
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownNotifications(page))
     .toEqual([
       { title: 'Test notification', body: 'Push notifications work on this device.', tag: first.tag },
     ])
@@ -65,12 +65,12 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   })
   await ask('manager', 'PUT', `/api/leaves/${leave.id}/approval`, { action: 'approve' })
   await press(page)
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => shownNotifications(page)).toEqual([])
   // The Admin's page asks again by itself.
   await expect(sent.getByRole('cell').nth(3)).toHaveText(/^\d\d:\d\d$/)
-  const approved = await deliverable(service, (await kept(page))!.endpoint, 'Leave Approved')
+  const approved = await deliverable(service, (await keptSubscription(page))!.endpoint, 'Leave Approved')
   await deliver(page, approved)
-  await expect.poll(() => shown(page)).toMatchObject([{ title: 'Leave Approved' }])
+  await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: 'Leave Approved' }])
   await press(page)
   await expect(page).toHaveURL(/\/leave\?leave=\d+$/)
   await expect(admin.getByRole('row', { name: /Leave Approved/ })).toBeVisible()
@@ -94,7 +94,7 @@ test('disabled: the browser forgets it and the server is told; a lost subscripti
   await page.getByRole('button', { name: 'Disable Notifications' }).click()
   await expect(page.getByText('Notifications disabled')).toBeVisible()
   await expect(status(page, 'Not Subscribed')).toBeVisible()
-  expect(await kept(page)).toBeNull()
+  expect(await keptSubscription(page)).toBeNull()
   await expect.poll(count).toBe(0)
   await page.reload()
   await expect(status(page, 'Not Subscribed')).toBeVisible()
@@ -220,22 +220,22 @@ test('a subscription made with an older key is made anew at the next start, with
   const page = await device('girija', settings)
   await enable(page).click()
   await expect(page.getByText('Test sent')).toBeVisible()
-  const before = (await kept(page))!
+  const before = (await keptSubscription(page))!
   // Another key of the same shape.
   await page.evaluate((other) => {
     const there = JSON.parse(localStorage.getItem('test-subscription')!) as object
     localStorage.setItem('test-subscription', JSON.stringify({ ...there, applicationServerKey: other }))
   }, service.browser().keys.p256dh)
   await page.goto('/dashboard')
-  await expect.poll(async () => (await kept(page))?.endpoint).not.toBe(before.endpoint)
+  await expect.poll(async () => (await keptSubscription(page))?.endpoint).not.toBe(before.endpoint)
   await expect
     .poll(() =>
       ask<{ subscriptions: { endpoint: string }[] }>('admin', 'GET', `/api/push/debug/${id}`).then(
         ({ subscriptions }) => subscriptions.map(({ endpoint }) => endpoint),
       ),
     )
-    .toEqual([(await kept(page))!.endpoint])
-  expect((await kept(page))!.applicationServerKey).toBe(before.applicationServerKey)
+    .toEqual([(await keptSubscription(page))!.endpoint])
+  expect((await keptSubscription(page))!.applicationServerKey).toBe(before.applicationServerKey)
   await page.goto(settings)
   await expect(status(page, 'Enabled')).toBeVisible()
 })
@@ -282,7 +282,7 @@ test('a shared device: push is on for who enabled it here, and for nobody else',
   await become('ivan')
   await expect(status(page, 'Not Subscribed')).toBeVisible()
   expect([await count('hina'), await count('ivan')]).toEqual([0, 0])
-  await expect.poll(() => kept(page)).toBeNull()
+  await expect.poll(() => keptSubscription(page)).toBeNull()
 
   await become('hina')
   await expect(status(page, 'Enabled')).toBeVisible()

@@ -20,7 +20,7 @@ export const enable = (page: Page) => page.getByRole('button', { name: 'Enable P
 export const status = (page: Page, words: string) => page.locator('.badge').getByText(words, { exact: true })
 export const settings = '/notification-settings'
 /** What the browser holds as its subscription. */
-export const kept = (page: Page) =>
+export const keptSubscription = (page: Page) =>
   page.evaluate(
     () =>
       JSON.parse(localStorage.getItem('test-subscription') ?? 'null') as {
@@ -80,7 +80,8 @@ export const test = base.extend<Pushing, { service: Service }>({
         registrationId: await found,
         data: JSON.stringify(payload),
       }
-      const isShown = async () => (await shown(page)).some(({ tag }) => tag === (payload as Payload).tag)
+      const isShown = async () =>
+        (await shownNotifications(page)).some(({ tag }) => tag === (payload as Payload).tag)
       // As a push service does: again, until the browser has it; the same tag is shown once.
       await expect(async () => {
         await session.send('ServiceWorker.deliverPushMessage', message)
@@ -143,7 +144,7 @@ export async function deliverable(
   return there().at(-1)!.payload as Payload
 }
 
-export function shown(page: Page): Promise<Shown[]> {
+export function shownNotifications(page: Page): Promise<Shown[]> {
   return page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
       title,

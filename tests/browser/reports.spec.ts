@@ -8,14 +8,14 @@ import { addMonths, longMonthText, monthOf } from '../../src/domain/month'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const list = (page: Page, name = 'Recent Reports') => page.getByRole('table', { name })
+const reportTable = (page: Page, name = 'Recent Reports') => page.getByRole('table', { name })
 const lastMonth = longMonthText(addMonths(monthOf(today()), -1))
 const thisMonth = longMonthText(monthOf(today()))
 const nameOf = (month: string) => month.split(' ')[0]!
 const card = (page: Page, name: string) => page.locator('.report-card').filter({ hasText: name })
 /** The one of last month, which the schedule makes. */
 const monthly = (page: Page, name: string) =>
-  list(page).getByRole('row', { name: new RegExp(`^${name} - ${lastMonth}`) })
+  reportTable(page).getByRole('row', { name: new RegExp(`^${name} - ${lastMonth}`) })
 
 async function generate(
   page: Page,
@@ -28,7 +28,7 @@ async function generate(
   await dialog(page).getByRole('button', { name: 'Generate Report' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(
-    list(page)
+    reportTable(page)
       .getByRole('row', { name: new RegExp(title) })
       .getByText('Completed'),
   ).toBeVisible()
@@ -67,12 +67,12 @@ test("the month's reports are there; the latest is taken along with the name tha
   // The newest month that has any: last month, or this one where another test has made a report of it.
   const opened = history.getByLabel('Month').locator('option:checked')
   await expect(opened).toHaveText(new RegExp(`^(${nameOf(lastMonth)}|${nameOf(thisMonth)})$`))
-  await expect(list(page, 'Historical Reports').getByRole('row').nth(1)).toBeVisible()
+  await expect(reportTable(page, 'Historical Reports').getByRole('row').nth(1)).toBeVisible()
   for (const year of ['2025', '2024', '2023'])
     await expect(history.getByLabel('Year').getByRole('option', { name: year })).toHaveCount(1)
   await history.getByLabel('Year').selectOption(lastMonth.split(' ')[1]!)
   await history.getByLabel('Month').selectOption(nameOf(lastMonth))
-  await expect(list(page, 'Historical Reports').getByRole('row')).toHaveCount(4)
+  await expect(reportTable(page, 'Historical Reports').getByRole('row')).toHaveCount(4)
   await history.getByLabel('Year').selectOption('2023')
   await expect(history.getByText(`No reports of ${nameOf(lastMonth)} 2023.`)).toBeVisible()
   await history.getByRole('button', { name: 'Show all of 2023' }).click()
@@ -136,7 +136,7 @@ test('on a phone, in the dark, as a PDF; the rows pass by under the name', async
     await accessible(page)
   })
   const coming = page.waitForEvent('download')
-  await list(page).getByRole('button', { name: 'Download: On paper' }).click()
+  await reportTable(page).getByRole('button', { name: 'Download: On paper' }).click()
   const file = await coming
   plain(file.suggestedFilename()).toBe('on_paper.pdf')
   plain(
@@ -144,7 +144,7 @@ test('on a phone, in the dark, as a PDF; the rows pass by under the name', async
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  await list(page).getByRole('button', { name: 'View: On paper' }).click()
+  await reportTable(page).getByRole('button', { name: 'View: On paper' }).click()
   await page.getByLabel('Part of the report').selectOption('Movements')
   await expect(page.getByRole('columnheader', { name: 'Leave year' })).toBeAttached()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -158,7 +158,7 @@ test('Accounts sees the payroll input alone; a Manager is told that the role doe
   const page = await visit('accounts', '/reports')
   await expect(monthly(page, 'Payroll Input')).toBeVisible()
   await expect(page.locator('.report-card')).toHaveCount(1)
-  await expect(list(page).getByText('Attendance', { exact: true })).toHaveCount(0)
+  await expect(reportTable(page).getByText('Attendance', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Generate Report' }).click()
   await expect(dialog(page).getByLabel('Report', { exact: true }).getByRole('option')).toHaveText([
     'Payroll input',
@@ -216,12 +216,12 @@ test('what cannot be had is said word for word', async ({ visit }) => {
   await page.getByRole('button', { name: 'Download Latest Report: Attendance Reports' }).click()
   await expect(page.getByText('No Report Available')).toBeVisible()
   await expect(page.getByText('No attendance report is available for download yet.')).toBeVisible()
-  await expect(list(page).getByRole('progressbar', { name: 'Being made: progress' })).toHaveAttribute(
+  await expect(reportTable(page).getByRole('progressbar', { name: 'Being made: progress' })).toHaveAttribute(
     'value',
     '5',
   )
-  await expect(list(page).getByText('It broke.')).toBeVisible()
-  await expect(list(page).getByRole('button', { name: /^(View|Download)/ })).toHaveCount(2)
+  await expect(reportTable(page).getByText('It broke.')).toBeVisible()
+  await expect(reportTable(page).getByRole('button', { name: /^(View|Download)/ })).toHaveCount(2)
 
   const take = async (
     answer: Parameters<Parameters<Page['route']>[1]>[0] extends infer R ? (route: R) => Promise<void> : never,
@@ -229,7 +229,7 @@ test('what cannot be had is said word for word', async ({ visit }) => {
   ) => {
     await page.unroute('**/api/reports/1/download')
     await page.route('**/api/reports/1/download', answer as never)
-    await list(page).getByRole('button', { name: 'Download: A report' }).click()
+    await reportTable(page).getByRole('button', { name: 'Download: A report' }).click()
     await expect(page.getByText('Download Failed', { exact: true })).toBeVisible()
     await expect(page.getByText(said, { exact: true })).toBeVisible()
   }
@@ -244,7 +244,7 @@ test('what cannot be had is said word for word', async ({ visit }) => {
   await take((route) => route.fulfill({ status: 409, json: { error: 'Not yet' } }), 'Not yet')
   await take((route) => route.abort(), 'Unable to download the report. Please try again.')
   await page.evaluate(() => localStorage.removeItem('auth_token'))
-  await list(page).getByRole('button', { name: 'Download: A report' }).click()
+  await reportTable(page).getByRole('button', { name: 'Download: A report' }).click()
   await expect(page.getByText('Authentication required')).toBeVisible()
 })
 
@@ -258,7 +258,7 @@ test('a list that fails, and then does not', async ({ visit }) => {
   await page.unroute('**/api/reports**')
   await recent.getByRole('button', { name: 'Retry' }).click()
   await expect(
-    list(page)
+    reportTable(page)
       .getByRole('row', { name: new RegExp(lastMonth) })
       .first(),
   ).toBeVisible()

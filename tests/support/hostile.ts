@@ -176,7 +176,7 @@ export function asJson(body: unknown): string {
   return text
 }
 
-const known: unknown[] = [
+const hostileValues: unknown[] = [
   null,
   true,
   false,
@@ -234,7 +234,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 /** Not given at all is one of them: `undefined` is left out of a body. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...knownTexts) },
-  { weight: 4, arbitrary: fc.constantFrom(...known, undefined) },
+  { weight: 4, arbitrary: fc.constantFrom(...hostileValues, undefined) },
   { weight: 1, arbitrary: drawnText },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   {

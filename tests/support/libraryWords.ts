@@ -75,9 +75,9 @@ const pieces = [
 /** Long enough to be a sentence, and no sentence that we use too. */
 const isTelling = (text: string) => text.length >= 12 && /[a-z] [a-z]/i.test(text) && !/^[\w-]+:?$/.test(text)
 
-let known: string[] | undefined
+let cachedWords: string[] | undefined
 export function libraryPhrases(): readonly string[] {
-  if (known) return known
+  if (cachedWords) return cachedWords
   const found = new Set([...engine, ...pieces])
   for (const name of libraries)
     for (const file of filesOf(name))
@@ -85,7 +85,7 @@ export function libraryPhrases(): readonly string[] {
         /(?:Error|reject|fail)\(\s*(['"`])((?:(?!\1)[^\\\n$]){12,200})/g,
       ))
         if (isTelling(text!)) found.add(text!.trim())
-  return (known = [...found])
+  return (cachedWords = [...found])
 }
 
 /** The first of them that a text holds. */

@@ -48,9 +48,9 @@ export const weeklyReport = (
     ...more,
   })
 
-export const change = (at: Office, by: Name, id: number, body: object) =>
+export const changeTask = (at: Office, by: Name, id: number, body: object) =>
   at.as(by).call('PATCH', `/api/tasks/${id}`, body)
-export const remove = (at: Office, by: Name, id: number) => at.as(by).call('DELETE', `/api/tasks/${id}`)
+export const removeTask = (at: Office, by: Name, id: number) => at.as(by).call('DELETE', `/api/tasks/${id}`)
 export const complete = (at: Office, by: Name, id: number) => at.as(by).post(`/api/tasks/${id}/complete`)
 export const get = async (at: Office, by: Name, id: number): Promise<Task> =>
   (await at.as(by).get(`/api/tasks/${id}`)).body
@@ -84,7 +84,7 @@ export const events = (at: Office) =>
     .map(({ name }) => name)
 
 /** A job at a moment. */
-export const run = (at: Office, job: string, now: string) => (
+export const runTask = (at: Office, job: string, now: string) => (
   at.clock.set(now),
   at.app.scheduler.run(job, now.slice(0, 10))
 )

@@ -17,7 +17,7 @@ import {
   newFolder,
   open,
   ready,
-  said,
+  nextAckId,
   stopAll,
   treeOf,
   until,
@@ -32,7 +32,7 @@ test('the browser: the session has crashed, what was under way is unknown, the n
   const session = await ready(engine)
   const { browser, all } = treeOf(engine.folder)
   const under = session.link.send(message('919812345678', 'lost: when the browser is killed'))
-  await said(session, isHeld)
+  await nextAckId(session, isHeld)
   process.kill(browser.pid, 'SIGKILL')
   expect(await session.next('closed')).toMatchObject({
     why: 'crashed',
@@ -59,7 +59,7 @@ describe('the process of the session', () => {
     const session = await ready(engine)
     const { session: own, all } = treeOf(engine.folder)
     const under = session.link.send(message('919812345678', 'lost: when the process is killed'))
-    await said(session, isHeld)
+    await nextAckId(session, isHeld)
     process.kill(own.pid, 'SIGKILL')
     expect(await session.next('closed')).toMatchObject({
       why: 'crashed',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { phone, writePage, type Scenario } from './page/page'
-import { engineOn, isHeld, message, newFolder, ready, said, stopAll, type Session } from './sessions'
+import { engineOn, isHeld, message, newFolder, ready, nextAckId, stopAll, type Session } from './sessions'
 
 const pages = newFolder()
 const png = Buffer.from(
@@ -22,7 +22,7 @@ afterAll(stopAll)
 
 /** What stood in the page. */
 async function arrived(session: Session) {
-  return JSON.parse(await said(session, (text) => text.startsWith('{'))) as Record<string, unknown>
+  return JSON.parse(await nextAckId(session, (text) => text.startsWith('{'))) as Record<string, unknown>
 }
 async function sent(session: Session, text: string, number = '919812345678') {
   const outcome = await session.link.send(message(number, text))
@@ -130,7 +130,7 @@ describe.each([
     expect(session.told.filter(({ is }) => is === 'received')).toHaveLength(before + 1)
     // Whose number WhatsApp does not tell, it is asked once, and for a STOP only.
     await sent(session, 'asked', phone)
-    expect(await said(session, (text) => text.startsWith('asked'))).toBe('asked 1')
+    expect(await nextAckId(session, (text) => text.startsWith('asked'))).toBe('asked 1')
   })
 
   test('what has left is sent, also where the library finds no id or the page stumbles afterwards', async () => {
@@ -154,7 +154,7 @@ describe.each([
 
   test('WhatsApp Web loads itself anew, and messages go on', async () => {
     await sent(session, 'reload', phone)
-    await said(session, (text) => text === 'back')
+    await nextAckId(session, (text) => text === 'back')
     await sent(session, 'once more', echo)
     expect(await arrived(session)).toEqual({ type: 'chat', body: 'once more' })
     expect(session.told.filter(({ is }) => is === 'ready')).toHaveLength(1)
@@ -206,7 +206,7 @@ describe('patience', () => {
   test('what never leaves stays unknown, and does not hold up the next one', async () => {
     const lost = message('919812345679', 'lost: for ever')
     expect(await session.link.send(lost)).toMatchObject({ is: 'unknown' })
-    await said(session, isHeld)
+    await nextAckId(session, isHeld)
     await sent(session, 'the next one', '919812345679')
     expect(session.told).not.toContainEqual(
       expect.objectContaining({ is: 'found', reference: lost.reference }),
@@ -215,7 +215,7 @@ describe('patience', () => {
 
   test('what is under way when the session is closed is unknown', async () => {
     const under = session.link.send(message('919812345680', 'lost: and closed'))
-    await said(session, isHeld)
+    await nextAckId(session, isHeld)
     await session.link.close()
     expect(await under).toMatchObject({ is: 'unknown' })
   })
@@ -236,7 +236,7 @@ test('a STOP that came while the session rested is told, once', async () => {
     text: 'unsubscribe',
   })
   await sent(session, 'reload', phone)
-  await said(session, (text) => text === 'back')
+  await nextAckId(session, (text) => text === 'back')
   await sent(session, JSON.stringify({ from: '919811111113', text: 'Stop' }), phone)
   expect(await session.next('received')).toEqual({ is: 'received', from: '919811111113', text: 'Stop' })
   expect(session.told.filter(({ is }) => is === 'received')).toHaveLength(3)
@@ -249,7 +249,7 @@ test('two hundred in a row', async () => {
   for (let n = 0; n < 200; n++) ids.add(await sent(session, `message ${n}`, `9198${String(10_000_000 + n)}`))
   expect(ids.size).toBe(200)
   await sent(session, 'count', phone)
-  expect(await said(session, (text) => /^\d+$/.test(text))).toBe('201')
+  expect(await nextAckId(session, (text) => /^\d+$/.test(text))).toBe('201')
   for (const id of ids)
     await session.next('ack', ({ messageId, ack }) => messageId === id && ack === 'delivered')
   await session.link.close()

@@ -75,7 +75,7 @@ export async function ready(engine: Engine, owner = 1): Promise<Session> {
 }
 
 /** What the page says of itself. */
-export async function said(session: Session, such: (text: string) => boolean): Promise<string> {
+export async function nextAckId(session: Session, such: (text: string) => boolean): Promise<string> {
   return (await session.next('ack', ({ messageId }) => such(messageId))).messageId
 }
 export const isHeld = (text: string) => text === 'held'

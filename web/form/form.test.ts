@@ -9,11 +9,11 @@ vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('setInterval', () => 0)
 const { ApiError } = await import('../api')
 const { current } = await import('../toast')
-const { beginForm, change, changedIn, goOn, send } = await import('./form')
+const { beginForm, changeValues: change, changedIn, goOn, submitForm: send } = await import('./form')
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => void (current.value = null))
 
-const save = endpoint({
+const saveThing = endpoint({
   method: 'PUT',
   path: '/api/rooms/:id',
   may: 'use_own_account',
@@ -30,7 +30,7 @@ type Values = Pick<Row, 'name' | 'note' | 'seats'>
 const room: Row = { id: 7, name: 'Attic', note: '', seats: [{ row: 'A' }], version: 3 }
 const blank: Values = { name: '', note: '', seats: [] }
 
-type Spec = import('./form').FormSpec<typeof save, Values, Row>
+type Spec = import('./form').FormSpec<typeof saveThing, Values, Row>
 const sent = vi.fn<NonNullable<Spec['send']>>()
 beforeEach(() => void sent.mockReset().mockResolvedValue({ id: 7 }))
 
@@ -47,7 +47,7 @@ function begun(own: Partial<Spec> = {}) {
     ...own,
   }
   const form = beginForm(spec)
-  return { ...form, spec, press: () => send(form, save, spec) }
+  return { ...form, spec, press: () => send(form, saveThing, spec) }
 }
 const refusal = (status: number, sentence: string, errors: { field: string; message: string }[] = []) =>
   new ApiError(status, sentence, sentence, errors)

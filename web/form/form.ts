@@ -71,7 +71,7 @@ export type Begun<V, R> = { state: FormState<V, R>; keyed: ReturnType<typeof wis
 
 // A proxy takes its object over: what a module keeps as its blank values must not become the form's own.
 const copy = <T>(plain: T): T => structuredClone(plain)
-const kept = <R extends object>(row: R | null): R | null => row && ref(row)
+const asRef = <R extends object>(row: R | null): R | null => row && ref(row)
 const isNone = (errors: Errors) => Object.keys(errors).length === 0
 const rootOf = (field: string) => field.split('.')[0]!
 
@@ -85,7 +85,7 @@ export function beginForm<V extends object, R extends object>(
     before: copy(before),
     errors: {},
     busy: false,
-    stored: kept(stored),
+    stored: asRef(stored),
     theirs: null,
     wanted: null,
   }
@@ -102,7 +102,11 @@ export function changedIn<V extends object>({
 }
 
 /** What is typed again is no longer said to be wrong; `all`: nor is anything else. */
-export function change<V extends object>(state: FormState<V, unknown>, part: Partial<V>, all = false): void {
+export function changeValues<V extends object>(
+  state: FormState<V, unknown>,
+  part: Partial<V>,
+  all = false,
+): void {
   Object.assign(state.values, part)
   for (const field of Object.keys(state.errors))
     if (all || Object.hasOwn(part, rootOf(field))) delete state.errors[field]
@@ -125,7 +129,7 @@ export function adopt<V extends object, R extends object>(
   const now = read(row)
   state.values = copy({ ...now, ...Object.fromEntries(mine) })
   state.before = copy(now)
-  state.stored = kept(row)
+  state.stored = asRef(row)
   state.theirs = null
 }
 
@@ -146,7 +150,7 @@ export function goOn<V extends object, R extends object>(
 }
 
 /** True when it is stored; else the field to correct, or null where none is to blame. */
-export async function send<E extends Endpoint, V extends object, R extends object>(
+export async function submitForm<E extends Endpoint, V extends object, R extends object>(
   { state, keyed }: Begun<V, R>,
   contract: E,
   spec: FormSpec<E, V, R>,
@@ -193,7 +197,7 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
   if (said?.status === 409 && spec.again) {
     const theirs = await spec.again(said).catch(() => null)
     if (theirs && versionOf(theirs) !== versionOf(state.stored)) {
-      state.theirs = kept(theirs)
+      state.theirs = asRef(theirs)
       state.errors = { '': said.sentence }
       return null
     }

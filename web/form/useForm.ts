@@ -26,12 +26,12 @@ import { useUnsaved } from '../unsaved'
 import {
   adopt,
   beginForm,
-  change,
+  changeValues,
   changedIn,
   fault,
   goOn,
   point,
-  send,
+  submitForm,
   type FormSpec,
   type FormState,
 } from './form'
@@ -113,8 +113,8 @@ export function useForm<E extends Endpoint, V extends object, R extends object =
     if (spec.follows && spec.stored) adopt(state, spec, spec.stored)
   })
 
-  const set = (part: Partial<V>) => change(state, part, spec.isJudgedWhole)
-  const press = () => send(form, contract, spec)
+  const set = (part: Partial<V>) => changeValues(state, part, spec.isJudgedWhole)
+  const press = () => submitForm(form, contract, spec)
   return {
     values,
     before,

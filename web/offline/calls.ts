@@ -41,7 +41,7 @@ async function sendAll({ token, userId }: Mirror): Promise<Sent> {
   const sent: Sent = { arrived: [], refused: [], isLost: false }
   for (const call of await callsOf(userId)) {
     if (call.state !== 'waiting') continue
-    const outcome = await send(call, token)
+    const outcome = await sendCall(call, token)
     if (outcome === 'later') return { ...sent, isLost: true }
     if (outcome === 'arrived') {
       sent.arrived.push(call)
@@ -56,7 +56,10 @@ async function sendAll({ token, userId }: Mirror): Promise<Sent> {
   return sent
 }
 
-async function send(call: WaitingCall, token: string): Promise<'arrived' | 'later' | { message: string }> {
+async function sendCall(
+  call: WaitingCall,
+  token: string,
+): Promise<'arrived' | 'later' | { message: string }> {
   let response: Response
   try {
     response = await fetch(call.path, {

@@ -7,7 +7,7 @@ import { client } from '../query'
 import { markOf, storedToken } from '../token'
 
 /** What somebody wants to see in a basement. */
-const kept = [
+const keptPaths = [
   '/api/auth/me',
   '/api/firm',
   '/api/attendance/',
@@ -50,7 +50,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export function startSaving(): () => void {
   const end = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(save, pause)
+    if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(writeSaved, pause)
   })
   // Nothing more will come, or nobody will be there to write it.
   addEventListener('offline', saveNow)
@@ -65,10 +65,10 @@ export function startSaving(): () => void {
 }
 
 function saveNow(): void {
-  if (timer) save()
+  if (timer) writeSaved()
 }
 
-function save(): void {
+function writeSaved(): void {
   clearTimeout(timer)
   timer = undefined
   const token = storedToken()
@@ -94,7 +94,7 @@ function isKept({ state, queryKey }: Query): boolean {
   return (
     state.data !== undefined &&
     state.data !== null &&
-    kept.some((path) => String(queryKey[0]).startsWith(path))
+    keptPaths.some((path) => String(queryKey[0]).startsWith(path))
   )
 }
 

@@ -2,9 +2,9 @@
  * Automatic punch-out: what a person forgot to end ends at the shift's automatic time, is marked so, ends its
  * break, and counts only to the shift's end until it is regularized.
  *
- *   present(tx, userId)   a person's open session and its day, what is due closed: the beginning of every
- *                         verb
- *   closeAllDue(app, day) the job
+ *   currentSession(tx, userId)   a person's open session and its day, what is due closed: the beginning of
+ *                                every verb
+ *   closeAllDue(app, day)        the job
  */
 import type { App, Tx } from '../../../src/app'
 import { eachInBatches } from '../../../src/batches'
@@ -14,13 +14,13 @@ import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
 import { openSession, type SessionRow } from './parts'
 import { autoClose, later } from '../rules'
 
-export type Present = { open: SessionRow | undefined; frame: Frame; closedAt: Instant | null }
+export type CurrentSession = { open: SessionRow | undefined; frame: Frame; closedAt: Instant | null }
 
 /**
  * Where a person is in the day. A session whose automatic time has passed is ended first, whether the job has
  * run or not.
  */
-export function present(tx: Tx, userId: number): Present {
+export function currentSession(tx: Tx, userId: number): CurrentSession {
   const open = openSession(tx, userId)
   if (!open) return { open, frame: frameAt(tx, userId, tx.now()), closedAt: null }
   const frame = frameOn(tx, userId, open.day)

@@ -8,13 +8,13 @@ import { shiftStart, windowBefore, windowDay } from '../rules'
 
 type Window = { shift: number; from: Instant; until: Instant; day: Day; next: Day }
 
-const known = new WeakMap<Snapshot, Window[]>()
+const windowsOf = new WeakMap<Snapshot, Window[]>()
 /** Of each shift today's and tomorrow's; what is asked of other days takes their place. */
 const most = 32
 
 /** `plan`: the shift that the person has on a day. */
 export function dayAt(firm: Snapshot, plan: (day: Day) => number, instant: Instant): Day {
-  const windows = known.get(firm) ?? []
+  const windows = windowsOf.get(firm) ?? []
   for (const { shift, from, until, day, next } of windows)
     if (from <= instant && instant < until && plan(day) === shift && plan(next) === shift) return day
   const zone = zoneIn(firm)
@@ -24,6 +24,6 @@ export function dayAt(firm: Snapshot, plan: (day: Day) => number, instant: Insta
   const window = { shift, from: starts(found), until: starts(next), day: found, next }
   // Who changes shift on the next day has a window of their own.
   if (plan(next) === shift && window.from <= instant && instant < window.until)
-    known.set(firm, [window, ...windows].slice(0, most))
+    windowsOf.set(firm, [window, ...windows].slice(0, most))
   return found
 }

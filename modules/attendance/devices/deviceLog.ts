@@ -109,7 +109,7 @@ function momentOf(text: string): { day: string; time: string } {
   return { day, time }
 }
 
-const said = (day: string, time: string) =>
+const notATime = (day: string, time: string) =>
   `'${[day, time].filter(Boolean).join(' ')}' is not a time; write 2026-11-21 09:30 or ` +
   '2026-11-21T09:30:00+05:30'
 
@@ -126,16 +126,16 @@ function instantOf(
     /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([ap]\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
       time,
     )
-  if (!read || 'problem' in read || !match) return { problem: said(day, time) }
+  if (!read || 'problem' in read || !match) return { problem: notATime(day, time) }
   const [, hours, minutes, seconds = '00', fraction = '0', half, offset] = match
   const clock = timeIn(Number(hours), minutes!, half)
-  if (!isDay(read.value) || !clock || Number(seconds) > 59) return { problem: said(day, time) }
+  if (!isDay(read.value) || !clock || Number(seconds) > 59) return { problem: notATime(day, time) }
   const later = Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'))
   const start = offset
     ? Date.parse(`${read.value}T${clock}:00${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
     : Date.parse(instantAt(read.value, clock, zone))
   return Number.isNaN(start)
-    ? { problem: said(day, time) }
+    ? { problem: notATime(day, time) }
     : { instant: new Date(start + later).toISOString() }
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { timeOf } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
-import { present } from '../day/closing'
+import { currentSession } from '../day/closing'
 import { heldOn, rebuild } from '../day/days'
 import { later } from '../rules'
 import { activeBreak, endBreak, runningOf } from '../day/runningBreak'
@@ -11,7 +11,7 @@ import { todayOf } from '../day/today'
 
 /** Starts a break or ends the one that runs. 409 says the present state. */
 export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reason: string }) {
-  const { open, frame } = present(tx, who.id)
+  const { open, frame } = currentSession(tx, who.id)
   if (!open)
     throw conflict(
       given.type === 'start' ? 'You can take a break only while punched in' : 'You are not on a break',

@@ -7,7 +7,7 @@ import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayText, plus, timeOf, type Instant } from '../../../src/domain/day'
 import { broken, conflict } from '../../../src/domain/errors'
-import { present } from '../day/closing'
+import { currentSession } from '../day/closing'
 import type { ReadingInput, TodayRecord } from '../contract'
 import { frameAt, frameOn, heldOn, rebuild, type Frame } from '../day/days'
 import { sessionsSince, since, type SessionRow } from '../day/parts'
@@ -34,7 +34,7 @@ export function punchLate(
     throw broken('This punch was made more than 24 hours ago. Please ask for a regularization.', [
       { field: 'offlineAt', message: 'Must be at most 24 hours ago' },
     ])
-  present(tx, who.id)
+  currentSession(tx, who.id)
   const ended = given.type === 'out' ? sessionToEnd(tx, who.id, at) : null
   const frame = ended ? frameOn(tx, who.id, ended.day) : frameAt(tx, who.id, at)
   if (!ended) refuseOverlap(tx, who.id, at, frame)

@@ -6,7 +6,7 @@ import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { timeOf, type Instant } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
-import { present } from '../day/closing'
+import { currentSession } from '../day/closing'
 import type { ReadingInput, TodayRecord } from '../contract'
 import { heldOn, rebuild } from '../day/days'
 import { punchLate } from './offline'
@@ -30,7 +30,7 @@ export function punch(
   const made = given.replaces === undefined ? undefined : tx.answered<TodayRecord>(given.replaces)
   if (made) return made
   if (given.offlineAt !== undefined) return punchLate(tx, who, { ...given, offlineAt: given.offlineAt })
-  const { open, frame, closedAt } = present(tx, who.id)
+  const { open, frame, closedAt } = currentSession(tx, who.id)
   if (given.type === 'in' && open)
     throw conflict(`You are already punched in since ${timeOf(open.startedAt, frame.zone)}`)
   if (given.type === 'out' && !open) {

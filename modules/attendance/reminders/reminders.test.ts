@@ -7,7 +7,7 @@ import { desk, office, names, type Name, type Office } from '../../../tests/supp
 import { deactivate } from '../../people/service'
 import { setLeaveMarks } from '../leave/marks'
 
-const run = (at: Office, now: string) => (
+const runReminders = (at: Office, now: string) => (
   at.clock.set(now),
   at.app.scheduler.run('attendance.remind', now.slice(0, 10))
 )
@@ -28,9 +28,9 @@ const punch = (at: Office, name: Name, type: string) =>
 test('at ten whoever has not punched in, once, whatever runs again', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'Ravi', 'in')
-  expect(await run(at, '2026-11-18T04:29:00.000Z')).toBe('0 reminders sent')
-  expect(await run(at, '2026-11-18T04:30:00.000Z')).toBe('8 reminders sent')
-  expect(await run(at, '2026-11-18T04:31:00.000Z')).toBe('0 reminders sent')
+  expect(await runReminders(at, '2026-11-18T04:29:00.000Z')).toBe('0 reminders sent')
+  expect(await runReminders(at, '2026-11-18T04:30:00.000Z')).toBe('8 reminders sent')
+  expect(await runReminders(at, '2026-11-18T04:31:00.000Z')).toBe('0 reminders sent')
   expect(reminded(at, 'Time to punch in')).toEqual(names.filter((name) => name !== 'Ravi'))
 })
 
@@ -68,16 +68,16 @@ test.each([
 ])('nobody who is %s', async (_, change) => {
   const at = await office()
   await change(at)
-  await run(at, '2026-11-18T04:30:00.000Z')
+  await runReminders(at, '2026-11-18T04:30:00.000Z')
   expect(reminded(at, 'Time to punch in')).not.toContain('Priya')
 })
 
 test('never on an off day, and not hours late', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-11-18' })
-  expect(await run(at, '2026-11-18T04:30:00.000Z')).toBe('0 reminders sent')
-  expect(await run(at, '2026-11-19T06:30:00.000Z')).toBe('0 reminders sent')
-  expect(await run(at, '2026-11-19T05:30:00.000Z')).toBe('9 reminders sent')
+  expect(await runReminders(at, '2026-11-18T04:30:00.000Z')).toBe('0 reminders sent')
+  expect(await runReminders(at, '2026-11-19T06:30:00.000Z')).toBe('0 reminders sent')
+  expect(await runReminders(at, '2026-11-19T05:30:00.000Z')).toBe('9 reminders sent')
 })
 
 test('at seven whoever is still in; the night shift at four in the morning', async () => {
@@ -88,9 +88,9 @@ test('at seven whoever is still in; the night shift at four in the morning', asy
   at.clock.set('2026-11-18T13:00:00.000Z')
   await punch(at, 'Rekha', 'out')
   await punch(at, 'Priya', 'in')
-  await run(at, '2026-11-18T13:30:00.000Z')
+  await runReminders(at, '2026-11-18T13:30:00.000Z')
   expect(reminded(at, 'Time to punch out')).toEqual(['Ravi'])
-  await run(at, '2026-11-18T22:30:00.000Z')
+  await runReminders(at, '2026-11-18T22:30:00.000Z')
   expect(reminded(at, 'Time to punch out')).toEqual(['Ravi', 'Priya'])
 })
 

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../../web/wish'
 import { AuditFilters } from './AuditFilters'
 import { CheckChain } from './CheckChain'
 import { Entry } from './Entry'
-import { asked, useAudit, useFilters } from './useAudit'
+import { toQuery, useAudit, useFilters } from './useAudit'
 import './audit.css'
 
 export default function Audit() {
@@ -90,7 +90,7 @@ function ExportCsv({ onDone }: { onDone: () => void }) {
   async function take() {
     setBusy(true)
     try {
-      const query = new URLSearchParams(asked(filters) as Record<string, string>)
+      const query = new URLSearchParams(toQuery(filters) as Record<string, string>)
       await downloadFrom(`/api/audit/export?${query}`, 'audit.csv')
       toast({ title: 'Audit exported', text: 'That it was is an entry in it.', tone: 'good' })
       onDone()

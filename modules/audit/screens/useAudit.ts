@@ -45,7 +45,7 @@ function parseFilters(search: Record<string, unknown>): Filters {
 }
 
 /** As the server takes them: what is not chosen is left out. */
-export function asked(filters: Filters): Record<string, string> {
+export function toQuery(filters: Filters): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
@@ -53,7 +53,7 @@ export function asked(filters: Filters): Record<string, string> {
 
 export function useAudit() {
   const { filters } = useFilters()
-  const wanted = asked(filters)
+  const wanted = toQuery(filters)
   const query = useInfiniteQuery({
     queryKey: [listAudit.path, wanted],
     queryFn: ({ pageParam, signal }) =>

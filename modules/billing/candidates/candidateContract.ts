@@ -119,18 +119,18 @@ export const candidateFields = {
 }
 const body = z.object(candidateFields)
 
-const list = z.optional(z.string().check(z.maxLength(4000)))
+const filterList = z.optional(z.string().check(z.maxLength(4000)))
 /** Several values of a filter, separated by `|`. */
 export const candidateFilters = {
   search: z.optional(z.string().check(z.maxLength(200))),
-  client: list,
-  month: list,
-  status: list,
-  recruiter: list,
-  team: list,
-  location: list,
-  entity: list,
-  joining: list,
+  client: filterList,
+  month: filterList,
+  status: filterList,
+  recruiter: filterList,
+  team: filterList,
+  location: filterList,
+  entity: filterList,
+  joining: filterList,
 }
 export const candidateSorts = ['name', 'dateOfJoining', 'client', 'designation'] as const
 const query = z.object({

@@ -20,7 +20,11 @@ const order = {
 } as const
 type Way = 'asc' | 'desc'
 
-export function list(ask: Ask, who: Who, query: Input<typeof listCandidates>): Answer<typeof listCandidates> {
+export function findCandidates(
+  ask: Ask,
+  who: Who,
+  query: Input<typeof listCandidates>,
+): Answer<typeof listCandidates> {
   const { page, limit = 50 } = query
   const usual = billingSettings(ask)
   if (!page) return rowsOf(ask, who, query).map((row) => candidateOf(ask, row, usual))

@@ -4,7 +4,7 @@ import { wrong } from '../../../tests/support/billing'
 import type { Name, Office } from '../../../tests/support/office'
 import { asha, firm } from '../../../tests/support/placements'
 
-const list = async (at: Office, query: string, as: Name = 'Anita') =>
+const listIds = async (at: Office, query: string, as: Name = 'Anita') =>
   (await at.as(as).get(`/api/billing-candidates?page=1&${query}`)).body
 
 describe('a candidate', () => {
@@ -189,7 +189,7 @@ describe('the list', () => {
 
   test('pages, sorts, filters and totals in one answer', async () => {
     const { at, initech } = await many()
-    const all = await list(at, 'limit=2&sort=name')
+    const all = await listIds(at, 'limit=2&sort=name')
     expect(all.data.map(({ name }: { name: string }) => name)).toEqual(['A One', 'B Two'])
     expect(all.pagination).toEqual({ page: 1, limit: 2, totalItems: 5, totalPages: 3 })
     expect(all.totals).toMatchObject({
@@ -203,32 +203,32 @@ describe('the list', () => {
       overall: { billing: '99960.00', pipeline: '109960.00', amount: '409840.00' },
     })
     expect(
-      (await list(at, 'sort=dateOfJoining&order=desc')).data.map(({ name }: { name: string }) => name),
+      (await listIds(at, 'sort=dateOfJoining&order=desc')).data.map(({ name }: { name: string }) => name),
     ).toEqual(['E Five', 'C Three', 'A One', 'D Four', 'B Two'])
-    const filtered = await list(at, `client=${initech.id}`)
+    const filtered = await listIds(at, `client=${initech.id}`)
     expect([filtered.totals.candidates, filtered.totals.all, filtered.totals.selection]).toEqual([
       1,
       5,
       '99960.00',
     ])
-    expect((await list(at, 'status=Offer revoked|joined')).totals.candidates).toBe(2)
-    expect((await list(at, 'joining=2026-11')).totals).toMatchObject({
+    expect((await listIds(at, 'status=Offer revoked|joined')).totals.candidates).toBe(2)
+    expect((await listIds(at, 'joining=2026-11')).totals).toMatchObject({
       candidates: 2,
       expected: { count: 1, amount: '99960.00' },
     })
-    expect((await list(at, 'search=tester')).data.map(({ name }: { name: string }) => name)).toEqual([
+    expect((await listIds(at, 'search=tester')).data.map(({ name }: { name: string }) => name)).toEqual([
       'D Four',
     ])
-    expect((await list(at, 'search=three c')).totals.candidates).toBe(1)
-    expect((await list(at, 'location=Pune&status=Hold')).totals.candidates).toBe(0)
+    expect((await listIds(at, 'search=three c')).totals.candidates).toBe(1)
+    expect((await listIds(at, 'location=Pune&status=Hold')).totals.candidates).toBe(0)
   })
 
   test('a team is everybody below a manager, from the hierarchy', async () => {
     const { at } = await many()
     expect(
-      (await list(at, 'team=manoj@northwind.test')).data.map(({ name }: { name: string }) => name),
+      (await listIds(at, 'team=manoj@northwind.test')).data.map(({ name }: { name: string }) => name),
     ).toEqual(['B Two'])
-    expect((await list(at, 'team=sunil@northwind.test')).totals.candidates).toBe(5)
+    expect((await listIds(at, 'team=sunil@northwind.test')).totals.candidates).toBe(5)
     const { teams, othersEmail } = (await at.as('Anita').get('/api/billing-candidates/choices')).body
     expect(teams).toEqual([
       { email: 'manoj@northwind.test', name: 'Manoj Test', members: 1 },
@@ -241,6 +241,6 @@ describe('the list', () => {
         ({ name }: { name: string }) => name,
       ),
     ).toEqual(['Meera Test'])
-    expect((await list(at, 'team=manoj@northwind.test', 'Meera')).totals.candidates).toBe(0)
+    expect((await listIds(at, 'team=manoj@northwind.test', 'Meera')).totals.candidates).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ import { seenSql } from '../seen'
 import { companySettings, today } from '../terms/terms'
 import { type Values, type Given, over, fresh, toHistoryFields, valuesOf } from './candidateValues'
 
-export function rowSeen(ask: Ask, who: Who, id: number): CandidateRow {
+export function findCandidateRow(ask: Ask, who: Who, id: number): CandidateRow {
   const seen = seenSql(who)
   const row = ask.db.one<CandidateRow>(
     `${seen.with} select ${columns} ${joins} where b.id = :id and ${seen.where}`,
@@ -30,7 +30,7 @@ export function rowSeen(ask: Ask, who: Who, id: number): CandidateRow {
 /** After a change: whoever gives somebody to a team that is not theirs would not see them again. */
 function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
   try {
-    return rowSeen(ask, who, id)
+    return findCandidateRow(ask, who, id)
   } catch {
     throw broken('The manager or the recruiter must be of your own team', [
       { field: 'managerEmail', message: 'The manager or the recruiter must be of your own team' },
@@ -38,8 +38,8 @@ function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
   }
 }
 
-export const candidate = (ask: Ask, who: Who, id: number): Candidate =>
-  candidateOf(ask, rowSeen(ask, who, id))
+export const findCandidate = (ask: Ask, who: Who, id: number): Candidate =>
+  candidateOf(ask, findCandidateRow(ask, who, id))
 
 /** Rules over more than one field; every one that is broken. */
 function problems(ask: Ask, before: Values, values: Values, given: Given): FieldError[] {
@@ -89,7 +89,7 @@ const amountOf = (values: Values) =>
     fixed: values.billing_fixed,
   })
 
-function save(tx: Tx, who: Who, id: number | null, before: Values, given: Given): number {
+function writeCandidate(tx: Tx, who: Who, id: number | null, before: Values, given: Given): number {
   const values = over(before, given)
   if (given.candidateMobile !== undefined) values.mobile = mobileOf(given.candidateMobile) ?? values.mobile
   const wrong = [
@@ -119,7 +119,7 @@ function save(tx: Tx, who: Who, id: number | null, before: Values, given: Given)
 
 /** A replacement comes in the place of one who left, whom the asker sees, and who has none yet. */
 function wrongPlace(ask: Ask, who: Who, id: number | null, replacesId: number): FieldError[] {
-  const left = rowSeen(ask, who, replacesId)
+  const left = findCandidateRow(ask, who, replacesId)
   const wrong =
     left.status !== 'Joined and Left'
       ? `${left.name} has not left: nobody comes in their place`
@@ -130,35 +130,35 @@ function wrongPlace(ask: Ask, who: Who, id: number | null, replacesId: number): 
 }
 
 export function addCandidate(tx: Tx, who: Who, given: Input<typeof createCandidate>): Candidate {
-  const id = save(tx, who, null, fresh(tx), given)
+  const id = writeCandidate(tx, who, null, fresh(tx), given)
   const made = ownRow(tx, who, id)
   note(tx, id, null, toHistoryFields(made))
   return candidateOf(tx, made)
 }
 
 /** 409 when somebody else has changed it since `version`. */
-export function change(
+export function changeCandidate(
   tx: Tx,
   who: Who,
   { id, version, ...given }: Input<typeof updateCandidate>,
 ): Candidate {
-  const before = rowSeen(tx, who, id)
+  const before = findCandidateRow(tx, who, id)
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this candidate since you opened it. Please look at it again.')
-  save(tx, who, id, valuesOf(before), given)
+  writeCandidate(tx, who, id, valuesOf(before), given)
   const after = ownRow(tx, who, id)
   if (!note(tx, id, toHistoryFields(before), toHistoryFields(after)))
     tx.db.run('update billing_candidates set version = ? where id = ?', before.version, id)
-  return candidate(tx, who, id)
+  return findCandidate(tx, who, id)
 }
 
-export function setStatus(
+export function changeCandidateStatus(
   tx: Tx,
   who: Who,
   { id, status, version, leftOn }: Input<typeof setCandidateStatus>,
 ): Candidate {
   const left = leftOn ?? (status === 'Joined and Left' ? today(tx) : undefined)
-  return change(tx, who, {
+  return changeCandidate(tx, who, {
     id,
     status,
     ...(version === undefined ? {} : { version }),
@@ -166,8 +166,8 @@ export function setStatus(
   })
 }
 
-export function remove(tx: Tx, who: Who, { id }: { id: number }) {
-  const row = rowSeen(tx, who, id)
+export function removeCandidate(tx: Tx, who: Who, { id }: { id: number }) {
+  const row = findCandidateRow(tx, who, id)
   if (
     tx.db.one(
       `select 1

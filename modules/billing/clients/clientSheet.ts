@@ -21,7 +21,7 @@ import {
   type CheckedRow,
 } from '../../imports/service'
 import { mostDays } from './clientContract'
-import { addClient, change, findClient, percentText } from './clients'
+import { addClient, changeClient, findClient, percentText } from './clients'
 
 const whole = "A whole number of days; empty: the firm's usual"
 export const clientColumns: readonly Column[] = [
@@ -232,7 +232,9 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
   const before = tx.db.one<ClientLine>(`${clientSql} where id = ?`, target!)
   if (!before || before.version !== version)
     throw conflict('Somebody has changed this client since the file was compared. Compare it again')
-  const after = change(tx, who, { id: target!, ...fieldsOf(wanted) } as Parameters<typeof change>[2])
+  const after = changeClient(tx, who, { id: target!, ...fieldsOf(wanted) } as Parameters<
+    typeof changeClient
+  >[2])
   return {
     target: target!,
     version: after.version,
@@ -244,9 +246,10 @@ function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
   const now = findClient(tx, target)
   if (now.version !== version) throw conflict(`${now.name} has been changed since`)
   if (!added)
-    return void change(tx, who, { id: target, ...fieldsOf(before as Record<string, Value>) } as Parameters<
-      typeof change
-    >[2])
+    return void changeClient(tx, who, {
+      id: target,
+      ...fieldsOf(before as Record<string, Value>),
+    } as Parameters<typeof changeClient>[2])
   if (tx.db.one('select 1 from billing_candidates where client_id = ?', target))
     throw conflict(`${now.name} has candidates since`)
   tx.record('client.changed', { clientId: target, before: { 'Client Name': now.name }, after: null })

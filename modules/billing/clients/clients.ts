@@ -58,7 +58,7 @@ function shaped({ isActive, feePercent, slabs, contactPhone, ...row }: Row): Cli
   }
 }
 
-export function clients(
+export function findClients(
   { db }: Ask,
   _: Who,
   { search = '', active, sort, page, limit = 50 }: Input<typeof listClients>,
@@ -110,7 +110,7 @@ export function addClient(tx: Tx, _: Who, given: Input<typeof createClient>): Cl
   return made
 }
 
-export function change(tx: Tx, _: Who, { id, version, ...given }: Input<typeof updateClient>): Client {
+export function changeClient(tx: Tx, _: Who, { id, version, ...given }: Input<typeof updateClient>): Client {
   const before = findClient(tx, id)
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this client since you opened it. Please look at it again.')

@@ -17,7 +17,7 @@ type Query = Input<typeof listInvoices>
 /** `walked`: newest first without looking at the others, where nothing of the candidate is asked. */
 type Found = { sql: string; params: Record<string, string | number>; walked?: string }
 
-export function list(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
+export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
   const found = foundOf(who, query)
   const { page, limit = 50, by } = query
   const at = (of: Found, sql: string, params: Record<string, number> = {}) =>

@@ -9,13 +9,13 @@ import { inr, inWords } from '../../../src/domain/money'
 import { download } from '../../../src/download'
 import { defineTask } from '../../../src/worker'
 import { firmOf } from '../../firm/service'
-import { find, ownState } from './invoices'
+import { findInvoiceRow, ownState } from './invoices'
 import { taxOf } from '../rules'
 import { billingSettings, companySettings } from '../terms/terms'
 import type { InvoicePaper } from './invoicePaper'
 
 function paperOf(ask: Ask, who: Who, id: number): InvoicePaper {
-  const row = find(ask, who, id)
+  const row = findInvoiceRow(ask, who, id)
   const usual = billingSettings(ask, row.invoiceDate)
   const client = ask.db.one<{
     name: string
@@ -83,6 +83,6 @@ export const writeInvoice = defineTask<{ who: Who; id: number }, Uint8Array, voi
 })
 
 export function invoicePdf(app: App, who: Who, id: number): Response {
-  const { invoiceNumber } = app.ask((ask) => find(ask, who, id))
+  const { invoiceNumber } = app.ask((ask) => findInvoiceRow(ask, who, id))
   return download(app, writeInvoice, { who, id }, `invoice_${invoiceNumber.replaceAll(/[^\w-]+/g, '_')}.pdf`)
 }

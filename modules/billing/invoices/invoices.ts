@@ -8,7 +8,7 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import { dayText, type Day } from '../../../src/domain/day'
 import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { inrOf, paiseOf, rupees } from '../../../src/domain/money'
-import { rowSeen } from '../candidates/candidates'
+import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { writeHistory, type HistoryFields } from '../history'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from './invoiceContract'
@@ -18,22 +18,23 @@ import { dueOn, financialYear, numberKey, taxOf } from '../rules'
 import { nextNumber } from '../series'
 import { billingSettings, companySettings, termsOf, today } from '../terms/terms'
 
-export function find(ask: Ask, who: Who, id: number): InvoiceRow {
+export function findInvoiceRow(ask: Ask, who: Who, id: number): InvoiceRow {
   const [row] = invoiceRows(ask, who, 'i.id = :id', { id })
   if (!row) throw notFound('Invoice not found')
   return row
 }
-export const invoice = (ask: Ask, who: Who, id: number): Invoice => invoicesOf(ask, [find(ask, who, id)])[0]!
-export function ofCandidate(ask: Ask, who: Who, id: number): Invoice[] {
-  rowSeen(ask, who, id)
+export const findInvoice = (ask: Ask, who: Who, id: number): Invoice =>
+  invoicesOf(ask, [findInvoiceRow(ask, who, id)])[0]!
+export function invoicesOfCandidate(ask: Ask, who: Who, id: number): Invoice[] {
+  findCandidateRow(ask, who, id)
   return invoicesOf(ask, invoiceRows(ask, who, 'i.candidate_id = :id', { id }))
 }
 
 /**
  * What the next one would be: the number of the series, the rest of what the placement bills, tax by state.
  */
-export function next(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice> {
-  const candidate = rowSeen(ask, who, id)
+export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice> {
+  const candidate = findCandidateRow(ask, who, id)
   const usual = billingSettings(ask)
   const billed = billedFor(ask, id, 0)
   const rest = Math.max(0, candidate.amount - billed)
@@ -54,7 +55,7 @@ export function addInvoice(
   who: Who,
   { id: candidateId, ...given }: Input<typeof createInvoice>,
 ): Invoice {
-  const candidate = rowSeen(tx, who, candidateId)
+  const candidate = findCandidateRow(tx, who, candidateId)
   if (candidate.status !== 'Joined')
     throw conflict('Invoices can only be added for candidates who have joined')
   const values = {
@@ -91,18 +92,22 @@ export function addInvoice(
   )
   if (given.paymentReceived === 'Yes')
     receiveRest(tx, lastId, values.day > today(tx) ? values.day : today(tx))
-  const made = invoice(tx, who, lastId)
+  const made = findInvoice(tx, who, lastId)
   note(tx, made, null, toHistoryFields(made))
   return made
 }
 
 /** 409 when somebody else has changed it since `version`. */
-export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof updateInvoice>): Invoice {
-  const before = invoice(tx, who, id)
+export function changeInvoice(
+  tx: Tx,
+  who: Who,
+  { id, version, ...given }: Input<typeof updateInvoice>,
+): Invoice {
+  const before = findInvoice(tx, who, id)
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this invoice since you opened it. Please look at it again.')
-  const row = find(tx, who, id)
-  const candidate = rowSeen(tx, who, row.candidateId)
+  const row = findInvoiceRow(tx, who, id)
+  const candidate = findCandidateRow(tx, who, row.candidateId)
   const values = {
     type: given.invoiceType ?? row.invoiceType,
     number: given.invoiceNumber ?? row.invoiceNumber,
@@ -153,13 +158,13 @@ export function change(tx: Tx, who: Who, { id, version, ...given }: Input<typeof
     throw broken('What came in is kept as receipts: add one that takes it back', [
       { field: 'paymentReceived', message: 'Add a receipt that takes the amount back' },
     ])
-  if (note(tx, before, toHistoryFields(before), toHistoryFields(invoice(tx, who, id))))
+  if (note(tx, before, toHistoryFields(before), toHistoryFields(findInvoice(tx, who, id))))
     tx.db.run('update billing_invoices set version = version + 1 where id = ?', id)
-  return invoice(tx, who, id)
+  return findInvoice(tx, who, id)
 }
 
 export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
-  const before = invoice(tx, who, id)
+  const before = findInvoice(tx, who, id)
   if (before.receipts.length) throw conflict('Money came in for this invoice. Credit it instead.')
   if (before.creditNotes.length)
     throw conflict('A credit note stands against this invoice: it can no longer be voided.')

@@ -55,7 +55,7 @@ export function leakWords(ask: Ask, leaks: readonly Leak[]): Answer<typeof leaka
       : null
     return {
       kind,
-      ...said(ask, leak, candidate, invoices.get(invoiceId ?? 0)),
+      ...toSentences(ask, leak, candidate, invoices.get(invoiceId ?? 0)),
       amount: rupees(amount),
       candidateId,
       candidateName: candidate?.name ?? null,
@@ -67,7 +67,7 @@ export function leakWords(ask: Ask, leaks: readonly Leak[]): Answer<typeof leaka
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 
-function said(
+function toSentences(
   ask: Ask,
   { kind, detail }: Leak,
   candidate: Candidate | undefined,

@@ -23,15 +23,15 @@ type Person = Omit<PerformanceMember, 'own' | 'team' | 'target' | 'percent' | 'c
 /** `paid`: how many of the team, without the one who leads it, have a salary. */
 type Node = { person: Person; own: Figures; team: Figures; target: number; paid: number }
 
-const list = (group: 'joined' | 'pipeline') =>
+const groupStatuses = (group: 'joined' | 'pipeline') =>
   statuses
     .filter((status) => groupOf[status] === group)
     .map((status) => `'${status}'`)
     .join(', ')
 const sums = `
   count(*) as selections,
-  coalesce(sum(case when b.status in (${list('joined')}) then b.billing_amount end), 0) as billing,
-  coalesce(sum(case when b.status in (${list('pipeline')}) then b.billing_amount end), 0) as pipeline
+  coalesce(sum(case when b.status in (${groupStatuses('joined')}) then b.billing_amount end), 0) as billing,
+  coalesce(sum(case when b.status in (${groupStatuses('pipeline')}) then b.billing_amount end), 0) as pipeline
 `
 
 const reachOf = (who: Who) =>

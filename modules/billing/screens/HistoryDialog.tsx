@@ -11,7 +11,7 @@ import { Waiting } from '../../../web/ui/Spinner'
 import { candidateHistory, clientHistory, invoiceHistory, type AuditRecord } from '../contract'
 import type { Open } from './open'
 
-const asked = { candidate: candidateHistory, client: clientHistory, invoice: invoiceHistory }
+const historyCalls = { candidate: candidateHistory, client: clientHistory, invoice: invoiceHistory }
 const notes = {
   candidate: 'View all changes made to this billing candidate',
   client: 'View all changes made to this client',
@@ -29,7 +29,7 @@ export function HistoryDialog({
   name,
   onClose,
 }: Omit<Extract<Open, { what: 'history' }>, 'what'> & { onClose: () => void }) {
-  const { data, isError, refetch } = useQuery({ ...ask(asked[of], { id: String(id) }), staleTime: 0 })
+  const { data, isError, refetch } = useQuery({ ...ask(historyCalls[of], { id: String(id) }), staleTime: 0 })
   return (
     <Dialog wide title={name} onClose={onClose}>
       <p className="soft">{notes[of]}</p>

@@ -5,7 +5,7 @@ export const tabIds = ['candidates', 'clients', 'invoices'] as const
 export type TabId = (typeof tabIds)[number]
 
 /** Left in the address when a filter is set. */
-export const kept = ['tab'] as const
+export const keptParams = ['tab'] as const
 
 export function useTab() {
   const { tab } = useSearch({ strict: false }) as Record<string, unknown>

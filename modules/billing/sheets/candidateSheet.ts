@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { conflict } from '../../../src/domain/errors'
 import { defineImport, type Journal, type StagedRow, type Value } from '../../imports/service'
-import { addCandidate, change, remove, rowSeen } from '../candidates/candidates'
+import { addCandidate, changeCandidate, removeCandidate, findCandidateRow } from '../candidates/candidates'
 import { type CandidateLine, candidateSql, importedColumns } from './candidateColumns'
 import { validateCandidates } from './candidateValidation'
 
@@ -29,7 +29,9 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
   const before = tx.db.one<CandidateLine>(`${candidateSql} and b.id = ?`, target!)
   if (!before || before.version !== version)
     throw conflict('Somebody has changed this candidate since the file was compared. Compare it again')
-  const after = change(tx, who, { id: target!, ...fieldsOf(tx, wanted) } as Parameters<typeof change>[2])
+  const after = changeCandidate(tx, who, { id: target!, ...fieldsOf(tx, wanted) } as Parameters<
+    typeof changeCandidate
+  >[2])
   return {
     target: target!,
     version: after.version,
@@ -38,11 +40,11 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
 }
 
 function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
-  const now = rowSeen(tx, who, target)
+  const now = findCandidateRow(tx, who, target)
   if (now.version !== version) throw conflict(`${now.name} has been changed since`)
-  if (added) return void remove(tx, who, { id: target })
-  change(tx, who, { id: target, ...fieldsOf(tx, before as Record<string, Value>) } as Parameters<
-    typeof change
+  if (added) return void removeCandidate(tx, who, { id: target })
+  changeCandidate(tx, who, { id: target, ...fieldsOf(tx, before as Record<string, Value>) } as Parameters<
+    typeof changeCandidate
   >[2])
 }
 

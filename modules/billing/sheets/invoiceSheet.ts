@@ -16,10 +16,10 @@ import {
   type Value,
   type CheckedRow,
 } from '../../imports/service'
-import { rowSeen } from '../candidates/candidates'
+import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
 import { clientKey } from '../clients/clientSheet'
-import { addInvoice, check, find, voidInvoice } from '../invoices/invoices'
+import { addInvoice, check, findInvoiceRow, voidInvoice } from '../invoices/invoices'
 import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceColumns } from '../invoices/invoiceColumns'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
@@ -177,14 +177,14 @@ function candidateIn(ask: Ask, who: Who, values: Record<string, Value>): Candida
     const [row] = idsSeen(ask, who, 'b.id = :id', { id })
     return row === undefined
       ? { field: 'candidateId', problem: `There is no candidate ${candidateId}` }
-      : rowSeen(ask, who, row.id)
+      : findCandidateRow(ask, who, row.id)
   }
   if (name === undefined) return { field: 'candidate', problem: 'Give the Candidate ID, or the name' }
   const named = idsSeen(ask, who, 'b.name = :name collate nocase', { name: String(name) }).filter(
     (one) => client === undefined || clientKey(one.client) === clientKey(String(client)),
   )
   const found = named.length > 1 ? named.filter(({ status }) => status === 'Joined') : named
-  if (found.length === 1) return rowSeen(ask, who, found[0]!.id)
+  if (found.length === 1) return findCandidateRow(ask, who, found[0]!.id)
   return {
     field: 'candidate',
     problem: named.length
@@ -223,7 +223,7 @@ function apply(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
 
 /** Its number stays taken, as with every invoice that is voided. */
 function undo(tx: Tx, who: Who, { target, version }: Journal) {
-  const now = find(tx, who, target)
+  const now = findInvoiceRow(tx, who, target)
   if (now.version !== version)
     throw conflict(`Invoice ${now.invoiceNumber} has been changed since: ${rupees(now.amount)}`)
   if (!may(who, 'delete_billing')) throw notAllowed('Only an Admin may void an invoice')

@@ -15,7 +15,7 @@ async function firm() {
   return at
 }
 
-async function send(at: Office, path: string, body: string | Uint8Array, as: Name = 'Anita') {
+async function sendSheet(at: Office, path: string, body: string | Uint8Array, as: Name = 'Anita') {
   const form = new FormData()
   form.append('file', new Blob([body as BlobPart]), 'sheet.csv')
   const encoded = new Response(form)
@@ -49,7 +49,7 @@ async function cells(bytes: Uint8Array, sheet = 0): Promise<string[][]> {
 describe('candidates', () => {
   test('are added, found again by mobile or e-mail at the same client in the same month, and told in the specified sentences', async () => {
     const at = await firm()
-    const first = await send(at, '/api/billing-candidates/import', [header, asha].join('\n'))
+    const first = await sendSheet(at, '/api/billing-candidates/import', [header, asha].join('\n'))
     expect(first.body).toMatchObject({
       message: 'Added 1 new candidates.',
       imported: 1,
@@ -66,10 +66,10 @@ describe('candidates', () => {
       status: 'Joining Delayed',
       dateOfJoining: '2026-11-02',
     })
-    expect((await send(at, '/api/billing-candidates/import', [header, asha].join('\n'))).body.message).toBe(
-      'All 1 candidates already existed and were updated.',
-    )
-    const third = await send(
+    expect(
+      (await sendSheet(at, '/api/billing-candidates/import', [header, asha].join('\n'))).body.message,
+    ).toBe('All 1 candidates already existed and were updated.')
+    const third = await sendSheet(
       at,
       '/api/billing-candidates/import',
       [
@@ -86,7 +86,7 @@ describe('candidates', () => {
 
   test('each wrong row is told with its reason, the good ones go in', async () => {
     const at = await firm()
-    const { body } = await send(
+    const { body } = await sendSheet(
       at,
       '/api/billing-candidates/import',
       [
@@ -115,7 +115,7 @@ describe('candidates', () => {
 
   test('exported under filters and brought again change nothing; an export is an entry', async () => {
     const at = await firm()
-    await send(
+    await sendSheet(
       at,
       '/api/billing-candidates/import',
       [
@@ -130,7 +130,7 @@ describe('candidates', () => {
     )
     const bytes = await file(at, '/api/billing-candidates/export')
     expect((await cells(bytes)).map((row) => row[1])).toEqual(['Candidate Name', 'Asha Rao', '=1+1'])
-    expect((await send(at, '/api/billing-candidates/import', bytes)).body.message).toBe(
+    expect((await sendSheet(at, '/api/billing-candidates/import', bytes)).body.message).toBe(
       'All 2 candidates already existed and were updated.',
     )
     expect(
@@ -158,12 +158,12 @@ describe('candidates', () => {
 
   test("a manager brings the own team's; another team's are neither told nor added twice", async () => {
     const at = await firm()
-    await send(
+    await sendSheet(
       at,
       '/api/billing-candidates/import',
       [header, asha.replace('meera@', 'manoj@').replace('ravi@', 'rekha@')].join('\n'),
     )
-    const { body } = await send(
+    const { body } = await sendSheet(
       at,
       '/api/billing-candidates/import',
       [
@@ -197,7 +197,7 @@ describe('candidates', () => {
         .replace('meera@', 'manoj@')
         .replace('ravi@', 'rekha@'),
     )
-    const { body } = await send(
+    const { body } = await sendSheet(
       at,
       '/api/billing-candidates/import',
       [header, asha, ...theirs].join('\n'),
@@ -210,7 +210,7 @@ describe('candidates', () => {
   test("a sheet that somebody brought is theirs and the Admin's: another manager neither lists, reads, applies nor undoes it", async () => {
     const at = await firm()
     const { importId } = (
-      await send(at, '/api/billing-candidates/import', [header, asha].join('\n'), 'Meera')
+      await sendSheet(at, '/api/billing-candidates/import', [header, asha].join('\n'), 'Meera')
     ).body
     const seen = async (as: Name) => (await at.as(as).get('/api/imports?kind=candidates')).body.length
     expect([await seen('Meera'), await seen('Anita'), await seen('Manoj'), await seen('Arjun')]).toEqual([
@@ -246,10 +246,10 @@ describe('clients', () => {
   test('go out and in again without a change; a name is the same whatever its case', async () => {
     const at = await firm()
     const bytes = await file(at, '/api/clients/export')
-    expect((await send(at, '/api/clients/import', bytes)).body.message).toBe(
+    expect((await sendSheet(at, '/api/clients/import', bytes)).body.message).toBe(
       'All 1 clients already existed and were updated.',
     )
-    const { body } = await send(
+    const { body } = await sendSheet(
       at,
       '/api/clients/import',
       'Client Name,Email,Fee,Credit Days,Status\nGLOBEX PVT LTD,hank@globex.test,8.33,60,Active\nInitech,,10%,x,Active\nUmbrella,u@umbrella.test,,,Inactive',
@@ -263,7 +263,7 @@ describe('clients', () => {
       { name: 'Globex Private Limited', contactEmail: 'hank@globex.test', creditDays: 60 },
       { name: 'Umbrella', isActive: false },
     ])
-    expect((await send(at, '/api/clients/import', 'x', 'Arjun')).status).toBe(403)
+    expect((await sendSheet(at, '/api/clients/import', 'x', 'Arjun')).status).toBe(403)
   })
 
   test('the import test reads a sample and leaves nothing', async () => {

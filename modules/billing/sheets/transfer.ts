@@ -111,7 +111,7 @@ export const exportClients = async (app: App, asked: By) =>
   download(app, writeClients, { format: 'xlsx' }, await noteExport(app, asked, 'clients'))
 
 /** An empty sheet; what may be chosen stands on a second one and is offered in the cells. */
-export async function template(app: App, what: 'candidates' | 'clients'): Promise<Response> {
+export async function templateOf(app: App, what: 'candidates' | 'clients'): Promise<Response> {
   const columns = what === 'clients' ? clientColumns : candidateColumns.filter(({ field }) => field !== 'id')
   const lists: Record<string, readonly string[]> =
     what === 'clients'
@@ -169,7 +169,7 @@ export async function importFile(
   request: Request,
 ): Promise<Outcome> {
   const { bytes, fileName } = await fileIn(request, null)
-  return said(await take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes))
+  return toOutcome(await take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes))
 }
 
 const sample =
@@ -177,9 +177,9 @@ const sample =
   'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** Nothing of it is imported. */
 export const testImport = async (app: App, asked: By): Promise<Outcome> =>
-  said(await take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
+  toOutcome(await take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
 
-const said = ({ message, imported, new: added, updated, errors, importId }: Taken): Outcome => ({
+const toOutcome = ({ message, imported, new: added, updated, errors, importId }: Taken): Outcome => ({
   message,
   imported,
   new: added,

@@ -1,5 +1,5 @@
 /** What Muster itself is asked: privacy, how to do things, what it can do, and small talk. */
-import { found } from '../search'
+import { searchPassages } from '../search'
 import { countWords, type Answering } from './answering'
 
 const years = (count: number) => (count ? countWords(count, 'year') : 'for ever')
@@ -37,7 +37,7 @@ export const other: Record<string, Answering> = {
   howto: {
     samples: ['How do I change my password?', 'How do I turn on notifications?'],
     answer(desk, { text }) {
-      return found(desk, text) ?? { message: 'I have no instructions for that.', from: 'nothing' }
+      return searchPassages(desk, text) ?? { message: 'I have no instructions for that.', from: 'nothing' }
     },
   },
   greeting: {

@@ -7,7 +7,7 @@ import { isDay } from '../../../src/domain/day'
 import { Refusal } from '../../../src/domain/errors'
 import { answers, type Question, type Said } from '../answers'
 import type { Desk } from '../desk'
-import { found } from '../search'
+import { searchPassages } from '../search'
 import { namesIn } from '../understanding/names'
 import { corrected } from '../understanding/spelling'
 import { timesIn } from '../understanding/times'
@@ -71,7 +71,7 @@ export function callTool(
   if (name === 'search_pages')
     return {
       intent: null,
-      said: found(desk, text) ?? { message: 'No page says anything about it.', from: 'nothing' },
+      said: searchPassages(desk, text) ?? { message: 'No page says anything about it.', from: 'nothing' },
     }
   const intent = Object.keys(answers).find((one) => nameOfTool(one) === name && !without.has(one))
   const answering = intent ? answers[intent] : undefined

@@ -11,7 +11,7 @@ import { AskBox } from './AskBox'
 import { heard, messages, pending, take } from './conversation'
 import { unseen } from './kept'
 import { Greeting, Question, Said, toLog, Typing } from './Messages'
-import { send } from './sending'
+import { sendMessage } from './sending'
 import './chat.css'
 
 type ConversationProps = {
@@ -97,7 +97,7 @@ function Chips({
             type="button"
             className="chat-chip"
             disabled={disabled}
-            onClick={(event) => (toLog(event), void send(question))}
+            onClick={(event) => (toLog(event), void sendMessage(question))}
           >
             {question}
           </button>

@@ -34,22 +34,24 @@ export function sendDraft(): void {
   const text = draft.peek().trim()
   if (!text || pending.peek() || !online.peek()) return
   draft.value = ''
-  void send(text)
+  void sendMessage(text)
 }
 
-export async function send(text: string): Promise<void> {
+export async function sendMessage(text: string): Promise<void> {
   if (pending.peek() || !online.peek()) return
-  await asked(addMessage({ sender: 'user', text, timestamp: new Date(now()).toISOString(), reply: null }))
+  await sendToAssistant(
+    addMessage({ sender: 'user', text, timestamp: new Date(now()).toISOString(), reply: null }),
+  )
 }
 
 export async function sendAgain(message: Message): Promise<void> {
   if (pending.peek() || !online.peek()) return
   const again = { ...message, failed: false }
   write([...messages.peek().filter(({ id }) => id !== message.id), again])
-  await asked(again)
+  await sendToAssistant(again)
 }
 
-async function asked(message: Message): Promise<void> {
+async function sendToAssistant(message: Message): Promise<void> {
   const work = signalOfWork()
   const key = keys.get(message.id) ?? newKey()
   keys.set(message.id, key)

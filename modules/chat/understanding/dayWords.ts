@@ -47,7 +47,7 @@ export const weekdayPart = `(${Object.keys(weekdayNames)
   .join('|')})s?`
 export const ahead = 'next|agle|agla|agli|coming|upcoming|aane wale|aanewale'
 export const behind = 'last|previous|past|pichle|pichla|pichli|gaye|beete'
-export const present = 'this|is|iss|current|chalu|aaj ke'
+export const thisWords = 'this|is|iss|current|chalu|aaj ke'
 
 /** Which one of a month. */
 export const nthPart = '(1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)'

@@ -11,7 +11,7 @@ import {
   dayPart,
   monthPart,
   nthPart,
-  present,
+  thisWords,
   unitPart,
   weekdayNames,
   weekdayPart,
@@ -20,7 +20,7 @@ import {
 import {
   type Span,
   type Leaning,
-  one,
+  oneDay,
   dayFrom,
   fullYear,
   joined,
@@ -68,9 +68,11 @@ const rule = (pattern: string, of: Rule['of']): Rule => ({
 
 /** Those that say more stand before those that say less; what one has taken no other reads again. */
 const rules: readonly Rule[] = [
-  rule(String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`, ([, year, month, day]) => one(dayFrom(year!, month!, day!))),
+  rule(String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`, ([, year, month, day]) =>
+    oneDay(dayFrom(year!, month!, day!)),
+  ),
   rule(String.raw`(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})`, ([, day, month, year]) =>
-    one(dayFrom(fullYear(year!), month!, day!)),
+    oneDay(dayFrom(fullYear(year!), month!, day!)),
   ),
   rule(
     String.raw`${dayPart}\s*(?:-|\u2013|to|till|se)\s*${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`,
@@ -83,29 +85,29 @@ const rules: readonly Rule[] = [
       joined(dated(from!, month!, undefined, today, leaning), dated(to!, month!, undefined, today, leaning)),
   ),
   rule(String.raw`${dayPart}\s*(?:of\s+)?${monthPart}${yearPart}`, ([, day, month, year], today, leaning) =>
-    one(dated(day!, month!, year, today, leaning)),
+    oneDay(dated(day!, month!, year, today, leaning)),
   ),
   rule(String.raw`${monthPart}\s+${dayPart}(?!:)(?:,?\s*(\d{4}))?`, ([, month, day, year], today, leaning) =>
-    one(dated(day!, month!, year, today, leaning)),
+    oneDay(dated(day!, month!, year, today, leaning)),
   ),
   rule(
     String.raw`${nthPart}\s+${weekdayPart}` +
       String.raw`(?:\s+(?:of\s+|in\s+)?(?:(this|next|last|the)\s+month|${monthPart}))?`,
     nthWeekday,
   ),
-  rule(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, (_, today) => one(addDays(today, 2))),
-  rule(String.raw`(?:the\s+)?day\s+before\s+yesterday`, (_, today) => one(addDays(today, -2))),
-  rule('aane wala kal|aane wale kal', (_, today) => one(addDays(today, 1))),
-  rule('(?:beeta|beete|bita) (?:hua )?kal', (_, today) => one(addDays(today, -1))),
-  rule('today|todays|tonight|aaj|aj|abhi', (_, today) => one(today)),
-  rule('tomorrow|tomorrows', (_, today) => one(addDays(today, 1))),
-  rule('yesterday|yesterdays|last evening|last night', (_, today) => one(addDays(today, -1))),
-  rule('kal|kl', (_, today, leaning) => one(addDays(today, leaning === 'past' ? -1 : 1))),
+  rule(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, (_, today) => oneDay(addDays(today, 2))),
+  rule(String.raw`(?:the\s+)?day\s+before\s+yesterday`, (_, today) => oneDay(addDays(today, -2))),
+  rule('aane wala kal|aane wale kal', (_, today) => oneDay(addDays(today, 1))),
+  rule('(?:beeta|beete|bita) (?:hua )?kal', (_, today) => oneDay(addDays(today, -1))),
+  rule('today|todays|tonight|aaj|aj|abhi', (_, today) => oneDay(today)),
+  rule('tomorrow|tomorrows', (_, today) => oneDay(addDays(today, 1))),
+  rule('yesterday|yesterdays|last evening|last night', (_, today) => oneDay(addDays(today, -1))),
+  rule('kal|kl', (_, today, leaning) => oneDay(addDays(today, leaning === 'past' ? -1 : 1))),
   rule('parso|parson|parsu|parso[on]', (_, today, leaning) =>
-    one(addDays(today, leaning === 'past' ? -2 : 2)),
+    oneDay(addDays(today, leaning === 'past' ? -2 : 2)),
   ),
   rule(
-    String.raw`(?:(${ahead})|(${behind})|(${present}))\s+(?:ka\s+|ki\s+|ke\s+)?${unitPart}`,
+    String.raw`(?:(${ahead})|(${behind})|(${thisWords}))\s+(?:ka\s+|ki\s+|ke\s+)?${unitPart}`,
     ([, next, last, , unit], today) => unitSpan(unit!, next ? 1 : last ? -1 : 0, today),
   ),
   rule('weekend', (_, today) => unitSpan('weekend', 0, today)),
@@ -118,10 +120,10 @@ const rules: readonly Rule[] = [
     to: addDays(today, Number(count)),
   })),
   rule(
-    String.raw`(?:(${ahead})|(${behind})|(${present}|on|from))?\s*` +
+    String.raw`(?:(${ahead})|(${behind})|(${thisWords}|on|from))?\s*` +
       String.raw`(?<!\d)${weekdayPart}(?:\s+(?:ko|ka|ki|ke|tak))?`,
     ([, next, last, now, name], today, leaning) =>
-      one(
+      oneDay(
         weekday(
           weekdayNames[name!.toLowerCase()]!,
           next
@@ -140,12 +142,12 @@ const rules: readonly Rule[] = [
   rule(
     String.raw`(\d{1,2})[/.-](\d{1,2})(?!\s*(?:am|pm|baje|hours?|hrs?|%))`,
     ([, day, month], today, leaning) =>
-      one(Number(month) <= 12 ? near((year) => dayFrom(year, month!, day!), today, leaning) : null),
+      oneDay(Number(month) <= 12 ? near((year) => dayFrom(year, month!, day!), today, leaning) : null),
   ),
   rule(String.raw`(?:month\s+of\s+|in\s+|for\s+|during\s+|since\s+)?${monthPart}(?:\s+(\d{4}))?`, monthSpan),
   rule(
     String.raw`(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)|(\d{1,2})\s+(?:tarikh|tareekh)`,
-    ([, a, b], today, leaning) => one(dayOfMonth(Number(a ?? b), today, leaning)),
+    ([, a, b], today, leaning) => oneDay(dayOfMonth(Number(a ?? b), today, leaning)),
   ),
 ]
 

@@ -24,7 +24,7 @@ import { weekdayNames } from './dayWords'
 /** Whole days, both inclusive. */
 export type Span = { from: Day; to: Day }
 export type Leaning = 'past' | 'future'
-export const one = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
+export const oneDay = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
 
 const two = (text: string | number) => String(text).padStart(2, '0')
 export const dayFrom = (year: string | number, month: string | number, day: string | number): Day =>
@@ -129,7 +129,7 @@ export function nthWeekday(match: RegExpExecArray, today: Day, leaning: Leaning)
   const [, which, name, relative, month] = match
   // 'last friday' without a month is the one before today.
   if (/^last$/i.test(which!) && !relative && !month)
-    return one(weekday(weekdayNames[name!.toLowerCase()]!, 'past', today))
+    return oneDay(weekday(weekdayNames[name!.toLowerCase()]!, 'past', today))
   const nth = /^last$/i.test(which!)
     ? 5
     : Number(
@@ -149,6 +149,6 @@ export function nthWeekday(match: RegExpExecArray, today: Day, leaning: Leaning)
   const day = start && inMonth(start)
   // 'is 2nd saturday off', asked after it: the next one is meant.
   return day && !relative && !month && leaning === 'future' && day < today
-    ? one(inMonth(unitSpan('month', 1, today)))
-    : one(day)
+    ? oneDay(inMonth(unitSpan('month', 1, today)))
+    : oneDay(day)
 }

@@ -17,7 +17,7 @@ export const monthNames = [
   'december',
 ]
 
-const known: Record<string, string> = {
+const knownCorrections: Record<string, string> = {
   tmrw: 'tomorrow',
   tmr: 'tomorrow',
   tmw: 'tomorrow',
@@ -104,7 +104,7 @@ export function corrected(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{L}\d]+/gu, (word) => known[word] ?? nearest(word))
+    .replaceAll(/[\p{L}\d]+/gu, (word) => knownCorrections[word] ?? nearest(word))
 }
 
 function nearest(word: string): string {

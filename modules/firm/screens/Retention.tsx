@@ -7,7 +7,7 @@ import { Waiting } from '../../../web/ui/Spinner'
 import type { FieldSpec } from './fields'
 import { SettingForm } from './SettingForm'
 
-const kept: FieldSpec[] = [
+const retentionFields: FieldSpec[] = [
   {
     name: 'positionsDays',
     label: 'Exact positions of punches',
@@ -64,7 +64,7 @@ export function Retention() {
       icon={<Archive size={18} aria-hidden />}
       note="How long things are kept. What is over goes every night."
     >
-      <SettingForm setting="retention" section="retention" fields={kept} />
+      <SettingForm setting="retention" section="retention" fields={retentionFields} />
       <Suspense fallback={<Waiting />}>
         <Slot name="settings.retention" />
       </Suspense>

@@ -95,7 +95,7 @@ function retractedOf({ db }: Ask, ids: readonly number[]): Map<number, NonNullab
 }
 
 /** 404 for a leave that is not there or that the asker may not know of. */
-export function find(ask: Ask, who: Who, id: number): NamedLeave {
+export function findLeave(ask: Ask, who: Who, id: number): NamedLeave {
   const row = ask.db.one<NamedLeave>(
     `select ${namedColumns}
      from leaves l

@@ -8,7 +8,7 @@ import { eachDay, weekdayOf, type Day } from '../../../src/domain/day'
 import type { Answer } from '../../../src/domain/endpoint'
 import { decidable } from '../../approvals/service'
 import type { getLeave, PendingLeave } from '../contract'
-import { find, namedColumns, toLeaves, type NamedLeave } from '../days/reading'
+import { findLeave, namedColumns, toLeaves, type NamedLeave } from '../days/reading'
 import { availableOf, beyondAllowance } from '../rules'
 import { awayOn, teamsAway, teamSize } from '../days/team'
 import { policyOf, projected } from '../balance/years'
@@ -69,7 +69,7 @@ function beyondOf(ask: Ask, leave: NamedLeave): number {
 
 /** A leave with who of the applicant's team is away on its days. */
 export function detail(ask: Ask, who: Who, id: number): Answer<typeof getLeave> {
-  const row = find(ask, who, id)
+  const row = findLeave(ask, who, id)
   const away = awayOn(ask, who, row.userId, row.from, row.to)
   return {
     ...toLeaves(ask, who, [row])[0]!,

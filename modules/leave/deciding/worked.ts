@@ -14,7 +14,7 @@ import { visibleSql, withinSql } from '../../people/service'
 import type { Leave, WorkedLeave, workedLeave, workedThatDay } from '../contract'
 import { recount } from '../days/counting'
 import { newsOf, findLeaveRow } from './deciding'
-import { find, leaveOf } from '../days/reading'
+import { findLeave, leaveOf } from '../days/reading'
 import { tellRecounted } from '../days/recounting'
 import { halvesWorked, type Half } from '../rules'
 import { leaveReach } from '../days/team'
@@ -30,7 +30,7 @@ function workedOf(ask: Ask, userId: number, day: Day, halves: readonly Half[]): 
 
 /** The applicant or an approver confirms what was worked of a day of leave: it is refunded. */
 export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof workedThatDay>): Leave {
-  const row = find(tx, who, id)
+  const row = findLeave(tx, who, id)
   if (row.status !== 'approved')
     throw conflict(`Only days of approved leave can be worked; this one is ${row.status}`)
   const there = halvesOf(tx, id, date).filter((one) => !half || one === half)

@@ -6,7 +6,7 @@
 import type { App, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
 import type { NoticeType } from '../contract'
-import { send, type Address, type Message, type Outcome } from './push'
+import { sendPush, type Address, type Message, type Outcome } from './push'
 import { drop } from './subscriptions'
 
 type Row = {
@@ -119,7 +119,7 @@ export class Outbox {
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { address, message, rows: of } = next
-        const outcome = await send(this.app, address, message)
+        const outcome = await sendPush(this.app, address, message)
         for (const row of of) outcomes.set(row, outcome)
       }
     }

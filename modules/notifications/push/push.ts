@@ -61,7 +61,7 @@ function agentOf(app: App): Agent | undefined {
   return agent
 }
 
-export async function send(app: App, address: Address, message: Message): Promise<Outcome> {
+export async function sendPush(app: App, address: Address, message: Message): Promise<Outcome> {
   const problem = endpointProblem(address.endpoint, app.config.pushHosts)
   if (problem) return { is: 'gone', why: `The address ${problem}` }
   const keys = (await keysOf(app)).find((pair) => pair.publicKey === address.vapidKey)

@@ -7,7 +7,7 @@ import { notFound } from '../../../src/domain/errors'
 import { ancestorsOf, team } from '../../people/service'
 import type { pushAnswer, testRegularization, testRole, testTaskAssignment, testTeam } from '../contract'
 import { notify, type Notice } from '../inbox/notify'
-import { send, type Address } from './push'
+import { sendPush, type Address } from './push'
 import { drop } from './subscriptions'
 
 type Told = z.output<typeof pushAnswer>
@@ -41,7 +41,7 @@ export async function testOwn(app: App, who: Who): Promise<Told> {
         tag: `t${receipt.slice(0, 12)}`,
         isUrgent: true,
       }
-      return send(app, address, message).then((outcome) => ({ address, receipt, outcome }))
+      return sendPush(app, address, message).then((outcome) => ({ address, receipt, outcome }))
     }),
   )
   await app.write({ actor: who.id, source: 'test' }, (tx) => {

@@ -8,15 +8,15 @@ import { busy } from '../../../src/domain/errors'
 
 export type KeyPair = { publicKey: string; privateKey: string; createdAt: string }
 const file = 'push:vapid.json'
-const known = new WeakMap<App, Promise<KeyPair[]>>()
+const keysOfApps = new WeakMap<App, Promise<KeyPair[]>>()
 
 /** Newest first; at least one. */
 export function keysOf(app: App): Promise<KeyPair[]> {
-  let keys = known.get(app)
+  let keys = keysOfApps.get(app)
   if (!keys) {
     keys = loadKeys(app)
-    known.set(app, keys)
-    keys.catch(() => known.delete(app))
+    keysOfApps.set(app, keys)
+    keys.catch(() => keysOfApps.delete(app))
   }
   return keys
 }
@@ -91,7 +91,7 @@ export async function examine(app: App): Promise<Finding[]> {
 /** A new pair in front. */
 export async function rotate(app: App): Promise<KeyPair> {
   const keys = await addKeyPair(app, await keysOf(app))
-  known.set(app, Promise.resolve(keys))
+  keysOfApps.set(app, Promise.resolve(keys))
   return keys[0]!
 }
 

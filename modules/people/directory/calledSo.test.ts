@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { calledSo } from './calledSo'
 
-const known: Record<string, string[]> = {
+const nameForms: Record<string, string[]> = {
   emp0003: ['meera@x.test'],
   emp0004: ['priya@x.test'],
   'meera test': ['meera@x.test'],
   'priya nambiar': ['priya@x.test'],
   'asha rao': ['asha@x.test', 'another.asha@x.test'],
 }
-const of = (key: string) => known[key] ?? []
+const of = (key: string) => nameForms[key] ?? []
 
 test.each([
   ['EMP0003', ['meera@x.test']],

@@ -4,7 +4,7 @@ import { office, type Name, type Office } from '../../../tests/support/office'
 import { searchWords } from './directory'
 
 const admin = (at: Office) => at.as('Anita')
-const change = (at: Office, name: Name, body: object) =>
+const changePerson = (at: Office, name: Name, body: object) =>
   admin(at).call('PUT', `/api/users/${at.ids[name]}`, body)
 const asha = {
   firstName: 'Asha',
@@ -123,7 +123,7 @@ describe('added', () => {
 
 test('an employee ID that is no number of this world does not keep the next person out', async () => {
   const at = await office()
-  await change(at, 'Ravi', { employeeId: 'EMP99999999999999999999' })
+  await changePerson(at, 'Ravi', { employeeId: 'EMP99999999999999999999' })
   for (const email of ['a@northwind.test', 'b@northwind.test'])
     expect((await admin(at).post('/api/users', { ...asha, email })).status).toBe(200)
 })
@@ -174,7 +174,7 @@ test('what leaving would mean is listed before, and nothing of it happens', asyn
 
 test('removed: sign-in and personal data go, the records stay under another name', async () => {
   const at = await office()
-  await change(at, 'Ravi', { aadharNumber: '123456789012', contactNumber: '9820012345' })
+  await changePerson(at, 'Ravi', { aadharNumber: '123456789012', contactNumber: '9820012345' })
   await at
     .as('Ravi')
     .post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 12 } })

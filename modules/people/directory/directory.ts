@@ -1,7 +1,7 @@
 /**
  * Who is who, as far as the asker may know it.
  *
- *   meOf(ask, id)   list(ask, who, query)   found(ask, who, sought)   team(ask, who)
+ *   meOf(ask, id)   findPeople(ask, who, query)   findPeopleIds(ask, who, sought)   team(ask, who)
  *   managers   allNames   employees
  *   attendanceReach(who): whose attendance somebody sees
  *
@@ -84,9 +84,9 @@ export function nameSql(who: Who): string {
   `
 }
 
-export function list(ask: Ask, who: Who, query: Input<typeof listUsers>) {
+export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   const { page = 1, limit = 50, status = 'all' } = query
-  const { from, params, words } = finding(who, query)
+  const { from, params, words } = searchSql(who, query)
   const detailed = may(who, 'view_employee_details')
   const { active, total } = ask.db.one<{ total: number; active: number }>(
     from('count(*) as total, coalesce(sum(u.is_active), 0) as active'),
@@ -125,15 +125,18 @@ type Sought = {
 }
 
 /** Ids of all whom a search finds, for what is done to many at once. */
-export function found(ask: Ask, who: Who, sought: Sought): number[] {
-  const { from, params } = finding(who, sought)
+export function findPeopleIds(ask: Ask, who: Who, sought: Sought): number[] {
+  const { from, params } = searchSql(who, sought)
   return ask.db
     .all<{ id: number }>(`${from('u.id', sought.status)} order by u.id`, params)
     .map(({ id }) => id)
 }
 
 /** A select over those whom somebody seeks and may see; who sees everybody is not asked for each. */
-function finding(who: Who, { search = '', role, visible }: Sought & { visible?: 'attendance' | undefined }) {
+function searchSql(
+  who: Who,
+  { search = '', role, visible }: Sought & { visible?: 'attendance' | undefined },
+) {
   const words = searchWords(search)
   const seesAll = visible === 'attendance' ? attendanceReach(who) === 'everyone' : may(who, 'view_names')
   const withVisible = seesAll

@@ -90,7 +90,7 @@ export function addPerson(tx: Tx, person: NewPerson): number {
  * leaver's manager.
  */
 export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
-  const person = find(tx, userId)
+  const person = findUser(tx, userId)
   if (!person.isActive) throw conflict(`${person.name} is already inactive`)
   keepAnAdmin(
     tx,
@@ -173,7 +173,7 @@ export function changeLastWorkDate(tx: Tx, userId: number, lastWorkDate: Day | n
 
 /** Opens a new period of employment; the gap is not counted. */
 export function activate(tx: Tx, userId: number) {
-  const person = find(tx, userId)
+  const person = findUser(tx, userId)
   if (person.isActive) throw conflict(`${person.name} is already active`)
   const today = dayOf(tx.now(), zoneOf(tx))
   tx.db.run(
@@ -217,7 +217,7 @@ export function signedInAs(ask: Ask, email: string): Who {
   return { id: row.id, role: row.role, sessionId: 0 }
 }
 
-function find(ask: Ask, userId: number) {
+function findUser(ask: Ask, userId: number) {
   const row = ask.db.one<{ name: string; role: Role; isActive: number; managerId: number | null }>(
     `select full_name as name, role, is_active as isActive, manager_id as managerId
      from users

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../../tests/support/office'
 
 const admin = (at: Office) => at.as('Anita')
-const change = (at: Office, name: Name, body: object) =>
+const changePerson = (at: Office, name: Name, body: object) =>
   admin(at).call('PUT', `/api/users/${at.ids[name]}`, body)
 const asha = {
   firstName: 'Asha',
@@ -65,16 +65,16 @@ describe('changed', () => {
       ['Meera', 'Meera'],
       ['Anita', 'Manoj'],
     ] as const) {
-      const { status, body } = await change(at, name, { managerId: at.ids[manager] })
+      const { status, body } = await changePerson(at, name, { managerId: at.ids[manager] })
       expect([status, body.errors[0].field]).toEqual([422, 'managerId'])
     }
-    expect((await change(at, 'Ravi', { managerId: at.ids.Manoj })).body.managerName).toBe('Manoj Test')
-    expect((await change(at, 'Ravi', { managerId: null })).body.managerId).toBeNull()
+    expect((await changePerson(at, 'Ravi', { managerId: at.ids.Manoj })).body.managerName).toBe('Manoj Test')
+    expect((await changePerson(at, 'Ravi', { managerId: null })).body.managerId).toBeNull()
   })
 
   test('the last Admin stays one: not demoted, not deactivated, not deleted', async () => {
     const at = await office()
-    await change(at, 'Sunil', { role: 'Admin' })
+    await changePerson(at, 'Sunil', { role: 'Admin' })
     expect((await at.as('Sunil').call('PUT', `/api/users/${at.ids.Anita}`, { role: 'Manager' })).status).toBe(
       200,
     )
@@ -117,8 +117,11 @@ describe('changed', () => {
     await at.write((tx) =>
       tx.db.run(`insert into shift_assignments values (?, '2026-12-01', 2)`, at.ids.Ravi),
     )
-    expect((await change(at, 'Ravi', { shiftId: 2 })).body).toMatchObject({ shiftId: 2, shiftName: 'Night' })
-    expect((await change(at, 'Ravi', { shiftId: 1 })).body).toMatchObject({
+    expect((await changePerson(at, 'Ravi', { shiftId: 2 })).body).toMatchObject({
+      shiftId: 2,
+      shiftName: 'Night',
+    })
+    expect((await changePerson(at, 'Ravi', { shiftId: 1 })).body).toMatchObject({
       shiftId: 1,
       shiftName: 'General',
     })
@@ -130,7 +133,7 @@ describe('changed', () => {
         ),
       ),
     ).toEqual([{ day: '2026-11-18', shift: 1 }])
-    expect((await change(at, 'Ravi', { shiftId: 9 })).body.errors).toEqual([
+    expect((await changePerson(at, 'Ravi', { shiftId: 9 })).body.errors).toEqual([
       { field: 'shiftId', message: 'There is no such shift' },
     ])
     const [event] = at.app.ask(({ db }) =>
@@ -148,8 +151,8 @@ describe('changed', () => {
     const at = await office()
     const { version } = (await admin(at).get(`/api/users/${at.ids.Ravi}`)).body
     const both = await Promise.all([
-      change(at, 'Ravi', { version, designation: 'One' }),
-      change(at, 'Ravi', { version, designation: 'Two' }),
+      changePerson(at, 'Ravi', { version, designation: 'One' }),
+      changePerson(at, 'Ravi', { version, designation: 'Two' }),
     ])
     expect(both.map((r) => r.status)).toEqual([200, 409])
     expect((await admin(at).get(`/api/users/${at.ids.Ravi}`)).body.designation).toBe('One')
@@ -157,18 +160,20 @@ describe('changed', () => {
 
   test("a joining date that does not fit is refused; a password ends the person's sessions", async () => {
     const at = await office()
-    expect((await change(at, 'Ravi', { dateOfJoining: '2026-02-01' })).body.dateOfJoining).toBe('2026-02-01')
+    expect((await changePerson(at, 'Ravi', { dateOfJoining: '2026-02-01' })).body.dateOfJoining).toBe(
+      '2026-02-01',
+    )
     expect(
-      (await change(at, 'Ravi', { isActive: false, lastWorkDate: '2026-01-31' })).body.errors[0].field,
+      (await changePerson(at, 'Ravi', { isActive: false, lastWorkDate: '2026-01-31' })).body.errors[0].field,
     ).toBe('lastWorkDate')
-    await change(at, 'Ravi', { isActive: false, lastWorkDate: '2026-11-10T00:00:00.000Z' })
-    expect((await change(at, 'Ravi', { dateOfJoining: '2026-11-12' })).body.errors[0].field).toBe(
+    await changePerson(at, 'Ravi', { isActive: false, lastWorkDate: '2026-11-10T00:00:00.000Z' })
+    expect((await changePerson(at, 'Ravi', { dateOfJoining: '2026-11-12' })).body.errors[0].field).toBe(
       'dateOfJoining',
     )
-    expect((await change(at, 'Ravi', { lastWorkDate: '2026-01-31' })).body.errors[0].field).toBe(
+    expect((await changePerson(at, 'Ravi', { lastWorkDate: '2026-01-31' })).body.errors[0].field).toBe(
       'lastWorkDate',
     )
-    expect((await change(at, 'Ravi', { lastWorkDate: '2026-11-12' })).body).toMatchObject({
+    expect((await changePerson(at, 'Ravi', { lastWorkDate: '2026-11-12' })).body).toMatchObject({
       isActive: false,
       lastWorkDate: '2026-11-12',
     })
@@ -185,7 +190,7 @@ describe('changed', () => {
 
 test('a place of work that is none of the offices is told as one that is, in the list and of oneself', async () => {
   const at = await office()
-  await change(at, 'Ravi', { officeLocation: 'Home, Pune' })
+  await changePerson(at, 'Ravi', { officeLocation: 'Home, Pune' })
   expect((await admin(at).get('/api/users?search=ravi')).body.data).toMatchObject([
     { officeLocation: 'Home, Pune' },
   ])

@@ -16,10 +16,10 @@ import { photoFor, withPhoto, type PhotoWish } from './photos'
 import { dropLinks } from '../provider/links'
 import { endSessions } from '../session/sessions'
 import { valueProblems, problems } from './fieldProblems'
-import { write, find } from './writing'
+import { writeFields, findDetail } from './writing'
 
-/** The hash is made before the transaction; the address may be taken meanwhile, which `add` says. */
-export async function create(
+/** The hash is made before the transaction; the address may be taken meanwhile, which `addPerson` says. */
+export async function createEmployee(
   app: App,
   { who, origin, keyed }: Caller & { who: Who },
   { password, profilePhoto, ...given }: Input<typeof createPerson>,
@@ -46,7 +46,7 @@ export async function create(
           ...(dateOfJoining ? { joined: dateOfJoining } : {}),
         })
         const { designation: _, managerId: __, dateOfJoining: ___, ...rest } = given
-        write(tx, id, { ...rest, ...photoIn(photo) })
+        writeFields(tx, id, { ...rest, ...photoIn(photo) })
         return personOf(tx, who, id)
       },
       keyed,
@@ -55,26 +55,26 @@ export async function create(
 }
 
 /** A photograph is made into ours before the transaction. */
-export function change(
+export function changeEmployee(
   app: App,
   { who, origin, keyed }: Caller & { who: Who },
   given: Input<typeof updatePerson>,
 ): Promise<Partial<PersonDetail>> {
   return withPhoto(app, given.profilePhoto, (wish) =>
-    app.write(origin, (tx) => update(tx, who, given, wish), keyed),
+    app.write(origin, (tx) => updateEmployee(tx, who, given, wish), keyed),
   )
 }
 
 const photoIn = (photo: ReturnType<typeof photoFor>) => ('to' in photo ? { profilePhoto: photo.to } : {})
 
 /** 409 when somebody else has changed the person since `version`. */
-export function update(
+export function updateEmployee(
   tx: Tx,
   who: Who,
   { id, isActive, lastWorkDate, version, profilePhoto: _, ...given }: Input<typeof updatePerson>,
   wish: PhotoWish = { is: 'unchanged' },
 ): Partial<PersonDetail> {
-  const before = find(tx, id)
+  const before = findDetail(tx, id)
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this employee since you opened it. Please look at it again.')
   const photo = photoFor(wish, before.profilePhoto)
@@ -91,7 +91,7 @@ export function update(
       { ...before, isActive: before.isActive === 1 },
       'The last Admin cannot be given another role. Make somebody else Admin first.',
     )
-  write(tx, id, { ...given, ...photoIn(photo) })
+  writeFields(tx, id, { ...given, ...photoIn(photo) })
   if (isLeaving) deactivate(tx, id, leftOn)
   else if (hasLeft && leftOn && leftOn !== before.lastWorkDate) changeLastWorkDate(tx, id, leftOn)
   if (isActive === true && before.isActive === 0) activate(tx, id)
@@ -104,10 +104,10 @@ export async function resetPassword(
   { id, password }: Input<typeof setPersonPassword>,
 ) {
   checkPassword(password)
-  app.ask((ask) => find(ask, id))
+  app.ask((ask) => findDetail(ask, id))
   const hash = await hashPassword(password, true)
   await app.write(origin, (tx) => {
-    find(tx, id)
+    findDetail(tx, id)
     setPassword(tx, id, hash)
     endSessions(tx, id, 'password')
   })
@@ -115,8 +115,8 @@ export async function resetPassword(
 }
 
 /** Sign-in and personal data go; attendance, leave and the rest stay under 'Former employee N'. */
-export function remove(tx: Tx, who: Who, id: number) {
-  const row = find(tx, id)
+export function removeEmployee(tx: Tx, who: Who, id: number) {
+  const row = findDetail(tx, id)
   if (id === who.id) throw broken('You cannot delete yourself')
   keepAnAdmin(
     tx,

@@ -33,15 +33,15 @@ const columns = {
 } as const satisfies Partial<Record<keyof Fields, string>>
 const secret: readonly string[] = ['aadharNumber', 'panNumber', 'basicSalary']
 
-export function find(ask: Ask, id: number): DetailRow {
+export function findDetail(ask: Ask, id: number): DetailRow {
   const row = findDetailRow(ask, id)
   if (!row) throw notFound('Employee not found')
   return row
 }
 
 /** Writes what differs, and says field by field what it was and is. */
-export function write(tx: Tx, id: number, given: Fields) {
-  const row = find(tx, id)
+export function writeFields(tx: Tx, id: number, given: Fields) {
+  const row = findDetail(tx, id)
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   const written = new Map<string, string | number | null>()

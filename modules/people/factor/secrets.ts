@@ -10,14 +10,14 @@ import type { App } from '../../../src/app'
 import { Refusal } from '../../../src/domain/errors'
 
 const file = 'keys:second-factor.json'
-const known = new WeakMap<App, Promise<Buffer>>()
+const keysOfApps = new WeakMap<App, Promise<Buffer>>()
 
 /** Made at first use. */
 export function keyOf(app: App): Promise<Buffer> {
-  let key = known.get(app)
+  let key = keysOfApps.get(app)
   if (!key) {
-    known.set(app, (key = loadKey(app)))
-    key.catch(() => known.delete(app))
+    keysOfApps.set(app, (key = loadKey(app)))
+    key.catch(() => keysOfApps.delete(app))
   }
   return key
 }

@@ -1,7 +1,7 @@
 /**
  * One's own profile: what one may change oneself, and what only an Admin may.
  *
- *   profileOf(ask, who)   save(app, caller, given)
+ *   profileOf(ask, who)   storeProfile(app, caller, given)
  */
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Caller, Who } from '../../../src/http'
@@ -12,7 +12,7 @@ import { broken, conflict, type FieldError } from '../../../src/domain/errors'
 import { zoneOf } from '../../firm/service'
 import { hidden, personOf, findDetailRow, shiftOf, type DetailRow } from '../editing/detail'
 import { phoneProblems } from '../editing/fieldProblems'
-import { write } from '../editing/writing'
+import { writeFields } from '../editing/writing'
 import { photoFor, withPhoto, type PhotoWish } from '../editing/photos'
 import type { Profile, saveProfile, Unchangeable } from './profileContract'
 
@@ -43,17 +43,17 @@ export function profileOf(ask: Ask, who: Who): Profile {
  * 409 when it was changed since `version`; 422 names every field that breaks a rule, or is not one's own to
  * change.
  */
-export function save(
+export function storeProfile(
   app: App,
   { who, origin, keyed }: Caller & { who: Who },
   given: Given,
 ): Promise<Profile> {
   return withPhoto(app, given.profilePhoto, (photo) =>
-    app.write(origin, (tx) => change(tx, who, given, photo), keyed),
+    app.write(origin, (tx) => changeProfile(tx, who, given, photo), keyed),
   )
 }
 
-function change(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
+function changeProfile(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
   const row = findDetailRow(tx, who.id)!
   if (given.version !== undefined && given.version !== row.version)
     throw conflict('Your profile has been changed since you opened it. Please look at it again.')
@@ -68,7 +68,7 @@ function change(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
     ...photo.wrong,
   ]
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
-  write(tx, who.id, { ...own, ...('to' in photo ? { profilePhoto: photo.to } : {}) })
+  writeFields(tx, who.id, { ...own, ...('to' in photo ? { profilePhoto: photo.to } : {}) })
   return profileOf(tx, who)
 }
 

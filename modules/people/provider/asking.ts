@@ -12,8 +12,8 @@ import { fetcherFor, patience, Unreachable } from './fetching'
 export type Checks = { state: string; nonce: string; verifier: string }
 export type Identity = { issuer: string; subject: string; email: string | null; isVerified: boolean }
 
-type Known = { config: Promise<Client.Configuration>; until: number }
-const known = new WeakMap<App, Map<string, Known>>()
+type CachedConfiguration = { config: Promise<Client.Configuration>; until: number }
+const configurations = new WeakMap<App, Map<string, CachedConfiguration>>()
 /**
  * What it says of itself is asked for again after an hour; where it could not be asked, after a while, so
  * that strangers cannot make this server ask without end.
@@ -26,13 +26,13 @@ async function discovered(
 ): Promise<{ client: typeof Client; config: Client.Configuration }> {
   const client = await import('openid-client')
   const now = Date.parse(app.clock.now())
-  let all = known.get(app)
-  if (!all) known.set(app, (all = new Map()))
+  let all = configurations.get(app)
+  if (!all) configurations.set(app, (all = new Map()))
   const key = JSON.stringify([provider.issuer, provider.clientId, provider.secret])
   let found = all.get(key)
   if (!found || found.until <= now) {
     all.clear()
-    const fresh: Known = { config: discover(client, provider), until: now + lasts }
+    const fresh: CachedConfiguration = { config: discover(client, provider), until: now + lasts }
     fresh.config.catch(() => (fresh.until = Date.parse(app.clock.now()) + rests))
     all.set(key, (found = fresh))
   }
@@ -137,7 +137,7 @@ function isVerified(told: Record<string, unknown>): boolean {
 }
 
 export async function whoIs(app: App, provider: Provider): Promise<string> {
-  known.get(app)?.clear()
+  configurations.get(app)?.clear()
   const { config } = await discovered(app, provider)
   return config.serverMetadata().issuer
 }

@@ -6,7 +6,7 @@ import type { Employment } from '../../../src/domain/calendar'
 import { broken, conflict } from '../../../src/domain/errors'
 import { defineImport, type Follows, type Journal, type StagedRow, type Value } from '../../imports/service'
 import { setPassword } from '../account/account'
-import { update } from '../editing/editing'
+import { updateEmployee } from '../editing/editing'
 import { activate, addPerson, changeLastWorkDate, deactivate, findByEmail } from '../directory/lifecycle'
 import { unknownJoining } from './joiningDays'
 import { leaving, leavingCounts } from '../editing/leaving'
@@ -30,7 +30,7 @@ export const employees = defineImport({
   skipWithout: ['firstName', 'fullName', 'email', 'employeeId'],
   validate: validatePeople,
   tries,
-  apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : change(tx, who, row)),
+  apply: (tx, who, row) => (row.state === 'new' ? join(tx, who, row) : changePerson(tx, who, row)),
   undo: takeBack,
   hash: hashPassword,
   setSecret: (tx, id, hash) => setPassword(tx, id, hash),
@@ -59,7 +59,7 @@ function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
   return { target: id, version: versionOf(tx, id), added: true }
 }
 
-function change(tx: Tx, who: Who, { target, version, wanted }: StagedRow): Journal {
+function changePerson(tx: Tx, who: Who, { target, version, wanted }: StagedRow): Journal {
   const person = personInSheet(tx, target!)
   if (!person) throw conflict('This person is no longer there')
   if (person.version !== version)
@@ -87,7 +87,7 @@ function write(tx: Tx, who: Who, id: number, wanted: Record<string, Value>) {
       ? {}
       : { managerId: managerEmail === null ? null : findByEmail(tx, String(managerEmail)) }
   if (Object.keys(fields).length || basicSalary !== undefined || managerEmail !== undefined)
-    update(tx, who, { id, ...fields, ...paid, ...led } as Parameters<typeof update>[2])
+    updateEmployee(tx, who, { id, ...fields, ...paid, ...led } as Parameters<typeof updateEmployee>[2])
   if (parts.length) payParts(tx, id, parts as [keyof typeof salaryParts, number | null][])
   const active = personInSheet(tx, id)!.isActive === 1
   if (status === 'Inactive' && active) {
@@ -118,7 +118,7 @@ function tries(tx: Tx, who: Who, row: StagedRow): Follows[] {
   const isHere =
     !managerEmail || tx.db.one('select 1 from users where email = ?', String(managerEmail)) !== undefined
   const tried = isHere ? row : { ...row, wanted }
-  tx.rehearse(() => change(tx, who, tried))
+  tx.rehearse(() => changePerson(tx, who, tried))
   if (status === undefined) return []
   return status === 'Active' ? [returned] : leavingCounts(leaving(tx, row.target!))
 }

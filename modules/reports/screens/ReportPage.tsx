@@ -143,7 +143,7 @@ function Rows({
                   className={classOf(column, i)}
                   data-letter={column.isDay && typeof row[i] === 'string' ? row[i].toUpperCase() : undefined}
                 >
-                  {shown(row[i] ?? null, column)}
+                  {cellText(row[i] ?? null, column)}
                 </td>
               ))}
             </tr>
@@ -154,7 +154,7 @@ function Rows({
             <tr>
               {columns.map((column, i) => (
                 <td key={column.header} className={classOf(column, i)}>
-                  {shown(totals[i] ?? null, column)}
+                  {cellText(totals[i] ?? null, column)}
                 </td>
               ))}
             </tr>
@@ -167,7 +167,7 @@ function Rows({
 
 const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-function shown(cell: Cell, { kind }: Column): string {
+function cellText(cell: Cell, { kind }: Column): string {
   if (cell === null) return ''
   if (typeof cell === 'object') return dayWords(cell.day)
   if (typeof cell === 'number')

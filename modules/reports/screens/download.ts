@@ -1,5 +1,5 @@
 /** The file of a report, checked as specified before it is saved. */
-import { save } from '../../../web/download'
+import { saveFile } from '../../../web/download'
 import { storedToken } from '../../../web/token'
 import { toast } from '../../../web/toast'
 import type { Report } from '../contract'
@@ -17,7 +17,7 @@ const kinds = [
 export async function downloadReport({ id, title }: Pick<Report, 'id' | 'title'>): Promise<void> {
   try {
     const { blob, format } = await fetched(id)
-    save(blob, fileNameOf(title, format))
+    saveFile(blob, fileNameOf(title, format))
   } catch (error) {
     toast({
       title: 'Download Failed',

@@ -17,17 +17,17 @@ import { useSummary } from './useTasks'
 import { Deadline } from './words'
 import './due.css'
 
-const shown = 8
+const mostShown = 8
 
 export function DuePanels() {
   const { tab, set } = useTaskAddress()
   const counts = useSummary(tab)
   const upcoming = useQuery({
-    ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(shown) }),
+    ...ask(upcomingTasks, { view: tab, days: String(upcomingDays), limit: String(mostShown) }),
     placeholderData: keepPreviousData,
   })
   const overdue = useQuery({
-    ...ask(overdueTasks, { view: tab, limit: String(shown) }),
+    ...ask(overdueTasks, { view: tab, limit: String(mostShown) }),
     placeholderData: keepPreviousData,
   })
   const open = (id: number) => set({ task: id })

@@ -8,7 +8,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 
 type Process = { pid: number; group: number; command: string }
 
@@ -16,7 +16,7 @@ type Process = { pid: number; group: number; command: string }
 async function processes(): Promise<Process[]> {
   if (process.platform === 'win32') return []
   if (process.platform !== 'linux') {
-    const { stdout } = await run('ps', ['-axww', '-o', 'pid=,pgid=,command='], { maxBuffer: 16_000_000 })
+    const { stdout } = await execute('ps', ['-axww', '-o', 'pid=,pgid=,command='], { maxBuffer: 16_000_000 })
     return [...stdout.matchAll(/^[ \t]*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, pid, group, command]) => ({
       pid: Number(pid),
       group: Number(group),
@@ -70,7 +70,7 @@ export async function processesOf(profile: string, leader: number | null = null)
 /** Resolves when none is left. They get a moment to end by themselves, and write what they hold. */
 export async function endProcesses(profile: string, leader: number | null, graceMs: number): Promise<void> {
   if (process.platform === 'win32') {
-    if (leader) await run('taskkill', ['/pid', String(leader), '/T', '/F']).catch(() => {})
+    if (leader) await execute('taskkill', ['/pid', String(leader), '/T', '/F']).catch(() => {})
     return
   }
   const began = performance.now()

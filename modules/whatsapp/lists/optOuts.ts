@@ -52,7 +52,7 @@ export function createOptOut(
   return { success: true }
 }
 
-export function remove(tx: Tx, who: Who, number: string): { success: true } {
+export function removeOptOut(tx: Tx, who: Who, number: string): { success: true } {
   const row = tx.db.one<{ userId: number; byAnswer: number }>(
     `select user_id as userId, by_answer as byAnswer
      from whatsapp_opt_outs

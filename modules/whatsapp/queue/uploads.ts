@@ -79,7 +79,7 @@ export async function upload(
   const { bytes, fileName } = await fileIn(request, null)
   if (!bytes.length) throw malformed([{ field: 'file', message: 'The file is empty' }], 'The file is empty')
   if (bytes.length > attachmentLimit) throw large()
-  const { type, name } = await known(bytes, fileName)
+  const { type, name } = await checkKind(bytes, fileName)
   const token = randomBytes(18).toString('base64url')
   await app.files.setItemRaw(keyOf(token), Buffer.from(bytes))
   await app.write(origin, (tx) => {
@@ -98,7 +98,7 @@ export async function upload(
 }
 
 /** By its content; a name that says something else gets the right ending. */
-async function known(bytes: Uint8Array, fileName: string): Promise<{ type: string; name: string }> {
+async function checkKind(bytes: Uint8Array, fileName: string): Promise<{ type: string; name: string }> {
   const found =
     (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/plain' : null)
   const endings = found === null ? undefined : kinds[found]

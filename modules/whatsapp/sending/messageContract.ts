@@ -45,7 +45,7 @@ const body = z
     z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Must not contain control characters'),
   )
 
-export const send = endpoint({
+export const sendSingle = endpoint({
   method: 'POST',
   path: '/api/whatsapp/send',
   may: own,

@@ -4,7 +4,7 @@ import { plus } from '../../../src/domain/day'
 import { broken, conflict, notFound, tooMany } from '../../../src/domain/errors'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import type { Caller, Who } from '../../../src/http'
-import type { MessageState, send, sendAgain } from '../contract'
+import type { MessageState, sendSingle, sendAgain } from '../contract'
 import { deskOf } from '../link/desk'
 import { keptOf } from '../link/links'
 import { isOptedOut, optedOut, rulesOf } from '../queue/queue'
@@ -19,7 +19,11 @@ export type By = Caller & { who: Who }
 const longestAnswer = 100_000
 const mostInMinute = 20
 
-export async function sendOne(app: App, by: By, given: Input<typeof send>): Promise<Answer<typeof send>> {
+export async function sendOne(
+  app: App,
+  by: By,
+  given: Input<typeof sendSingle>,
+): Promise<Answer<typeof sendSingle>> {
   const seat = deskOf(app).seat(by.who.id)
   const id = await queueSingle(app, by, given)
   let settled = seat.sender.settled(id, longestAnswer)
@@ -48,7 +52,7 @@ export async function sendOne(app: App, by: By, given: Input<typeof send>): Prom
 export function queueSingle(
   app: App,
   { who, origin, keyed = null }: Pick<By, 'who' | 'origin' | 'keyed'>,
-  { to, message, attachmentUrl }: Input<typeof send>,
+  { to, message, attachmentUrl }: Input<typeof sendSingle>,
 ): Promise<number> {
   return app.write(
     origin,

@@ -9,12 +9,12 @@ import { Button } from '../../../../web/ui/Button'
 import { groupsOf, groupWords, type DayGroup, type DayLine } from './dayLines'
 
 /** More groups than these are asked for, so that the form below stays near. */
-const shown = 3
+const mostShown = 3
 
 export function DayGroups({ lines, teamSize }: { lines: readonly DayLine[]; teamSize: number | undefined }) {
   const [all, setAll] = useState(false)
   const groups = groupsOf(lines)
-  const few = all || groups.length <= shown + 1 ? groups : groups.slice(0, shown)
+  const few = all || groups.length <= mostShown + 1 ? groups : groups.slice(0, mostShown)
   if (groups.length === 0) return null
   return (
     <div className="day-groups">

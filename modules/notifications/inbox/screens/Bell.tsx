@@ -8,7 +8,7 @@ import { BriefNotice } from './BriefNotice'
 import { useInbox } from './inbox'
 import './bell.css'
 
-const shown = 10
+const mostShown = 10
 const twoMinutes = 2 * 60_000
 
 export default function Bell() {
@@ -44,7 +44,7 @@ export default function Bell() {
             </EmptyState>
           ) : (
             <ul className="bell-list">
-              {list.slice(0, shown).map((notice) => (
+              {list.slice(0, mostShown).map((notice) => (
                 <li key={notice.id}>
                   <BriefNotice notice={notice} onGo={close} />
                 </li>

@@ -9,7 +9,7 @@ import { BriefNotice } from './BriefNotice'
 import { useInbox } from './inbox'
 import './feed.css'
 
-const shown = 5
+const mostShown = 5
 const minute = 60_000
 
 export default function Feed() {
@@ -30,7 +30,7 @@ export default function Feed() {
       ) : (
         <>
           <ul>
-            {list.slice(0, shown).map((notice) => (
+            {list.slice(0, mostShown).map((notice) => (
               <li key={notice.id}>
                 <BriefNotice notice={notice} />
               </li>

@@ -57,7 +57,7 @@ function laidOver(list: readonly Notification[], over: readonly Act[]): Notifica
   )
 }
 
-/** `isAside`: read on the way to something else, where a failure is not worth a word. */
+/** `isSilent`: read on the way to something else, where a failure is not worth a word. */
 export async function markRead({ id, isRead }: Notification, isSilent = false): Promise<void> {
   if (isRead) return
   const problem = await perform({ does: 'read', ids: new Set([id]) }, () => call(readOne, { id: String(id) }))

@@ -28,12 +28,12 @@ import { endConsent, isBound, keepConsent, wantsPush } from './pushConsent'
 /** `granted`: allowed, and this person has not subscribed here. */
 export type PushState = 'checking' | 'unsupported' | PushPermission | 'subscribed'
 
-const found = signal<{ of: number | null; is: PushState }>({ of: null, is: 'checking' })
-const find = (of: number, is: PushState) => void (found.value = { of, is })
+const pushState = signal<{ of: number | null; is: PushState }>({ of: null, is: 'checking' })
+const setPushState = (of: number, is: PushState) => void (pushState.value = { of, is })
 
 /** What was found for this person: who signs in after somebody else is not shown how it stood for them. */
 export function usePushState(userId: number): PushState {
-  const { of, is } = useValue(found)
+  const { of, is } = useValue(pushState)
   return of === userId ? is : 'checking'
 }
 
@@ -46,7 +46,7 @@ export async function enable(userId: number): Promise<PushPermission> {
   const who = forNow(userId)
   const permission = await askPermission()
   if (permission !== 'granted') {
-    find(userId, permission)
+    setPushState(userId, permission)
     return permission
   }
   await alone(async () => {
@@ -54,7 +54,7 @@ export async function enable(userId: number): Promise<PushPermission> {
     const publicKey = await step('Failed to get VAPID key', newestKey(who))
     const subscription = await subscribeWith(publicKey)
     await step('Failed to save subscription on server', registerSubscription(who, subscription, publicKey))
-    find(userId, 'subscribed')
+    setPushState(userId, 'subscribed')
   })
   return permission
 }
@@ -65,7 +65,7 @@ export async function disable(userId: number): Promise<void> {
     const subscription = await ownSubscription()
     if (subscription) await endOf(subscription)
     endConsent(userId)
-    find(userId, Notification.permission)
+    setPushState(userId, Notification.permission)
     // Untold, the server learns it from the push service at the next message.
     if (subscription) await untell(who, subscription).catch(() => {})
   })
@@ -73,13 +73,13 @@ export async function disable(userId: number): Promise<void> {
 
 /** Nothing is said where it fails: what is there goes on, and the next start tries again. */
 export async function keepUp(userId: number): Promise<void> {
-  if (!isSupported()) return find(userId, 'unsupported')
-  if (Notification.permission !== 'granted') return find(userId, Notification.permission)
+  if (!isSupported()) return setPushState(userId, 'unsupported')
+  if (Notification.permission !== 'granted') return setPushState(userId, Notification.permission)
   const who = forNow(userId)
   await alone(async () => {
     await (wantsPush(userId) ? renew(who) : endOfOthers()).catch(() => {})
     const subscription = await ownSubscription().catch(() => null)
-    find(
+    setPushState(
       userId,
       subscription && wantsPush(userId) && isBound(userId, subscription) ? 'subscribed' : 'granted',
     )

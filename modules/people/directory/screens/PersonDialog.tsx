@@ -9,7 +9,7 @@ import type { Action } from './PersonCard'
 import { SetPassword } from '../../account/screens/SetPassword'
 import { SwitchActive } from './SwitchActive'
 import type { Chosen } from './useChosen'
-import { asked, type Filters } from './useDirectory'
+import { toQuery, type Filters } from './useDirectory'
 
 const EmployeeForm = lazy(() => import('../../editing/screens/EmployeeForm'))
 
@@ -30,7 +30,7 @@ export function PersonDialog({ open, chosen, filters, found, onClose }: PersonDi
         BulkActions && (
           <BulkActions
             chosen={[...chosen.ids]}
-            filter={asked(filters)}
+            filter={toQuery(filters)}
             found={found}
             all={open.all}
             onDone={chosen.clear}

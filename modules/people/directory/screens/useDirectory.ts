@@ -53,14 +53,14 @@ function parseFilters(search: Record<string, unknown>): Filters {
 }
 
 /** The filter as the server takes it: all of a kind is left out. */
-export function asked({ search, role, status }: Filters): PeopleFilter {
+export function toQuery({ search, role, status }: Filters): PeopleFilter {
   return { ...(search && { search }), ...(role !== 'all' && { role }), ...(status !== 'all' && { status }) }
 }
 
 export function useDirectory() {
   const { filters, set } = useFilters()
   const query = useQuery({
-    ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...asked(filters) }),
+    ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...toQuery(filters) }),
     ...cached,
     placeholderData: keepPreviousData,
   })

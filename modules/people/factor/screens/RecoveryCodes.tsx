@@ -1,7 +1,7 @@
 /** Recovery codes, the one time that they are shown. */
 import { useEffect, useRef, useState } from 'react'
 import { Check, Copy, Download } from 'lucide-react'
-import { save } from '../../../../web/download'
+import { saveFile } from '../../../../web/download'
 import { useFirm } from '../../../../web/firm'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
         <Button
           icon={<Download size={16} aria-hidden />}
-          onClick={() => save(new Blob([text], { type: 'text/plain' }), 'muster_recovery_codes.txt')}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'muster_recovery_codes.txt')}
         >
           Download as text
         </Button>

@@ -29,7 +29,7 @@ async function finish() {
 }
 
 /** What it came with is good for one try: a page that is drawn twice asks once. */
-let asked: ReturnType<typeof finish> | null = null
+let finishing: ReturnType<typeof finish> | null = null
 
 export default function SigningIn() {
   const { arrive } = useSignIn()
@@ -38,7 +38,7 @@ export default function SigningIn() {
     queryKey: ['signing-in'],
     staleTime: Infinity,
     queryFn: async () => {
-      const answer = await (asked ??= finish())
+      const answer = await (finishing ??= finish())
       if (!('token' in answer)) return answer.ticket
       await arrive(answer)
       return null

@@ -55,7 +55,7 @@ const changes = {
   cancel: { endpoint: cancelBatch, failed: 'The bulk send could not be cancelled' },
 }
 
-async function change(id: number, to: keyof typeof changes): Promise<boolean> {
+async function changeBatch(id: number, to: keyof typeof changes): Promise<boolean> {
   const { endpoint, failed } = changes[to]
   try {
     await call(endpoint, { id: String(id) })
@@ -80,7 +80,7 @@ function BatchCard({ batch }: { batch: Batch }) {
 
   async function turn(to: 'pause' | 'resume') {
     setBusy(true)
-    await change(id, to)
+    await changeBatch(id, to)
     setBusy(false)
   }
 
@@ -173,7 +173,7 @@ function BatchCard({ batch }: { batch: Batch }) {
           action="Cancel the rest"
           busy="Cancelling…"
           keep="Keep sending"
-          run={() => change(id, 'cancel')}
+          run={() => changeBatch(id, 'cancel')}
           onClose={() => setAsking(false)}
         >
           <p>

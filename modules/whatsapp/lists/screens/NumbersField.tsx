@@ -38,7 +38,7 @@ export function NumbersField({ label, name, country, value, onChange, error }: N
   )
 }
 
-const shown = 8
+const mostShown = 8
 
 function WrongNumbers({ wrong }: { wrong: readonly Wrong[] }) {
   if (wrong.length === 0) return null
@@ -48,12 +48,12 @@ function WrongNumbers({ wrong }: { wrong: readonly Wrong[] }) {
         <b>{wrong.length === 1 ? 'One is left out:' : `${wrong.length} are left out:`}</b>
       </p>
       <ul className="wa-points">
-        {wrong.slice(0, shown).map(({ given, problem }, index) => (
+        {wrong.slice(0, mostShown).map(({ given, problem }, index) => (
           <li key={index}>
             {problem.includes(given.slice(0, 40)) ? problem : `${given.slice(0, 40)}: ${problem}`}
           </li>
         ))}
-        {wrong.length > shown && <li>and {wrong.length - shown} more</li>}
+        {wrong.length > mostShown && <li>and {wrong.length - mostShown} more</li>}
       </ul>
     </div>
   )
