@@ -93,7 +93,7 @@ export async function call<E extends Endpoint>(
     reads,
   ).catch((error: unknown) => {
     ends(null)
-    if (writes && error instanceof ApiError) wentOtherwise()
+    if (writes) inDoubt(error)
     throw error
   })
   ends(response.headers.get('muster-events'))
@@ -102,18 +102,30 @@ export async function call<E extends Endpoint>(
     if (response.status === 401 && endpoint.may !== 'public')
       refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     const error = await errorOf(response)
-    if (writes && (error.isLost || response.status === 404 || response.status === 409)) wentOtherwise()
+    if (writes) inDoubt(error)
     if (error.code === 'second_factor_first') refused.dispatchEvent(new Event('held'))
     throw error
   }
   const answer = (await response.json().catch(() => {
     // Cut off, or not ours (a hotel's sign-in page): whether it was done is not known.
-    throw new ApiError(0, notReached)
+    const error = new ApiError(0, notReached)
+    if (writes) inDoubt(error)
+    throw error
   })) as Answer<E>
   tellTime(answer)
   const etag = reads ? response.headers.get('etag') : null
   if (etag) remember(url + query, { token, etag, answer })
   return answer
+}
+
+/**
+ * After a write that failed the screen may show what is no longer so: the row is gone or another, or nobody
+ * knows whether it was done.
+ */
+export function inDoubt(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.status === 404 || error.status === 409) wentOtherwise(false)
+  else if (error.isLost || error.status === 500) wentOtherwise(true)
 }
 
 /** An answer that says when it was made tells the server's time. */

@@ -1,6 +1,7 @@
 /** A day as people type it here, the day first: `3/4`, `3.4.26`, `3 Apr`, `03042026` and `2026-04-03`. */
 import { daysBetween, type Day } from '../src/domain/day'
 import { dayIn } from '../src/domain/writtenDays'
+import { yearOf } from '../src/domain/month'
 
 const withoutYear =
   /^(\d{1,2}[-/. ]\d{1,2}|\d{1,2}(st|nd|rd|th)?[-/. ]*[a-z]{3,}|[a-z]{3,}[-/. ]+\d{1,2}(st|nd|rd|th)?)$/i
@@ -11,7 +12,7 @@ export function readDay(text: string, today: Day): Day | null {
   const found = dayIn(typed, 'dmy')
   if ('value' in found) return found.value
   if (!withoutYear.test(typed)) return null
-  const year = Number(today.slice(0, 4))
+  const year = yearOf(today)
   const days = [year - 1, year, year + 1].flatMap((each) => {
     const day = dayIn(`${typed}/${each}`, 'dmy')
     return 'value' in day ? [day.value] : []

@@ -21,12 +21,19 @@ export function onOwnEvents(then: (names: readonly string[]) => void): void {
 }
 
 let doubt: () => void = () => {}
+let doubtful: ReturnType<typeof setTimeout> | undefined
+/** While Muster restarts many writes are lost, and tried again: then the screen is asked for once. */
+const calm = 1500
 
 /** What is done when the screen may show what is no longer so: a write was refused, or its answer is lost. */
 export function onDoubt(then: () => void): void {
   doubt = then
 }
-export const wentOtherwise = (): void => doubt()
+/** `isLost`: nobody knows whether it was done. */
+export function wentOtherwise(isLost: boolean): void {
+  clearTimeout(doubtful)
+  doubtful = setTimeout(doubt, isLost ? calm * (0.5 + Math.random()) : 0)
+}
 
 /** A write is sent. Call the answer once, with its `Muster-Events`; null where there is none. */
 export function writeBegins(): (header: string | null) => void {

@@ -14,9 +14,6 @@ class Request extends EventTarget {
   setRequestHeader(name: string, value: string) {
     headers.set(name, value)
   }
-  getResponseHeader() {
-    return null
-  }
   abort() {
     this.dispatchEvent(new Event('abort'))
   }

@@ -1,6 +1,5 @@
 /** A file on its way to the server, which is told how far it is: fetch cannot tell. */
-import { ApiError, errorOf, newKey, notReached } from './api'
-import { writeBegins } from './ownEvents'
+import { ApiError, errorOf, inDoubt, newKey, notReached } from './api'
 import { storedToken } from './token'
 
 type How = {
@@ -23,7 +22,6 @@ export function formOf(file: File): FormData {
 export function sendFile<T>(path: string, body: File | FormData, { sent, signal }: How = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const ends = writeBegins()
     request.open('POST', path)
     request.setRequestHeader('authorization', `Bearer ${storedToken() ?? ''}`)
     request.setRequestHeader('idempotency-key', newKey())
@@ -34,21 +32,19 @@ export function sendFile<T>(path: string, body: File | FormData, { sent, signal 
       (event) => event.lengthComputable && sent?.(event.loaded / event.total),
     )
     const fails = (error: Error) => {
-      ends(null)
+      inDoubt(error)
       reject(error)
     }
     request.addEventListener('error', () => fails(new ApiError(0, notReached)))
     request.addEventListener('abort', () => fails(new DOMException('Called back', 'AbortError')))
     request.addEventListener('load', () => {
-      ends(request.getResponseHeader('muster-events'))
       const { status, statusText, responseText } = request
-      if (status !== 200)
-        return void errorOf(new Response(responseText, { status, statusText })).then(reject, reject)
+      if (status !== 200) return void errorOf(new Response(responseText, { status, statusText })).then(fails)
       try {
         resolve(JSON.parse(responseText) as T)
       } catch {
         // Cut off, or not ours (a hotel's sign-in page): whether it was taken is not known.
-        reject(new ApiError(0, notReached))
+        fails(new ApiError(0, notReached))
       }
     })
     signal?.addEventListener('abort', () => request.abort())

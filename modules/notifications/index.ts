@@ -62,6 +62,8 @@ export default defineModule({
       'notification.deleted': own,
       'notification.restored': own,
       'notification.unread': own,
+      'notification.preferences_changed': ({ data }) =>
+        app.live.tell({ people: [data.userId] }, 'notification.preferences_changed'),
     }
   },
 })

@@ -34,6 +34,7 @@ export default {
   },
   stale: {
     'notification.new': ['/api/notifications'],
+    'notification.preferences_changed': ['/api/notifications/preferences'],
     'push.tested': ['/api/push/debug/:userId', '/api/push/dead'],
   },
 } satisfies BrowserModule

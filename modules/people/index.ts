@@ -102,6 +102,7 @@ export default defineModule({
     'second_factor.reset': factorChanged(app),
     'provider.linked': factorChanged(app),
     'provider.unlinked': factorChanged(app),
+    'session.started': ({ data }) => app.live.tell({ people: [data.userId] }, 'session.changed'),
     'session.ended': ({ data }) => {
       app.live.tell({ people: [data.userId] }, 'session.changed')
       if (data.reason === 'password' || data.reason === 'second-factor')

@@ -61,9 +61,11 @@ export async function writePdf(
   await sent
 }
 
-function* textsOf({ firm, title, tables }: ReportDocument) {
+function* textsOf({ firm, title, notes, tables, charts }: ReportDocument) {
   yield firm
   yield title
+  yield* notes
+  for (const { bars } of charts) for (const { label } of bars) yield label
   for (const { rows } of tables)
     for (const row of rows) for (const cell of row) if (typeof cell === 'string') yield cell
 }

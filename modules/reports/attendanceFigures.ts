@@ -20,7 +20,7 @@ import {
   type Step,
   type Wanted,
 } from './document'
-import { addCounts, averageOf, countsOf, legend, letterOf, monthsOf, noCounts, type Counts } from './rules'
+import { addCounts, averageOf, countsOf, legend, letterOf, monthParts, noCounts, type Counts } from './rules'
 
 /** As many days fit beside each other. */
 const widest = 31
@@ -63,7 +63,7 @@ export async function attendanceReport(
   const parts: Part[] =
     days.length <= widest
       ? [{ name: 'Attendance', from, to }]
-      : monthsOf(from, to).map((month) => ({
+      : monthParts(from, to).map((month) => ({
           name: longMonthText(month.month),
           from: month.from,
           to: month.to,

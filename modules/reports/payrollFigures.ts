@@ -19,7 +19,7 @@ import {
   type Step,
   type Wanted,
 } from './document'
-import { grossOf, monthsOf, noPay, payOf, type MonthPart, type Pay } from './rules'
+import { grossOf, monthParts, noPay, payOf, type MonthPart, type Pay } from './rules'
 
 const columns: readonly ReportColumn[] = [
   { header: 'Employee ID', width: 12 },
@@ -47,7 +47,7 @@ export async function payrollReport(
     people: peopleOf(ask),
     since: recordedSince(ask),
   }))
-  const months = monthsOf(from, to)
+  const months = monthParts(from, to)
   const read: { month: MonthPart; lines: Line[] }[] = []
   for (const month of months) {
     const pays = asking(

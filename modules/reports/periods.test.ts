@@ -1,7 +1,7 @@
 /** A report covers a period, which begins where its name says and falls into months. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/day'
-import { monthsOf, periodOf } from './rules'
+import { monthParts, periodOf } from './rules'
 
 const period = { title: 'Test', from: '2026-11-02', to: '2026-11-15' }
 
@@ -20,12 +20,12 @@ describe('periods', () => {
 
   test('months of a period', () => {
     expect(
-      monthsOf('2027-12-30', '2028-02-29').map(({ from, to, calendarDays }) => [from, to, calendarDays]),
+      monthParts('2027-12-30', '2028-02-29').map(({ from, to, calendarDays }) => [from, to, calendarDays]),
     ).toEqual([
       ['2027-12-30', '2027-12-31', 31],
       ['2028-01-01', '2028-01-31', 31],
       ['2028-02-01', '2028-02-29', 29],
     ])
-    expect(monthsOf(period.from, addDays(period.from, 0))).toHaveLength(1)
+    expect(monthParts(period.from, addDays(period.from, 0))).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@
  *
  *   letterOf  countsOf  averageOf      a person's days as letters and as sums
  *   payableOf  grossOf                 what of a day is paid, and what that is in paise
- *   periodOf  monthsOf     the days of a range, and its months
+ *   periodOf  monthParts     the days of a range, and its months
  *
  * A day counts once it is over for its shift. Before joining and after leaving nothing is counted.
  */
@@ -174,7 +174,7 @@ export type MonthPart = {
   /** Of the whole month. */ calendarDays: number
 }
 
-export function monthsOf(from: Day, to: Day): MonthPart[] {
+export function monthParts(from: Day, to: Day): MonthPart[] {
   return monthsBetween(from, to).map((month) => {
     const [first, last] = [firstDay(month), lastDay(month)]
     return {

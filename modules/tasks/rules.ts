@@ -20,7 +20,7 @@ import {
   type Time,
   type Weekday,
 } from '../../src/domain/day'
-import { addMonths, dayIn, dayNumber, firstDay, monthOf } from '../../src/domain/month'
+import { addMonths, nthDay, dayNumber, firstDay, monthOf } from '../../src/domain/month'
 
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
@@ -133,8 +133,8 @@ export function nextTurn(rule: Repeat, after: Day): Day | null {
 function turnAfter({ every, weekdays: on, day }: Repeat, after: Day): Day {
   if (every === 'daily') return addDays(after, 1)
   if (every === 'monthly') {
-    const inThis = dayIn(monthOf(after), day ?? 1)
-    return inThis > after ? inThis : dayIn(addMonths(monthOf(after), 1), day ?? 1)
+    const inThis = nthDay(monthOf(after), day ?? 1)
+    return inThis > after ? inThis : nthDay(addMonths(monthOf(after), 1), day ?? 1)
   }
   for (let ahead = 1; ahead <= 7; ahead++)
     if (on.includes(weekdayOf(addDays(after, ahead)))) return addDays(after, ahead)

@@ -5,7 +5,7 @@ import { addDays, daysBetween, eachDay, isDay } from './day'
 import {
   addMonths,
   addYears,
-  dayIn,
+  nthDay,
   dayNumber,
   firstDay,
   inYear,
@@ -43,7 +43,7 @@ test.each([
   ['2026-02', 31, '2026-02-28'],
   ['2026-02', 5, '2026-02-05'],
   ['2028-02', 30, '2028-02-29'],
-])('of %s the day %d is %s', (month, number, day) => expect(dayIn(month, number)).toBe(day))
+])('of %s the day %d is %s', (month, number, day) => expect(nthDay(month, number)).toBe(day))
 
 test.each([
   ['2028-02-29', 1, '2029-02-28'],

@@ -4,7 +4,7 @@
  *
  *   monthOf(day)  yearOf  monthNumber  dayNumber      the parts of a day, and of a month
  *   monthFrom(year, number)  isMonth  addMonths  monthsBetween
- *   firstDay(month)  lastDay  wholeMonth  dayIn(month, n)
+ *   firstDay(month)  lastDay  wholeMonth  nthDay(month, n)
  *   addYears(day, n)  inYear(day, year)
  *   monthText  longMonthText  monthNames  shortMonthNames
  */
@@ -56,7 +56,7 @@ export const wholeMonth = (month: Month): { from: Day; to: Day } => ({
 })
 
 /** That day of a month; its last where the month is shorter. */
-export const dayIn = (month: Month, number: number): Day =>
+export const nthDay = (month: Month, number: number): Day =>
   `${month}-${String(Math.min(number, dayNumber(lastDay(month)))).padStart(2, '0')}`
 
 /** The same day so many years later; born on 29 February, on the 28th where there is none. */

@@ -46,6 +46,7 @@ test.each([
   ['Łukasz José – “ok”', ['latin-ext', 'latin'], 'Łukasz José – “ok”'],
   ['प्रिया Sharma', ['devanagari', 'latin'], 'प्रिया Sharma'],
   ['李 a\tb\u0007', ['latin'], '? a b?'],
+  ['Ｒａｖｉ ﬁ № \u200eA', ['latin'], 'Ravi fi No A'],
   // A joiner keeps letters of one script together, and is nothing by itself.
   ['क्\u200dष', ['devanagari'], 'क्\u200dष'],
   ['a\u200db', ['latin', 'devanagari', 'latin'], 'a\u200db'],
@@ -82,6 +83,19 @@ test('a line is cut between letters, made smaller, or put to the right', async (
   )
   expect(text).toMatch(/^Venkate\w?…/)
   expect(text).toContain('12,34,567.89')
+})
+
+test('a paragraph goes on to another page, and breaks a word that no line holds', async () => {
+  const { pages } = await readPdf(
+    await printed((paper) => {
+      const style = { size: 10, width: 200 }
+      const y = paragraph(paper, 'word '.repeat(400), 20, 700, style)
+      paragraph(paper, 'x'.repeat(100), 20, y, style)
+    }),
+  )
+  expect(pages).toHaveLength(2)
+  expect(pages.join(' ').match(/word/g)).toHaveLength(400)
+  expect(pages.join('').match(/x/g)).toHaveLength(100)
 })
 
 test('a paragraph breaks between words, and says where the next begins', () => {

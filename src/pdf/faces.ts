@@ -86,24 +86,32 @@ const holds = ({ has }: Face, code: number) => has.some(([first, last]) => first
 
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
-  for (const char of text.normalize('NFC').replaceAll(/\s/g, ' ')) {
+  for (const char of charactersOf(text)) {
     const code = char.codePointAt(0)!
     const run = runs.at(-1)
-    const face = run && holds(run.face, code) ? run.face : faces.find((one) => holds(one, code))
-    // What joins letters is nothing by itself.
-    if (!face && joining.some(([first, last]) => first <= code && code <= last)) continue
-    const shown = face ? char : '?'
-    if (run && run.face === (face ?? latin)) run.text += shown
-    else runs.push({ face: face ?? latin, text: shown })
+    const face = run && holds(run.face, code) ? run.face : (faceOf(code) ?? latin)
+    const shown = holds(face, code) ? char : '?'
+    if (run?.face === face) run.text += shown
+    else runs.push({ face, text: shown })
   }
   return runs
 }
 
 /** Whether each character of a text has a letter here. */
 export const isPrintable = (text: string): boolean =>
-  Array.from(text.normalize('NFC').replaceAll(/\s/g, ' ')).every((char) =>
-    faces.some((face) => holds(face, char.codePointAt(0)!)),
-  )
+  charactersOf(text).every((char) => faceOf(char.codePointAt(0)!))
+
+const faceOf = (code: number): Face | undefined => faces.find((face) => holds(face, code))
+
+/** What is wide, ligated or circled is written in its plain letters; what only directs the text is left out. */
+const charactersOf = (text: string): string[] =>
+  Array.from(
+    text
+      .normalize('NFC')
+      .replaceAll(/\s/g, ' ')
+      .replaceAll(/[\u200e\u200f\u2060\ufeff]/g, ''),
+    (char) => (faceOf(char.codePointAt(0)!) ? char : char.normalize('NFKD')),
+  ).flatMap((plain) => Array.from(plain))
 
 export const fontName = ({ package: name, subset }: Face, isBold: boolean): string =>
   `${name} ${subset} ${isBold ? 700 : 400}`

@@ -4,7 +4,8 @@
  *
  *   newPaper(options)
  *   line(paper, text, x, top, style)         one line; `align` within `width`, cut or made smaller to fit in
- *   paragraph(paper, text, x, top, style)    lines broken within `width`; answers where the next may begin
+ *   paragraph(paper, text, x, top, style)    lines broken within `width`, on further pages where they must;
+ *                                            answers where the next may begin
  *   widthOf(paper, text, style)
  */
 import PDFDocument from 'pdfkit'
@@ -83,14 +84,35 @@ export function line(
   }
 }
 
+/** A word that is wider than a line, in parts that are not. */
+function partsOf(paper: Paper, word: string, width: number, style: Style): string[] {
+  if (widthOf(paper, word, style) <= width) return word ? [word] : []
+  const parts = ['']
+  for (const letter of lettersOf(word)) {
+    const longer = `${parts.at(-1)}${letter}`
+    if (widthOf(paper, longer, style) <= width) parts[parts.length - 1] = longer
+    else parts.push(letter)
+  }
+  return parts.filter(Boolean)
+}
+
+/** With their marks: half of one is another. */
+const lettersOf = (text: string): string[] =>
+  [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+
 function cut(paper: Paper, text: string, width: number, style: Style): string {
-  // Letters with their marks: half of one is another.
-  const letters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+  const letters = lettersOf(text)
   while (letters.length && widthOf(paper, `${letters.join('')}…`, style) > width) letters.pop()
   return letters.length ? `${letters.join('').trimEnd()}…` : ''
 }
 
-/** A word that is wider than `width` runs over. */
+/** Where something of a height may stand: at `y`, or at the top of another page. */
+export function roomAt(paper: Paper, y: number, height: number): number {
+  if (y + height <= paper.page.height - paper.page.margins.bottom) return y
+  paper.addPage()
+  return paper.page.margins.top
+}
+
 export function paragraph(
   paper: Paper,
   text: string,
@@ -100,6 +122,7 @@ export function paragraph(
 ): number {
   let y = top
   for (const written of linesOf(paper, text, width, style)) {
+    y = roomAt(paper, y, style.size * lineHeight)
     line(paper, written, x, y, style)
     y += style.size * lineHeight
   }
@@ -108,7 +131,7 @@ export function paragraph(
 
 export function linesOf(paper: Paper, text: string, width: number, style: Style): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const word of text.split(/\s+/).flatMap((one) => partsOf(paper, one, width, style))) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
     if (last !== undefined && widthOf(paper, longer, style) <= width) lines[lines.length - 1] = longer

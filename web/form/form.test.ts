@@ -9,7 +9,14 @@ vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('setInterval', () => 0)
 const { ApiError } = await import('../api')
 const { current } = await import('../toast')
-const { beginForm, changeValues: change, changedIn, goOn, submitForm: send } = await import('./form')
+const {
+  adoptPart,
+  beginForm,
+  changeValues: change,
+  changedIn,
+  goOn,
+  submitForm: send,
+} = await import('./form')
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => void (current.value = null))
 
@@ -197,4 +204,32 @@ test('of an unknown failure the form has words of its own', async () => {
   sent.mockRejectedValueOnce(new TypeError('x is undefined'))
   expect(await press()).toBeNull()
   expect(toasted()).toMatchObject({ title: 'Failed to save room', text: 'Please try again.' })
+})
+
+test('of something new nobody has another version: a conflict is said', async () => {
+  const again = vi.fn<NonNullable<Spec['again']>>()
+  const { state, press } = begun({ stored: null, again })
+  change(state, { name: 'Cellar' })
+  sent.mockRejectedValue(refusal(409, 'There are rooms enough'))
+  expect(await press()).toBeNull()
+  expect(again).not.toHaveBeenCalled()
+  expect(toasted()).toMatchObject({ title: 'Failed to save room', text: 'There are rooms enough' })
+  expect(state.errors).toEqual({ '': 'There are rooms enough' })
+})
+
+test('what is learnt of the row while both versions are shown leaves both as they are', async () => {
+  const { state, press, spec } = begun({
+    again: () => Promise.resolve({ ...room, name: 'Loft', version: 4 }),
+  })
+  change(state, { name: 'Cellar' })
+  sent.mockRejectedValue(refusal(409, 'Somebody else was faster'))
+  await press()
+  adoptPart(state, spec, { note: 'Mind the stairs' })
+  expect(state.values).toMatchObject({ name: 'Cellar', note: 'Mind the stairs' })
+  expect(changedIn(state)).toEqual(['name'])
+  expect(state.stored!.version).toBe(3)
+  expect(state.theirs).toMatchObject({ name: 'Loft', note: 'Mind the stairs', version: 4 })
+  expect(goOn(state, spec, state.theirs, true)).toEqual(['name'])
+  expect(state.values).toMatchObject({ name: 'Cellar', note: 'Mind the stairs' })
+  expect(state.stored!.version).toBe(4)
 })

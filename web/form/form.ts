@@ -1,8 +1,8 @@
 /**
  * What a form holds while somebody fills it in, without React: a valtio proxy, and what is done to it.
  *
- *   beginForm(spec)   change(state, part)   adopt(state, spec, row)   goOn(state, spec, row, keepMine)
- *   send(form, contract, spec)
+ *   beginForm(spec)   changeValues(state, part)   submitForm(form, contract, spec)
+ *   adopt(state, spec, row)   adoptPart(state, spec, part)   goOn(state, spec, row, keepMine)
  *
  * `useForm.ts` draws it, and says what a spec is made of by an example.
  */
@@ -53,6 +53,8 @@ export type FormSpec<E extends Endpoint, V extends object, R extends object = ne
    * to go on from.
    */
   again?: (refusal: ApiError) => Promise<R | null>
+  /** Once the other version is there. */
+  onOvertaken?: (refusal: ApiError, theirs: R) => void
   /** What is called otherwise here than in the contract. */
   fieldOf?: (name: string) => string
   /** Of faults, ours or the server's: what else they open, and the field to point at if it is not the first. */
@@ -134,6 +136,20 @@ export function adopt<V extends object, R extends object>(
 }
 
 /**
+ * A part of the row is known to be stored so, and is no change by somebody else: what others have changed
+ * still waits to be looked at.
+ */
+export function adoptPart<V extends object, R extends object>(
+  state: FormState<V, R>,
+  spec: Pick<FormSpec<Endpoint, V, R>, 'read'>,
+  part: Partial<R>,
+): void {
+  const theirs = state.theirs && { ...state.theirs, ...part }
+  adopt(state, spec, { ...state.stored, ...part } as R)
+  state.theirs = asRef(theirs)
+}
+
+/**
  * The form goes on from this row, with what was changed here on top of it or without. Answers the names of
  * what others have changed.
  */
@@ -194,11 +210,15 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
   error: unknown,
 ): Promise<string | null> {
   const said = error instanceof ApiError ? error : null
-  if (said?.status === 409 && spec.again) {
-    const theirs = await spec.again(said).catch(() => null)
+  // Of something new nobody has another version.
+  if (said?.status === 409 && spec.again && state.stored) {
+    const theirs = await Promise.resolve(said)
+      .then(spec.again)
+      .catch(() => null)
     if (theirs && versionOf(theirs) !== versionOf(state.stored)) {
       state.theirs = asRef(theirs)
       state.errors = { '': said.sentence }
+      spec.onOvertaken?.(said, theirs)
       return null
     }
   }

@@ -25,6 +25,7 @@ import type { Endpoint } from '../../src/domain/endpoint'
 import { useUnsaved } from '../unsaved'
 import {
   adopt,
+  adoptPart,
   beginForm,
   changeValues,
   changedIn,
@@ -69,8 +70,8 @@ export type Form<V extends object, R extends object = never> = Pick<
   fault: (field: keyof V & string, sentence: string) => void
   /** As it was read, or as it is stored now. */
   reset: (row?: R | null) => void
-  /** Known to be stored so, and no change by somebody else: what was not touched here follows. */
-  adopt: (row: R) => void
+  /** A part known to be stored so, and no change by somebody else: what was not touched here follows. */
+  adopt: (part: Partial<R>) => void
   /** On from what somebody else has stored, with one's own on top or without; answers what they changed. */
   rebase: (keepMine: boolean) => (keyof V & string)[]
   /** True when it is stored; else the field to correct, which takes the focus, or null. */
@@ -133,7 +134,7 @@ export function useForm<E extends Endpoint, V extends object, R extends object =
     }),
     fault: (field, sentence) => fault(state, field, sentence),
     reset: (row = state.stored) => void goOn(state, spec, row, false),
-    adopt: (row) => adopt(state, spec, row),
+    adopt: (part) => adoptPart(state, spec, part),
     rebase: (keepMine) => goOn(state, spec, state.theirs, keepMine),
     send: press,
     point: (field) => point(state, field),

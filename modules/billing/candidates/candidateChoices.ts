@@ -2,6 +2,7 @@
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer } from '../../../src/domain/endpoint'
+import { monthOf } from '../../../src/domain/month'
 import type { candidateChoices } from './candidateContract'
 import { cachedToday } from '../terms/cachedToday'
 import { seenSql } from '../seen'
@@ -93,7 +94,7 @@ function ofAll({ db }: Ask): Values {
        from found
        where value is not null`,
     )
-    return rows.map(({ value }) => (kind === 'joining_day' ? value.slice(0, 7) : value))
+    return rows.map(({ value }) => (kind === 'joining_day' ? monthOf(value) : value))
   }
   return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Values
 }

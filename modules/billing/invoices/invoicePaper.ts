@@ -1,5 +1,6 @@
 /** An invoice on one A4 page. */
-import { line, newPaper, paragraph } from '../../../src/pdf/paper'
+import { isPrintable } from '../../../src/pdf/faces'
+import { line, newPaper, paragraph, roomAt } from '../../../src/pdf/paper'
 
 export type InvoicePaper = {
   number: string
@@ -15,6 +16,7 @@ export type InvoicePaper = {
 }
 
 const margin = 48
+const noLetters = 'Letters for which this document has no font are question marks.'
 
 export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array> {
   const paper = newPaper({ size: 'A4', margin, info: { Title: `Invoice ${invoice.number}` } })
@@ -47,6 +49,7 @@ function draw(paper: ReturnType<typeof newPaper>, invoice: InvoicePaper) {
 
   let y = address(recipient, from + 12) + 24
   const row = (name: string, value: string, bold = false) => {
+    y = roomAt(paper, y, 30)
     const amount = { size: 10, bold, width: 120, align: 'right', fit: 'shrink' } as const
     line(paper, value, margin + width - 120, y, amount)
     y = paragraph(paper, name, margin, y, { size: 10, bold, width: width - 130 }) + 6
@@ -62,7 +65,10 @@ function draw(paper: ReturnType<typeof newPaper>, invoice: InvoicePaper) {
   for (const [name, value] of rows) row(name, value)
   row('Total', total, true)
   y = paragraph(paper, words, margin, y + 6, { size: 9, width })
-  if (note) paragraph(paper, note, margin, y + 10, { size: 9, width })
+  if (note) y = paragraph(paper, note, margin, y + 10, { size: 9, width })
+  if (![...supplier, ...recipient, item, note ?? ''].every(isPrintable))
+    y = paragraph(paper, noLetters, margin, y + 10, { size: 9, width })
+  roomAt(paper, y, 110)
   line(paper, 'Authorised signatory', margin + width - 150, paper.page.height - 110, {
     size: 9,
     width: 150,

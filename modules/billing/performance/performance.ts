@@ -4,7 +4,7 @@
  * see pay sees the colour.
  */
 import type { Ask } from '../../../src/app'
-import { monthFrom } from '../../../src/domain/month'
+import { monthFrom, yearOf } from '../../../src/domain/month'
 import type { Who } from '../../../src/http'
 import { may } from '../../../src/domain/access'
 import type { Answer, Input } from '../../../src/domain/endpoint'
@@ -223,7 +223,7 @@ export function months(
   const team = people(ask, who)
   const others = team.filter(({ id, salary }) => salary && id !== who.id).length
   const target = team.reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
-  const thisYear = today(ask).slice(0, 4)
+  const thisYear = String(yearOf(today(ask)))
   // From year to year in the index, instead of every candidate.
   const next = (from: string) =>
     `(
@@ -243,7 +243,7 @@ export function months(
        from found
        where month is not null`,
     )
-    .map(({ month }) => month.slice(0, 4))
+    .map(({ month }) => String(yearOf(month)))
   return {
     months: Array.from({ length: 12 }, (_, i) => {
       const month = monthFrom(Number(year), i + 1)

@@ -1,6 +1,6 @@
 /** What every answer is given and gives back. */
 import { dayText, weekdayText, type Day, type Time } from '../../../src/domain/day'
-import { monthOf as monthIn, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
+import { monthOf, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { Permission } from '../../../src/domain/access'
 import type { Reply } from '../contract'
 import type { Desk } from '../desk'
@@ -35,7 +35,7 @@ export const spanWords = ({ from, to }: Span): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 /** `on Thu 19 Nov 2026`, `in Nov 2026`, `from Mon 16 Nov 2026 to Wed 18 Nov 2026` */
 export function inSpan(span: Span): string {
-  const month = monthOf(span.from)
+  const month = spanOfMonth(span.from)
   return span.from === span.to
     ? `on ${dayWords(span.from)}`
     : span.from === month.from && span.to === month.to
@@ -59,12 +59,13 @@ export function whenWords(day: Day, desk: Desk): string {
         : `on ${dayWords(day)}`
 }
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-export function monthOf(day: Day): Span {
-  return wholeMonth(monthIn(day))
+export function spanOfMonth(day: Day): Span {
+  return wholeMonth(monthOf(day))
 }
 
 /** `2026-11`, and so on to the last, both inclusive; at most so many. */
-export const monthsOf = ({ from, to }: Span, most: number): Month[] => monthsBetween(from, to).slice(0, most)
+export const monthsOfSpan = ({ from, to }: Span, most: number): Month[] =>
+  monthsBetween(from, to).slice(0, most)
 
 /** One person, where the question must be about one: who it is, or what to say instead. */
 export function onePerson(

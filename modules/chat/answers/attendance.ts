@@ -7,7 +7,7 @@ import type { Span } from '../understanding/spans'
 import {
   countWords,
   dayWords,
-  monthOf,
+  spanOfMonth,
   sentence,
   inSpan,
   spanWords,
@@ -46,7 +46,7 @@ export const attendance: Record<string, Answering> = {
     leaning: 'past',
     samples: ['How many hours did I work this week?', 'How many days was I present this month?'],
     answer: (desk, { span, plain }) =>
-      period(desk, span ?? (/week|hafte|hafta/.test(plain) ? weekOf(desk) : monthOf(desk.today))),
+      period(desk, span ?? (/week|hafte|hafta/.test(plain) ? weekOf(desk) : spanOfMonth(desk.today))),
   },
   'attendance.late': {
     leaning: 'past',
@@ -54,7 +54,11 @@ export const attendance: Record<string, Answering> = {
     answer(desk, { span }) {
       const of = upToNow(
         desk,
-        span && span.from !== span.to ? span : span && span.from < desk.today ? span : monthOf(desk.today),
+        span && span.from !== span.to
+          ? span
+          : span && span.from < desk.today
+            ? span
+            : spanOfMonth(desk.today),
       )
       const late = recordsOf(desk, of).filter(({ lateMinutes }) => lateMinutes > 0)
       return {

@@ -12,7 +12,7 @@ import { monthOf, monthText } from '../../../src/domain/month'
 import type { Desk } from '../desk'
 import {
   countWords,
-  monthsOf,
+  monthsOfSpan,
   nameOf,
   onePerson,
   type Answering,
@@ -27,7 +27,7 @@ const billingLink = { label: 'Open Billing', to: '/billing' }
 /** Those that the question is about, up to the present one; the present one where it names none. */
 function monthsIn(desk: Desk, { span }: Question): string[] {
   const now = monthOf(desk.today)
-  const months = monthsOf(span ?? { from: desk.today, to: desk.today }, 36)
+  const months = monthsOfSpan(span ?? { from: desk.today, to: desk.today }, 36)
   const past = months.filter((month) => month <= now)
   return past.length > 0 ? past : months
 }

@@ -7,7 +7,7 @@ import { weekOf, upToNow } from './attendance'
 import {
   countWords,
   dayWords,
-  monthsOf,
+  monthsOfSpan,
   nameOf,
   inSpan,
   spanWords,
@@ -117,7 +117,7 @@ export const teamHours: Answering = {
       }
     }
     const { members } = desk.ask(teamFigures)
-    return members > large || monthsOf(span, mostMonths + 1).length > mostMonths
+    return members > large || monthsOfSpan(span, mostMonths + 1).length > mostMonths
       ? {
           message:
             `Your team has ${members} people: its hours ${inSpan(span)} are in ` + 'Team Attendance History.',
@@ -145,7 +145,7 @@ const hoursOf = (records: readonly { totalHours: string }[]) =>
 /** A month's grid holds a hundred people: a larger team is summed on its own screen, and in the reports. */
 function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): Said {
   const sums = new Map<number, { label: string; hundredths: number }>()
-  for (const month of monthsOf(span, mostMonths)) {
+  for (const month of monthsOfSpan(span, mostMonths)) {
     const { data, days } = desk.ask(teamMonth, { month, page: '1', limit: '100' })
     for (const person of data)
       for (const [index, cell] of person.cells.entries()) {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PartyPopper, Plus, Trash2, Upload } from 'lucide-react'
 import type { z } from '../../../src/domain/endpoint'
+import { yearOf } from '../../../src/domain/month'
 import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { dayWords, weekdayWord } from '../../../web/format'
@@ -28,7 +29,7 @@ type Holiday = z.output<typeof holiday>
 
 export function Holidays() {
   const today = todayIn(useZone())
-  const [year, setYear] = useState(today.slice(0, 4))
+  const [year, setYear] = useState(String(yearOf(today)))
   const { data, isError, refetch, isPlaceholderData } = useQuery({
     ...ask(listHolidays, { year }),
     placeholderData: keepPreviousData,
@@ -37,7 +38,7 @@ export function Holidays() {
   const last = useDone()
   const close = () => setOpen(null)
   const tell = (words: string, undo: number | null, date?: string) => {
-    if (date) setYear(date.slice(0, 4))
+    if (date) setYear(String(yearOf(date)))
     last.tell(words, undo)
   }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarCog, Pencil, Plus, Trash2 } from 'lucide-react'
 import { nthInMonth } from '../../../src/domain/day'
+import { yearOf } from '../../../src/domain/month'
 import { call } from '../../../web/api'
 import { todayIn, useZone } from '../../../web/firm'
 import { dayWords } from '../../../web/format'
@@ -25,7 +26,7 @@ import './calendar.css'
 
 export function Saturdays() {
   const today = todayIn(useZone())
-  const [year, setYear] = useState(today.slice(0, 4))
+  const [year, setYear] = useState(String(yearOf(today)))
   const { data, isError, refetch, isPlaceholderData } = useQuery({
     ...ask(listOverrides, { year }),
     placeholderData: keepPreviousData,
@@ -113,7 +114,7 @@ export function Saturdays() {
         <OverrideDialog
           row={open.of === 'edit' ? open.row : null}
           onDone={(words, undo, date) => {
-            setYear(date.slice(0, 4))
+            setYear(String(yearOf(date)))
             last.tell(words, undo)
           }}
           onClose={close}

@@ -1,4 +1,5 @@
 /** Which year is shown: the present one at first, those around it on request. */
+import { yearOf } from '../../../src/domain/month'
 import { Select } from '../../../web/ui/Field'
 
 export function YearSelect({
@@ -10,7 +11,7 @@ export function YearSelect({
   value: string
   onChange: (year: string) => void
 }) {
-  const now = Number(today.slice(0, 4))
+  const now = yearOf(today)
   const years = [...new Set([now - 2, now - 1, now, now + 1, now + 2, Number(value)])].toSorted(
     (a, b) => a - b,
   )

@@ -1,4 +1,5 @@
 /** Reports as a list: what each is, how far it is, and, once it is there, download and view. */
+import { yearOf } from '../../../src/domain/month'
 import { useState, type ReactNode } from 'react'
 import { Download, Eye } from 'lucide-react'
 import { useZone } from '../../../web/firm'
@@ -128,7 +129,6 @@ function Actions({ report, onView }: { report: Report; onView: (id: number) => v
 export function periodWords({ from, to }: Pick<Report, 'from' | 'to'>): string {
   if (from === to) return dayWords(from)
   return (
-    `${from.slice(0, 4) === to.slice(0, 4) ? dayWords(from).slice(0, 6) : dayWords(from)} to ` +
-    `${dayWords(to)}`
+    `${yearOf(from) === yearOf(to) ? dayWords(from).slice(0, 6) : dayWords(from)} to ` + `${dayWords(to)}`
   )
 }

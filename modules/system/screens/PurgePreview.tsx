@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../../web/api'
 import { dayWords } from '../../../web/format'
+import { afterEvent } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
@@ -82,6 +83,9 @@ function PurgeDialog({
     } catch (error) {
       toast({ title: 'Failed to let go', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
+    } finally {
+      // It is done in batches, whose answer names no events; what was done before it broke off is done.
+      void afterEvent('retention.ran')
     }
   }
   return (

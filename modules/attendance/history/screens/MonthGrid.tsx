@@ -48,7 +48,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
   const { days, data, today } = month
   const body = useRef<HTMLTableSectionElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const [focus, setFocus] = useState({
+  const [chosen, setFocus] = useState({
     row: 0,
     column: Math.max(
       0,
@@ -56,6 +56,8 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
     ),
   })
 
+  // A search may leave fewer rows.
+  const focus = { ...chosen, row: Math.min(chosen.row, data.length - 1) }
   const near = useVirtualRows(body, { count: data.length, kept: focus.row, ...size })
 
   // Where a month is wider than the window it opens at today, with the days before it.
@@ -66,6 +68,8 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
   }, [])
 
   function move(event: KeyboardEvent) {
+    // With these the keys are the browser's: Alt and left goes back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const { row, column } = focus
     const to = {
       ArrowLeft: { row, column: column - 1 },

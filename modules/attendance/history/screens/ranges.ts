@@ -1,6 +1,6 @@
 /** Periods of one press: of calendar months, or of days back from today. */
 import { addDays, type Day } from '../../../../src/domain/day'
-import { addMonths, dayIn, dayNumber, monthOf, wholeMonth } from '../../../../src/domain/month'
+import { addMonths, nthDay, dayNumber, monthOf, wholeMonth } from '../../../../src/domain/month'
 
 export const ranges: readonly { label: string; of: (today: Day) => { from: Day; to: Day } }[] = [
   { label: 'This Month', of: (today) => wholeMonth(monthOf(today)) },
@@ -13,4 +13,4 @@ export const ranges: readonly { label: string; of: (today: Day) => { from: Day; 
 
 /** The same day so many months ago; the last one where that month is shorter. */
 export const monthsBack = (day: Day, count: number): Day =>
-  dayIn(addMonths(monthOf(day), -count), dayNumber(day))
+  nthDay(addMonths(monthOf(day), -count), dayNumber(day))

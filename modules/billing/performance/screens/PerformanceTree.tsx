@@ -55,6 +55,8 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // With these the keys are the browser's: Alt and left goes back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const row = rows[focus]!
     const to = rowAfterKey(rows, focus, event.key)
     const turns = { ArrowRight: row.isOpen === false, ArrowLeft: row.isOpen, Enter: true, ' ': true }[

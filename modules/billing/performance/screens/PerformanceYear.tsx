@@ -3,7 +3,7 @@
  * are now. Each has its table.
  */
 import { inr, paiseOf } from '../../../../src/domain/money'
-import { monthNumber, shortMonthNames } from '../../../../src/domain/month'
+import { monthNumber, shortMonthNames, yearOf } from '../../../../src/domain/month'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { Card } from '../../../../web/ui/Card'
 import type { performanceMonths } from '../../contract'
@@ -12,7 +12,7 @@ import { Bars } from './Bars'
 
 export function PerformanceYear({ month, data }: { month: string; data: Answer<typeof performanceMonths> }) {
   // Of the figures that are shown: while another year is on its way they are still those of the last.
-  const year = data.months[0]!.month.slice(0, 4)
+  const year = yearOf(data.months[0]!.month)
   const paise = (text: string) => paiseOf(text) ?? 0
   const target = paise(data.target ?? '')
   const reached = funnel.map(([name, of]) => ({

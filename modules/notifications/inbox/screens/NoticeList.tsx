@@ -3,6 +3,7 @@ import { useMemo, useState, type MouseEvent } from 'react'
 import { todayIn, useZone } from '../../../../web/firm'
 import { dayWords, shortDayWords } from '../../../../web/format'
 import { addDays, dayOf, type Day } from '../../../../src/domain/day'
+import { yearOf } from '../../../../src/domain/month'
 import { Button } from '../../../../web/ui/Button'
 import type { Notification } from '../../contract'
 import { Notice } from './Notice'
@@ -51,7 +52,7 @@ function byDay(list: readonly Notification[], zone: string): [Day, Notification[
 function dayName(day: Day, today: Day): string {
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
-  return day.slice(0, 4) === today.slice(0, 4) ? shortDayWords(day) : dayWords(day)
+  return yearOf(day) === yearOf(today) ? shortDayWords(day) : dayWords(day)
 }
 
 /** The same button of the next one, or of the one before, so that the keyboard goes on where it was. */

@@ -65,8 +65,7 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null, onClose: (
     same,
     copyAddress,
     /** Shown in full: known now, and still not a change. */
-    revealed: (name: 'aadharNumber' | 'panNumber', value: string) =>
-      form.adopt({ ...form.stored, [name]: value }),
+    revealed: (name: 'aadharNumber' | 'panNumber', value: string) => form.adopt({ [name]: value }),
     tab,
     setTab,
     /** What is stored now, with what was changed here on top. */

@@ -34,11 +34,10 @@ export function useProfileForm(profile: Profile) {
       const changes = changedBody(values, before)
       return Object.keys(changes).length > 0 ? { ...changes, version: profile!.version } : null
     },
-    again: async ({ sentence }) => {
+    again: () => call(getProfile),
+    onOvertaken: ({ sentence }, theirs) => {
+      profileChanged(theirs)
       toast({ ...failed, text: sentence, tone: 'bad' })
-      const fresh = await call(getProfile)
-      profileChanged(fresh)
-      return fresh
     },
     onFault: (_, first) => {
       const at = first && tabOf(first)
@@ -74,10 +73,10 @@ export function useProfileForm(profile: Profile) {
     tab,
     setTab,
     /** Shown in full: known now, and still not a change. */
-    revealed: (name: FieldName, value: string) => form.adopt({ ...form.stored!, [name]: value }),
+    revealed: (name: FieldName, value: string) => form.adopt({ [name]: value }),
     /** A photograph was saved meanwhile: that is no change by somebody else. */
     photoSaved: (version: number) => {
-      if (!form.theirs && version === form.stored!.version + 1) form.adopt({ ...form.stored!, version })
+      if (!form.theirs && version === form.stored!.version + 1) form.adopt({ version })
     },
     /** What is stored now, with what was changed here on top. */
     rebase: () => sayChanged(form.rebase(true).map((name) => labels[name])),
