@@ -239,7 +239,9 @@ test('the schedule of docs/operate.md is the schedule: each job, and what become
 
 test('every path of the product that docs/architecture.md names is there', () => {
   const named = [
-    ...read('docs/architecture.md').matchAll(/`((?:src|modules|web|cli|tests|data|bin)\/[\w./]*)`/g),
+    ...readProjectFile('docs/architecture.md').matchAll(
+      /`((?:src|modules|web|cli|tests|data|bin)\/[\w./]*)`/g,
+    ),
   ].map(([, path]) => path!)
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
