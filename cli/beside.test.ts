@@ -85,7 +85,7 @@ test('what is done on a copy of the data leaves the firm itself as it was', asyn
   const holidays = (at: string) =>
     inProcess(['admin', 'holidays', 'list', '--as', 'admin@muster.test', '--json', '--data', at], folder)
   const before = (await holidays(data)).said
-  const add = [
+  const addCommand = [
     'admin',
     'holidays',
     'add',
@@ -96,7 +96,7 @@ test('what is done on a copy of the data leaves the firm itself as it was', asyn
     '--data',
     copy,
   ]
-  expect((await inProcess(add, folder)).code).toBe(0)
+  expect((await inProcess(addCommand, folder)).code).toBe(0)
   expect((await holidays(data)).said).toBe(before)
   expect((await holidays(copy)).said).toContain('Founders Day')
 })

@@ -29,16 +29,16 @@ export function readTables(db: Db): Reading[] {
 
 /** Of a database that is not whole: which tables read. */
 export function damageOf(db: Db): Finding[] {
-  let read: Reading[]
+  let readings: Reading[]
   try {
-    read = readTables(db)
+    readings = readTables(db)
   } catch (error) {
     return [
       { ok: false, text: `The list of tables cannot be read: ${(error as Error).message}`, todo: restoring },
     ]
   }
-  const torn = read.filter(({ fault }) => fault)
-  const whole = read.filter(({ fault }) => !fault).map(({ table }) => table)
+  const torn = readings.filter(({ fault }) => fault)
+  const whole = readings.filter(({ fault }) => !fault).map(({ table }) => table)
   return [
     ...torn.map(({ table, rows, fault }) => ({
       ok: false,

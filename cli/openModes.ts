@@ -52,17 +52,17 @@ export function openToOthers(config: Config): Finding[] {
   // Windows has rights of another kind.
   if (process.platform === 'win32') return []
   const { readable, writable } = openEntries(entriesOf(config))
-  const told = (paths: string[]) =>
+  const firstPaths = (paths: string[]) =>
     paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '')
   const todo = `chmod -R go-rwx ${dirname(databaseFile(config))}${
     config.backups ? ` ${config.backups}` : ''
   }, as root or as the user that Muster runs as`
   return [
     ...(writable.length
-      ? [{ ok: false, text: `Others on this machine may change ${told(writable)}`, todo }]
+      ? [{ ok: false, text: `Others on this machine may change ${firstPaths(writable)}`, todo }]
       : []),
     ...(readable.length
-      ? [{ ok: false, text: `Others on this machine may read ${told(readable)}`, todo }]
+      ? [{ ok: false, text: `Others on this machine may read ${firstPaths(readable)}`, todo }]
       : []),
   ]
 }

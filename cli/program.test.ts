@@ -160,9 +160,9 @@ test('opening balances come in from a sheet, and a balance shows its entries', (
   expect(muster(['leave', 'import', sheet, '--as', 'first@firm.in', '--data', data]).out).toBe(
     '0 balances set, 1 were so already, 1 lines refused.\n',
   )
-  const told = muster(['leave', 'balance', 'first@firm.in', '--data', data]).out
-  expect(told).toContain('total 20, carried 2, used 3.5, reserved 0; available 18.5')
-  expect(told).toContain('Opening balance (First Admin)')
+  const balanceText = muster(['leave', 'balance', 'first@firm.in', '--data', data]).out
+  expect(balanceText).toContain('total 20, carried 2, used 3.5, reserved 0; available 18.5')
+  expect(balanceText).toContain('Opening balance (First Admin)')
   const year = new Date().getFullYear()
   expect(muster(['leave', 'year-end', '--year', String(year), '--dry-run', '--data', data])).toMatchObject({
     code: 0,

@@ -88,7 +88,7 @@ export function difference(had: string, wanted: string): string {
   const [before, after] = [had.split('\n'), wanted.split('\n')]
   const gone = before.filter((line) => line && !after.includes(line))
   const come = after.filter((line) => line && !before.includes(line))
-  const told = (lines: string[], what: string) =>
+  const remarkOn = (lines: string[], what: string) =>
     lines.length
       ? [
           `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} ${what} ` +
@@ -96,7 +96,8 @@ export function difference(had: string, wanted: string): string {
         ]
       : []
   return (
-    [...told(gone, 'would go'), ...told(come, 'would come')].join(', ') || 'its lines stand in another order'
+    [...remarkOn(gone, 'would go'), ...remarkOn(come, 'would come')].join(', ') ||
+    'its lines stand in another order'
   )
 }
 

@@ -146,20 +146,20 @@ test('the keys of push: none yet, there, of another time, damaged, gone', async 
 
 test('jumps of the clock: one that is not over is wrong, one that is over is told of', () => {
   const jump = { expected: '2026-11-18T04:00:00.000Z', showed: '2026-11-19T04:00:00.000Z' }
-  const told = (settledAt: string | null, returned: 0 | 1 | null) =>
+  const findingOf = (settledAt: string | null, returned: 0 | 1 | null) =>
     jumped([{ ...jump, settledAt, returned }], 'Asia/Kolkata')[0]!
-  expect(told(null, null)).toEqual({
+  expect(findingOf(null, null)).toEqual({
     ok: false,
     text:
       'The clock jumped ahead by 24 hours, from 18 Nov 2026, 09:30 to 19 Nov 2026, 09:30. Jobs wait until ' +
       'it is back, or has gone on evenly for 15 minutes',
     todo: 'Set the clock (timedatectl set-ntp true).',
   })
-  expect(told('2026-11-18T04:01:00.000Z', 1)).toMatchObject({
+  expect(findingOf('2026-11-18T04:01:00.000Z', 1)).toMatchObject({
     ok: true,
     text: 'The clock jumped ahead by 24 hours, from 18 Nov 2026, 09:30 to 19 Nov 2026, 09:30, and came back',
   })
-  expect(told('2026-11-18T04:01:00.000Z', 0).text).toContain(', and went on from there: it is believed')
+  expect(findingOf('2026-11-18T04:01:00.000Z', 0).text).toContain(', and went on from there: it is believed')
   expect(jumped([], 'Asia/Kolkata')).toEqual([])
 })
 

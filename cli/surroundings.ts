@@ -22,7 +22,7 @@ export async function surroundings(app: App): Promise<Finding[]> {
   const { config, clock } = app
   const disk = statfsSync(config.data)
   const serves = isServed(config.data)
-  const told = app.ask((ask) => {
+  const facts = app.ask((ask) => {
     const set = <K extends 'sign_in' | 'assistant'>(key: K) =>
       settingOn(snapshotOf(ask), key, dayOf(ask.now(), zoneOf(ask)))
     const { issuer, clientId } = set('sign_in')
@@ -47,15 +47,15 @@ export async function surroundings(app: App): Promise<Finding[]> {
       ...(serves ? {} : { todo: 'Where it should: systemctl status muster, or look at its log.' }),
     },
     schema(
-      told.schema,
+      facts.schema,
       migrationsFrom(app.modules).map(({ name }) => name),
     ),
-    clockOf(clock.now(), [told.lastEvent, statSync(databaseFile(config)).mtime.toISOString()], app.zone()),
-    ...jumped(told.jumps, app.zone()),
-    ...proxy(config, told.hasProvider),
-    ...secret('MUSTER_OIDC_SECRET', config.oidcSecret, told.issuer),
-    ...secret('MUSTER_ASSISTANT_KEY', config.assistantKey, told.model),
-    ...zone(config, told.hasFirm ? app.zone() : null),
+    clockOf(clock.now(), [facts.lastEvent, statSync(databaseFile(config)).mtime.toISOString()], app.zone()),
+    ...jumped(facts.jumps, app.zone()),
+    ...proxy(config, facts.hasProvider),
+    ...secret('MUSTER_OIDC_SECRET', config.oidcSecret, facts.issuer),
+    ...secret('MUSTER_ASSISTANT_KEY', config.assistantKey, facts.model),
+    ...zone(config, facts.hasFirm ? app.zone() : null),
     chromium(await findChromium(), config.whatsapp === 'simulator'),
   ]
 }

@@ -54,13 +54,13 @@ export function unitOf(served: Served): string {
   ]
   // Its folder: the file is not there before the first night. Where even that is missing, it is passed over.
   const passable = auditHeads ? [dirname(auditHeads)].filter((path) => !written.includes(path)) : []
-  const read = [root, dirname(node)]
+  const readPaths = [root, dirname(node)]
   const capability = port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''
   const inHome = [
     ...written.filter(isHome).map((path) => `BindPaths=${quoted(path)}`),
     ...passable.filter(isHome).map((path) => `BindPaths=${quoted(`-${path}`)}`),
     ...new Set(
-      read
+      readPaths
         .filter((path) => isHome(path) && !written.some((one) => isIn(path, one)))
         .map((path) => `BindReadOnlyPaths=${quoted(path)}`),
     ),

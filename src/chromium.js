@@ -23,11 +23,11 @@ export const howToInstall =
  * @returns {Promise<{ path: string, wrong: null } | { path: null, wrong: string | null }>}
  */
 export async function findChromium() {
-  const told = process.env.MUSTER_CHROMIUM
-  if (told)
-    return runs(told)
-      ? { path: told, wrong: null }
-      : { path: null, wrong: `MUSTER_CHROMIUM is ${told}, which cannot be run.` }
+  const configured = process.env.MUSTER_CHROMIUM
+  if (configured)
+    return runs(configured)
+      ? { path: configured, wrong: null }
+      : { path: null, wrong: `MUSTER_CHROMIUM is ${configured}, which cannot be run.` }
   const found = [
     ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
     ...places,

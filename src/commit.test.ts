@@ -26,11 +26,11 @@ describe('the disk', () => {
       .map((r) => (r as PromiseRejectedResult).reason as Refusal)
     for (const reason of lost) expect(reason).toMatchObject({ status: 503 })
     // Whoever was told yes is there, whoever was told no is not.
-    const told = ['neighbour', 'later'].filter((_, i) => results[i * 2]!.status === 'fulfilled')
-    expect(names(db)).toEqual(['kept', ...told])
+    const acknowledged = ['neighbour', 'later'].filter((_, i) => results[i * 2]!.status === 'fulfilled')
+    expect(names(db)).toEqual(['kept', ...acknowledged])
     connection.exec('pragma max_page_count = 1000000')
     await addName(db, 'again')
-    expect(names(db)).toEqual(['kept', ...told, 'again'])
+    expect(names(db)).toEqual(['kept', ...acknowledged, 'again'])
   })
 
   test.each([

@@ -73,7 +73,7 @@ export function sharedCommit(
     return new Promise<T>((resolve, reject) => {
       const start = () => attempt(work, after, resolve, reject)
       // Whoever waits is first: a later write may not overtake.
-      if (waiting.length || !begin())
+      if (waiting.length || !beginTurn())
         enqueue({ start, refuse: () => reject(busy()), deadline: Date.now() + patience })
       else start()
     })
@@ -125,7 +125,7 @@ export function sharedCommit(
     iterate: (sql, ...params) => held().iterate(sql, ...params),
   }
 
-  function begin(): boolean {
+  function beginTurn(): boolean {
     if (turn) return true
     try {
       // One that could not be undone when it failed is tried again: until then nothing can begin.
@@ -211,14 +211,14 @@ export function sharedCommit(
   /** By timer nobody hears what a disk says. */
   function begins(): boolean {
     try {
-      return begin()
+      return beginTurn()
     } catch {
       return false
     }
   }
 
   function done() {
-    if (!turn && !waiting.length) for (const tell of settled.splice(0)) tell()
+    if (!turn && !waiting.length) for (const release of settled.splice(0)) release()
   }
 
   return {

@@ -227,12 +227,12 @@ export function readConfig(
   if (flags.port !== undefined) given.PORT = flags.port
   if (flags.host !== undefined) given.HOST = flags.host
   if (flags.data !== undefined) given.MUSTER_DATA = flags.data
-  const read = schema.safeParse(given)
-  if (!read.success)
+  const parsed = schema.safeParse(given)
+  if (!parsed.success)
     throw new WrongSetting(
-      `Wrong setting: ${[...new Set(read.error.issues.map((issue) => issue.message))].join('; ')}.`,
+      `Wrong setting: ${[...new Set(parsed.error.issues.map((issue) => issue.message))].join('; ')}.`,
     )
-  const { data } = read
+  const { data } = parsed
   const auditHeads = data.MUSTER_AUDIT_HEADS ? resolve(data.MUSTER_AUDIT_HEADS) : null
   // Beside the database, whoever rewrites the one rewrites the other.
   if (auditHeads?.startsWith(join(resolve(data.MUSTER_DATA), sep)))

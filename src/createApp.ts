@@ -111,9 +111,9 @@ export function createApp(parts: AppParts): App {
     async start() {
       others.start()
       // What lies on damaged pages is missing; the rest goes on.
-      for (const begin of [...starting, () => app.scheduler.start()])
+      for (const startPart of [...starting, () => app.scheduler.start()])
         try {
-          await begin()
+          await startPart()
         } catch (error) {
           if (diskTrouble(error) !== 'damaged') throw error
           app.foundDamage(error)
@@ -135,15 +135,15 @@ export function createApp(parts: AppParts): App {
       others.stop()
       app.beginStop()
       await app.scheduler.stop()
-      const told = stopping.map(async (tell) => {
+      const ended = stopping.map(async (end) => {
         try {
-          await tell()
+          await end()
         } catch (error) {
           pastDamage(error, 'Something could not be ended as it should')
         }
       })
       await Promise.all([works.stop(), background.stop()])
-      await Promise.all(told)
+      await Promise.all(ended)
       await app.scheduler.settled()
       await database.close()
     },

@@ -125,7 +125,7 @@ export function openReader(
     pragma mmap_size = 0;
   `)
   const db = speak(reading)
-  const begin = reading.prepare('begin')
+  const beginSnapshot = reading.prepare('begin')
   const end = reading.prepare('commit')
   let isHeld = false
   // A damaged page, or a disk that fails, takes the snapshot with it: who read it has been told.
@@ -144,14 +144,14 @@ export function openReader(
     db,
     releaseSnapshot,
     askTogether(work) {
-      if (!reading.inTransaction) begin.run([])
+      if (!reading.inTransaction) beginSnapshot.run([])
       if (!isHeld) later(releaseSnapshot)
       isHeld = true
       return work(db)
     },
     ask(work) {
       releaseSnapshot()
-      begin.run([])
+      beginSnapshot.run([])
       try {
         return work(db)
       } finally {

@@ -34,11 +34,11 @@ function onDisk(base: string) {
         ),
       ),
     )
-  const read = (key: string) => readFile(pathOf(key)).catch(absent)
+  const readKey = (key: string) => readFile(pathOf(key)).catch(absent)
   return {
     ...fsDriver({ base }),
-    getItem: async (key: string) => (await read(key))?.toString('utf8') ?? null,
-    getItemRaw: read,
+    getItem: async (key: string) => (await readKey(key))?.toString('utf8') ?? null,
+    getItemRaw: readKey,
     setItem: write,
     setItemRaw: (key: string, value: unknown) => write(key, value as Uint8Array),
   }

@@ -115,8 +115,8 @@ export function createEdge(app: App, identify: Identify): Edge {
         // the process.
         const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
         const own = new OwnEvents()
-        const told = { ...caller, origin: { ...caller.origin, told: own.told } }
-        return runRoute(app, identify, route, told, call)
+        const withEvents = { ...caller, origin: { ...caller.origin, told: own.told } }
+        return runRoute(app, identify, route, withEvents, call)
           .then((value): Reply => ({
             status: 200,
             body: JSON.stringify(value ?? null),

@@ -14,7 +14,7 @@ const queue = Symbol('requests that wait')
 type Connection = Socket & { [queue]?: Waiting[] | undefined }
 
 export function inTurn(answer: RequestListener): RequestListener {
-  const begin = (connection: Connection, [request, response]: Waiting) => {
+  const startCall = (connection: Connection, [request, response]: Waiting) => {
     response.once('close', () => {
       const waiting = connection[queue]!
       // Others get their turn in between.
@@ -25,7 +25,7 @@ export function inTurn(answer: RequestListener): RequestListener {
   }
   const next = (connection: Connection) => {
     const one = connection[queue]!.shift()
-    if (one && !connection.destroyed) begin(connection, one)
+    if (one && !connection.destroyed) startCall(connection, one)
   }
   return (request, response) => {
     const connection: Connection = request.socket
@@ -33,7 +33,7 @@ export function inTurn(answer: RequestListener): RequestListener {
     const waiting = connection[queue]
     if (!waiting) {
       connection[queue] = []
-      begin(connection, [request, response])
+      startCall(connection, [request, response])
     } else if (waiting.length < mostWaiting) waiting.push([request, response])
     else connection.destroy()
   }

@@ -74,15 +74,15 @@ export class Live {
     const id = ++this.next
     let known: Audience | null = typeof to === 'function' ? null : to
     const audience = () => (known ??= (to as () => Audience)())
-    const told = {
+    const event = {
       id,
       name,
       audience,
       frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`),
     }
-    this.told.push(told)
+    this.told.push(event)
     if (this.told.length > mostFrames) this.told.shift()
-    this.send(told.frame, (stream) => hears(stream, audience()))
+    this.send(event.frame, (stream) => hears(stream, audience()))
   }
 
   /** The names of what was told with ids above `from`, up to `to`. */
@@ -122,8 +122,8 @@ export class Live {
     const oldest = this.told[0]?.id ?? this.next + 1
     if (!(last >= oldest - 1 && last <= this.next))
       return stream.controller.enqueue(bytes.encode(`id: ${this.next}\nevent: resync\ndata: {}\n\n`))
-    for (const told of this.told)
-      if (told.id > last && hears(stream, told.audience())) stream.controller.enqueue(told.frame)
+    for (const event of this.told)
+      if (event.id > last && hears(stream, event.audience())) stream.controller.enqueue(event.frame)
   }
 
   private send(frame: Uint8Array, to: (stream: Stream) => boolean) {

@@ -20,23 +20,23 @@ export function metered(edge: Edge, meter: Meter): Edge {
     },
     serve(route, call) {
       const from = performance.now()
-      const told = (reply: Reply) => {
+      const measured = (reply: Reply) => {
         meter(route, reply.status, (performance.now() - from) / 1000)
         return reply
       }
       const reply = edge.serve(route, call)
-      return reply instanceof Promise ? reply.then(told) : told(reply)
+      return reply instanceof Promise ? reply.then(measured) : measured(reply)
     },
     // Of a stream or a file: until it begins.
     serveRaw(route, call, event) {
       const from = performance.now()
-      const told = (status: number) => meter(route, status, (performance.now() - from) / 1000)
+      const measure = (status: number) => meter(route, status, (performance.now() - from) / 1000)
       const answered = (value: unknown) => {
-        told(value instanceof Response ? value.status : 200)
+        measure(value instanceof Response ? value.status : 200)
         return value
       }
       const failed = (error: unknown): never => {
-        told(error instanceof Refusal ? error.status : 500)
+        measure(error instanceof Refusal ? error.status : 500)
         throw error
       }
       try {

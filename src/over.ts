@@ -88,9 +88,9 @@ function callOf(app: App, event: H3Event): Call {
       ),
     header: (name) => headers.get(name),
     text: async (limit) => {
-      const told = Number(headers.get('content-length') ?? 0)
-      if (told > limit) throw larger(limit)
-      if (told > 0) return event.req.text()
+      const declaredLength = Number(headers.get('content-length') ?? 0)
+      if (declaredLength > limit) throw larger(limit)
+      if (declaredLength > 0) return event.req.text()
       return event.req.body ? textOf(event.req.body as unknown as AsyncIterable<Uint8Array>, limit) : ''
     },
     id: () => ((event.context.id as string | undefined) ??= newId()),

@@ -48,13 +48,13 @@ describe('imports', () => {
     'all or none, and one is refused',
     /^import:/,
     async (at) => {
-      const read = await importSheet(
+      const staged = await importSheet(
         at,
         `First Name,Last Name,Email (Office),Designation\nNina,Shah,nina@northwind.test,New\n` +
           `Ravi,Test,ravi@northwind.test,Lead\nPriya,Test,priya@northwind.test,Lead`,
       )
       await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Senior Recruiter' })
-      return read
+      return staged
     },
     async (at, { id }) => {
       await at.as('Anita').post(`/api/imports/${id}/apply`, { rows: 'all' })

@@ -66,13 +66,13 @@ test('whatever an answer is read from, it depends on', async () => {
   const { at } = await furnishedOffice()
   for (const { endpoint, handle } of depending(at))
     at.app.ask((ask) => {
-      const read = new Set<string>()
+      const tablesRead = new Set<string>()
       for (const name of names) {
         const { role } = ask.db.one<{ role: never }>('select role from users where id = ?', at.ids[name])!
         for (const given of askedWith[endpoint.path] ?? [{}])
           if (may({ role }, endpoint.may as never))
             (handle as unknown as (ask: Ask, who: object, given: object) => unknown)(
-              noting(ask, read),
+              noting(ask, tablesRead),
               { id: at.ids[name], role, sessionId: 1 },
               given,
             )
@@ -83,9 +83,9 @@ test('whatever an answer is read from, it depends on', async () => {
         'state',
         ...endpoint.dependsOn!.flatMap((source) => [...tablesOf(ask.db, source)]),
       ])
-      expect(read.size, endpoint.path).toBeGreaterThan(0)
+      expect(tablesRead.size, endpoint.path).toBeGreaterThan(0)
       expect(
-        [...read].filter((table) => !held.has(table)),
+        [...tablesRead].filter((table) => !held.has(table)),
         endpoint.path,
       ).toEqual([])
     })

@@ -147,9 +147,9 @@ test('each command of muster that is named is one, with its flags', () => {
 
 test('each setting of the environment is told, and none that is not there', () => {
   const known = new Set(readProjectFile('src/config.ts').match(/\bMUSTER_[A-Z_]+\b/g))
-  const told = readProjectFile('docs/environment.md')
+  const documented = readProjectFile('docs/environment.md')
   expect(known.size).toBeGreaterThan(15)
-  expect([...known, 'HOST', 'PORT'].filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+  expect([...known, 'HOST', 'PORT'].filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
   const source = ['src', 'cli', 'modules', 'bin', 'tests']
     .flatMap(under)
     .filter((path) => /\.[jt]s$/.test(path) && !path.endsWith('documents.test.ts'))
@@ -202,16 +202,16 @@ test('docs/rooms.svg is the house as it is: every module with its rooms, each ab
   const picture = roomsPicture()
   if (process.env.UPDATE_DOCS) writeFileSync(join(root, 'docs/rooms.svg'), picture)
   expect(readProjectFile('docs/rooms.svg')).toBe(picture)
-  const rowOf = new Map(
+  const levelOf = new Map(
     [...picture.matchAll(/<text x="\d+" y="(\d+)" class="head">(\w+)</g)].map(([, y, name]) => [
       name!,
       Number(y),
     ]),
   )
-  expect([...rowOf.keys()].toSorted()).toEqual(readdirSync(join(root, 'modules')).toSorted())
+  expect([...levelOf.keys()].toSorted()).toEqual(readdirSync(join(root, 'modules')).toSorted())
   const calls = [...callsOf()].flatMap(([from, all]) => [...all].map((to) => [from, to] as const))
   expect(calls.length).toBeGreaterThan(30)
-  expect(calls.filter(([from, to]) => rowOf.get(from)! >= rowOf.get(to)!)).toEqual([])
+  expect(calls.filter(([from, to]) => levelOf.get(from)! >= levelOf.get(to)!)).toEqual([])
 })
 
 test('docs/testing.md names what only the run of everything holds, and all of it is there', () => {

@@ -52,9 +52,9 @@ function troubleOf(endpoint: Endpoint, { status, body, headers }: Reply, ms: num
   if (status >= 400) {
     if (typeof body?.message !== 'string' || !body.message || !headers.get('content-type')?.includes('json'))
       return `refuses ${status} without a message`
-    const told = JSON.stringify(body)
-    if (inside.test(told)) return `tells of its inside: ${told.slice(0, 300)}`
-    return told.length > 50_000 ? `refuses in ${told.length} characters` : null
+    const bodyText = JSON.stringify(body)
+    if (inside.test(bodyText)) return `tells of its inside: ${bodyText.slice(0, 300)}`
+    return bodyText.length > 50_000 ? `refuses in ${bodyText.length} characters` : null
   }
   if (status !== 200) return `answers ${status}`
   if (endpoint.media) return null

@@ -143,12 +143,12 @@ async function kinds({
     ['stream', 200, () => ask('/api/events', { headers: bearer })],
     ['back from the identity provider', 303, () => ask('/api/auth/oidc/callback?code=x')],
   ]
-  const told: Record<string, Answered> = {}
+  const replies: Record<string, Answered> = {}
   for (const [name, status, answer] of answers) {
-    told[name] = await answer()
-    expect([name, told[name].status]).toEqual([name, status])
+    replies[name] = await answer()
+    expect([name, replies[name].status]).toEqual([name, status])
   }
-  return told
+  return replies
 }
 
 const directives = (csp: string) =>

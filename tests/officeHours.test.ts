@@ -137,11 +137,11 @@ describe('a machine that is on in office hours only', () => {
       const isOfficeHour = (now: string) =>
         isWorkday(dayOf(now, zone)) && timeOf(now, zone) >= '09:00' && timeOf(now, zone) <= '19:00'
       const [always, hours] = [await firmOf(() => true), await firmOf(isOfficeHour)]
-      const read = (at: Office) =>
+      const readBooks = (at: Office) =>
         Object.fromEntries(
           Object.entries(books).map(([name, sql]) => [name, at.app.ask(({ db }) => db.all(sql))]),
         )
-      const [wanted, got] = [read(always), read(hours)]
+      const [wanted, got] = [readBooks(always), readBooks(hours)]
       for (const name of Object.keys(books)) expect(got[name], name).toEqual(wanted[name])
       // It was a year in which something happened.
       expect(wanted.punches!.length).toBeGreaterThan(isAll ? 1000 : 40)

@@ -172,9 +172,9 @@ test('metrics: only with the token that was set; figures of what was asked', asy
 
 test('without a token /metrics is a path like any other', async () => {
   const { address } = await started(makeFolder(join(folder, 'without')), {})
-  const told = async (path: string) => {
+  const statusAndBody = async (path: string) => {
     const reply = await fetch(`${address}${path}`, { headers: { authorization: 'Bearer ' } })
     return [reply.status, await reply.text()]
   }
-  expect(await told('/metrics')).toEqual(await told('/nothing'))
+  expect(await statusAndBody('/metrics')).toEqual(await statusAndBody('/nothing'))
 })

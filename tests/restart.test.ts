@@ -121,11 +121,11 @@ function listen(url: string, token: string, lastId: string | null) {
     () => (isOver = true),
     () => {},
   )
-  let read = 0
+  let taken = 0
   return {
     next: async () => {
-      await until(() => heard.length > read)
-      return heard[read++]!
+      await until(() => heard.length > taken)
+      return heard[taken++]!
     },
     /** By the server, in order; the last id that was heard. */
     ended: async () => {

@@ -140,7 +140,7 @@ describe('every secret that was given', () => {
     const { at, rows } = await furnishedOffice()
     plant(at)
     const secrets = Object.values(await allGiven(at)).flat()
-    const told: string[] = []
+    const leaks: string[] = []
     const asked = async (endpoint: Endpoint, as: ReturnType<Office['as']>, who: string) => {
       for (const fine of finesFor(endpoint, at, rows)) {
         const { body } = await as.call(
@@ -152,14 +152,14 @@ describe('every secret that was given', () => {
         if (body instanceof ReadableStream) await body.cancel()
         const text = typeof body === 'string' ? body : JSON.stringify(body ?? null)
         for (const secret of secrets)
-          if (text.includes(secret)) told.push(`${callOf(endpoint)} as ${who}: ${secret}`)
+          if (text.includes(secret)) leaks.push(`${callOf(endpoint)} as ${who}: ${secret}`)
       }
     }
     for (const endpoint of endpoints.filter((one) => !one.secret && one.path !== '/api/auth/logout'))
       for (const role of roles)
         if (endpoint.may === 'public' || may({ role }, endpoint.may))
           await asked(endpoint, at.as(oneOfEach[role]), role)
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     expect(foundIn(at.app.database.reader, secrets)).toEqual([])
   })
 })

@@ -219,12 +219,12 @@ const scenes: Scene[] = [
 test.each(scenes)('%s', async (_, play, wanted) => {
   const at = await office()
   await play(at, acts(at))
-  const told = at.app.ask(({ db }) =>
+  const notices = at.app.ask(({ db }) =>
     db
       .all<{ name: string; title: string }>(
         'select u.first_name as name, n.title from notifications n join users u on u.id = n.user_id',
       )
       .map(({ name, title }) => `${name}: ${title}`),
   )
-  expect(told.toSorted()).toEqual(wanted)
+  expect(notices.toSorted()).toEqual(wanted)
 })

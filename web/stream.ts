@@ -82,12 +82,12 @@ export async function* frames(body: ReadableStream<Uint8Array>, stop: () => void
 }
 
 function fields(frame: string): Frame {
-  const read: Record<string, string> = {}
+  const values: Record<string, string> = {}
   for (const line of frame.split('\n')) {
     const colon = line.indexOf(':')
-    if (colon > 0) read[line.slice(0, colon)] = line.slice(colon + 1).trimStart()
+    if (colon > 0) values[line.slice(0, colon)] = line.slice(colon + 1).trimStart()
   }
-  return read
+  return values
 }
 
 /** Until the time is over, the signal ends, or the network is back. */

@@ -194,7 +194,7 @@ describe('sessions and breaks', () => {
     const columns = `
       user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
       break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`
-    const told = `
+    const daysWithRows = `
       select user_id as userId, day
       from punches
       union select user_id, day
@@ -207,7 +207,7 @@ describe('sessions and breaks', () => {
     const { before, after } = await app.write({ actor: null, source: 'test' }, (tx) => {
       const before = all(tx.db)
       tx.db.run('delete from attendance_days')
-      for (const { userId, day } of tx.db.all<{ userId: number; day: Day }>(told))
+      for (const { userId, day } of tx.db.all<{ userId: number; day: Day }>(daysWithRows))
         rebuild(tx, userId, frameOn(tx, userId, day))
       return { before, after: all(tx.db) }
     })

@@ -76,16 +76,23 @@ function visit(chance: Chance, start: number, end: number, shift: ShiftDay): Ses
 /** Morning tea, lunch, tea, as far as they lie within a session. */
 function breaksOf(chance: Chance, habits: Habits, sessions: Session[], shift: ShiftDay): Pause[] {
   const breaks: Pause[] = []
-  const add = (share: number, after: number, spread: number, least: number, most: number, reason: string) => {
+  const addBreak = (
+    share: number,
+    after: number,
+    spread: number,
+    least: number,
+    most: number,
+    reason: string,
+  ) => {
     if (!chance.happens(share)) return
     const start = exact(chance, shift.starts + chance.around(after, spread) * minute)
     const end = start + Math.round(chance.between(least, most) * minute)
     const within = sessions.findIndex((s) => s.start + 10 * minute < start && end < s.end! - 10 * minute)
     if (within >= 0) breaks.push({ session: within, start, end, reason, endedBy: 'person' })
   }
-  add(habits.takesTea * 0.4, 110, 12, 7, 14, 'Tea break')
-  add(habits.lunches, 235, 14, 25, 50, 'Lunch')
-  add(
+  addBreak(habits.takesTea * 0.4, 110, 12, 7, 14, 'Tea break')
+  addBreak(habits.lunches, 235, 14, 25, 50, 'Lunch')
+  addBreak(
     habits.takesTea,
     405,
     14,

@@ -32,13 +32,13 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
     none: 'There are no holidays.',
   })
 
-  const add = holidays
+  const addCommand = holidays
     .command('add')
     .description('add a holiday; says what leave it touches')
     .argument('<name>')
     .argument('<day>', 'yyyy-MM-dd')
   example(
-    asWhom(add).option('--dry-run', 'only say what it would do'),
+    asWhom(addCommand).option('--dry-run', 'only say what it would do'),
     "admin holidays add 'Founders Day' 2031-02-03 --as admin@muster.test",
   ).action(async (name: string, date: string, { as, dryRun }: Change) => {
     const app = await open()

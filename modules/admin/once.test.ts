@@ -70,7 +70,7 @@ describe('the same call again', () => {
         given[2]?.key.endsWith('.400') && left-- ? Promise.reject(new Error('stopped')) : write(...given),
     })
     expect((await send(at, body)).status).toBe(500)
-    const told = () =>
+    const noticeCounts = () =>
       at.app.ask(({ db }) =>
         db.one<{ n: number; people: number }>(
           `select count(*) as n, count(distinct user_id) as people
@@ -78,12 +78,12 @@ describe('the same call again', () => {
            where title = 'Fire drill'`,
         ),
       )
-    expect(told()).toEqual({ n: 400, people: 400 })
+    expect(noticeCounts()).toEqual({ n: 400, people: 400 })
     Object.assign(at.app, { write })
     await at.write((tx) => void tx.db.run(`update users set first_name = 'Few' where employee_id = 'M7'`))
     const { status, body: outcome } = await send(at, body)
     expect([status, outcome.people, outcome.done]).toEqual([200, 450, 450])
-    expect(told()).toEqual({ n: 450, people: 450 })
+    expect(noticeCounts()).toEqual({ n: 450, people: 450 })
     expect(at.app.ask(({ db }) => db.all('select recipients from broadcasts'))).toEqual([{ recipients: 450 }])
   })
 })

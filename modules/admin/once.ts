@@ -60,7 +60,7 @@ export async function once<T>(
     began: (total) => void (state.total = total),
     came: (done) => void (state.done = done),
   }
-  const begin = async () => {
+  const startWork = async () => {
     // Kept, or refused because the key was of another call: the journal says.
     const before = await patiently(() =>
       app.write(origin, (tx) => (keyed ? tx.answered<T>(keyed.key) : undefined)),
@@ -68,7 +68,7 @@ export async function once<T>(
     if (before !== undefined) return app.write<T>(going, forgotten, keyed)
     return work(run)
   }
-  const answer = begin()
+  const answer = startWork()
   if (name === null) return answer
   runs.set(name, Object.assign(state, { answer }))
   return answer.finally(() => runs.delete(name))

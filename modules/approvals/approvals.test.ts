@@ -184,9 +184,9 @@ test('48 hours of working days without a decision: the next one up may decide to
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager)'])
   await job(at, '2026-11-23T11:31:00.000Z')
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager), Sunil (late)'])
-  const told = (await inbox(at, 'Sunil')).length
+  const noticesBefore = (await inbox(at, 'Sunil')).length
   await job(at, '2026-11-23T11:46:00.000Z')
-  expect((await inbox(at, 'Sunil')).length).toBe(told)
+  expect((await inbox(at, 'Sunil')).length).toBe(noticesBefore)
   expect((await decide(at, 'Sunil', id)).body.status).toBe('approved')
 })
 

@@ -102,13 +102,13 @@ export function hold(
     if (state !== 'open') continue
     open = wanted
     // Who held it for another reason before has nothing new to hear.
-    const told = come.filter(({ userId }) => !there.some((held) => held.userId === userId))
-    if (there.length && told.length) {
+    const newHolders = come.filter(({ userId }) => !there.some((held) => held.userId === userId))
+    if (there.length && newHolders.length) {
       tx.record('approval.passed_on', {
         ...subjectOf(request),
         step,
-        why: told.some((c) => c.why === 'manager') ? 'manager' : told[0]!.why,
-        to: told.map((c) => c.userId),
+        why: newHolders.some((c) => c.why === 'manager') ? 'manager' : newHolders[0]!.why,
+        to: newHolders.map((c) => c.userId),
         from: there.map((t) => t.userId),
       })
     }

@@ -38,16 +38,21 @@ export default defineModule({
     },
   },
   after: (app) => {
-    const tell = (people: readonly (number | null)[]) =>
+    const emitTo = (people: readonly (number | null)[]) =>
       app.live.tell({ people: people.filter((id) => id !== null), roles: ['Admin'] }, 'approval.changed')
     return {
-      'approval.opened': ({ data }) => tell([data.userId, ...data.holders]),
-      'approval.passed_on': ({ data }) => tell([data.userId, ...data.to, ...data.from]),
+      'approval.opened': ({ data }) => emitTo([data.userId, ...data.holders]),
+      'approval.passed_on': ({ data }) => emitTo([data.userId, ...data.to, ...data.from]),
       'approval.decided': ({ data }) =>
-        tell([data.userId, data.by, ...data.approvedBefore, ...holdersEver(app, data.kind, data.subjectId)]),
+        emitTo([
+          data.userId,
+          data.by,
+          ...data.approvedBefore,
+          ...holdersEver(app, data.kind, data.subjectId),
+        ]),
       'approval.undone': ({ data }) =>
-        tell([data.userId, data.by, ...data.closed, ...holdersEver(app, data.kind, data.subjectId)]),
-      'approval.withdrawn': ({ data }) => tell([data.userId, ...data.holders]),
+        emitTo([data.userId, data.by, ...data.closed, ...holdersEver(app, data.kind, data.subjectId)]),
+      'approval.withdrawn': ({ data }) => emitTo([data.userId, ...data.holders]),
     }
   },
 })

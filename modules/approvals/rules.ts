@@ -53,16 +53,16 @@ export function holdersOf(
   const chain = chainOf(org, applicantId)
   const admins = org.admins().filter((id) => id !== applicantId)
   const held = new Map<number, HolderReason>()
-  const add = (id: number, why: HolderReason) => void (held.has(id) || held.set(id, why))
-  const addAdmins = (why: HolderReason) => admins.forEach((id) => add(id, why))
+  const addHolder = (id: number, why: HolderReason) => void (held.has(id) || held.set(id, why))
+  const addAdmins = (why: HolderReason) => admins.forEach((id) => addHolder(id, why))
 
   let at = step - 1
   if (chain[at] === undefined) addAdmins('nobody above')
-  else add(chain[at]!, 'manager')
+  else addHolder(chain[at]!, 'manager')
   const up = (why: HolderReason) => {
     at++
     if (chain[at] === undefined) addAdmins(why)
-    else add(chain[at]!, why)
+    else addHolder(chain[at]!, why)
   }
   while (chain[at] !== undefined && isAway(chain[at]!)) up('away')
   for (let i = 0; i < late && chain[at] !== undefined; i++) up('late')

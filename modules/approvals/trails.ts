@@ -54,8 +54,8 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
     kind,
     ids,
   )) {
-    const told: ApprovalStep = { ...step, holders: holders.get(`${subjectId} ${step.step}`) ?? [] }
-    trails.set(subjectId, [...(trails.get(subjectId) ?? []), told])
+    const approvalStep: ApprovalStep = { ...step, holders: holders.get(`${subjectId} ${step.step}`) ?? [] }
+    trails.set(subjectId, [...(trails.get(subjectId) ?? []), approvalStep])
   }
   return trails
 }

@@ -41,11 +41,11 @@ export default defineModule({
     const geocoder = new Geocoder(app)
     app.onStart(() => geocoder.resume())
     app.onStop(() => geocoder.stop())
-    const tell = (name: string) => (entry: { data: { userId: number; day: string } }) =>
+    const emitAs = (name: string) => (entry: { data: { userId: number; day: string } }) =>
       tellWindows(app, name, entry.data.userId, entry.data.day)
     return {
       'attendance.punched': (entry) => {
-        tell('attendance.punched')(entry)
+        emitAs('attendance.punched')(entry)
         const { userId, day, punchId, needsAddress } = entry.data
         if (!needsAddress) return
         const point = app.ask(({ db }) =>
@@ -53,12 +53,12 @@ export default defineModule({
         )
         if (point) geocoder.want({ punchId, userId, day, ...point })
       },
-      'attendance.break_started': tell('attendance.break'),
-      'attendance.break_ended': tell('attendance.break'),
-      'attendance.closed': tell('attendance.closed'),
-      'attendance.marked': tell('attendance.marked'),
-      'attendance.corrected': tell('attendance.corrected'),
-      'attendance.located': tell('attendance.located'),
+      'attendance.break_started': emitAs('attendance.break'),
+      'attendance.break_ended': emitAs('attendance.break'),
+      'attendance.closed': emitAs('attendance.closed'),
+      'attendance.marked': emitAs('attendance.marked'),
+      'attendance.corrected': emitAs('attendance.corrected'),
+      'attendance.located': emitAs('attendance.located'),
     }
   },
 })

@@ -234,8 +234,8 @@ export function toldBy(
   marks: readonly LeaveMark[],
 ): 'Present' | 'Half Day' | 'Absent' | LeaveWord {
   const halves = halvesOf(marks)
-  const told = statusOf(hundredths, thresholds, isHalf(halves))
-  return told === 'Absent' && halves === 3 ? leaveWord(marks) : told
+  const byHours = statusOf(hundredths, thresholds, isHalf(halves))
+  return byHours === 'Absent' && halves === 3 ? leaveWord(marks) : byHours
 }
 
 /** A day of a person as reports count it. */

@@ -39,8 +39,8 @@ export default defineModule({
     },
   ],
   after: (app) => {
-    const tell = () => tellAdmins(app)
-    return { 'backup.made': tell, 'backup.failed': tell }
+    const emitToAdmins = () => tellAdmins(app)
+    return { 'backup.made': emitToAdmins, 'backup.failed': emitToAdmins }
   },
 })
 

@@ -38,7 +38,7 @@ export async function proved(
 ): Promise<{ about: About; manifest: Manifest }> {
   let about: About | null = null
   let manifest: Manifest | null = null
-  const read: Listed[] = []
+  const entries: Listed[] = []
   for await (const entry of readArchive(file, passphrase, options.came)) {
     if (manifest) throw damaged('something stands behind its end')
     const listed = { name: entry.name, size: 0, sha256: '' }
@@ -48,10 +48,10 @@ export async function proved(
     else if (entry.name === names.database || options.withFiles)
       await writeFileSafely(await placeOf(folder, entry), bytes, { isPassing: !options.withFiles })
     else for await (const _ of bytes);
-    if (entry.name !== names.manifest) read.push(listed)
+    if (entry.name !== names.manifest) entries.push(listed)
   }
   if (!about || !manifest) throw damaged('its end is missing')
-  compare(manifest.entries, read)
+  compare(manifest.entries, entries)
   const fault = faultOf(join(folder, names.database), about.counts)
   if (fault) throw damaged(fault)
   return { about, manifest }

@@ -29,16 +29,16 @@ export default defineModule({
   checks,
   tasks: [writeCandidates, writeClients, writeInvoice, findLeaks],
   after: (app) => {
-    const tell =
+    const emitAs =
       (name: string) =>
       ({ source }: { source: string }) => {
         if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)
       }
     return {
-      'candidate.changed': tell('candidate.changed'),
-      'client.changed': tell('client.changed'),
-      'invoice.changed': tell('invoice.changed'),
-      'billing.numbers_missing': tell('invoice.changed'),
+      'candidate.changed': emitAs('candidate.changed'),
+      'client.changed': emitAs('client.changed'),
+      'invoice.changed': emitAs('invoice.changed'),
+      'billing.numbers_missing': emitAs('invoice.changed'),
     }
   },
 })

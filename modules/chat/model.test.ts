@@ -185,10 +185,10 @@ test('it is told only what the asker may see, and can look nowhere else, whateve
   for (const name of ['Ravi', 'Meera'] as const) {
     heard.length = 0
     const reply = await ask(at, name, 'what are my tasks')
-    const told = JSON.stringify(heard)
-    expect(told).not.toMatch(/Secretreason|Rekha Test worked|requests? of Rekha/)
+    const heardText = JSON.stringify(heard)
+    expect(heardText).not.toMatch(/Secretreason|Rekha Test worked|requests? of Rekha/)
     if (name === 'Ravi') {
-      expect(told).not.toContain('rekha@northwind.test')
+      expect(heardText).not.toContain('rekha@northwind.test')
       // What the role is not answered is no tool at all.
       expect(heard[0]!.tools!.map((tool) => tool.function.name)).not.toContain('team_hours')
       expect(

@@ -45,7 +45,7 @@ function findEvents(ask: Ask, today: Day): Events {
     ].filter(({ date }) => date < addDays(today, ahead))
     if (new Set(events.map(({ date }) => date)).size >= mostGroups) break
   }
-  const told = firstGroups(events, today).toSorted((a, b) => a.daysUntil - b.daysUntil)
+  const nearest = firstGroups(events, today).toSorted((a, b) => a.daysUntil - b.daysUntil)
   const [named, more] = [new Map<string, number>(), new Map<Day, number>()]
   /** The first few of a day; the others are counted. */
   const isNamed = ({ kind, date }: Found) => {
@@ -55,7 +55,7 @@ function findEvents(ask: Ask, today: Day): Events {
     return before < mostOfADay
   }
   const people = (kind: Found['kind']) =>
-    told
+    nearest
       .filter((one) => one.kind === kind && isNamed(one))
       .flatMap(({ person, date, daysUntil, years }) =>
         person
@@ -76,7 +76,7 @@ function findEvents(ask: Ask, today: Day): Events {
   return {
     birthdays: birthday,
     anniversaries: anniversary,
-    holidays: told.flatMap(({ off, date, daysUntil }) => (off ? [{ ...off, date, daysUntil }] : [])),
+    holidays: nearest.flatMap(({ off, date, daysUntil }) => (off ? [{ ...off, date, daysUntil }] : [])),
     more: [...more].map(([date, count]) => ({ date, daysUntil: daysBetween(today, date), count })),
   }
 }

@@ -38,12 +38,12 @@ test('only the first seven days with events are told, each whole', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 60 }), (offsets) => {
       const today = '2026-11-18'
-      const told = firstGroups(
+      const groups = firstGroups(
         offsets.map((count) => ({ date: addDays(today, count) })),
         today,
       )
       const days = [...new Set(offsets)].toSorted((a, b) => a - b).slice(0, mostGroups)
-      expect(told.map(({ daysUntil }) => daysUntil).toSorted((a, b) => a - b)).toEqual(
+      expect(groups.map(({ daysUntil }) => daysUntil).toSorted((a, b) => a - b)).toEqual(
         offsets.filter((count) => days.includes(count)).toSorted((a, b) => a - b),
       )
     }),

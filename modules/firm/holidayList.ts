@@ -89,12 +89,12 @@ function parseRows(
     header: head.names[dateAt]![0]!,
     days: new Set(below.flatMap(({ date }) => evidence(date) ?? [])),
   }
-  const read = below
+  const parsedRows = below
     .filter(({ name, date }) => plain(name) || plain(date))
     .map((row) => parseRow(row, readDayOf(column, row.date, how.questions, how.zone)))
   const open = how.questions.list().filter(({ answer }) => answer === null)
   return {
-    rows: read,
+    rows: parsedRows,
     asks: open.some(({ id }) => id === 'order:date'),
     asksExchanged: open.some(({ id }) => id === 'exchanged:date'),
   }
@@ -159,22 +159,22 @@ function previewRows(tx: Tx, rows: readonly ReadRow[]): HolidayList['rows'] {
   const today = dayOf(tx.now(), zoneOf(tx))
   const seen = new Map<Day, number>()
   return rows.map(({ row, name, date, problem }) => {
-    const told = (state: 'new' | 'there' | 'wrong', message: string | null) => ({
+    const toListRow = (state: 'new' | 'there' | 'wrong', message: string | null) => ({
       row,
       name,
       date,
       state,
       message,
     })
-    if (problem || !date) return told('wrong', problem ?? 'It has no date')
+    if (problem || !date) return toListRow('wrong', problem ?? 'It has no date')
     if (date < addDays(today, -around) || date > addDays(today, around))
-      return told('wrong', `${dayText(date)} is more than five years away`)
+      return toListRow('wrong', `${dayText(date)} is more than five years away`)
     const there = holidays.get(date)
     if (there !== undefined)
-      return told('there', there === name ? null : `${there} is on that date already and stays`)
+      return toListRow('there', there === name ? null : `${there} is on that date already and stays`)
     const before = seen.get(date)
-    if (before !== undefined) return told('wrong', `Row ${before} has the same date`)
+    if (before !== undefined) return toListRow('wrong', `Row ${before} has the same date`)
     seen.set(date, row)
-    return told('new', null)
+    return toListRow('new', null)
   })
 }

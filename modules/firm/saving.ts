@@ -26,9 +26,9 @@ export function storeSetting(
       { field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` },
     ])
   const name = key as keyof Settings
-  const read = shapes[name].safeParse(value)
-  if (!read.success)
-    throw broken('Please correct the fields named here', fieldErrorsOf(read.error, ['value']))
+  const parsed = shapes[name].safeParse(value)
+  if (!parsed.success)
+    throw broken('Please correct the fields named here', fieldErrorsOf(parsed.error, ['value']))
   const today = dayOf(tx.now(), zoneOf(tx))
   const since = from ?? today
   if (since < today)
@@ -39,12 +39,12 @@ export function storeSetting(
     return {
       key,
       from: since,
-      value: read.data,
-      ...changeWorkingDays(tx, read.data as Settings['working_days'], since, preview === '1'),
+      value: parsed.data,
+      ...changeWorkingDays(tx, parsed.data as Settings['working_days'], since, preview === '1'),
     }
 
   const before = settingOn(snapshotOf(tx), name, since)
-  const after = { ...before, ...read.data }
+  const after = { ...before, ...parsed.data }
   if (
     name === 'attendance' &&
     (after as Settings['attendance']).halfDayHours > (after as Settings['attendance']).presentHours

@@ -18,14 +18,14 @@ describe('a sheet of people', () => {
   test('is read, shown, applied, and the same file again changes nothing', async () => {
     const at = await office()
     const file = [header, line('Nina'), line('Omar')].join('\n')
-    const read = await importSheet(at, file)
-    expect(read).toMatchObject({
+    const staged = await importSheet(at, file)
+    expect(staged).toMatchObject({
       state: 'ready',
       counts: { new: 2, changed: 0, unchanged: 0, wrong: 0 },
       message: null,
     })
     expect(people(at)).toHaveLength(9)
-    const { info } = await apply(at, read.id)
+    const { info } = await apply(at, staged.id)
     expect(info).toMatchObject({ state: 'applied', counts: { applied: 2, added: 2, refused: 0 } })
     const nina = (await at.as('Anita').get('/api/users?search=nina')).body.data[0]
     expect(nina).toMatchObject({

@@ -30,10 +30,10 @@ export function readDayOf(
     if (answer === null) return { problem: waiting(question) }
     return { value: answer === 'exchanged' ? exchanged(cell.day) : cell.day }
   }
-  const read = readDay(cell, orderOf(days).order, zone)
-  if (!read || !('isEitherWay' in read)) return read
+  const parsed = readDay(cell, orderOf(days).order, zone)
+  if (!parsed || !('isEitherWay' in parsed)) return parsed
   const answer = questions.answer(together ? orderOfAll(together) : whichOrder(field, header), plain(cell))
-  return answer === 'dmy' || answer === 'mdy' ? readDay(cell, answer, zone) : read
+  return answer === 'dmy' || answer === 'mdy' ? readDay(cell, answer, zone) : parsed
 }
 
 const whichOrder = (field: string, header: string): Asked => ({

@@ -25,7 +25,7 @@ export default defineModule({
     app.onStart(() => resume(app))
     app.onStop(() => halt(app))
     // One word to the windows for the whole of it, however many rows it had.
-    const tell = () => app.live.tell({ roles: permissions.import_sheets }, 'import.changed')
-    return { 'import.applied': tell, 'import.undone': tell, 'import.discarded': tell }
+    const emitChanged = () => app.live.tell({ roles: permissions.import_sheets }, 'import.changed')
+    return { 'import.applied': emitChanged, 'import.undone': emitChanged, 'import.discarded': emitChanged }
   },
 })

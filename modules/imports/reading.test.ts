@@ -43,10 +43,10 @@ describe('a sheet of people', () => {
       ',,quiet@northwind.test,,,,,,,',
       line('Nina'),
     ].join('\n')
-    const read = await importSheet(at, file)
-    expect(read.counts).toMatchObject({ new: 1, wrong: 4 })
+    const staged = await importSheet(at, file)
+    expect(staged.counts).toMatchObject({ new: 1, wrong: 4 })
     const wrong = Object.fromEntries(
-      (await rowsOf(at, read.id, 'wrong')).map(({ row, problems }) => [
+      (await rowsOf(at, staged.id, 'wrong')).map(({ row, problems }) => [
         row,
         problems.map(({ field, message }) => `${field}: ${message}`),
       ]),
@@ -64,10 +64,10 @@ describe('a sheet of people', () => {
       'lastName: A last name is needed for somebody new',
     ])
     expect(wrong[6]).toEqual(['email: Row 2 is the same person'])
-    const all = await at.as('Anita').post(`/api/imports/${read.id}/apply`, { rows: 'all' })
+    const all = await at.as('Anita').post(`/api/imports/${staged.id}/apply`, { rows: 'all' })
     expect(all.status).toBe(422)
     expect(all.body.message).toBe('4 rows are wrong. Correct them, or import only the good rows.')
-    const { info } = await apply(at, read.id, 'good')
+    const { info } = await apply(at, staged.id, 'good')
     expect(info).toMatchObject({ state: 'applied', counts: { applied: 1 } })
     expect(people(at)).toHaveLength(10)
   })
@@ -132,12 +132,12 @@ High,Three,high@northwind.test,Senior Manager,anita@northwind.test
 Ring,A,ring.a@northwind.test,Manager,ring.b@northwind.test
 Ring,B,ring.b@northwind.test,Manager,ring.a@northwind.test
 Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
-    const read = await importSheet(at, file)
-    expect(read.counts).toMatchObject({ new: 3, wrong: 3 })
-    expect((await rowsOf(at, read.id, 'wrong')).map(({ problems }) => problems[0]!.message)).toEqual(
+    const staged = await importSheet(at, file)
+    expect(staged.counts).toMatchObject({ new: 3, wrong: 3 })
+    expect((await rowsOf(at, staged.id, 'wrong')).map(({ problems }) => problems[0]!.message)).toEqual(
       Array(3).fill('Reports to somebody who reports to this person: the hierarchy would hold a loop'),
     )
-    const { info } = await apply(at, read.id, 'good')
+    const { info } = await apply(at, staged.id, 'good')
     expect(info.counts).toMatchObject({ applied: 3, refused: 0 })
     const low = (await at.as('Anita').get('/api/users?search=low@northwind.test')).body.data[0]
     const mid = (await at.as('Anita').get('/api/users?search=mid@northwind.test')).body.data[0]
@@ -148,19 +148,19 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     const at = await office()
     const file =
       'First Name,Last Name,Email (Office),Date of Joining\nNina,Shah,nina@northwind.test,03/04/2026\nOmar,Shah,omar@northwind.test,05/06/2026'
-    const read = await importSheet(at, file)
-    expect(read.counts).toMatchObject({ wrong: 2 })
-    expect(read.questions).toMatchObject([
+    const info = await importSheet(at, file)
+    expect(info.counts).toMatchObject({ wrong: 2 })
+    expect(info.questions).toMatchObject([
       { id: 'order:dateOfJoining', values: ['03/04/2026', '05/06/2026'], rows: 2, answer: null },
     ])
-    expect((await rowsOf(at, read.id))[0]!.problems[0]!.message).toBe(
+    expect((await rowsOf(at, info.id))[0]!.problems[0]!.message).toBe(
       '03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month',
     )
-    const answered = await choose(at, read.id, { answers: { 'order:dateOfJoining': 'dmy' } })
+    const answered = await choose(at, info.id, { answers: { 'order:dateOfJoining': 'dmy' } })
     expect(answered.counts).toMatchObject({ new: 2, wrong: 0 })
     expect(answered.questions).toMatchObject([{ id: 'order:dateOfJoining', answer: 'dmy' }])
     expect(
-      (await rowsOf(at, read.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after,
+      (await rowsOf(at, info.id))[0]!.changes.find(({ field }) => field === 'dateOfJoining')!.after,
     ).toBe('2026-04-03')
     const shown = await importSheet(at, `${file}\nPia,Shah,pia@northwind.test,25/12/2026`)
     expect(shown.counts).toMatchObject({ new: 3 })
@@ -173,8 +173,8 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     const file = (born: string, joined: string, left = '') =>
       'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Last Work Date,Status\n' +
       `Nina,Shah,nina@northwind.test,${born},${joined},${left},Left\n`
-    const read = await importSheet(at, file('03/04/1990', '05/06/2025', '09/25/2026'))
-    expect(read.questions).toMatchObject([
+    const info = await importSheet(at, file('03/04/1990', '05/06/2025', '09/25/2026'))
+    expect(info.questions).toMatchObject([
       {
         id: 'order',
         text: 'Date of Birth, Date of Joining: which comes first in their dates, the day or the month?',
@@ -182,9 +182,9 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
         values: ['03/04/1990', '05/06/2025'],
       },
     ])
-    const answered = await choose(at, read.id, { answers: { order: 'dmy' } })
+    const answered = await choose(at, info.id, { answers: { order: 'dmy' } })
     expect(answered.counts).toMatchObject({ new: 1, wrong: 0 })
-    const { changes } = (await rowsOf(at, read.id))[0]!
+    const { changes } = (await rowsOf(at, info.id))[0]!
     const after = (of: string) => changes.find(({ field }) => field === of)!.after
     expect(['dateOfBirth', 'dateOfJoining', 'lastWorkDate'].map(after)).toEqual([
       '1990-04-03',
@@ -201,20 +201,20 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
 
   test('takes columns by hand where their names say nothing', async () => {
     const at = await office()
-    const read = await importSheet(at, 'A,B,C\nNina,Shah,nina@northwind.test')
-    expect(read).toMatchObject({
+    const info = await importSheet(at, 'A,B,C\nNina,Shah,nina@northwind.test')
+    expect(info).toMatchObject({
       state: 'ready',
       message:
         "Could not find valid header row. Please ensure your CSV has columns 'First Name' and 'Email (Office)'",
       counts: { new: 0 },
     })
     const columns = { 0: 'firstName', 1: 'lastName', 2: 'email' }
-    expect(await choose(at, read.id, { columns, answers: { joining: 'today' } })).toMatchObject({
+    expect(await choose(at, info.id, { columns, answers: { joining: 'today' } })).toMatchObject({
       message: null,
       counts: { new: 1 },
     })
     expect(
-      (await at.as('Anita').call('PUT', `/api/imports/${read.id}/choices`, { columns: { 0: 'shoeSize' } }))
+      (await at.as('Anita').call('PUT', `/api/imports/${info.id}/choices`, { columns: { 0: 'shoeSize' } }))
         .status,
     ).toBe(422)
   })

@@ -58,11 +58,11 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
     }
     for (const { column, ...at } of known) {
       if (waits.has(column.field)) continue
-      const read = valueOf({ ...at, column }, cells, packed, questions, zone)
-      if (!read) continue
-      if ('problem' in read) wrong(column.field, column.title, read.problem)
-      else if (column.type === 'secret') one.secret = String(read.value)
-      else one.values[column.field] = read.value
+      const parsed = valueOf({ ...at, column }, cells, packed, questions, zone)
+      if (!parsed) continue
+      if ('problem' in parsed) wrong(column.field, column.title, parsed.problem)
+      else if (column.type === 'secret') one.secret = String(parsed.value)
+      else one.values[column.field] = parsed.value
     }
     const blank = kind.skipWithout.every(
       (field) => one.values[field] === undefined && !one.problems.some((problem) => problem.field === field),
@@ -94,11 +94,11 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
  * total without its word, or what a program has filled down an empty sheet.
  */
 function isSomebodys({ values, problems }: ReadRow, known: readonly Known[]): boolean {
-  const told = known.filter(
+  const filledColumns = known.filter(
     ({ column: { field } }) =>
       values[field] !== undefined || problems.some((problem) => problem.field === field),
   )
-  return told.length > 1 && told.some(({ column: { type } }) => !sums.has(type))
+  return filledColumns.length > 1 && filledColumns.some(({ column: { type } }) => !sums.has(type))
 }
 const sums: ReadonlySet<Column['type']> = new Set(['rupees', 'amount', 'percent'])
 
@@ -132,8 +132,8 @@ function valueOf(
 }
 
 function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Reading<string> {
-  const read = readPhone(cell)
-  if (!read?.several) return read
+  const phone = readPhone(cell)
+  if (!phone?.several) return phone
   const question: Asked = {
     id: `several:${field}`,
     text: `${title}: some cells hold several numbers. Which one counts?`,
@@ -145,7 +145,7 @@ function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Re
   }
   const answer = questions.answer(question, plain(cell))
   if (answer === null) return { problem: waiting(question) }
-  return answer === 'first' ? { value: read.several } : null
+  return answer === 'first' ? { value: phone.several } : null
 }
 
 const whichColumn = ({ field, indexes }: Contest, { title }: Column, header: readonly Names[]): Asked => ({
@@ -169,9 +169,9 @@ function letterOf(index: number): string {
 
 /** The same for what is the same, however it is written: +91 98765 43210 and 9876543210. */
 function meaning(cell: Cell, column: Column): string {
-  const read =
+  const parsed =
     column.type === 'phone' ? readPhone(cell) : column.type === 'day' ? null : readValue(cell, column)
-  return read && 'value' in read ? String(read.value).toLowerCase() : plain(cell)
+  return parsed && 'value' in parsed ? String(parsed.value).toLowerCase() : plain(cell)
 }
 
 function readValue(cell: Cell, { type, most = 500 }: Column): Reading<string | number> {

@@ -23,8 +23,8 @@ describe('a status', () => {
   ])('%s is %s', (text, expected) => expect(value(readStatus(text, { today }))).toBe(expected))
 
   test('who has resigned is here until the last day', () => {
-    const read = (lastDay: string) => value(readStatus('Resigned', { lastDay, today }))
-    expect([read('2026-11-17'), read('2026-11-18'), read('2026-12-31')]).toEqual([
+    const statusBy = (lastDay: string) => value(readStatus('Resigned', { lastDay, today }))
+    expect([statusBy('2026-11-17'), statusBy('2026-11-18'), statusBy('2026-12-31')]).toEqual([
       'Inactive',
       'Active',
       'Active',

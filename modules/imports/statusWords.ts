@@ -80,8 +80,8 @@ export function statusIn(
   questions: Questions,
   known: Parameters<typeof readStatus>[1] = {},
 ): { value: string } | { problem: string } {
-  const read = readStatus(text, known)
-  if ('value' in read) return read
-  const answer = questions.answer(read.question, text)
-  return answer === null ? { problem: waiting(read.question) } : { value: answer }
+  const parsed = readStatus(text, known)
+  if ('value' in parsed) return parsed
+  const answer = questions.answer(parsed.question, text)
+  return answer === null ? { problem: waiting(parsed.question) } : { value: answer }
 }

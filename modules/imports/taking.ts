@@ -76,9 +76,9 @@ export async function take(
   const id = await stageFile(app, by, kind, fileName, bytes, { answers: { ...answers } })
   await watch(app, id, 'Reading')
   await answerOrders(app, by, id, order, watch)
-  const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  if (read.state === 'failed' || read.message) throw broken(read.message ?? kind.empty)
-  const begins = !isDry && read.counts.new + read.counts.changed > 0
+  const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  if (info.state === 'failed' || info.message) throw broken(info.message ?? kind.empty)
+  const begins = !isDry && info.counts.new + info.counts.changed > 0
   if (begins) {
     await startImport(app, by, { id, rows: 'good' })
     await watch(app, id, 'Importing')
@@ -98,7 +98,7 @@ export async function take(
     : [counts.new, counts.changed]
   const updated = changed + counts.unchanged
   const shown = (show: 'new' | 'changed') => app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }).data)
-  const told = isDry ? [...shown('new'), ...shown('changed')] : []
+  const previewRows = isDry ? [...shown('new'), ...shown('changed')] : []
   if (isDry) await discard(app, by, { id })
   return {
     message: importedWords(kind.name, added, updated),
@@ -108,12 +108,12 @@ export async function take(
     changed,
     wrong: counts.wrong + counts.refused,
     errors,
-    questions: read.questions.filter(({ answer }) => answer === null),
-    passed: read.passed,
-    passedRows: read.passedRows,
-    follows: read.follows,
-    unused: read.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])),
-    rows: told,
+    questions: info.questions.filter(({ answer }) => answer === null),
+    passed: info.passed,
+    passedRows: info.passedRows,
+    follows: info.follows,
+    unused: info.columns.flatMap(({ header, field }) => (field || !header ? [] : [header])),
+    rows: previewRows,
     importId: isDry ? null : id,
   }
 }

@@ -81,13 +81,13 @@ const entities: Record<string, string> = {
 }
 
 export function readEmail(cell: Cell): Reading<string> {
-  const read = isTrouble(cell) || cellContent(cell) ? readText(cell, 254) : null
-  if (!read || 'problem' in read) return read
-  const text = latin(read.value)
+  const parsed = isTrouble(cell) || cellContent(cell) ? readText(cell, 254) : null
+  if (!parsed || 'problem' in parsed) return parsed
+  const text = latin(parsed.value)
     .replace(/^mailto:/i, '')
     .replace(/^.*<([^<>]+)>$/, '$1')
     .toLowerCase()
-  return z.safeParse(email(), text).success && !/<.*</.test(read.value)
+  return z.safeParse(email(), text).success && !/<.*</.test(parsed.value)
     ? { value: text }
     : { problem: `${text} is not an email address` }
 }

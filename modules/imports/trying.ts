@@ -18,13 +18,13 @@ const mostNames = 20
 export async function tryRows(app: App, staged: StagedImport): Promise<Follow[]> {
   const { id } = staged
   const kind = kindOf(staged.kind)!
-  const told = await inBatches<Staged, { name: string; what: readonly Follows[] }>(app, origin(app, id), {
+  const tries = await inBatches<Staged, { name: string; what: readonly Follows[] }>(app, origin(app, id), {
     ...steadily(app),
     next: (ask, { last }) => nextRows(ask, id, last?.position ?? -1),
     work(tx, { name, wanted, ...row }) {
-      const read: StagedRow = { ...row, wanted: JSON.parse(wanted) as StagedRow['wanted'] }
+      const stagedRow: StagedRow = { ...row, wanted: JSON.parse(wanted) as StagedRow['wanted'] }
       try {
-        return { name, what: tried(tx, actorOf(tx, staged), kind, read) }
+        return { name, what: tried(tx, actorOf(tx, staged), kind, stagedRow) }
       } catch (error) {
         const { message, errors } = refusalOf(app, id, row.row, error)
         const titleOf = (field: string) => kind.columns.find((column) => column.field === field)?.title
@@ -40,7 +40,7 @@ export async function tryRows(app: App, staged: StagedImport): Promise<Follow[]>
       }
     },
   })
-  return together(told)
+  return together(tries)
 }
 
 function tried(tx: Tx, who: Who, kind: ImportKind, row: StagedRow): readonly Follows[] {

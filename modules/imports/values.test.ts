@@ -119,8 +119,8 @@ describe('a telephone', () => {
     ['call me', '! call me is not a phone number'],
     [null, null],
   ] as [Cell, string | null][])('%j is %s', (cell, expected) => {
-    const read = readPhone(cell)
-    expect(read?.several ? `? ${read.several}` : value(read)).toBe(expected)
+    const phone = readPhone(cell)
+    expect(phone?.several ? `? ${phone.several}` : value(phone)).toBe(expected)
   })
 })
 

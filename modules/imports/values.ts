@@ -118,9 +118,9 @@ export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
   if (!given) return null
   // Tally writes what is owed to the firm with Dr.
   const text = isPay ? given : given.replace(/ ?Dr\.?$/i, '')
-  const read = amountIn(text)
-  if ('problem' in read) return read
-  const { paise, isBare } = read
+  const parsed = amountIn(text)
+  if ('problem' in parsed) return parsed
+  const { paise, isBare } = parsed
   if (isPay && isBare && paise > 0 && paise < 1000_00)
     return { problem: `${text}: rupees or lakhs? Write ${text} L, or the whole amount` }
   if (isPay && paise > mostPay)

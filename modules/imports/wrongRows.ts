@@ -90,9 +90,9 @@ export const writeWrongRows = defineTask<{ id: number; kind: string; found: Foun
 })
 
 function problemsOf({ problems, journal }: Stored): Pick<Problem, 'field' | 'message'>[] {
-  const told = JSON.parse(problems) as Problem[]
+  const ownProblems = JSON.parse(problems) as Problem[]
   const refusal = journal === null ? undefined : (JSON.parse(journal) as { refusal?: string }).refusal
-  return refusal ? [...told, { field: null, message: refusal }] : told
+  return refusal ? [...ownProblems, { field: null, message: refusal }] : ownProblems
 }
 
 export function wrongWorkbook(app: App, staged: StagedImport): Response {

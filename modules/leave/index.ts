@@ -72,17 +72,17 @@ export default defineModule({
     'leave.balance_changed': notices.onBalance,
   },
   after: (app) => {
-    const tell = ({ data }: { data: { userId: number } }) => tellWindows(app, data.userId)
+    const emitToWindows = ({ data }: { data: { userId: number } }) => tellWindows(app, data.userId)
     return {
-      'leave.requested': tell,
-      'leave.approved': tell,
-      'leave.rejected': tell,
-      'leave.decision_undone': tell,
-      'leave.cancelled': tell,
-      'leave.retracted': tell,
-      'leave.recounted': tell,
-      'leave.worked': tell,
-      'leave.balance_changed': tell,
+      'leave.requested': emitToWindows,
+      'leave.approved': emitToWindows,
+      'leave.rejected': emitToWindows,
+      'leave.decision_undone': emitToWindows,
+      'leave.cancelled': emitToWindows,
+      'leave.retracted': emitToWindows,
+      'leave.recounted': emitToWindows,
+      'leave.worked': emitToWindows,
+      'leave.balance_changed': emitToWindows,
       'leave.policy_changed': () =>
         app.live.tell({ roles: permissions.manage_settings }, 'leave.policy_changed'),
     }

@@ -45,7 +45,7 @@ export const purges: Purge[] = [
 
 export function personal(ask: Ask, userId: number): Personal {
   const person = personInSheet(ask, userId)
-  const told =
+  const ownRow =
     person &&
     Object.fromEntries(
       sheetColumns
@@ -58,10 +58,10 @@ export function personal(ask: Ask, userId: number): Personal {
         ]),
     )
   return {
-    Profile: told
+    Profile: ownRow
       ? [
           {
-            ...told,
+            ...ownRow,
             Photograph: ask.db.one<{ address: string | null }>(
               'select profile_photo as address from users where id = ?',
               userId,

@@ -29,18 +29,18 @@ export default defineModule({
     'regularization.rejected': onRejected,
   },
   after: (app) => {
-    const tell = ({ data: { userId } }: { data: { userId: number } }) =>
+    const emitToWindows = ({ data: { userId } }: { data: { userId: number } }) =>
       app.live.tell(
         () => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }),
         'regularization.changed',
         { userId },
       )
     return {
-      'regularization.requested': tell,
-      'regularization.approved': tell,
-      'regularization.rejected': tell,
-      'regularization.decision_undone': tell,
-      'regularization.withdrawn': tell,
+      'regularization.requested': emitToWindows,
+      'regularization.approved': emitToWindows,
+      'regularization.rejected': emitToWindows,
+      'regularization.decision_undone': emitToWindows,
+      'regularization.withdrawn': emitToWindows,
     }
   },
 })

@@ -75,7 +75,7 @@ export function makesOf(
   wish: { day: Day; punchIn: Time | null; punchOut: Time | null; hundredths: number },
 ): Makes {
   const { before, after, recorded, shift } = wouldBe(ask, userId, wish.day, wish)
-  const told = ({ punchInTime, punchOutTime, totalHours, status }: Makes['before']) => ({
+  const toTimes = ({ punchInTime, punchOutTime, totalHours, status }: Makes['before']) => ({
     punchInTime,
     punchOutTime,
     totalHours,
@@ -83,8 +83,8 @@ export function makesOf(
   })
   const [was, hours] = [before, after].map(({ totalHours }) => Math.round(Number(totalHours) * 100))
   return {
-    before: told(before),
-    after: told(after),
+    before: toTimes(before),
+    after: toTimes(after),
     warning: spanWarning(hours!, { recorded, shift }) ?? lowerWarning(hours!, was!),
   }
 }
@@ -120,13 +120,13 @@ export function pending(ask: Ask, who: Who): PendingRegularization[] {
      order by r.created_at, r.id`,
     JSON.stringify([...yours.keys()]),
   )
-  const told = toWire(ask, who, rows)
+  const wireRows = toWire(ask, who, rows)
   return rows
     .map(({ employeeId, designation }, i): PendingRegularization => ({
-      ...told[i]!,
+      ...wireRows[i]!,
       employeeId,
       designation,
-      isYours: yours.get(told[i]!.id)!,
+      isYours: yours.get(wireRows[i]!.id)!,
     }))
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }

@@ -68,13 +68,13 @@ export async function attendanceReport(
           from: month.from,
           to: month.to,
         }))
-  const read: Read[] = []
+  const matrices: Read[] = []
   for (const part of parts) {
-    read.push(asking((ask) => matrixOf(ask, part, people)))
-    await step(read.length / parts.length)
+    matrices.push(asking((ask) => matrixOf(ask, part, people)))
+    await step(matrices.length / parts.length)
   }
-  const tables = read.map(({ table }) => table)
-  if (read.length > 1) tables.unshift(wholeOf(read, people))
+  const tables = matrices.map(({ table }) => table)
+  if (matrices.length > 1) tables.unshift(wholeOf(matrices, people))
   return {
     firm: frame.firm,
     title,
@@ -94,7 +94,7 @@ export async function attendanceReport(
     ],
     charts: chartOf(
       days,
-      read.flatMap(({ present }) => present),
+      matrices.flatMap(({ present }) => present),
     ),
   }
 }

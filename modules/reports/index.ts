@@ -30,14 +30,14 @@ export default defineModule({
     app.onStop(() => halt(app))
     const sees = (type: ReportType): Role[] =>
       (permissions.view_reports as readonly Role[]).filter((role) => reportTypesOf({ role }).includes(type))
-    const tell = ({ data }: { data: { reportId: number; type: ReportType } }) =>
+    const emitChanged = ({ data }: { data: { reportId: number; type: ReportType } }) =>
       app.live.tell({ roles: sees(data.type) }, 'report.changed', { reportId: data.reportId })
     return {
       'report.requested': (entry) => {
-        tell(entry)
+        emitChanged(entry)
         void makeReport(app, entry.data.reportId)
       },
-      'report.generated': tell,
+      'report.generated': emitChanged,
       'report.deleted': async () => {
         await dropFiles(app)
         app.live.tell({ roles: permissions.view_reports }, 'report.changed')

@@ -48,7 +48,7 @@ export async function payrollReport(
     since: recordedSince(ask),
   }))
   const months = monthParts(from, to)
-  const read: { month: MonthPart; lines: Line[] }[] = []
+  const linesByMonth: { month: MonthPart; lines: Line[] }[] = []
   for (const month of months) {
     const pays = asking(
       (ask) =>
@@ -56,22 +56,22 @@ export async function payrollReport(
           [...daysOfPeriod(ask, month.from, month.to)].map(({ userId, days }) => [userId, payOf(days)]),
         ),
     )
-    read.push({
+    linesByMonth.push({
       month,
       lines: [...people.values()].flatMap((person) =>
         pays.has(person.id) ? [lineOf(person, pays.get(person.id)!, month)] : [],
       ),
     })
-    await step(read.length / months.length)
+    await step(linesByMonth.length / months.length)
   }
-  const tables = read.map(({ month, lines }) =>
+  const tables = linesByMonth.map(({ month, lines }) =>
     tableOf(longMonthText(month.month), lines, month.calendarDays),
   )
   const whole = together(
-    read.flatMap(({ lines }) => lines),
+    linesByMonth.flatMap(({ lines }) => lines),
     people,
   )
-  if (read.length > 1) tables.unshift(tableOf('Whole period', whole, null))
+  if (linesByMonth.length > 1) tables.unshift(tableOf('Whole period', whole, null))
   const { withoutSalary } = sumOf(whole)
   const notBegun =
     since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''
@@ -95,7 +95,7 @@ export async function payrollReport(
           ]
         : []),
     ],
-    charts: chartsOf(read),
+    charts: chartsOf(linesByMonth),
   }
 }
 

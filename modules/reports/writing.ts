@@ -51,13 +51,13 @@ const total = 10
 export const writeReport = defineTask<Making, Progress, Written>({
   name: 'reports.write',
   async run({ ask, files, emit }, making) {
-    let told = 0
-    const tell = async (share: number) => {
+    let emitted = 0
+    const emitProgress = async (share: number) => {
       const done = Math.min(total - 1, Math.floor(share * total))
-      if (done > told) await emit({ done: (told = done), total })
+      if (done > emitted) await emit({ done: (emitted = done), total })
     }
     await emit({ done: 0, total })
-    const report = await readers[making.type](ask, making, (share) => tell(share / 2))
+    const report = await readers[making.type](ask, making, (share) => emitProgress(share / 2))
     const rows = report.tables.reduce((sum, table) => sum + table.rows.length, 0)
     let written = 0
     const bytes = await fileOf(
@@ -66,7 +66,7 @@ export const writeReport = defineTask<Making, Progress, Written>({
       ask((at) => at.now()),
       async () => {
         // Asked only now and then: there are thousands of rows, each waiting for nothing.
-        if (++written % 200 === 0) await tell(0.5 + (0.5 * written) / rows)
+        if (++written % 200 === 0) await emitProgress(0.5 + (0.5 * written) / rows)
       },
     )
     const file = `${folderOf(making.id)}report.${extensions[making.format]}`

@@ -53,9 +53,9 @@ export function commands(program: Command, open: () => Promise<App>) {
     none: 'There are no such tasks.',
   })
 
-  const add = tasks.command('add').description('assign a task').argument('<title>')
+  const addCommand = tasks.command('add').description('assign a task').argument('<title>')
   example(
-    asWhom(add)
+    asWhom(addCommand)
       .requiredOption('--to <email>', 'to whom it is assigned')
       .requiredOption('--deadline <day>', 'yyyy-MM-dd, or yyyy-MM-ddTHH:mm')
       .option('--description <text>', 'what is to be done (the title)')

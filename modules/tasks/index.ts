@@ -45,16 +45,16 @@ export default defineModule({
     'task.deleted': onDeleted,
   },
   after: (app) => {
-    const tell = tellWindows(app)
+    const emitToWindows = tellWindows(app)
     return {
-      'task.created': tell,
-      'task.changed': tell,
-      'task.completed': tell,
-      'task.reopened': tell,
-      'task.commented': tell,
-      'task.deleted': tell,
-      'task.returned': tell,
-      'task.repetition_ended': tell,
+      'task.created': emitToWindows,
+      'task.changed': emitToWindows,
+      'task.completed': emitToWindows,
+      'task.reopened': emitToWindows,
+      'task.commented': emitToWindows,
+      'task.deleted': emitToWindows,
+      'task.returned': emitToWindows,
+      'task.repetition_ended': emitToWindows,
     }
   },
 })

@@ -77,16 +77,16 @@ async function inParts(
 ) {
   const parts = partsOf([...grouped(rows, personOf)], atOnce)
   await eachInBatches(app, { actor: null, source: 'job:tasks.remind' }, parts, (tx, people) => {
-    const told: Row[] = []
+    const reminded: Row[] = []
     for (const [person, own] of people) {
       // Completed, moved or told of meanwhile: no.
       const still = own.filter((row) => isStillDue(tx, row, person) && isFirst(tx, row, kind))
       if (still.length) tellOf(tx, person, still)
-      told.push(...still)
+      reminded.push(...still)
     }
     if (kind === 'overdue')
       for (const [creator, own] of grouped(
-        told.filter((row) => row.assignedBy !== row.assignedTo),
+        reminded.filter((row) => row.assignedBy !== row.assignedTo),
         (row) => row.assignedBy,
       ))
         tellOverdue(tx, creator, own, true)

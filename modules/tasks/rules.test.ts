@@ -110,9 +110,9 @@ describe('deadlines as they are written', () => {
     fc.assert(
       fc.property(zone, instant, (z, at) => {
         const day = dayOf(at, z)
-        const read = readDeadline(day, z)!
-        expect([dayOf(read, z), timeOf(read, z)]).toEqual([day, '23:59'])
-        expect(readDeadline(read, z)).toBe(read)
+        const parsed = readDeadline(day, z)!
+        expect([dayOf(parsed, z), timeOf(parsed, z)]).toEqual([day, '23:59'])
+        expect(readDeadline(parsed, z)).toBe(parsed)
       }),
     )
   })

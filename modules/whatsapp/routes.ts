@@ -73,7 +73,7 @@ async function changed(
 ): Promise<call.Batch> {
   const desk = deskOf(app)
   const { pace } = desk
-  const told = await app.write(
+  const changedBatch = await app.write(
     origin,
     (tx) => {
       change(tx, who, id)
@@ -83,5 +83,5 @@ async function changed(
   )
   desk.seat(who.id).wake()
   desk.changed(who.id, 'messages')
-  return told
+  return changedBatch
 }

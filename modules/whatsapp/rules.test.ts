@@ -54,11 +54,11 @@ describe('numbers', () => {
   test('what was read is read again as itself, and shown it is read too', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.constantFrom('91', '971', '1', '44'), (text, country) => {
-        const read = readNumber(text, country)
-        if ('problem' in read) return
-        expect(read.number).toMatch(/^[1-9]\d{9,14}$/)
-        expect(readNumber(`+${read.number}`, country)).toEqual({ number: read.number })
-        expect(readNumber(numberText(read.number), country)).toEqual({ number: read.number })
+        const parsed = readNumber(text, country)
+        if ('problem' in parsed) return
+        expect(parsed.number).toMatch(/^[1-9]\d{9,14}$/)
+        expect(readNumber(`+${parsed.number}`, country)).toEqual({ number: parsed.number })
+        expect(readNumber(numberText(parsed.number), country)).toEqual({ number: parsed.number })
       }),
     )
     fc.assert(

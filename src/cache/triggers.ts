@@ -30,8 +30,8 @@ export type Sources = { readonly [S in Source]?: readonly Read[] }
 export function triggersOf(sources: readonly Sources[]): Map<string, string> {
   const renewed = new Map<string, Set<string>>()
   for (const [source, reads] of sources.flatMap((one) => Object.entries(one)))
-    for (const read of reads) {
-      const { table, on } = typeof read === 'string' ? { table: read, on: every } : read
+    for (const dependency of reads) {
+      const { table, on } = typeof dependency === 'string' ? { table: dependency, on: every } : dependency
       for (const write of on) {
         const at = `after ${write} on ${table}`
         renewed.set(at, (renewed.get(at) ?? new Set()).add(source))

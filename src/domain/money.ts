@@ -53,9 +53,9 @@ export function amountIn(text: string): { paise: number; isBare: boolean } | { p
 
 /** The same as an amount of the wire: null for what is none, with parts of a paisa, or past 12 digits. */
 export function paiseOf(text: string): number | null {
-  const read = amountIn(text)
-  if ('problem' in read || (read.isBare && /\.\d{3}/.test(text))) return null
-  return read.paise < 1e14 ? read.paise : null
+  const parsed = amountIn(text)
+  if ('problem' in parsed || (parsed.isBare && /\.\d{3}/.test(text))) return null
+  return parsed.paise < 1e14 ? parsed.paise : null
 }
 
 export function rupees(paise: number): string {

@@ -34,10 +34,10 @@ test.each(names)('%s is drawn with its own letters, plain and bold', async (scri
     line(paper, text, 20, 60, { size: 12, bold: true })
   })
   // Each glyph that was drawn stands for a letter: none is the box of what a font has not.
-  const read = await readPdf(bytes)
+  const pdf = await readPdf(bytes)
   // Vowels around a letter are drawn in their parts.
   const letters = (from: string) => [...new Set(from.normalize('NFD').replaceAll(/\s/g, ''))].toSorted()
-  expect(letters(read.text)).toEqual(letters(text))
+  expect(letters(pdf.text)).toEqual(letters(text))
   expect(bytes.toString('latin1')).toMatch(/\/BaseFont \/[A-Z]+\+NotoSans/)
 })
 

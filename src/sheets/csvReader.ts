@@ -11,9 +11,9 @@ import { plainPieces, separatorOf } from './csvText'
 
 export function readCsv(text: string, limits: Limits): Workbook {
   // Excel's own first line, which it does not show.
-  const told = /^sep=([^\r\n])(\r\n|\r|\n|$)/i.exec(text)
-  const body = told ? text.slice(told[0].length) : text
-  const separator = told?.[1] ?? separatorOf(body)
+  const separatorLine = /^sep=([^\r\n])(\r\n|\r|\n|$)/i.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  const separator = separatorLine?.[1] ?? separatorOf(body)
   // Looked through once to its end, so that an open quote is told before the first row is given.
   const look = plainPieces(body, separator)
   while (!look.next().done);

@@ -93,10 +93,10 @@ describe('what is written is read again', () => {
       .map((text) => text.trim() && text)
     await fc.assert(
       fc.asyncProperty(table(fc.oneof(fc.constant(null), plain, number)), async (rows) => {
-        const read = (await cellsOf(await csv(rows)))
+        const cells = (await cellsOf(await csv(rows)))
           .slice(1)
           .map((row) => row.map((cell) => (typeof cell === 'string' ? unguard(cell) : cell)))
-        expect(read).toEqual(
+        expect(cells).toEqual(
           asRead(rows).map((row) =>
             row.map((cell) =>
               typeof cell === 'number' ? (Number.isInteger(cell) ? cell.toFixed(0) : String(cell)) : cell,

@@ -31,7 +31,7 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
 
   const shapes = await shapesOf(zip, other('/styles') ?? `${folder}styles.xml`)
   let strings = await stringsOf(zip, other('/sharedStrings') ?? `${folder}sharedStrings.xml`, limits.texts)
-  const read = []
+  const readSheets = []
   for (const [index, { name, relation, hidden }] of sheets.entries()) {
     const found = relations.get(relation)
     if (found && !found.type.endsWith('/worksheet')) continue // a sheet that is a chart, or a macro
@@ -40,17 +40,17 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
     // Every sheet is unpacked once before the first row is given, so that damage is told before half of a
     // file is taken in.
     const merges = await mergesOf(zip, part)
-    read.push({
+    readSheets.push({
       name,
       hidden,
       rows: () =>
         rowsWithin(limits, sheetRows({ zip, part, strings, shapes, merges, date1904, isCalculated })),
     })
   }
-  if (!read.length) throw withoutTable()
+  if (!readSheets.length) throw withoutTable()
   return {
     kind: 'xlsx',
-    sheets: read,
+    sheets: readSheets,
     date1904,
     async close() {
       strings = []

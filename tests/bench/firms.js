@@ -67,13 +67,13 @@ function signedIn(file) {
   beginToday(db)
   const now = new Date()
   const until = new Date(now.getTime() + 86_400_000).toISOString()
-  const begin = db.prepare(
+  const insertSession = db.prepare(
     `insert into sessions (user_id, token_hash, started_at, seen_at, expires_at, address)
      values (?, ?, ?, ?, ?, ?)`,
   )
   const session = (id) => {
     const token = randomBytes(32).toString('base64url')
-    begin.run(id, hash('sha256', token, 'base64url'), now.toISOString(), now.toISOString(), until, 'bench')
+    insertSession.run(id, hash('sha256', token, 'base64url'), now.toISOString(), now.toISOString(), until, 'bench')
     return token
   }
   // One manager leads five hundred, or as many as there are.

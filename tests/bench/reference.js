@@ -40,7 +40,7 @@ function sharedOn(db) {
         const members = turn
         turn = null
         say.commit.run()
-        for (const tell of members) tell()
+        for (const resume of members) resume()
       })
     }
     say['savepoint one'].run()

@@ -57,7 +57,7 @@ export function rowsIn(db, people) {
      )
      values (?, ?, ?, ?, 'web', 19.1198, 72.8469, 12, 1, 20, 0, ?, 'Andheri East', null)`,
   )
-  const begin = db.prepare(
+  const insertSession = db.prepare(
     `insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside)
      values (?, ?, ?, ?, 0)`,
   )
@@ -87,7 +87,7 @@ export function rowsIn(db, people) {
     const type = was ? 'out' : 'in'
     const id = punch.run(user, today, type, at, at).lastInsertRowid
     if (was) end.run(at, id, was.session)
-    else open.set(user, { session: begin.run(user, today, id, at).lastInsertRowid, id, at })
+    else open.set(user, { session: insertSession.run(user, today, id, at).lastInsertRowid, id, at })
     if (was) open.delete(user)
     day.run(
       user,

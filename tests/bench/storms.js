@@ -135,7 +135,7 @@ export async function streams(server, firm, count) {
   const heard = []
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const opened = []
-  let told = null
+  let changedAt = null
   for (let i = 0; i < count; i++) {
     opened.push(
       new Promise((resolve, reject) => {
@@ -145,7 +145,7 @@ export async function streams(server, firm, count) {
           (answer) => {
             answer.setEncoding('utf8')
             answer.on('data', (text) => {
-              if (told !== null && text.includes('event: firm.changed')) heard.push(performance.now() - told)
+              if (changedAt !== null && text.includes('event: firm.changed')) heard.push(performance.now() - changedAt)
             })
             answer.once('data', () => resolve(sent))
             answer.on('error', () => {})
@@ -169,7 +169,7 @@ export async function streams(server, firm, count) {
     headers: { ...json, ...bearer(firm.of('admin').token) },
     body: JSON.stringify({ name: `${settings.firm.name.replace(/ \d$/, '')} ${Date.now() % 10}` }),
   }
-  told = performance.now()
+  changedAt = performance.now()
   const answer = await call(new Agent(), server.url, change)
   const until = performance.now() + 10_000
   while (heard.length < count && performance.now() < until) await pause(20)

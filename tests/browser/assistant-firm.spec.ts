@@ -37,12 +37,12 @@ test("the firm's pages: added with a preview, quoted and read, overtaken, delete
   await say(asker, 'who pays a taxi home after 21:00?')
   await expect(log(asker).locator('blockquote')).toContainText('A taxi home after 21:00 is paid by the firm')
   await log(asker).getByRole('button', { name: 'Read the page' }).click()
-  const read = asker.getByRole('dialog', { name: 'Travel and taxis' })
-  await expect(read.getByRole('heading', { name: 'Taxis', exact: true })).toBeVisible()
+  const pageDialog = asker.getByRole('dialog', { name: 'Travel and taxis' })
+  await expect(pageDialog.getByRole('heading', { name: 'Taxis', exact: true })).toBeVisible()
   await accessible(asker)
-  await read.getByRole('link', { name: 'the form' }).click()
+  await pageDialog.getByRole('link', { name: 'the form' }).click()
   await expect(asker).toHaveURL(/\/profile$/)
-  await expect(read).toBeHidden()
+  await expect(pageDialog).toBeHidden()
 
   await section.getByRole('button', { name: 'Edit Travel and taxis' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Page' })
@@ -105,25 +105,25 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
   )
   await page.addInitScript(() => {
     const usual = window.fetch
-    const told = window as unknown as {
+    const fake = window as unknown as {
       say: (event: string, data: object) => void
       aborted: number
       asked: unknown[]
     }
-    told.aborted = 0
-    told.asked = []
+    fake.aborted = 0
+    fake.asked = []
     window.fetch = (input, init) => {
       if (input !== '/api/chatbot/stream') return usual(input, init)
-      told.asked.push([
+      fake.asked.push([
         JSON.parse(init!.body as string),
         new Headers(init!.headers).get('authorization')?.startsWith('Bearer '),
       ])
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          told.say = (event, data) =>
+          fake.say = (event, data) =>
             controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
           init!.signal!.addEventListener('abort', () => {
-            told.aborted++
+            fake.aborted++
             controller.error(new DOMException('', 'AbortError'))
           })
         },
@@ -132,7 +132,7 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
     }
   })
   await page.reload()
-  const told = (event: string, data: object) =>
+  const emitEvent = (event: string, data: object) =>
     page.evaluate(
       ([name, value]) =>
         (window as never as { say: (event: string, data: object) => void }).say(
@@ -144,10 +144,10 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
   await expect(page.getByText('Questions are sent to models.example:8080')).toBeVisible()
   await say(page, 'how am I doing')
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeVisible()
-  await told('text', { text: 'You were ' })
-  await told('text', { text: 'late twice' })
+  await emitEvent('text', { text: 'You were ' })
+  await emitEvent('text', { text: 'late twice' })
   await expect(log(page).getByText('You were late twice')).toBeVisible()
-  await told('done', reply({ message: 'You were late twice this month.', from: 'model' }))
+  await emitEvent('done', reply({ message: 'You were late twice this month.', from: 'model' }))
   await expect(log(page).getByText('You were late twice this month.')).toBeVisible()
   await expect(
     log(page).getByText('Written by the language model at models.example:8080 from your records'),
@@ -158,10 +158,10 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
   ])
 
   await say(page, 'and last month')
-  await told('error', { message: 'The model is not there.' })
+  await emitEvent('error', { message: 'The model is not there.' })
   await expect(page.getByText('The model is not there.')).toBeVisible()
   await log(page).getByRole('button', { name: 'Try again' }).click()
-  await told('text', { text: 'Half an ans' })
+  await emitEvent('text', { text: 'Half an ans' })
   await expect(log(page).getByText('Half an ans')).toBeVisible()
   const before = await page.evaluate(() => (window as never as { aborted: number }).aborted)
   await page.getByRole('button', { name: 'Clear conversation' }).click()

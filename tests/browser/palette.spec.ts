@@ -29,14 +29,14 @@ test('Ctrl K opens it, arrows choose, Enter goes; what was taken stands first th
 
 test('the focus goes back to where it was; over an open dialog nothing opens', async ({ visit }) => {
   const page = await visit('admin', '/employees')
-  const add = page.getByRole('button', { name: 'Add Employee' })
+  const addButton = page.getByRole('button', { name: 'Add Employee' })
   await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
-  await add.focus()
+  await addButton.focus()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: field })).toBeFocused()
   await page.keyboard.press('Control+k')
-  await expect(add).toBeFocused()
-  await add.click()
+  await expect(addButton).toBeFocused()
+  await addButton.click()
   await expect(page.getByRole('dialog', { name: /Employee/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: field })).toHaveCount(0)

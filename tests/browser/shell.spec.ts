@@ -179,9 +179,9 @@ test('what breaks is told in a sentence with an id, and reported; a browser that
   page.removeAllListeners('pageerror')
   await page.goto('/tasks')
   await expect(page.getByText('This page could not be shown. Loading it again usually helps.')).toBeVisible()
-  const told = (await reported).postDataJSON() as { fault: string; path: string }
-  expect(told.path).toBe('/tasks')
-  await expect(page.getByText(told.fault)).toBeVisible()
+  const report = (await reported).postDataJSON() as { fault: string; path: string }
+  expect(report.path).toBe('/tasks')
+  await expect(page.getByText(report.fault)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
   // The frame is still there.

@@ -39,13 +39,13 @@ test('a connection that fails is told in the words for it, and can be tried agai
   const page = await sender('wafails')
   const toast = toastOf(page)
   const dialog = page.getByRole('dialog', { name: 'Connect with QR Code' })
-  const begin = () => page.getByRole('button', { name: 'Connect with QR Code' }).click()
+  const clickConnect = () => page.getByRole('button', { name: 'Connect with QR Code' }).click()
   const close = () => dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.route('**/api/whatsapp/connect', (route) =>
     route.fulfill({ json: { status: 'timeout', qrCode: null, phoneNumber: null, message: null } }),
   )
-  await begin()
+  await clickConnect()
   await expect(toast.getByText('Connection Timeout', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Connection timeout - please try again')).toBeVisible()
   await accessible(page)
@@ -64,7 +64,7 @@ test('a connection that fails is told in the words for it, and can be tried agai
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, state: 'qr', qrCode: 'data:image/png;base64,AAAA' } })
   })
-  await begin()
+  await clickConnect()
   await expect(toast.getByText('QR Code Error')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Show another code' })).toBeVisible()
   await close()

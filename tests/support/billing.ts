@@ -11,7 +11,7 @@ export async function firm(given: object = {}) {
   const at = await office()
   const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex', guaranteeDays: 90 })).body
   let n = 0
-  const add = async (more: object = {}) => {
+  const addCandidate = async (more: object = {}) => {
     const reply = await at.as('Arjun').post('/api/billing-candidates', {
       name: 'Asha Rao',
       clientId: client.id,
@@ -41,7 +41,7 @@ export async function firm(given: object = {}) {
       ...more,
     })
   const put = (id: number, body: object) => at.as('Arjun').call('PUT', `/api/billing-invoices/${id}`, body)
-  return { at, client, add, invoice, put }
+  return { at, client, add: addCandidate, invoice, put }
 }
 
 /** Field -> what is wrong with it. */

@@ -114,10 +114,10 @@ export function finesFor(endpoint: Endpoint, at: Office, rows: Rows): Given[] {
     kind: 'candidates',
     seen: undefined,
   }
-  const told = [better[callOf(endpoint)]?.() ?? {}].flat()
+  const betterBodies = [better[callOf(endpoint)]?.() ?? {}].flat()
   const shapes: (Shape | undefined)[] = body?.oneOf ?? [body]
   return shapes.flatMap((shape) =>
-    told.map((more) => ({
+    betterBodies.map((more) => ({
       ...(params && { params: put(fineOf(params), { ...usual, userId: Ravi }) }),
       ...(query && { query: put(fineOf(query), { ...known, ...more }) }),
       ...(shape && { body: put(fineOf(shape), { ...known, ...more }) }),

@@ -24,8 +24,8 @@ const browsers = Object.entries({
 function lacking(compat: Compat): string[] {
   return browsers
     .filter(([browser, version]) => {
-      const told = [compat.support[browser] ?? []].flat()
-      return !told.some(
+      const statements = [compat.support[browser] ?? []].flat()
+      return !statements.some(
         ({ version_added: since, version_removed: gone, flags, prefix }) =>
           typeof since === 'string' &&
           since !== 'preview' &&

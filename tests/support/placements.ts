@@ -25,10 +25,10 @@ export async function firm() {
       gstin: '27AAPFU0939F1ZV',
     })
   ).body
-  const add = async (given: object = {}, as: Name = 'Arjun'): Promise<any> => {
+  const addCandidate = async (given: object = {}, as: Name = 'Arjun'): Promise<any> => {
     const reply = await at.as(as).post('/api/billing-candidates', { clientId: client.id, ...asha, ...given })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return reply.body
   }
-  return { at, client, add }
+  return { at, client, add: addCandidate }
 }

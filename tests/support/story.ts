@@ -63,13 +63,13 @@ export function firms() {
     return app
   }
 
-  async function told(now: Instant, given: Partial<typeof size> = {}): Promise<App> {
+  async function storyApp(now: Instant, given: Partial<typeof size> = {}): Promise<App> {
     const database = fresh(now)
     await tellStory(database, { ...size, ...given, today: todayOf(now), now })
     return appOn(database, now)
   }
 
-  return { folder, fresh, appOn, told }
+  return { folder, fresh, appOn, told: storyApp }
 }
 
 /** What is asked of a firm by SQL, and as a browser asks. */

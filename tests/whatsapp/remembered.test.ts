@@ -23,13 +23,13 @@ describe('messages of unknown outcome', () => {
       else process.exit(0)
     })`,
   )
-  const begin = async (engine: ReturnType<typeof engineOn>) => {
+  const openSession = async (engine: ReturnType<typeof engineOn>) => {
     const session = open(engine)
     return { link: session.link, remembered: Number((await session.next('ready')).phoneNumber) }
   }
   const losing = async (count: number) => {
     const engine = engineOn(null, { entry: clueless })
-    const { link, remembered } = await begin(engine)
+    const { link, remembered } = await openSession(engine)
     expect(remembered).toBe(0)
     for (let n = 0; n < count; n++) await link.send(message('919812345678', `lost ${n}`))
     return { engine, link }
@@ -38,7 +38,7 @@ describe('messages of unknown outcome', () => {
   test('are remembered for the sessions to come, the last two hundred', async () => {
     const { engine, link } = await losing(203)
     await link.close()
-    const next = await begin(engine)
+    const next = await openSession(engine)
     expect(next.remembered).toBe(200)
     await next.link.close()
   })
@@ -48,12 +48,12 @@ describe('messages of unknown outcome', () => {
     const under = link.send(message('919812345678', 'under way'))
     await link.logOut()
     expect(await under).toMatchObject({ is: 'unknown' })
-    const second = await begin(engine)
+    const second = await openSession(engine)
     expect(second.remembered).toBe(0)
     await second.link.send(message('919812345678', 'lost as well'))
     await second.link.close()
     await engine.forget(1)
-    const third = await begin(engine)
+    const third = await openSession(engine)
     expect(third.remembered).toBe(0)
     await third.link.close()
   })
@@ -77,7 +77,7 @@ describe('what left is told from what did not', () => {
    * A library that knows the second person by a lid where `lid` says so, and answers nothing about the first.
    */
   function begun(lid: boolean) {
-    const told: LinkEvent[] = []
+    const linkEvents: LinkEvent[] = []
     const library = Object.assign(new EventEmitter(), {
       getNumberId: async (number: string) =>
         lid && number === other ? { user: '777', server: 'lid' } : { user: number, server: 'c.us' },
@@ -89,12 +89,12 @@ describe('what left is told from what did not', () => {
     })
     return {
       library,
-      told,
+      told: linkEvents,
       sending: new Sending(
         library as never,
         5000,
         [],
-        (event) => told.push(event),
+        (event) => linkEvents.push(event),
         () => {},
       ),
     }

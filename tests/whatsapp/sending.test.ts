@@ -52,8 +52,8 @@ describe.each([
   })
 
   test('one is read, another fails', async () => {
-    const read = await sent(session, 'read: this')
-    await session.next('ack', ({ messageId, ack }) => messageId === read && ack === 'read')
+    const readId = await sent(session, 'read: this')
+    await session.next('ack', ({ messageId, ack }) => messageId === readId && ack === 'read')
     const failed = await sent(session, 'fail: this')
     await session.next('ack', ({ messageId, ack }) => messageId === failed && ack === 'failed')
     expect(acksOf(session, failed)).not.toContain('sent')

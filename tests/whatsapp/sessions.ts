@@ -40,21 +40,23 @@ export type Session = {
 
 /** Events that were waited for are not waited for again: `next` goes on from there, kind by kind. */
 export function open(engine: Engine, owner = 1): Session {
-  const told: LinkEvent[] = []
+  const linkEvents: LinkEvent[] = []
   const taken = new Set<LinkEvent>()
   const waiting = new Set<() => void>()
   const link = engine.open(owner, (event) => {
-    told.push(event)
+    linkEvents.push(event)
     for (const look of waiting) look()
   })
   return {
     link,
-    told,
+    told: linkEvents,
     next: (is, such = () => true) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const found = told.find((event) => event.is === is && !taken.has(event) && such(event as never))
-          const end = told.find((event) => event.is === 'closed')
+          const found = linkEvents.find(
+            (event) => event.is === is && !taken.has(event) && such(event as never),
+          )
+          const end = linkEvents.find((event) => event.is === 'closed')
           if (!found && !end) return
           waiting.delete(look)
           if (!found)

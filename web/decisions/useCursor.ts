@@ -47,14 +47,14 @@ export function useCursor(
   // Where nothing has the focus yet, the keys begin with the row that is next.
   useEffect(() => {
     if (busy || ids.length === 0) return
-    const begin = (event: globalThis.KeyboardEvent) => {
+    const enterList = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (document.activeElement !== document.body || !/^(j|arrowdown)$/i.test(event.key)) return
       event.preventDefault()
       focusRow(at)
     }
-    document.addEventListener('keydown', begin)
-    return () => document.removeEventListener('keydown', begin)
+    document.addEventListener('keydown', enterList)
+    return () => document.removeEventListener('keydown', enterList)
   })
 
   function move(step: number) {

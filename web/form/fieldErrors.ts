@@ -8,8 +8,8 @@ import { fieldErrorsOf } from '../../src/domain/issueWords'
 
 /** The first error of each field, in the order of the fields; empty when all is well. */
 export function fieldErrors(schema: z.ZodMiniType, given: unknown): Record<string, string> {
-  const read = schema.safeParse(given)
-  return read.success ? {} : byField(fieldErrorsOf(read.error))
+  const parsed = schema.safeParse(given)
+  return parsed.success ? {} : byField(fieldErrorsOf(parsed.error))
 }
 
 export function byField(errors: readonly FieldError[]): Record<string, string> {

@@ -28,7 +28,7 @@ export function useOfflinePunches(): {
   const calls = useValue(waitingCalls)
   return useMemo(() => {
     const own = calls.filter(({ what }) => what === punchWaits)
-    const told = (call: WaitingCall): OfflinePunch => ({
+    const toPunch = (call: WaitingCall): OfflinePunch => ({
       key: call.key,
       type: (call.body as { type: 'in' | 'out' }).type,
       madeAt: call.madeAt,
@@ -37,8 +37,8 @@ export function useOfflinePunches(): {
       message: call.message ?? '',
     })
     return {
-      waiting: own.filter(({ state }) => state === 'waiting').map(told),
-      refused: own.filter(({ state }) => state === 'refused').map(told),
+      waiting: own.filter(({ state }) => state === 'waiting').map(toPunch),
+      refused: own.filter(({ state }) => state === 'refused').map(toPunch),
       dismiss: (key: string) => void forgetCall(key),
     }
   }, [calls, zone])

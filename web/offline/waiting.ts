@@ -18,14 +18,14 @@ const retryAfter = 30_000
 export function startWaiting(token: string, userId: number): () => void {
   mirror = { token, userId }
   void mirrorSession(mirror).catch(() => {})
-  const read = () =>
+  const refresh = () =>
     void callsOf(userId).then(
       (calls) => (waitingCalls.value = calls),
       () => {},
     )
-  const end = onCallsChanged(read)
+  const end = onCallsChanged(refresh)
   const back = () => void sendNow()
-  read()
+  refresh()
   addEventListener('online', back)
   back()
   return () => {

@@ -35,7 +35,7 @@ export function MonthField({ value, onChange, ...rest }: MonthFieldProps) {
 
 function TypedMonth({ value, onChange, ...rest }: MonthFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const read = (text: string) => {
+  const parseMonth = (text: string) => {
     const month = monthIn(text.trim())
     return 'value' in month ? month.value : text
   }
@@ -47,7 +47,7 @@ function TypedMonth({ value, onChange, ...rest }: MonthFieldProps) {
       value={typed ?? monthWords(value)}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange(read(event.target.value))
+        onChange(parseMonth(event.target.value))
       }}
       onBlur={() => setTyped(null)}
     />

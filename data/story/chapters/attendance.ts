@@ -61,8 +61,8 @@ function* walk(story: Story): Generator<Step | null, undefined> {
       const chance = new Chance(story.seed, 5, person.id, i)
       const shift = day.shifts.get(shiftIdOn(person, day.day))!
       const isLast = i >= days.length - 2
-      const told = planned(person, day, shift, away.has(i), chance, story, now, isLast)
-      const plan = person.signIn === 'recruiter' ? repairable(told, day, forgotten) : told
+      const planOfDay = planned(person, day, shift, away.has(i), chance, story, now, isLast)
+      const plan = person.signIn === 'recruiter' ? repairable(planOfDay, day, forgotten) : planOfDay
       if (plan) yield { person, day: day.day, shift, plan, chance }
     }
     yield null

@@ -53,20 +53,20 @@ export const recent: Chapter = {
 function allMoments(db: Db, story: Story, stage: Stage): Moment[] {
   const { seed, cast, year } = story
   const { time } = stage
-  const told = { verbs: new Verbs(), time, stage, deciders: new Deciders(cast) }
+  const context = { verbs: new Verbs(), time, stage, deciders: new Deciders(cast) }
   const scenes = scenesOf(stage)
   const moments = [
-    ...comings(story, told.verbs),
-    ...turnsOfYear(story, stage, told.verbs),
-    ...momentsOfCorrections(told, db, cast, seed),
-    ...momentsOfScenes(told, seed),
-    ...scenes.flatMap((scene, i) => momentsOfScene(told, seed, i, scene)),
+    ...comings(story, context.verbs),
+    ...turnsOfYear(story, stage, context.verbs),
+    ...momentsOfCorrections(context, db, cast, seed),
+    ...momentsOfScenes(context, seed),
+    ...scenes.flatMap((scene, i) => momentsOfScene(context, seed, i, scene)),
   ]
   const from = verbsFrom(stage)
   const seen = seenIn(db, year, time, Math.max(0, time.today - scripted))
   for (const person of cast) {
     const wishes = wishesOf(person, awayOf(seed, stage, scenes, person).own, seen(person.id), time, seed)
-    for (const wish of wishes) if (wish.asked >= from) moments.push(...momentsOfWish(told, person, wish))
+    for (const wish of wishes) if (wish.asked >= from) moments.push(...momentsOfWish(context, person, wish))
   }
   return moments.toSorted((a, b) => a.at - b.at)
 }

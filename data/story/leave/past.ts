@@ -119,15 +119,15 @@ export class PastTeller {
   private yearsOf(person: Person, account: Account) {
     const { time } = this
     const moments: { at: number; happens: () => void }[] = []
-    const add = (at: number, happens: (when: When) => void) =>
+    const addMoment = (at: number, happens: (when: When) => void) =>
       void (at < this.until && moments.push({ at, happens: () => happens(this.when(at, null)) }))
     for (const { joined } of person.periods)
-      add(cameAt(time, joined), (when) => account.open(yearOf(joined), when))
+      addMoment(cameAt(time, joined), (when) => account.open(yearOf(joined), when))
     for (const i of time.turns) {
       const day = time.day(i)
       if (day.endsWith('-01-01'))
-        add(turnsAt(time, i), (when) => void (isHere(person, day) && account.open(yearOf(day), when)))
-      else add(turnsAt(time, i), (when) => account.lapse(yearOf(day), when))
+        addMoment(turnsAt(time, i), (when) => void (isHere(person, day) && account.open(yearOf(day), when)))
+      else addMoment(turnsAt(time, i), (when) => account.lapse(yearOf(day), when))
     }
     return moments.toSorted((a, b) => a.at - b.at)
   }

@@ -12,8 +12,8 @@ export function readMost(db: Db, seed: number, since: number, until: number) {
   )) {
     const chance = new Chance(seed, 13, userId, id)
     const at = Date.parse(createdAt)
-    const read = at + chance.whole(4 * minute, 7 * hour)
-    if (read < until && chance.happens(at < since ? 0.9 : 0.25))
-      db.run('update notifications set read_at = ? where id = ?', instantText(read), id)
+    const readAt = at + chance.whole(4 * minute, 7 * hour)
+    if (readAt < until && chance.happens(at < since ? 0.9 : 0.25))
+      db.run('update notifications set read_at = ? where id = ?', instantText(readAt), id)
   }
 }

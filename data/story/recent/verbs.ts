@@ -26,10 +26,10 @@ export class Verbs {
   })
 
   constructor() {
-    const begin = (tx: Tx, { data }: EventEntry<'person.added' | 'person.activated'>) =>
+    const openYearOf = (tx: Tx, { data }: EventEntry<'person.added' | 'person.activated'>) =>
       void openYear(tx, data.userId, yearOf(dayOf(tx.now(), zone)))
-    this.journal.on('person.added', begin)
-    this.journal.on('person.activated', begin)
+    this.journal.on('person.added', openYearOf)
+    this.journal.on('person.activated', openYearOf)
     for (const { request } of [ofLeave, ofRegularization]) {
       this.journal.on('approval.opened', request.on['approval.opened'])
       this.journal.on('approval.passed_on', request.on['approval.passed_on'])

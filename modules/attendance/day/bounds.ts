@@ -33,8 +33,8 @@ export function lastDaysOver(
  */
 export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
   const began = firm?.since ?? '2000-01-01'
-  const told = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
-  if (!told || told >= began) return { first: began, since: began }
+  const firstRow = ask.db.one<{ day: Day | null }>('select min(day) as day from attendance_days')?.day
+  if (!firstRow || firstRow >= began) return { first: began, since: began }
   const punched = ask.db.one<{ day: Day }>(
     `select day
      from attendance_days
@@ -42,5 +42,5 @@ export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Da
      order by day
      limit 1`,
   )?.day
-  return { first: told, since: punched && punched < began ? punched : began }
+  return { first: firstRow, since: punched && punched < began ? punched : began }
 }

@@ -58,10 +58,10 @@ test('who is in is looked up every minute in an index alone, wherever the sessio
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'in')
   const { reader } = at.app.database
-  const read = vi.spyOn(reader, 'all')
+  const readSpy = vi.spyOn(reader, 'all')
   await at.app.scheduler.run('attendance.close', '2026-11-18')
-  const asked = read.mock.calls.map(([sql]) => sql)
-  read.mockRestore()
+  const asked = readSpy.mock.calls.map(([sql]) => sql)
+  readSpy.mockRestore()
   expect(asked).toHaveLength(1)
   // SQLite's own program for it: a cursor on a table tells its columns, one on an index its key.
   const steps = reader.all<{ opcode: string; p1: number; p4: string }>(`explain ${asked[0]}`)

@@ -70,7 +70,7 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
   const held = correctionOn(ask, userId, day)
   if (!held) return null
   const { type, punchIn, punchOut, hundredths, reason, approvedBy, at } = held
-  const told = {
+  const entry = {
     type,
     punchInTime: punchIn && timeOf(punchIn, zone),
     punchOutTime: punchOut && timeOf(punchOut, zone),
@@ -79,7 +79,7 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
     approvedBy: fullNameOf(ask, approvedBy) ?? null,
     at,
   } satisfies Working['correction']
-  return { held, told }
+  return { held, told: entry }
 }
 
 function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {

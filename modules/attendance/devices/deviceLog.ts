@@ -120,20 +120,23 @@ function instantOf(
   zone: string,
   order: Order | null,
 ): { instant: Instant } | { problem: string } {
-  const read = readDay(day, order)
-  if (read && 'problem' in read && /can be read as/.test(read.problem)) return { problem: read.problem }
+  const parsedDay = readDay(day, order)
+  if (parsedDay && 'problem' in parsedDay && /can be read as/.test(parsedDay.problem))
+    return { problem: parsedDay.problem }
   const match =
     /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([ap]\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
       time,
     )
-  if (!read || 'problem' in read || !match) return { problem: notATime(day, time) }
+  if (!parsedDay || 'problem' in parsedDay || !match) return { problem: notATime(day, time) }
   const [, hours, minutes, seconds = '00', fraction = '0', half, offset] = match
   const clock = timeIn(Number(hours), minutes!, half)
-  if (!isDay(read.value) || !clock || Number(seconds) > 59) return { problem: notATime(day, time) }
+  if (!isDay(parsedDay.value) || !clock || Number(seconds) > 59) return { problem: notATime(day, time) }
   const later = Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'))
   const start = offset
-    ? Date.parse(`${read.value}T${clock}:00${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-    : Date.parse(instantAt(read.value, clock, zone))
+    ? Date.parse(
+        `${parsedDay.value}T${clock}:00${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
+      )
+    : Date.parse(instantAt(parsedDay.value, clock, zone))
   return Number.isNaN(start)
     ? { problem: notATime(day, time) }
     : { instant: new Date(start + later).toISOString() }

@@ -109,7 +109,7 @@ test(
                 })
             })
         }
-        const read = async (status: string | null) => {
+        const countsFor = async (status: string | null) => {
           const { body } = await at
             .as('Anita')
             .get(
@@ -126,10 +126,10 @@ test(
           }[]
         }
         const key = (r: { date: string; userId: number }) => `${r.date} ${r.userId}`
-        const whole = await read(null)
+        const whole = await countsFor(null)
         expect(whole.filter((r) => r.date > dayOf(at.clock.now(), zone))).toEqual([])
         for (const status of statuses)
-          expect((await read(status)).map(key), status).toEqual(
+          expect((await countsFor(status)).map(key), status).toEqual(
             whole.filter((r) => r.status === status).map(key),
           )
 

@@ -38,7 +38,7 @@ export function dayCounter(
   { days, isOff, offs = false, since, today, over, overs }: HistoryDays,
   seen: Seen,
 ): CountDays {
-  const told = once(() => {
+  const countsByDay = once(() => {
     const byDay = toldOn(ask, seen, today, days)
     for (const { day, count } of punchedOut(ask, overs, seen, days)) {
       const rows = byDay.get(day)!
@@ -75,8 +75,8 @@ export function dayCounter(
           ? 0
           : isTold(day)
             ? employed()(day) + (strays().get(day) ?? 0)
-            : rowsOf(told().get(day), null, 0) + (late().get(day) ?? 0)
-      const count = isCounted ? expected : rowsOf(told().get(day), status, expected)
+            : rowsOf(countsByDay().get(day), null, 0) + (late().get(day) ?? 0)
+      const count = isCounted ? expected : rowsOf(countsByDay().get(day), status, expected)
       return count > 0 ? [{ day, count }] : []
     })
   }

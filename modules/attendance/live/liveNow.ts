@@ -113,7 +113,7 @@ export function listPresence(
   const only = teamOf(people)
   const { usual, others } = daysNow(ask, shown, only)
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
-  const told = new Map<number, { status: DayWord; worked: number | null }>()
+  const statuses = new Map<number, { status: DayWord; worked: number | null }>()
   // The shift of too few hours only: for nearly everybody the index tells all.
   for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord; worked: number | null }>(
     `select user_id as userId, day, status, iif(status = 'Absent', shift_id, null) as worked
@@ -122,14 +122,14 @@ export function listPresence(
     JSON.stringify(days),
     ...(only ? [only] : []),
   ))
-    if (row.day === (others.get(row.userId)?.day ?? usual)) told.set(row.userId, row)
+    if (row.day === (others.get(row.userId)?.day ?? usual)) statuses.set(row.userId, row)
 
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
   const matching: Presence[] = []
   for (const id of people) {
     const { shift, day } = others.get(id) ?? { shift: general, day: usual }
-    const is = statusOf({ status: null, worked: null, ...told.get(id), shift, day })
+    const is = statusOf({ status: null, worked: null, ...statuses.get(id), shift, day })
     counts[is] = (counts[is] ?? 0) + 1
     if (!status || status === is) matching.push({ id, status: is, day })
   }
@@ -190,7 +190,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
   let [members, ms, cameToday] = [0, 0, 0]
-  const add = (is: AttendanceStatus, people: number, of: number | null, came: number) => {
+  const countIn = (is: AttendanceStatus, people: number, of: number | null, came: number) => {
     cameToday += came
     counts[is] = (counts[is] ?? 0) + people
     members += people
@@ -221,7 +221,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
      where ${seen.where}`,
     { ...seen.params, others: elsewhere, now: shown.now },
   ))
-    add(statusOf({ status, worked: shift, shift, day }), 1, of, came)
+    countIn(statusOf({ status, worked: shift, shift, day }), 1, of, came)
   if (!few)
     for (const { status, people, of, came } of ask.db.all<{
       status: DayWord
@@ -239,7 +239,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
        group by a.status`,
       { ...seen.params, usual, others: elsewhere, now: shown.now },
     ))
-      add(statusOf({ status, worked: general, shift: general, day: usual }), people, of, came)
+      countIn(statusOf({ status, worked: general, shift: general, day: usual }), people, of, came)
   const count = () =>
     ask.db.one<{ n: number }>(
       `${seen.with} select count(*) as n from users u where ${seen.where}`,
@@ -247,7 +247,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     )!.n
   const all = few ? few.length : seen.with ? count() : cached(ask, ['people'], ['how many'], count)
   if (all > members)
-    add(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0)
+    countIn(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   return {
     members,

@@ -148,10 +148,10 @@ function validateClients({ db }: Ask, rows: readonly ReadRow[], _: Who, question
     if (name && seen.has(key)) say('name', `Row ${seen.get(key)} is the same client`)
     seen.set(key, row)
     if (values.status !== undefined) {
-      const read = statusIn(String(values.status), questions)
-      if ('value' in read) values.status = read.value
+      const parsed = statusIn(String(values.status), questions)
+      if ('value' in parsed) values.status = parsed.value
       else {
-        say('status', read.problem)
+        say('status', parsed.problem)
         delete values.status
       }
     }

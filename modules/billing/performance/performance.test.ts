@@ -13,7 +13,7 @@ async function firm() {
   ] as const)
     await at.as('Anita').call('PUT', `/api/users/${at.ids[name]}`, { basicSalary: salary })
   let n = 0
-  const add = async (given: object): Promise<any> => {
+  const addCandidate = async (given: object): Promise<any> => {
     const reply = await at.as('Arjun').post('/api/billing-candidates', {
       name: `Candidate ${++n}`,
       clientId: client.id,
@@ -32,7 +32,7 @@ async function firm() {
   }
   const team = async (as: Name, month = '2026-10') =>
     (await at.as(as).get(`/api/team-performance?month=${month}`)).body
-  return { at, client, add, team }
+  return { at, client, add: addCandidate, team }
 }
 const member = (body: any, name: string) =>
   body.members.find((one: { firstName: string }) => one.firstName === name)

@@ -8,15 +8,15 @@ type Found = { value: string } | { problem: string }
 /** Answers the office address. One that is an address already is left as it is. */
 export function peopleBySheet({ db }: Ask): (text: string) => Found {
   const known = new Map<string, Set<string>>()
-  const add = (key: string, email: string) =>
+  const addKey = (key: string, email: string) =>
     known.set(key.toLowerCase(), (known.get(key.toLowerCase()) ?? new Set()).add(email))
   for (const { email, employeeId, name } of db.all<{ email: string; employeeId: string; name: string }>(
     `select email, employee_id as employeeId, full_name as name
      from users
      where is_active = 1`,
   )) {
-    add(employeeId, email)
-    add(nameKey(name), email)
+    addKey(employeeId, email)
+    addKey(nameKey(name), email)
   }
   return (text) => {
     const mail = readEmail(text)

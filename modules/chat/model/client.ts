@@ -83,8 +83,8 @@ function pieceOf(line: string): Piece | 'end' | null {
   const data = line.slice(5).trim()
   if (data === '[DONE]') return 'end'
   try {
-    const read = JSON.parse(data) as { choices?: { delta?: Piece; message?: Piece }[] }
-    return read.choices?.[0]?.delta ?? read.choices?.[0]?.message ?? null
+    const parsed = JSON.parse(data) as { choices?: { delta?: Piece; message?: Piece }[] }
+    return parsed.choices?.[0]?.delta ?? parsed.choices?.[0]?.message ?? null
   } catch {
     return null
   }

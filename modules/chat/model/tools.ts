@@ -120,10 +120,10 @@ function readArguments(
   written: string,
 ): { question?: string; from?: string; to?: string; person?: string } | null {
   try {
-    const read: unknown = JSON.parse(written || '{}')
-    if (typeof read !== 'object' || read === null || Array.isArray(read)) return null
+    const parsed: unknown = JSON.parse(written || '{}')
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
     return Object.fromEntries(
-      Object.entries(read).filter(
+      Object.entries(parsed).filter(
         ([key, value]) => ['question', 'from', 'to', 'person'].includes(key) && typeof value === 'string',
       ),
     )

@@ -22,12 +22,12 @@ type ConversationProps = {
 export function Conversation({ suggested, onLeave }: ConversationProps) {
   const zone = useZone()
   const { data, isError } = useQuery({ ...ask(suggestions), retry: 1 })
-  const told = useValue(messages)
+  const shownMessages = useValue(messages)
   const waits = useValue(pending)
   const isWaiting = waits !== null
   const log = useRef<HTMLDivElement>(null)
-  const isAsked = told.some(({ sender }) => sender === 'user')
-  const last = told.at(-1)
+  const isAsked = shownMessages.some(({ sender }) => sender === 'user')
+  const last = shownMessages.at(-1)
 
   useLayoutEffect(() => {
     if (data) take(data.history)
@@ -38,12 +38,12 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
     const questions = log.current!.querySelectorAll<HTMLElement>('.chat-question')
     const asked = questions[questions.length - 1]
     log.current!.scrollTop = asked ? asked.offsetTop - 8 : 0
-  }, [told, isWaiting])
+  }, [shownMessages, isWaiting])
 
   return (
     <div className="chat">
       <div ref={log} className="chat-log" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
-        <Greeting text={data?.greeting} isFailed={isError} before={told[0]?.timestamp} />
+        <Greeting text={data?.greeting} isFailed={isError} before={shownMessages[0]?.timestamp} />
         {!isAsked && data && data.suggestions.length > 0 && (
           <Chips
             label="Questions to begin with"
@@ -51,11 +51,11 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
             disabled={isWaiting}
           />
         )}
-        {told.map((message, index) => (
+        {shownMessages.map((message, index) => (
           <Fragment key={message.id}>
             <DayLine
               day={dayOf(message.timestamp, zone)}
-              before={index === 0 ? todayIn(zone) : dayOf(told[index - 1]!.timestamp, zone)}
+              before={index === 0 ? todayIn(zone) : dayOf(shownMessages[index - 1]!.timestamp, zone)}
             />
             {message.sender === 'user' ? (
               <Question message={message} />

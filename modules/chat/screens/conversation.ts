@@ -107,10 +107,10 @@ export const keptOnServer = () => onServer
 
 /** What cannot be read is not there; a question that was left without an answer can be asked again. */
 function readable(kept: unknown): Message[] {
-  const read = z.array(message).safeParse(kept)
-  if (!read.success) return []
-  const last = read.data.at(-1)
-  return last?.sender === 'user' ? [...read.data.slice(0, -1), { ...last, failed: true }] : read.data
+  const parsed = z.array(message).safeParse(kept)
+  if (!parsed.success) return []
+  const last = parsed.data.at(-1)
+  return last?.sender === 'user' ? [...parsed.data.slice(0, -1), { ...last, failed: true }] : parsed.data
 }
 
 ended.addEventListener('ended', reset)

@@ -32,10 +32,10 @@ export async function askStreamed(
     if (response.status === 401) refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     if (!response.ok || !response.body) throw await errorOf(response)
     for await (const { event, data = '{}' } of frames(response.body, stop)) {
-      const told = JSON.parse(data) as { text?: string; message?: string }
-      if (event === 'done') return told as Reply
-      if (event === 'error') throw new ApiError(502, told.message ?? '')
-      if (event === 'text' && told.text && !signal.aborted) onText(told.text)
+      const payload = JSON.parse(data) as { text?: string; message?: string }
+      if (event === 'done') return payload as Reply
+      if (event === 'error') throw new ApiError(502, payload.message ?? '')
+      if (event === 'text' && payload.text && !signal.aborted) onText(payload.text)
     }
     throw new ApiError(0, notReached)
   } catch (error) {

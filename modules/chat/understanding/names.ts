@@ -38,12 +38,12 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
     const others = all
       .filter((other) => other !== word && other.length > 1)
       .map((other) => other.toLowerCase())
-    const told = found.filter(({ firstName, lastName }) =>
+    const fullMatches = found.filter(({ firstName, lastName }) =>
       partsOf(`${firstName} ${lastName}`).some(
         (part) => part !== word.toLowerCase() && others.includes(part),
       ),
     )
-    const people = told.length > 0 ? told : found
+    const people = fullMatches.length > 0 ? fullMatches : found
     const written = all.filter((other) =>
       people.some(({ firstName, lastName }) =>
         partsOf(`${firstName} ${lastName}`).includes(other.toLowerCase()),
@@ -104,17 +104,17 @@ function isAskedFor(text: string, word: string): boolean {
 export function vocabularyOf(vocabulary: ReadonlySet<string>): Vocabulary {
   const byStart = new Map<string, string[]>()
   for (const word of vocabulary) byStart.set(word[0]!, [...(byStart.get(word[0]!) ?? []), word])
-  const told = new Map<string, boolean>()
+  const nearness = new Map<string, boolean>()
   const isNear = (word: string) => {
     const known =
-      told.get(word) ??
+      nearness.get(word) ??
       (byStart.get(word[0]!) ?? []).some(
         (one) =>
           Math.abs(one.length - word.length) < 2 &&
           one.length > 3 &&
           slips(one, word) <= (word.length > 6 ? 2 : 1),
       )
-    if (told.size < 5000) told.set(word, known)
+    if (nearness.size < 5000) nearness.set(word, known)
     return known
   }
   return { has: (word) => vocabulary.has(word), isNear }

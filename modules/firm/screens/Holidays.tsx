@@ -37,7 +37,7 @@ export function Holidays() {
   const [open, setOpen] = useState<'add' | 'import' | Holiday | null>(null)
   const last = useDone()
   const close = () => setOpen(null)
-  const tell = (words: string, undo: number | null, date?: string) => {
+  const toastWithUndo = (words: string, undo: number | null, date?: string) => {
     if (date) setYear(String(yearOf(date)))
     last.tell(words, undo)
   }
@@ -105,14 +105,14 @@ export function Holidays() {
         ]}
       />
       <DoneLine of={last} />
-      {open === 'add' && <HolidayDialog onDone={tell} onClose={close} />}
+      {open === 'add' && <HolidayDialog onDone={toastWithUndo} onClose={close} />}
       {open === 'import' && (
         <Suspense>
-          <ImportHolidays onDone={tell} onClose={close} />
+          <ImportHolidays onDone={toastWithUndo} onClose={close} />
         </Suspense>
       )}
       {open !== null && typeof open === 'object' && (
-        <DeleteHoliday holiday={open} onDone={tell} onClose={close} />
+        <DeleteHoliday holiday={open} onDone={toastWithUndo} onClose={close} />
       )}
     </Card>
   )

@@ -51,7 +51,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
     }
   }
 
-  async function add() {
+  async function addAll() {
     setBusy('adding')
     try {
       const { added, undo, rows } = await sendList(file!, { ...answers, ...(wrong > 0 && { rows: 'good' }) })
@@ -83,7 +83,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
             variant="primary"
             busy={busy === 'adding'}
             disabled={!list || list.added === 0}
-            onClick={() => void add()}
+            onClick={() => void addAll()}
           >
             {busy === 'adding' ? 'Adding…' : addWords(list, wrong)}
           </Button>

@@ -38,8 +38,9 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
     onSent: onClose,
   })
   const [found, setFound] = useState<'looking' | { accuracy: number } | { failed: string } | null>(null)
-  const read = officeOf(form.values)
-  const moved = office && Number.isFinite(read.lat) && Number.isFinite(read.lng) ? distance(office, read) : 0
+  const entered = officeOf(form.values)
+  const moved =
+    office && Number.isFinite(entered.lat) && Number.isFinite(entered.lng) ? distance(office, entered) : 0
 
   async function locate() {
     setFound('looking')

@@ -57,7 +57,7 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
     },
   })
   const { date, isHoliday } = form.values
-  const add = useTouches(addOverride, !row && isSaturday(date) ? { date, isHoliday } : null)
+  const adding = useTouches(addOverride, !row && isSaturday(date) ? { date, isHoliday } : null)
   const edit = useTouches(
     updateOverride,
     row && isHoliday !== row.isHoliday ? { id: String(row.id), isHoliday } : null,
@@ -90,7 +90,7 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
         />
         {row
           ? isHoliday !== row.isHoliday && <Touches preview={edit} />
-          : isSaturday(date) && <Touches preview={add} />}
+          : isSaturday(date) && <Touches preview={adding} />}
         <SendButtons onCancel={onClose} busy={form.busy} doing="Saving…">
           {row ? 'Save Changes' : 'Add Override'}
         </SendButtons>

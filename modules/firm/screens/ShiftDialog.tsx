@@ -55,9 +55,9 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
       ),
     }),
     write: (values, before, shift) => {
-      const read = { name: values.name.trim(), ...timesIn(values) }
-      if (!shift) return read
-      const changes = Object.entries(read).filter(([name, text]) => text !== shift[name as TimeName])
+      const entered = { name: values.name.trim(), ...timesIn(values) }
+      if (!shift) return entered
+      const changes = Object.entries(entered).filter(([name, text]) => text !== shift[name as TimeName])
       return changes.length > 0
         ? {
             ...Object.fromEntries(changes),

@@ -121,7 +121,7 @@ export function WhatsApp({ of: { messagesDays } }: { of: Privacy }) {
 }
 
 export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
-  const told = [...(birthdays ? ['birthday'] : []), ...(anniversaries ? ['work anniversary'] : [])].join(
+  const occasions = [...(birthdays ? ['birthday'] : []), ...(anniversaries ? ['work anniversary'] : [])].join(
     ' and your ',
   )
   return (
@@ -162,10 +162,10 @@ export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
           never the year), and work anniversaries with the years of service, with name, designation and
           photograph.
         </li>
-        {told && (
+        {occasions && (
           <li>
-            <b>Your {told}</b> {birthdays && anniversaries ? 'are' : 'is'} also told to colleagues on the day,
-            without your age.
+            <b>Your {occasions}</b> {birthdays && anniversaries ? 'are' : 'is'} also told to colleagues on the
+            day, without your age.
           </li>
         )}
       </ul>

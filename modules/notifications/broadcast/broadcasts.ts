@@ -89,7 +89,7 @@ function sendBroadcast(
       tx.now(),
     ).lastId
   // Somebody sends it now and wants it read now: quiet hours still hold what is not urgent.
-  const told = notify(tx, {
+  const notified = notify(tx, {
     people,
     type: 'broadcast',
     title,
@@ -104,23 +104,23 @@ function sendBroadcast(
      set recipients = recipients + ?, in_app = in_app + ?, without_push = without_push + ?
      where id = ?`,
     people.length,
-    told.inApp,
-    told.withoutPush,
+    notified.inApp,
+    notified.withoutPush,
     broadcastId,
   )
   tx.record('broadcast.sent', { broadcastId, title, recipients: people.length })
   const warning =
-    sendPush && told.withoutPush > 0 && told.withPush > 0
-      ? `${told.withoutPush} of ${people.length} people have no device that can be reached by push`
+    sendPush && notified.withoutPush > 0 && notified.withPush > 0
+      ? `${notified.withoutPush} of ${people.length} people have no device that can be reached by push`
       : undefined
   return {
     success: true,
     message: `Sent to ${people.length} ${people.length === 1 ? 'person' : 'people'}`,
     ...(warning ? { warning } : {}),
     sentCount: people.length,
-    pushSentCount: told.withPush,
-    pushFailedCount: told.withoutPush,
-    inAppSentCount: told.inApp,
+    pushSentCount: notified.withPush,
+    pushFailedCount: notified.withoutPush,
+    inAppSentCount: notified.inApp,
     broadcastId,
   }
 }

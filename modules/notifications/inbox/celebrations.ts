@@ -15,21 +15,21 @@ export async function celebrate(app: App, day: Day): Promise<string> {
   const wanted = app.ask((ask) => settingOn(snapshotOf(ask), 'celebrations', day))
   if (!wanted.birthdays && !wanted.anniversaries) return 'Switched off'
   return app.write({ actor: null, source: 'job:notifications.celebrate' }, (tx) => {
-    let told = 0
+    let notified = 0
     const since = instantAt(day, '00:00', zoneOf(tx))
     for (const person of peopleOf(tx)) {
       if (wanted.birthdays && person.born && isOn(person.born, day))
-        told += notifyCelebration(tx, person, `It is ${person.name}'s birthday today`, since)
+        notified += notifyCelebration(tx, person, `It is ${person.name}'s birthday today`, since)
       const years = person.joined ? yearOf(day) - yearOf(person.joined) : 0
       if (wanted.anniversaries && years > 0 && isOn(person.joined!, day))
-        told += notifyCelebration(
+        notified += notifyCelebration(
           tx,
           person,
           `${person.name} has been here for ${years} ${years === 1 ? 'year' : 'years'} today`,
           since,
         )
     }
-    return `${told} told of`
+    return `${notified} told of`
   })
 }
 

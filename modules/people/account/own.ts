@@ -70,8 +70,8 @@ export async function confirm(
   if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
   if (!waiting || waiting.until <= now)
     throw conflict('This has taken too long. Please begin again: a new code to scan is needed.')
-  const read = readCode(code)
-  const step = read?.kind === 'app' ? stepOf(waiting.secret, read.code, now) : null
+  const parsedCode = readCode(code)
+  const step = parsedCode?.kind === 'app' ? stepOf(waiting.secret, parsedCode.code, now) : null
   const wrong =
     'This code is not right. Please look at the one that your app shows now; the clock of your phone ' +
     'must be right.'

@@ -193,8 +193,8 @@ export function activate(tx: Tx, userId: number) {
 }
 
 function problems(schema: z.ZodMiniType, value: unknown, field: string): FieldError[] {
-  const read = schema.safeParse(value)
-  return read.success ? [] : fieldErrorsOf(read.error, [field])
+  const parsed = schema.safeParse(value)
+  return parsed.success ? [] : fieldErrorsOf(parsed.error, [field])
 }
 
 /** As they are called, whether they are here still; nothing for nobody's id. */

@@ -81,7 +81,7 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
   const row = findDetailRow(ask, id)
   if (!row || !ask.db.one(`${nameSql(who)} select 1 from visible where id = :id`, { who: who.id, id }))
     throw notFound('Employee not found')
-  const told: PersonDetail = {
+  const personDetail: PersonDetail = {
     ...row,
     ...shiftOf(ask, id),
     isActive: row.isActive === 1,
@@ -92,12 +92,12 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
     panNumber: hidden(row.panNumber),
     basicSalary: row.basicSalary === null ? null : (row.basicSalary / 100).toFixed(2),
   }
-  if (may(who, 'manage_employees') || who.id === id) return told
+  if (may(who, 'manage_employees') || who.id === id) return personDetail
   const seen: readonly (keyof PersonDetail)[] = [
     ...(may(who, 'view_employee_details') ? details : names),
     ...(may(who, 'view_payroll') ? (['basicSalary'] as const) : []),
   ]
-  return Object.fromEntries(seen.map((field) => [field, told[field]])) as Partial<PersonDetail>
+  return Object.fromEntries(seen.map((field) => [field, personDetail[field]])) as Partial<PersonDetail>
 }
 
 /** The shift that a person works today. */

@@ -28,15 +28,15 @@ describe('the photograph', () => {
       'x-content-type-options': 'nosniff',
     })
     const kept = Buffer.from(await shown.arrayBuffer())
-    const told = await sharp(kept).metadata()
-    expect(told).toMatchObject({ format: 'webp', width: 256, height: 256 })
-    expect([told.exif, told.xmp, told.icc, told.orientation, kept.includes('taken at home')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      false,
-    ])
+    const metadata = await sharp(kept).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect([
+      metadata.exif,
+      metadata.xmp,
+      metadata.icc,
+      metadata.orientation,
+      kept.includes('taken at home'),
+    ]).toEqual([undefined, undefined, undefined, undefined, false])
     expect(await photoOf(at)).toBe(body.profilePhoto)
     expect((await at.as('Sana').get('/api/users?search=Ravi')).body.data[0].profilePhoto).toBe(
       body.profilePhoto,

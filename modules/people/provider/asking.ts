@@ -116,15 +116,15 @@ export async function redeem(
   })
   const claims = tokens.claims()!
   // Some say it in the token, some only when asked.
-  const told =
+  const userInfo =
     claims.email === undefined && config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
       : claims
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: typeof told.email === 'string' && told.email ? told.email : null,
-    isVerified: isVerified(told),
+    email: typeof userInfo.email === 'string' && userInfo.email ? userInfo.email : null,
+    isVerified: isVerified(userInfo),
   }
 }
 

@@ -67,7 +67,7 @@ export function fetcherFor(issuer: URL) {
       answer.on('end', () => {
         const { statusCode = 500 } = answer
         const hasBody = ![204, 205, 304].includes(statusCode)
-        const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+        const headerPairs = Object.entries(answer.headers).flatMap(([name, value]) =>
           value === undefined
             ? []
             : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
@@ -75,7 +75,7 @@ export function fetcherFor(issuer: URL) {
         resolve(
           new Response(hasBody ? Buffer.concat(parts) : null, {
             status: statusCode < 200 ? 500 : statusCode,
-            headers: told,
+            headers: headerPairs,
           }),
         )
       })

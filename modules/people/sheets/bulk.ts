@@ -29,9 +29,9 @@ export async function bulk(
     answers: { joining: 'today' },
   })
   await whenSettled(app, id)
-  const read = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  if (read.state === 'failed' || (read.message && !read.total)) throw broken(read.message ?? kind.empty)
-  if (read.counts.new + read.counts.changed) {
+  const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
+  if (info.state === 'failed' || (info.message && !info.total)) throw broken(info.message ?? kind.empty)
+  if (info.counts.new + info.counts.changed) {
     await startImport(app, by, { id, rows: 'good' })
     await whenSettled(app, id)
   }

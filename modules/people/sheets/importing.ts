@@ -103,8 +103,8 @@ function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts,
   for (const [field, value] of parts)
     tx.db.run(`update users set ${salaryParts[field]} = ? where id = ?`, value, id)
   tx.db.run('update users set version = version + 1 where id = ?', id)
-  const told = Object.fromEntries(parts.map(([field]) => [field, 'hidden']))
-  tx.record('person.changed', { userId: id, before: told, after: told })
+  const hiddenFields = Object.fromEntries(parts.map(([field]) => [field, 'hidden']))
+  tx.record('person.changed', { userId: id, before: hiddenFields, after: hiddenFields })
 }
 
 /**

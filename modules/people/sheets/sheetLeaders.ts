@@ -27,22 +27,22 @@ export function addressesOf(
   drafts: readonly Draft[],
 ): Map<string, Set<Held>> {
   const found = new Map<string, Set<Held>>()
-  const add = (key: string | null | undefined, of: Held) => {
+  const addLeader = (key: string | null | undefined, of: Held) => {
     if (!key) return
     const at = key.toLowerCase()
     found.set(at, (found.get(at) ?? new Set()).add(typeof of === 'string' ? of.toLowerCase() : of))
   }
   for (const person of people) {
-    add(person.employeeId, person.email)
-    if (person.isActive === 1) add(nameKey(nameOf(person)), person.email)
+    addLeader(person.employeeId, person.email)
+    if (person.isActive === 1) addLeader(nameKey(nameOf(person)), person.email)
   }
   for (const draft of drafts) {
     const of = draft.email ?? draft
-    add(draft.values.employeeId as string | undefined, of)
+    addLeader(draft.values.employeeId as string | undefined, of)
     // Of the program that wrote the sheet; nobody is found by it later.
-    add(draft.values.recordId as string | undefined, of)
+    addLeader(draft.values.recordId as string | undefined, of)
     delete draft.values.recordId
-    if (!draft.person) add(nameKey(named(draft)), of)
+    if (!draft.person) addLeader(nameKey(named(draft)), of)
   }
   return found
 }

@@ -177,10 +177,10 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
   }
   if (values.status !== undefined) {
     const lastDay = (values.lastWorkDate ?? person?.lastWorkDate ?? null) as string | null
-    const read = statusIn(String(values.status), questions, { lastDay, today })
-    if ('value' in read) values.status = read.value
+    const status = statusIn(String(values.status), questions, { lastDay, today })
+    if ('value' in status) values.status = status.value
     else {
-      wrong(draft, 'status', read.problem)
+      wrong(draft, 'status', status.problem)
       delete values.status
     }
   }

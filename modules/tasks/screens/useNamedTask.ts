@@ -6,7 +6,7 @@ import type { Values } from './taskFields'
 export type TaskWish = Partial<Pick<Values, 'title' | 'assignedTo' | 'day'>>
 
 export function useNamedTask(mayAssign: boolean, open: (wish: TaskWish) => void) {
-  const begin = ({ title, to, by }: { title: string; to: string; by: string }) => {
+  const openDialog = ({ title, to, by }: { title: string; to: string; by: string }) => {
     if (mayAssign)
       open({
         title: title.slice(0, 200),
@@ -14,5 +14,5 @@ export function useNamedTask(mayAssign: boolean, open: (wish: TaskWish) => void)
         day: isDay(by) ? by : '',
       })
   }
-  useNamed(['new', 'title', 'to', 'by'], begin, { on: ['new'] })
+  useNamed(['new', 'title', 'to', 'by'], openDialog, { on: ['new'] })
 }

@@ -37,15 +37,15 @@ export function batchesOf(ask: Ask, who: Who, factor: number): Batch[] {
     who.id,
     most,
   )
-  const told = new Map<number, Batch>()
+  const byId = new Map<number, Batch>()
   // They go one after the other, the oldest first: each ends after those before it.
   let before = 0
   for (const row of rows.filter(({ state }) => state === 'running').toReversed()) {
     const one = batchOf(ask, who, row, factor, before)
     before += one.counts.queued
-    told.set(row.id, one)
+    byId.set(row.id, one)
   }
-  return rows.map((row) => told.get(row.id) ?? batchOf(ask, who, row, factor))
+  return rows.map((row) => byId.get(row.id) ?? batchOf(ask, who, row, factor))
 }
 
 function batchOf(ask: Ask, who: Who, { state, ...row }: Row, factor: number, before = 0): Batch {

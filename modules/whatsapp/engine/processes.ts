@@ -24,7 +24,7 @@ async function processes(): Promise<Process[]> {
     }))
   }
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const read = await Promise.all(
+  const found = await Promise.all(
     ids.map(async (id) => {
       try {
         const [command, stat] = await Promise.all([
@@ -42,7 +42,7 @@ async function processes(): Promise<Process[]> {
       }
     }),
   )
-  return read.filter((one) => one !== null)
+  return found.filter((one) => one !== null)
 }
 
 /**

@@ -37,9 +37,9 @@ export function addList(
   const errors: FieldError[] = []
   for (const [at, given] of recipients.entries()) {
     if (!given.trim()) continue
-    const read = readNumber(given, country)
-    if ('number' in read) numbers.add(read.number)
-    else if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: read.problem })
+    const parsed = readNumber(given, country)
+    if ('number' in parsed) numbers.add(parsed.number)
+    else if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: parsed.problem })
   }
   if (errors.length)
     throw broken(

@@ -45,10 +45,10 @@ export function createOptOut(
   who: Who,
   { number: given, note }: Input<typeof addOptOut>,
 ): { success: true } {
-  const read = readNumber(given, rulesOf(tx).country)
-  if ('problem' in read) throw broken(read.problem, [{ field: 'number', message: read.problem }])
-  if (isOptedOut(tx, read.number)) throw conflict('This number is on the list already')
-  stopWriting(tx, who.id, read.number, false, note || null)
+  const parsed = readNumber(given, rulesOf(tx).country)
+  if ('problem' in parsed) throw broken(parsed.problem, [{ field: 'number', message: parsed.problem }])
+  if (isOptedOut(tx, parsed.number)) throw conflict('This number is on the list already')
+  stopWriting(tx, who.id, parsed.number, false, note || null)
   return { success: true }
 }
 

@@ -137,9 +137,9 @@ async function gathered(
       skip(row, cell.trouble)
       continue
     }
-    const read = readNumber(cellText(cell), country)
-    if ('problem' in read) {
-      skip(row, read.problem === 'Empty' ? 'No phone number' : read.problem)
+    const parsed = readNumber(cellText(cell), country)
+    if ('problem' in parsed) {
+      skip(row, parsed.problem === 'Empty' ? 'No phone number' : parsed.problem)
       continue
     }
     const name = columns.name === null ? '' : textOf(cells[columns.name] ?? null).slice(0, longestName)
@@ -150,7 +150,7 @@ async function gathered(
         .filter(({ title, index }) => titles.includes(title) || index === columns.name)
         .map(({ title, index }) => [title.slice(0, 80), textOf(cells[index] ?? null).slice(0, longestValue)]),
     )
-    const known = recipients.get(read.number)
+    const known = recipients.get(parsed.number)
     if (known) {
       // The first row of a number is the one that counts; what it leaves empty may stand in a later one.
       answer.merged++
@@ -158,7 +158,7 @@ async function gathered(
       known.message ||= message
       continue
     }
-    recipients.set(read.number, { number: read.number, name, message, values })
+    recipients.set(parsed.number, { number: parsed.number, name, message, values })
   }
   if (!recipients.size)
     throw refusal(

@@ -90,14 +90,14 @@ function linesOf(
       if (errors.length < 20)
         errors.push({ field: `recipients.${at}`, message: `${one.name || one.number}: ${problem}` })
     }
-    const read = readNumber(one.number, country)
-    const number = 'number' in read ? read.number : one.number
+    const parsed = readNumber(one.number, country)
+    const number = 'number' in parsed ? parsed.number : one.number
     if (!lines.has(number))
       lines.set(number, {
         number,
         name: one.name || null,
         text,
-        problem: 'problem' in read ? read.problem : null,
+        problem: 'problem' in parsed ? parsed.problem : null,
       })
   }
   const have = `${wrong} of ${recipients.length} recipients ${wrong === 1 ? 'has' : 'have'}`

@@ -58,13 +58,13 @@ export function queueSingle(
     origin,
     (tx) => {
       linkedFor(tx, who)
-      const read = readNumber(to, rulesOf(tx).country)
-      if ('problem' in read) throw broken(read.problem, [{ field: 'to', message: read.problem }])
-      if (isOptedOut(tx, read.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
+      const parsed = readNumber(to, rulesOf(tx).country)
+      if ('problem' in parsed) throw broken(parsed.problem, [{ field: 'to', message: parsed.problem }])
+      if (isOptedOut(tx, parsed.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
       checkText(message)
       checkRate(tx, who)
       return queueOne(tx, who, {
-        number: read.number,
+        number: parsed.number,
         name: null,
         message,
         upload: ownUpload(tx, who, attachmentUrl),

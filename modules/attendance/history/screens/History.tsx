@@ -36,7 +36,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
   const isWaiting = ({ userId, date }: AttendanceRecord) =>
     ownDay.waiting.length > 0 && userId === ownDay.record?.userId && date === ownDay.record.date
   const pages = Math.ceil(total / pageSize)
-  const told = ownDay.waiting.length
+  const rowsOnDevice = ownDay.waiting.length
     ? rows?.map((row) => (isWaiting(row) ? { ...row, ...timesOf(ownDay.record!) } : row))
     : rows
 
@@ -77,7 +77,7 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
       <Table
         label="Attendance History"
         columns={columns(setShown, isWaiting)}
-        rows={told}
+        rows={rowsOnDevice}
         rowKey={(row) => `${row.userId}-${row.date}`}
         fading={isPlaceholderData}
         error={isError && !rows && 'Error loading attendance history. Please refresh the page.'}

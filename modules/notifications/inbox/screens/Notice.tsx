@@ -23,7 +23,7 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
   const zone = useZone()
   const { title, message, isRead, createdAt } = notice
   const target = targetOf(notice)
-  const read = () => void markRead(notice, true)
+  const markThisRead = () => void markRead(notice, true)
   return (
     <li
       className={isRead ? 'notice' : 'notice unread'}
@@ -48,7 +48,7 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
               search={target.search as never}
               className="button quiet small"
               aria-label={`View Details: ${title}`}
-              onClick={read}
+              onClick={markThisRead}
             >
               View Details
             </Link>
@@ -59,7 +59,7 @@ export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
               aria-haspopup="dialog"
               aria-label={`View Details: ${title}`}
               onClick={() => {
-                read()
+                markThisRead()
                 onOpen(notice)
               }}
             >

@@ -24,12 +24,12 @@ export function ChoosePicture({ person, picture, error, onChange, onError }: Cho
   async function take(file: File | undefined) {
     if (!file) return
     setReading(true)
-    const read = await readPicture(file).catch(() => ({ wrong: photoUnreadable }))
+    const chosen = await readPicture(file).catch(() => ({ wrong: photoUnreadable }))
     setReading(false)
     // The same file may be chosen again after it was refused.
     if (input.current) input.current.value = ''
-    if ('wrong' in read) onError(read.wrong)
-    else onChange(read.dataUrl)
+    if ('wrong' in chosen) onError(chosen.wrong)
+    else onChange(chosen.dataUrl)
   }
 
   return (

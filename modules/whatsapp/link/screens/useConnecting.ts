@@ -48,7 +48,7 @@ export function useConnecting(
       toast({ title, text: message, tone: 'bad' })
       void linkChanged()
     }
-    async function begin() {
+    async function startLink() {
       try {
         // Once only: tried again it is not the login that is cleared, but the code that is shown anew.
         const answer = await call(
@@ -68,7 +68,7 @@ export function useConnecting(
         clearTimeout(timer)
       }
     }
-    void begin()
+    void startLink()
     return () => {
       clearTimeout(timer)
       giveUp.abort()

@@ -74,12 +74,12 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
 }
 
 function AddNumber({ country }: { country: string }) {
-  const read = (number: string) => (number.trim() ? readNumber(number, country) : null)
+  const parseNumber = (number: string) => (number.trim() ? readNumber(number, country) : null)
   const form = useForm(addOptOut, {
     read: () => ({ number: '', note: '' }),
     isJudgedWhole: true,
     faults: (values) => {
-      const known = read(values.number)
+      const known = parseNumber(values.number)
       return known && 'problem' in known ? { number: known.problem } : fieldErrors(addOptOut.body!, values)
     },
     write: ({ number, note }) => ({ number, note: note.trim() || null }),
@@ -94,7 +94,7 @@ function AddNumber({ country }: { country: string }) {
       form.point('number')
     },
   })
-  const known = read(form.values.number)
+  const known = parseNumber(form.values.number)
 
   return (
     <form className="wa-add" {...form.element}>

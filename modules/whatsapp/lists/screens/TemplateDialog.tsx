@@ -45,7 +45,7 @@ export function TemplateDialog({
   })
   const { values, errors } = form
 
-  function begin(chosen: string) {
+  function startFromExample(chosen: string) {
     setExample(chosen)
     const found = examples?.find((one) => one.name === chosen)
     if (!found) return
@@ -76,7 +76,7 @@ export function TemplateDialog({
           <Select
             label="Begin with an example"
             value={example}
-            onChange={(event) => begin(event.target.value)}
+            onChange={(event) => startFromExample(event.target.value)}
           >
             <option value="">None</option>
             {categories.map((category) => (

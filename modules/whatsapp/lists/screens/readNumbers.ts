@@ -14,10 +14,10 @@ export function readNumbers(text: string, country: string): ReadNumbers {
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)) {
-    const read = readNumber(given, country)
-    if ('problem' in read) wrong.push({ given, problem: read.problem })
-    else if (found.has(read.number)) merged++
-    else found.add(read.number)
+    const parsed = readNumber(given, country)
+    if ('problem' in parsed) wrong.push({ given, problem: parsed.problem })
+    else if (found.has(parsed.number)) merged++
+    else found.add(parsed.number)
   }
   return { numbers: [...found], wrong, merged }
 }

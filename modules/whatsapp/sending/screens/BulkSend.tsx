@@ -32,7 +32,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
   const isBare = tried && isEmpty(people.length, faults)
   const leftOut = chosen.skipped + chosen.wrong.length
 
-  function begin() {
+  function startSending() {
     forgetSent()
     const found = faultsOf(people, draft.message)
     setTried(isEmpty(people.length, found))
@@ -83,7 +83,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
           icon={<Send size={16} aria-hidden />}
           disabled={!isOnline || uploading || faults.missing.length > 0}
           aria-haspopup="dialog"
-          onClick={begin}
+          onClick={startSending}
         >
           Send Bulk Messages
         </Button>

@@ -33,8 +33,8 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
     setPart(0)
     setFailure(null)
     try {
-      const read = await sendFile<SheetRecipients>(readRecipients.path, formOf(file), { sent: setPart })
-      setBulk({ sheet: { name: file.name, read }, custom: {} })
+      const received = await sendFile<SheetRecipients>(readRecipients.path, formOf(file), { sent: setPart })
+      setBulk({ sheet: { name: file.name, read: received }, custom: {} })
     } catch (error) {
       const failed = failureOf(error)
       setFailure(failed)

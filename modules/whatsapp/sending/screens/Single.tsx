@@ -26,7 +26,7 @@ export function Single({
   const [uploading, setUploading] = useState(false)
   const isOnline = useValue(online)
   const place = useRef<HTMLDivElement>(null)
-  const read = draft.to.trim() ? readNumber(draft.to, status.country) : null
+  const parsed = draft.to.trim() ? readNumber(draft.to, status.country) : null
 
   async function submit() {
     if (busy || uploading) return
@@ -57,19 +57,21 @@ export function Single({
           value={draft.to}
           error={errors.to}
           hint={
-            read === null ? (
+            parsed === null ? (
               `+${status.country} is put before it; a number of another country begins with +`
-            ) : 'number' in read ? (
+            ) : 'number' in parsed ? (
               <>
-                Goes to <b className="figures">{numberText(read.number)}</b>
-                {read.note && `. ${read.note}`}
+                Goes to <b className="figures">{numberText(parsed.number)}</b>
+                {parsed.note && `. ${parsed.note}`}
               </>
             ) : (
-              !errors.to && read.problem
+              !errors.to && parsed.problem
             )
           }
           onChange={(event) => set({ to: event.target.value })}
-          onBlur={() => read && 'problem' in read && setErrors((before) => ({ ...before, to: read.problem }))}
+          onBlur={() =>
+            parsed && 'problem' in parsed && setErrors((before) => ({ ...before, to: parsed.problem }))
+          }
         />
         <TemplatePicker
           value={templateId}

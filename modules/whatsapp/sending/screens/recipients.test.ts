@@ -42,7 +42,7 @@ describe('who is chosen', () => {
     expect(chosenOf({ ...draft, source: 'manual' }, lists, '91').people).toHaveLength(1)
   })
   test('Name can be put in where the sheet has names, besides its columns', () => {
-    const read = {
+    const sheet = {
       columns: ['Company'],
       recipients: [{ number: '919876543210', name: 'Asha', message: '', values: { Company: 'Acme' } }],
       skipped: [],
@@ -53,7 +53,7 @@ describe('who is chosen', () => {
       chosenOf(
         {
           ...blankBulk,
-          sheet: { name: 'x.xlsx', read: { ...read, recipients: [{ ...read.recipients[0]!, name }] } },
+          sheet: { name: 'x.xlsx', read: { ...sheet, recipients: [{ ...sheet.recipients[0]!, name }] } },
         },
         [],
         '91',

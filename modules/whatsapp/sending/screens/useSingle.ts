@@ -31,8 +31,11 @@ export function useSingle(country: string) {
   function faults(): Errors {
     const to = draft.to.trim()
     const message = draft.message.trim()
-    const read = to ? readNumber(to, country) : { problem: missing }
-    const wrong = { ...('problem' in read && { to: read.problem }), ...(!message && { message: missing }) }
+    const parsed = to ? readNumber(to, country) : { problem: missing }
+    const wrong = {
+      ...('problem' in parsed && { to: parsed.problem }),
+      ...(!message && { message: missing }),
+    }
     if (Object.keys(wrong).length > 0) return wrong
     if (message.length > longestMessage) return { message: `At most ${longestMessage} characters` }
     const open = placeholders(message)
@@ -54,8 +57,8 @@ export function useSingle(country: string) {
     setBusy(true)
     setTold(null)
     const body = bodyOf(draft)
-    const read = readNumber(draft.to, country)
-    const to = 'number' in read ? numberText(read.number) : draft.to
+    const parsed = readNumber(draft.to, country)
+    const to = 'number' in parsed ? numberText(parsed.number) : draft.to
     try {
       const answer = await wish(body, (key) => call(sending, body, { key }))
       const isWaiting = answer.status === 'queued' || answer.status === 'sending'
