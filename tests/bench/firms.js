@@ -73,7 +73,14 @@ function signedIn(file) {
   )
   const session = (id) => {
     const token = randomBytes(32).toString('base64url')
-    insertSession.run(id, hash('sha256', token, 'base64url'), now.toISOString(), now.toISOString(), until, 'bench')
+    insertSession.run(
+      id,
+      hash('sha256', token, 'base64url'),
+      now.toISOString(),
+      now.toISOString(),
+      until,
+      'bench',
+    )
     return token
   }
   // One manager leads five hundred, or as many as there are.

@@ -145,7 +145,8 @@ export async function streams(server, firm, count) {
           (answer) => {
             answer.setEncoding('utf8')
             answer.on('data', (text) => {
-              if (changedAt !== null && text.includes('event: firm.changed')) heard.push(performance.now() - changedAt)
+              if (changedAt !== null && text.includes('event: firm.changed'))
+                heard.push(performance.now() - changedAt)
             })
             answer.once('data', () => resolve(sent))
             answer.on('error', () => {})
