@@ -17,6 +17,8 @@ import { storedToken } from './token'
 export type How = {
   key?: string
   signal?: AbortSignal
+  /** It is a question, whatever its method. */
+  asks?: boolean
   /**
    * Whose call it is, where time passes before it is sent: on a shared phone somebody else may be signed in
    * by then.
@@ -82,6 +84,8 @@ export async function call<E extends Endpoint>(
   if (body) headers['content-type'] = 'application/json'
   const writes = !reads && rest.preview !== '1'
   if (writes) headers['idempotency-key'] = how.key ?? newKey()
+  // A question that needs a body changes nothing, nor does what nobody is signed in for.
+  const changes = writes && !how.asks && endpoint.may !== 'public'
 
   const known = reads ? knownOf(url + query, token) : undefined
   if (known) headers['if-none-match'] = known.etag
@@ -93,7 +97,7 @@ export async function call<E extends Endpoint>(
     reads,
   ).catch((error: unknown) => {
     ends(null)
-    if (writes) inDoubt(error)
+    if (changes) inDoubt(error)
     throw error
   })
   ends(response.headers.get('muster-events'))
@@ -102,14 +106,14 @@ export async function call<E extends Endpoint>(
     if (response.status === 401 && endpoint.may !== 'public')
       refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     const error = await errorOf(response)
-    if (writes) inDoubt(error)
+    if (changes) inDoubt(error)
     if (error.code === 'second_factor_first') refused.dispatchEvent(new Event('held'))
     throw error
   }
   const answer = (await response.json().catch(() => {
     // Cut off, or not ours (a hotel's sign-in page): whether it was done is not known.
     const error = new ApiError(0, notReached)
-    if (writes) inDoubt(error)
+    if (changes) inDoubt(error)
     throw error
   })) as Answer<E>
   tellTime(answer)

@@ -31,7 +31,7 @@ export const client = new QueryClient({
 export function ask<E extends Endpoint>(endpoint: E, input?: Given<E>) {
   return queryOptions<Answer<E>, ApiError>({
     queryKey: [endpoint.path, input ?? {}],
-    queryFn: ({ signal }) => (call as Asking)(endpoint, input, { signal }) as Promise<Answer<E>>,
+    queryFn: ({ signal }) => (call as Asking)(endpoint, input, { signal, asks: true }) as Promise<Answer<E>>,
   })
 }
 
@@ -49,7 +49,11 @@ export function ahead(path: `/api/${string}`, input?: Record<string, string>): v
   void client.prefetchQuery(askAt(path, input))
 }
 
-type Asking = (endpoint: Endpoint, input: unknown, how: { signal: AbortSignal }) => Promise<unknown>
+type Asking = (
+  endpoint: Endpoint,
+  input: unknown,
+  how: { signal: AbortSignal; asks: true },
+) => Promise<unknown>
 
 /** What is on the screen is fetched again, the rest when it is next looked at. */
 export function stale(...paths: readonly string[]): Promise<unknown> {

@@ -76,7 +76,7 @@ test('a photograph whose file is gone shows the initials', async ({ visit, hire 
   await hire('nivedita')
   const page = await visit('nivedita', '/dashboard')
   await page.route('**/api/auth/me', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
     await route.fulfill({
       response,
       json: { ...(await response.json()), profilePhoto: `/api/photos/${'0'.repeat(32)}.webp` },

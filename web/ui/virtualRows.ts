@@ -2,11 +2,11 @@
  * The rows of a long list that are near the window: only they are in the page. For what pages of a hundred
  * rows hold, the class `offscreen` is enough.
  *
- *   const { rows, below, measure, show } = useVirtualRows(list, { count, height, gap, kept })
+ *   const { rows, below, measure } = useVirtualRows(list, { count, height, gap, kept })
  *
  * Each row tells how many pixels are between it and the row before it; `below` is what is left free after
- * the last. `show(index)` scrolls to a row. The row `kept` stays in the page wherever it is: it has the
- * focus. Whoever prints gets all rows.
+ * the last. The row `kept` stays in the page wherever it is: it has the focus (`focusRow`). Whoever prints
+ * gets all rows.
  */
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -33,9 +33,6 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, hei
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
-    // Neither the bar nor what stands at the foot of a phone covers what is shown.
-    scrollPaddingStart: 72,
-    scrollPaddingEnd: 88,
     rangeExtractor: (range) =>
       isPrinting
         ? Array.from({ length: count }, (_, index) => index)
@@ -59,14 +56,29 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, hei
     end = item.end
     return row
   })
-  return {
-    rows,
-    below: top + virtualizer.getTotalSize() - end,
-    measure: virtualizer.measureElement,
-    /** Scrolls as far as it must, also where rows on the way turn out higher than was thought. */
-    show: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-  }
+  return { rows, below: top + virtualizer.getTotalSize() - end, measure: virtualizer.measureElement }
 }
+
+/**
+ * Gives a row the focus, and scrolls to it again while rows on the way turn out higher than was thought, until
+ * somebody scrolls.
+ */
+export function focusRow(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  following?.abort()
+  const { signal } = (following = new AbortController())
+  for (const event of ['wheel', 'touchmove'])
+    addEventListener(event, () => following?.abort(), { signal, passive: true })
+  let frames = 10
+  const show = () => {
+    if (signal.aborted) return
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (--frames) requestAnimationFrame(show)
+    else following?.abort()
+  }
+  show()
+}
+let following: AbortController | undefined
 
 let printing = false
 

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { dayNumber, monthText } from '../../../../src/domain/month'
 import { dayWords, fullName, weekdayWord } from '../../../../web/format'
-import { useVirtualRows } from '../../../../web/ui/virtualRows'
+import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { AttendanceStatus, teamMonth } from '../../contract'
 import { dayLetter, notOver } from '../../letterContract'
 
@@ -88,11 +88,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
       column: Math.max(0, Math.min(days.length - 1, to.column)),
     }
     flushSync(() => setFocus(next))
-    const cell = body.current?.querySelector<HTMLElement>('[tabindex="0"]')
-    // A phone shows a part of the days: sideways the cell scrolls by itself.
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    cell?.focus({ preventScroll: true })
-    near.show(next.row)
+    focusRow(body.current!.querySelector('[tabindex="0"]')!)
   }
 
   return (

@@ -8,7 +8,7 @@ import { ChevronRight } from 'lucide-react'
 import { fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { RoleBadge } from '../../../../web/ui/Badge'
-import { useVirtualRows } from '../../../../web/ui/virtualRows'
+import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
 import { money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
@@ -66,8 +66,7 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
     event.preventDefault()
     if (turns) return turn(row)
     flushSync(() => setFocused(rows[to!]!.member.id))
-    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
-    near.show(to!)
+    focusRow(list.current!.querySelector('[tabindex="0"]')!)
   }
 
   return (
