@@ -60,8 +60,8 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, hei
 }
 
 /**
- * Gives a row the focus, and scrolls to it again while rows on the way turn out higher than was thought, until
- * somebody scrolls.
+ * Gives a row the focus, and scrolls to it again while rows on the way turn out higher than was thought,
+ * until somebody scrolls.
  */
 export function focusRow(element: HTMLElement): void {
   element.focus({ preventScroll: true })
