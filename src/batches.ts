@@ -48,7 +48,9 @@ export type Batches<Item, Found> = Options & {
   keyOf?: ((item: Item) => Keyed | null) | undefined
 }
 
-/** Answers what was found, in the order of the items. Throws what `next` or `work` throw; 503, see `tries`. */
+/**
+ * Answers what was found, in the order of the items. Throws what `next` or `work` throw; 503, see `tries`.
+ */
 export async function inBatches<Item, Found = void>(
   app: Pick<App, 'ask' | 'write'>,
   origin: Origin,

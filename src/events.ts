@@ -191,7 +191,9 @@ export class Journal {
   }
 }
 
-/** What was kept by a key: its answer, or null where that is a secret. 422 where the key is of another call. */
+/**
+ * What was kept by a key: its answer, or null where that is a secret. 422 where the key is of another call.
+ */
 function keptBy(
   db: Db,
   origin: Origin,

@@ -39,7 +39,9 @@ export function shownPhone(stored: string): string {
   return text
 }
 
-/** The ten digits of an Indian mobile that was read; null for any other number, a landline of ten digits too. */
+/**
+ * The ten digits of an Indian mobile that was read; null for any other number, a landline of ten digits too.
+ */
 export function indianMobile(stored: string): string | null {
   const digits = /^\+91([6-9]\d{9})$/.exec(stored)?.[1]
   return digits && parsed(stored)?.getType() !== 'FIXED_LINE' ? digits : null

@@ -112,7 +112,10 @@ export class Scheduler implements Schedule {
     await this.under.catch(() => {})
   }
 
-  /** What runs has come to its end. What runs in the background may take long, unless its workers have been stopped. */
+  /**
+   * What runs has come to its end. What runs in the background may take long, unless its workers have been
+   * stopped.
+   */
   async settled() {
     await this.under.catch(() => {})
     await this.beside.catch(() => {})

@@ -1,4 +1,6 @@
-/** The kinds of request that modules have registered, and the name under which those that wait are counted. */
+/**
+ * The kinds of request that modules have registered, and the name under which those that wait are counted.
+ */
 import type { ApprovalKind } from './contract'
 
 const kinds = new Map<ApprovalKind, string>()

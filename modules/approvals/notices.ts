@@ -76,7 +76,9 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     if (data.kind === kind) settleNotices(tx, approvalNotice(data.subjectId))
   }
 
-  /** Within the seconds for which it was held nobody has heard of the decision, and nobody hears of its end. */
+  /**
+   * Within the seconds for which it was held nobody has heard of the decision, and nobody hears of its end.
+   */
   const onUndone: On<'approval.undone'> = (tx, { data }) => {
     if (data.kind !== kind) return
     settleNotices(tx, approvalNotice(data.subjectId))

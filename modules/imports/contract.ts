@@ -78,7 +78,9 @@ const counts = z.object({
   refused: z.int(),
 })
 
-/** What goes with the rows beyond what stands in them: `leaves are cancelled`, of how many rows, and whose. */
+/**
+ * What goes with the rows beyond what stands in them: `leaves are cancelled`, of how many rows, and whose.
+ */
 const follow = z.object({
   what: z.string(),
   count: z.int(),

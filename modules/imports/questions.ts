@@ -24,7 +24,9 @@ export class Questions {
     this.row = row
   }
 
-  /** For one row: the answer, or null, and the row waits. `value` is what is asked about, as the row has it. */
+  /**
+   * For one row: the answer, or null, and the row waits. `value` is what is asked about, as the row has it.
+   */
   answer({ field, takesDay = false, ...asked }: Asked, value: string | null = null): string | null {
     const given = this.answers[asked.id]
     const isAnswer =

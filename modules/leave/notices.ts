@@ -41,7 +41,9 @@ export const onRetracted: On<'leave.retracted'> = (tx, { data }) => {
   })
 }
 
-/** The applicant says so: who approved it hears. An approver says so: the applicant does, by what it makes. */
+/**
+ * The applicant says so: who approved it hears. An approver says so: the applicant does, by what it makes.
+ */
 export const onWorked: On<'leave.worked'> = (tx, { actor, data }) => {
   if (actor !== data.userId) return
   const { name } = describe(tx, data.leaveId)

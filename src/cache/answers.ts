@@ -51,7 +51,9 @@ export class AnswerCache {
 
   constructor(private readonly app: App) {}
 
-  /** `key`: who asks and what. Within the snapshot of `ask`. `known`: the mark of the answer that they have. */
+  /**
+   * `key`: who asks and what. Within the snapshot of `ask`. `known`: the mark of the answer that they have.
+   */
   reply(ask: Ask, key: string, held: Held, known: string | null, make: Make): Reply | Promise<Reply> {
     const one = this.answers.get(key)
     const version = versionOf(ask.db)

@@ -2,7 +2,10 @@
 import { endpoint, ok, z } from './endpoint'
 
 const line = (most: number) => z.string().check(z.maxLength(most))
-/** A screen that could not be drawn, as its browser tells of it: where, and by which code; nothing of a person. */
+/**
+ * A screen that could not be drawn, as its browser tells of it: where, and by which code; nothing of a
+ * person.
+ */
 export const reportFault = endpoint({
   method: 'POST',
   path: '/api/faults',

@@ -56,7 +56,9 @@ export function issueWords(issue: $ZodRawIssue): string {
 const most = 100
 const longestName = 200
 
-/** `within`: the field that the schema is of. A field that breaks two rules with one sentence says it once. */
+/**
+ * `within`: the field that the schema is of. A field that breaks two rules with one sentence says it once.
+ */
 export function fieldErrorsOf({ issues }: $ZodError, within: readonly string[] = []): FieldError[] {
   const errors = new Map<string, FieldError>()
   for (const issue of issues.slice(0, most))

@@ -103,7 +103,9 @@ export const isPrintable = (text: string): boolean =>
 
 const faceOf = (code: number): Face | undefined => faces.find((face) => holds(face, code))
 
-/** What is wide, ligated or circled is written in its plain letters; what only directs the text is left out. */
+/**
+ * What is wide, ligated or circled is written in its plain letters; what only directs the text is left out.
+ */
 const charactersOf = (text: string): string[] =>
   Array.from(
     text

@@ -1,4 +1,6 @@
-/** A form in a dialog: closed with something unsaved it asks first, and of two who were at it it shows both. */
+/**
+ * A form in a dialog: closed with something unsaved it asks first, and of two who were at it it shows both.
+ */
 import { useState, type ReactNode } from 'react'
 import { Confirm } from '../ui/Confirm'
 import { Dialog, SendButtons } from '../ui/Dialog'

@@ -57,7 +57,9 @@ export type FormSpec<E extends Endpoint, V extends object, R extends object = ne
   onOvertaken?: (refusal: ApiError, theirs: R) => void
   /** What is called otherwise here than in the contract. */
   fieldOf?: (name: string) => string
-  /** Of faults, ours or the server's: what else they open, and the field to point at if it is not the first. */
+  /**
+   * Of faults, ours or the server's: what else they open, and the field to point at if it is not the first.
+   */
   onFault?: (errors: Errors, first: string | undefined) => string | void
   done?: Toast | ((answer: Answer<E>) => Toast)
   /**

@@ -66,15 +66,15 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, hei
 export function focusRow(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   following?.abort()
-  const { signal } = (following = new AbortController())
+  const own = (following = new AbortController())
   for (const event of ['wheel', 'touchmove'])
-    addEventListener(event, () => following?.abort(), { signal, passive: true })
+    addEventListener(event, () => own.abort(), { signal: own.signal, passive: true })
   let frames = 10
   const show = () => {
-    if (signal.aborted) return
+    if (own.signal.aborted) return
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (--frames) requestAnimationFrame(show)
-    else following?.abort()
+    else own.abort()
   }
   show()
 }

@@ -1,4 +1,6 @@
-/** Last working days of people whom a sheet calls active: what contradicts itself is asked once for the sheet. */
+/**
+ * Last working days of people whom a sheet calls active: what contradicts itself is asked once for the sheet.
+ */
 import type { Day } from '../../../src/domain/day'
 import { waiting, type Asked, type Questions } from '../../imports/service'
 import { named, wrong, type Draft } from './drafts'

@@ -184,7 +184,10 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
       delete values.status
     }
   }
-  /** A masked number is no number: of somebody who is here it must be theirs, of somebody new it is asked about. */
+  /**
+   * A masked number is no number: of somebody who is here it must be theirs, of somebody new it is asked
+   * about.
+   */
   const isAsBefore = (field: 'aadharNumber' | 'panNumber', text: string) =>
     person
       ? text.toUpperCase() === hidden(person[field] as string | null)

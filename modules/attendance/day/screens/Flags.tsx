@@ -39,7 +39,9 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   )
 }
 
-/** Full leave is the day's status, unless enough was worked on it; while somebody is there it is not known. */
+/**
+ * Full leave is the day's status, unless enough was worked on it; while somebody is there it is not known.
+ */
 function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
   if (!leave) return null
   if (leave.halves === 'morning') return 'Morning leave'
