@@ -180,8 +180,8 @@ export async function submitForm<E extends Endpoint, V extends object, R extends
   const input = spec.write(values, before, stored)
   const found = input && !spec.faults && contract.body ? fieldErrors(contract.body, input) : {}
   if (!isNone(found)) {
-    const { wrong, strays } = laidOut(state, spec, found)
-    if (strays) toast({ title: spec.failed.title, text: strays, tone: 'bad' })
+    const { wrong, unplaced } = placedErrors(state, spec, found)
+    if (unplaced) toast({ title: spec.failed.title, text: unplaced, tone: 'bad' })
     return fail(state, spec, wrong)
   }
   state.errors = {}
@@ -225,9 +225,9 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
     }
   }
   const sentence = summaryOf(error, spec.failed.text)
-  const { wrong, strays } = laidOut(state, spec, byField(said?.errors ?? []), sentence)
-  const text = strays ? `${sentence} - ${strays}` : sentence
-  if (!spec.failed.once || isNone(wrong) || strays) toast({ title: spec.failed.title, text, tone: 'bad' })
+  const { wrong, unplaced } = placedErrors(state, spec, byField(said?.errors ?? []), sentence)
+  const text = unplaced ? `${sentence} - ${unplaced}` : sentence
+  if (!spec.failed.once || isNone(wrong) || unplaced) toast({ title: spec.failed.title, text, tone: 'bad' })
   return fail(state, spec, isNone(wrong) ? { '': text } : wrong)
 }
 
@@ -237,18 +237,18 @@ const versionOf = (row: object | null) => (row as { version?: number } | null)?.
  * Errors by the form's own names, of two on a field the first; and in words those of fields that the form
  * does not have, which nothing in it would show.
  */
-function laidOut<E extends Endpoint, V extends object, R extends object>(
+function placedErrors<E extends Endpoint, V extends object, R extends object>(
   { values }: FormState<V, R>,
   { fieldOf = (name) => name }: FormSpec<E, V, R>,
   errors: Errors,
   sentence?: string,
-): { wrong: Errors; strays: string } {
+): { wrong: Errors; unplaced: string } {
   const named = byField(Object.entries(errors).map(([name, message]) => ({ field: fieldOf(name), message })))
   const has = (field: string) => field === '' || Object.hasOwn(values, rootOf(field))
   const all = Object.entries(named)
   return {
     wrong: Object.fromEntries(all.filter(([field]) => has(field))),
-    strays: all
+    unplaced: all
       .filter(([field, message]) => !has(field) && message !== sentence)
       .map(([field, message]) => `${field}: ${message}`)
       .join(', '),
