@@ -1,6 +1,7 @@
 /** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
 export { addressParts, joinAddress } from './addresses'
 export { stageFile, fileIn } from './upload'
+export { compareRow } from './comparing'
 export { startImport, discard } from './deciding'
 export {
   defineImport,

@@ -8,6 +8,7 @@ import { conflict } from '../../../src/domain/errors'
 import { gstinIn } from '../../../src/domain/identity'
 import { shownPhone } from '../../../src/phones'
 import {
+  compareRow,
   addressParts,
   defineImport,
   joinAddress,
@@ -172,26 +173,17 @@ function validateClients({ db }: Ask, rows: readonly ReadRow[], _: Who, question
         say(field, 'Must be a whole number of days')
       else if (Number(values[field]) > mostDays[field]) say(field, `Must be at most ${mostDays[field]}`)
     const line = known.get(key)
-    const differing = clientColumns.filter(
-      ({ field }) =>
-        values[field] !== undefined && !(line && same(field, line[field] ?? null, values[field]!)),
-    )
-    const changes = differing.map(({ field, title }) => ({
-      field,
-      title,
-      before: valueText(field, line?.[field] ?? null),
-      after: valueText(field, values[field]!),
-    }))
-    const state = problems.length ? 'wrong' : !line ? 'new' : changes.length ? 'changed' : 'unchanged'
+    const compared = compareRow(clientColumns, values, line ?? null, problems, {
+      isSame: same,
+      text: valueText,
+    })
     return {
       row,
       cells,
-      state,
+      ...compared,
       name: name ?? `Row ${row}`,
       target: line?.id ?? null,
       version: line?.version ?? null,
-      wanted: Object.fromEntries(differing.map(({ field }) => [field, values[field]!])),
-      changes,
       problems,
       secret: null,
     }

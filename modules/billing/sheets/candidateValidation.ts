@@ -3,7 +3,7 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
 import { shownPhone } from '../../../src/phones'
-import { mobileDigits, type ReadRow, type Value, type CheckedRow } from '../../imports/service'
+import { compareRow, mobileDigits, type ReadRow, type Value, type CheckedRow } from '../../imports/service'
 import { clientKey } from '../clients/clientSheet'
 import { percentText } from '../clients/clients'
 import { billingTypes, employmentTypes, impossibleDays, statusOf } from '../rules'
@@ -57,31 +57,22 @@ export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who)
     for (const [field, message] of line ? there.clashes(line, values) : []) say(field, message)
     const before = rowBefore(row, line, values)
     if (before !== undefined) say(null, `Row ${before} is the same candidate`)
-    const differing = candidateColumns.filter(
-      ({ field }) =>
-        field !== 'id' && values[field] !== undefined && (!line || (line[field] ?? null) !== values[field]),
-    )
-    const changes = differing.map(({ field, title }) => ({
-      field,
-      title,
-      before: valueText(field, line?.[field] ?? null),
-      after: valueText(field, values[field]!),
-    }))
-    const state = problems.length ? 'wrong' : !line ? 'new' : changes.length ? 'changed' : 'unchanged'
+    const compared = compareRow(comparedColumns, values, line ?? null, problems, { text: valueText })
     return {
       row,
       cells,
-      state,
+      ...compared,
       name: String(values.name ?? line?.name ?? `Row ${row}`),
       target: line?.rowId ?? null,
       version: line?.version ?? null,
-      wanted: Object.fromEntries(differing.map(({ field }) => [field, values[field]!])),
-      changes,
       problems,
       secret: null,
     }
   })
 }
+
+/** The id says which candidate is meant, and is no value of its own. */
+const comparedColumns = candidateColumns.filter(({ field }) => field !== 'id')
 
 /** Values as the firm writes them. */
 function tidy(

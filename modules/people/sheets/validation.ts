@@ -9,6 +9,7 @@ import { roles } from '../../../src/domain/access'
 import { dayOf, type Day } from '../../../src/domain/day'
 import { zoneOf } from '../../firm/service'
 import {
+  compareRow,
   joinAddress,
   onlyWaits,
   statusIn,
@@ -240,30 +241,23 @@ function* validatedRows(drafts: Draft[]): Generator<CheckedRow> {
 
 function toCheckedRow(draft: Draft): CheckedRow {
   const { row, cells, person, problems, secret } = draft
-  const wanted: Record<string, Value> = {}
-  const changes: CheckedRow['changes'] = []
-  for (const { field, title, type } of sheetColumns) {
-    const value = draft.values[field]
-    if (value === undefined || type === 'secret') continue
-    const before = person ? (person[field] ?? null) : null
-    if (person && same(field, before, value)) continue
-    wanted[field] = value
-    changes.push({ field, title, before: previewText(field, before), after: previewText(field, value) })
-  }
-  const state = problems.length ? 'wrong' : !person ? 'new' : changes.length ? 'changed' : 'unchanged'
+  const compared = compareRow(comparedColumns, draft.values, person, problems, {
+    isSame: same,
+    text: previewText,
+  })
   return {
     row,
     cells,
-    state,
+    ...compared,
     name: named(draft),
     target: person?.id ?? null,
     version: person?.version ?? null,
-    wanted,
-    changes,
     problems,
     secret: person ? null : secret,
   }
 }
+
+const comparedColumns = sheetColumns.filter(({ type }) => type !== 'secret')
 
 function same(field: string, before: Value, value: Value): boolean {
   if (before === value) return true
