@@ -74,7 +74,7 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
       ...size,
       today: todayOf(now),
       now,
-      told: (done, total) => show(Math.floor((done / total) * 100)),
+      onProgress: (done, total) => show(Math.floor((done / total) * 100)),
     })
     // Told without waiting for the disk; now it is waited for, once.
     database.writer.connection.exec('pragma synchronous = full; pragma wal_checkpoint(truncate)')
@@ -133,7 +133,7 @@ type Options = {
   employees?: number
   months?: number
   seed?: number
-  told?: (done: number, total: number) => void
+  onProgress?: (done: number, total: number) => void
   transaction?: Transaction
 }
 

@@ -100,7 +100,7 @@ export type App = {
   /** What runs by itself while the app serves; a command of the command line does not start it. */
   onStart(begin: () => void | Promise<void>): void
   /** What must be told when the app stops, before the database closes. */
-  onStop(tell: () => void | Promise<void>): void
+  onStop(end: () => void | Promise<void>): void
   /** Somebody has met a part of the database that cannot be read: it takes no requests until it is mended. */
   readonly isDamaged: boolean
   foundDamage(error: unknown): void

@@ -98,7 +98,7 @@ export function createApp(parts: AppParts): App {
             others.isOwn(ran!.entries)
             const from = app.live.lastId
             journal.tell(ran!.entries)
-            origin.told?.(from, app.live.lastId)
+            origin.emitted?.(from, app.live.lastId)
           },
         )
       } catch (error) {

@@ -43,7 +43,7 @@ export type Origin = {
   source: string
   admit?: (ask: Ask) => void
   /** Called once it is committed: what windows were told of it has ids above `from`, up to `to`. */
-  told?: (from: number, to: number) => void
+  emitted?: (from: number, to: number) => void
 }
 export const accepted = ({ actor, source }: Origin): Origin => ({ actor, source })
 /** A call that may come twice: its key, and a hash of what it asks. `isSecret`: its answer is not kept. */

@@ -115,7 +115,7 @@ export function createEdge(app: App, identify: Identify): Edge {
         // the process.
         const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
         const own = new OwnEvents()
-        const withEvents = { ...caller, origin: { ...caller.origin, told: own.told } }
+        const withEvents = { ...caller, origin: { ...caller.origin, emitted: own.add } }
         return runRoute(app, identify, route, withEvents, call)
           .then((value): Reply => ({
             status: 200,

@@ -17,7 +17,7 @@ type Stream = {
   sessionId: number
   controller: ReadableStreamDefaultController<Uint8Array>
 }
-type Told = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
+type LiveEvent = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
 /** Frames kept for those who come back; who missed more is told to ask for everything again. */
 const mostFrames = 1000
@@ -28,7 +28,7 @@ const bytes = new TextEncoder()
 
 export class Live {
   private readonly streams = new Set<Stream>()
-  private readonly told: Told[] = []
+  private readonly events: LiveEvent[] = []
   private next: number
   private readonly beat: ReturnType<typeof setInterval>
   private isClosed = false
@@ -80,15 +80,15 @@ export class Live {
       audience,
       frame: bytes.encode(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(ids)}\n\n`),
     }
-    this.told.push(event)
-    if (this.told.length > mostFrames) this.told.shift()
+    this.events.push(event)
+    if (this.events.length > mostFrames) this.events.shift()
     this.send(event.frame, (stream) => hears(stream, audience()))
   }
 
   /** The names of what was told with ids above `from`, up to `to`. */
   namesBetween(from: number, to: number): string[] {
-    const end = this.told.length - (this.next - to)
-    const names = this.told.slice(Math.max(0, end - (to - from)), Math.max(0, end)).map(({ name }) => name)
+    const end = this.events.length - (this.next - to)
+    const names = this.events.slice(Math.max(0, end - (to - from)), Math.max(0, end)).map(({ name }) => name)
     return [...new Set(names)]
   }
 
@@ -119,10 +119,10 @@ export class Live {
   private resume(stream: Stream, lastId: string | null) {
     if (lastId === null) return
     const last = Number(lastId)
-    const oldest = this.told[0]?.id ?? this.next + 1
+    const oldest = this.events[0]?.id ?? this.next + 1
     if (!(last >= oldest - 1 && last <= this.next))
       return stream.controller.enqueue(bytes.encode(`id: ${this.next}\nevent: resync\ndata: {}\n\n`))
-    for (const event of this.told)
+    for (const event of this.events)
       if (event.id > last && hears(stream, event.audience())) stream.controller.enqueue(event.frame)
   }
 

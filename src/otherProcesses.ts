@@ -17,7 +17,7 @@ export class OtherProcesses {
 
   constructor(
     private readonly database: Database,
-    private readonly tell: (entries: EventEntry[]) => void,
+    private readonly emit: (entries: EventEntry[]) => void,
     private readonly failed: (error: unknown) => void,
   ) {
     this.seen = lastEntry(database.reader)
@@ -49,7 +49,7 @@ export class OtherProcesses {
     if (now !== this.version) {
       this.version = now
       const entries = entriesAfter(this.database.reader, this.seen)
-      this.tell(entries.filter(({ id }) => !this.own.has(id)))
+      this.emit(entries.filter(({ id }) => !this.own.has(id)))
       this.seen = entries.at(-1)?.id ?? this.seen
       this.own.clear()
     } else if (this.own.size > 1000) {

@@ -15,7 +15,7 @@ export class OwnEvents {
   private readonly ranges: (readonly [from: number, to: number])[] = []
 
   /** For the origin of the call's writes. */
-  readonly told = (from: number, to: number) => void (to > from && this.ranges.push([from, to]))
+  readonly add = (from: number, to: number) => void (to > from && this.ranges.push([from, to]))
 
   /** The header's value; undefined where nothing was told. */
   text({ live }: Pick<App, 'live'>): string | undefined {

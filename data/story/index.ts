@@ -53,14 +53,14 @@ export type Telling = {
   /** The day that `now` is in, in the firm's zone; told up to `now`. */
   today: Day
   now: Instant
-  told?: (done: number, total: number) => void
+  onProgress?: (done: number, total: number) => void
   /** How to write; by default nobody else uses the database. */
   transaction?: Transaction
 }
 
 export async function tellStory(
   database: Database,
-  { told, transaction = alone(database), ...given }: Telling,
+  { onProgress, transaction = alone(database), ...given }: Telling,
 ): Promise<{ signIns: { role: string; email: string }[]; password: string }> {
   const story = storyOf({ ...given, passwordHash: await hashPassword(password) })
   const total = chapters.reduce((sum, chapter) => sum + chapter.size(story), 0)
@@ -70,10 +70,10 @@ export async function tellStory(
     let done = 0
     await chapter.tell(story, transaction, (steps) => {
       done = Math.min(size, done + steps)
-      told?.(before + done, total)
+      onProgress?.(before + done, total)
     })
     before += size
   }
-  told?.(total, total)
+  onProgress?.(total, total)
   return { signIns, password }
 }

@@ -72,13 +72,13 @@ const usual = {
   comment: null,
 } as const
 /** `on`: the first day or the next one with so many side by side, unless they may lie `apart`. */
-type Told = Partial<Omit<Scene, 'who' | 'parts'>> &
+type ScenePlan = Partial<Omit<Scene, 'who' | 'parts'>> &
   Pick<Scene, 'asked' | 'reason'> & { on: number; days?: number; apart?: boolean }
 
 export function scenesOf(stage: Stage): Scene[] {
   const { by, team } = stage
   const mate = (n: number) => team[n % team.length]
-  const scenes: [Person | undefined, Told][] = [
+  const scenes: [Person | undefined, ScenePlan][] = [
     [
       by.recruiter,
       { on: -7, why: 'ill', asked: -6, decided: -6, reason: 'Viral fever', comment: 'Get well soon' },
@@ -162,7 +162,7 @@ export function scenesOf(stage: Stage): Scene[] {
 }
 
 /** None where the story, or the person, is too young for it. */
-function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...told }: Told): Scene[] {
+function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...told }: ScenePlan): Scene[] {
   const number = (n: number) => time.workday(time.today, n)
   const maybe = (n: number | null | undefined) => (n === null || n === undefined ? null : (number(n) ?? null))
   let first = number(on)

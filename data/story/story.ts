@@ -22,13 +22,13 @@ export type Story = {
 }
 
 /**
- * A part of the story. `size` says how many steps it will take and `told` is called for each, for whoever
+ * A part of the story. `size` says how many steps it will take and `onStep` is called for each, for whoever
  * shows progress.
  */
 export type Chapter = {
   name: string
   size(story: Story): number
-  tell(story: Story, transaction: Transaction, told: (steps: number) => void): Promise<void>
+  tell(story: Story, transaction: Transaction, onStep: (steps: number) => void): Promise<void>
 }
 
 export function storyOf({

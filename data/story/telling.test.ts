@@ -88,7 +88,7 @@ describe('telling it', () => {
       months: 1,
       today: todayOf(noon),
       now: noon,
-      told: (done, total) => {
+      onProgress: (done, total) => {
         steps++
         if (done < total)
           before.push(

@@ -32,7 +32,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       const { rows, errors, asks } = readLog(text, app.zone(), order ?? null)
       if (asks) console.error('Which comes first, day or month? Say it with --order dmy or --order mdy.')
       const show = rows.length ? progress('Importing', rows.length) : undefined
-      const result = await importLog(app, rows, { isDry: dryRun ?? false, ...(show && { told: show }) })
+      const result = await importLog(app, rows, { isDry: dryRun ?? false, ...(show && { onProgress: show }) })
       const refused = [...errors, ...result.errors].toSorted((a, b) => a.line - b.line)
       for (const { line, error } of refused) console.error(`Line ${line}: ${error}`)
       console.log(

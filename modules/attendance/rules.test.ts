@@ -99,7 +99,7 @@ describe('hours and what they are called', () => {
     ['Comp Off', false, true, true, 'Comp Off'],
     ['On Leave', true, true, true, 'Week Off'],
   ] as const)('%s, off %s, ended %s, over %s is %s', (told, isOff, hasEnded, isOver, expected) =>
-    expect(recordStatus({ told, isOff, hasEnded, isOver })).toBe(expected),
+    expect(recordStatus({ rowStatus: told, isOff, hasEnded, isOver })).toBe(expected),
   )
 
   const leave = (half: 'morning' | 'afternoon', type: 'personal' | 'compensation' = 'personal') => ({

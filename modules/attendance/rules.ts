@@ -205,23 +205,23 @@ export function leaveWord(marks: readonly Pick<LeaveMark, 'type'>[]): LeaveWord 
 export type DayWord = 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | LeaveWord
 
 /**
- * What a whole day is called: every screen, list, report and answer has it from here. `told` is what its
+ * What a whole day is called: every screen, list, report and answer has it from here. `rowStatus` is what
  * punches or its correction say, else full leave. Running work says so whatever the day is; an off day is
  * Week Off, also with punches; too few hours are Punched Out until the shift has ended, then Absent; a
  * working day of which nothing tells is Not Punched In until it is over (the shift's automatic time), then
  * Absent.
  */
 export function recordStatus(day: {
-  told: DayWord | null
+  rowStatus: DayWord | null
   isOff: boolean
   /** The shift has ended: more hours are not to be expected. Asked only where the hours are too few. */
   hasEnded: boolean
   isOver: boolean
 }): AttendanceStatus {
-  if (day.told === 'Working' || day.told === 'On Break') return day.told
+  if (day.rowStatus === 'Working' || day.rowStatus === 'On Break') return day.rowStatus
   if (day.isOff) return 'Week Off'
-  if (day.told === 'Absent' && !day.hasEnded) return 'Punched Out'
-  return day.told ?? (day.isOver ? 'Absent' : 'Not Punched In')
+  if (day.rowStatus === 'Absent' && !day.hasEnded) return 'Punched Out'
+  return day.rowStatus ?? (day.isOver ? 'Absent' : 'Not Punched In')
 }
 
 /**

@@ -43,7 +43,7 @@ export const makeTask = defineTask<Making, Progress, Made>({
 
 export async function makeBackup(
   making: Making,
-  tell: (progress: Progress) => Promise<void> | void,
+  onProgress: (progress: Progress) => Promise<void> | void,
 ): Promise<Made> {
   const work = workFolder(making.data)
   const part = `${making.target}.part`
@@ -52,7 +52,7 @@ export async function makeBackup(
     await mkdir(work, { mode: 0o700 })
     makeFolder(dirname(making.target))
     await rm(part, { force: true })
-    return await written(making, work, part, tell)
+    return await written(making, work, part, onProgress)
   } catch (error) {
     throw inWords(error, { target: dirname(making.target), data: making.data })
   } finally {
@@ -65,10 +65,10 @@ async function written(
   { database, data, target, passphrase, now }: Making,
   work: string,
   part: string,
-  tell: (progress: Progress) => Promise<void> | void,
+  onProgress: (progress: Progress) => Promise<void> | void,
 ): Promise<Made> {
   const bytes = statSync(database).size
-  await tell({ stage: 'copying', done: 0, total: bytes })
+  await onProgress({ stage: 'copying', done: 0, total: bytes })
   if ((await disk.free(work)) < bytes + leaveFree)
     throw Object.assign(new Full(work), { path: join(data, names.database) })
   const copy = join(work, names.database)
@@ -85,7 +85,7 @@ async function written(
     files: found.length,
     filesBytes: found.reduce((sum, { size }) => sum + size, 0),
   }
-  const writing = progressOf('writing', about.database + about.filesBytes, tell)
+  const writing = progressOf('writing', about.database + about.filesBytes, onProgress)
   const size = await writeArchive(part, entries(copy, about, found, writing.came), {
     passphrase,
     of: originOf(copy),
@@ -93,7 +93,7 @@ async function written(
   await writing.settle()
   await rm(copy)
 
-  const checking = progressOf('checking', size, tell)
+  const checking = progressOf('checking', size, onProgress)
   await proved(part, passphrase, work, { came: checking.came })
   await checking.settle()
   if (await exists(target)) throw conflict(`${basename(target)} is there already. Choose another name.`)

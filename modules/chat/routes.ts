@@ -34,11 +34,11 @@ async function answerAndKeep(
   app: App,
   { who, origin }: By,
   text: string,
-  tell?: (text: string) => void,
+  onText?: (text: string) => void,
   left?: AbortSignal,
 ): Promise<Reply> {
   const at = app.clock.now()
-  const reply = await askModel(app, who, text, tell, left)
+  const reply = await askModel(app, who, text, onText, left)
   if (app.ask(isKept)) await app.write(origin, (tx) => keep(tx, who, text, at, reply))
   return reply
 }

@@ -12,7 +12,7 @@ import type { weather } from './contract'
 import { usualWeather } from './rules'
 
 type Weather = Answer<typeof weather>
-type Kept = { told: Weather; at: number }
+type CachedWeather = { told: Weather; at: number }
 
 const usualPlace: Point = { lat: 19.076, lng: 72.8777 }
 
@@ -27,7 +27,7 @@ const rest = 5 * minute
 const most = 500
 
 export class WeatherService {
-  private readonly cells = new Map<string, Kept>()
+  private readonly cells = new Map<string, CachedWeather>()
   private readonly asking = new Map<string, Promise<void>>()
   private silentUntil = 0
   private readonly controller = new AbortController()

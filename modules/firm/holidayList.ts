@@ -39,13 +39,13 @@ const largest = 2 * 1024 * 1024
 const limits = { unpacked: 20 * 1024 * 1024, ratio: 200, rows: 2000, columns: 50 }
 
 type ReadRow = { row: number; name: string; date: Day | null; problem: string | null }
-type Read = { rows: ReadRow[]; asks: boolean; asksExchanged: boolean }
+type ParsedList = { rows: ReadRow[]; asks: boolean; asksExchanged: boolean }
 type Reading = { questions: Questions; zone: string }
 
 /** `answers`: by the id of the question, as in an import. */
 type Given = { bytes: Uint8Array; answers: Record<string, string> }
 
-export const readHolidayList = defineTask<Given, never, Read>({
+export const readHolidayList = defineTask<Given, never, ParsedList>({
   name: 'firm.holidays',
   async run({ ask }, { bytes, answers }) {
     const how = { questions: new Questions(answers), zone: ask(zoneOf) }
@@ -73,7 +73,7 @@ function parseRows(
   rows: readonly Row[],
   head: NonNullable<ReturnType<typeof headerRow>>,
   how: Reading,
-): Read {
+): ParsedList {
   const fields = match(head.names, columns)
   const [nameAt, dateAt] = ['name', 'date'].map((name) =>
     fields.findIndex(({ field }) => field === name),
@@ -135,7 +135,7 @@ export async function bringHolidays(
 
 function addList(
   tx: Tx,
-  { rows, asks, asksExchanged }: Read,
+  { rows, asks, asksExchanged }: ParsedList,
   preview: boolean,
   onlyGood: boolean,
 ): HolidayList {

@@ -188,7 +188,7 @@ function firstReasons(db: Ask['db'], id: number): string[] {
     .map(({ row, journal }) => `Row ${row}: ${(JSON.parse(journal) as { refusal: string }).refusal}`)
 }
 
-type Told = {
+type StoredRow = {
   row: number
   state: ImportRow['state']
   outcome: ImportRow['outcome']
@@ -212,7 +212,7 @@ export function rowsOf(
     params,
   )!.n
   const data = db
-    .all<Told>(
+    .all<StoredRow>(
       `select row, state, outcome, name, target, changes, problems, journal
        from import_rows
        where import_id = :id and ${where}

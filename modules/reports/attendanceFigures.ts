@@ -47,7 +47,7 @@ const sums: readonly (ReportColumn & { of: (counts: Counts) => Cell })[] = [
 const hoursOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
 
 type Part = { name: string; from: Day; to: Day }
-type Read = { table: ReportTable; present: number[]; counts: Map<number, Counts> }
+type MatrixFigures = { table: ReportTable; present: number[]; counts: Map<number, Counts> }
 
 export async function attendanceReport(
   asking: Asking,
@@ -68,7 +68,7 @@ export async function attendanceReport(
           from: month.from,
           to: month.to,
         }))
-  const matrices: Read[] = []
+  const matrices: MatrixFigures[] = []
   for (const part of parts) {
     matrices.push(asking((ask) => matrixOf(ask, part, people)))
     await step(matrices.length / parts.length)
@@ -99,7 +99,7 @@ export async function attendanceReport(
   }
 }
 
-function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, PersonRow>): Read {
+function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, PersonRow>): MatrixFigures {
   const days = eachDay(from, to)
   const present = days.map(() => 0)
   const all = noCounts()
@@ -141,7 +141,7 @@ function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, Person
 }
 
 /** The whole period where it has several months. */
-function wholeOf(read: readonly Read[], people: Map<number, PersonRow>): ReportTable {
+function wholeOf(read: readonly MatrixFigures[], people: Map<number, PersonRow>): ReportTable {
   const all = noCounts()
   const whole = new Map<number, Counts>()
   for (const { counts } of read)

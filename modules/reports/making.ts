@@ -100,19 +100,19 @@ export function resume(app: App): void {
 }
 
 /** Whoever asks for one that is being made waits for it. */
-export function makeReport(app: App, id: number, told?: (share: number) => void): Promise<void> {
+export function makeReport(app: App, id: number, onProgress?: (share: number) => void): Promise<void> {
   let those = running.get(app)
   if (!those) running.set(app, (those = new Map()))
   const before = those.get(id)
   if (before) return before
-  const now = made(app, id, told)
+  const now = made(app, id, onProgress)
     .catch((error: unknown) => fail(app, id, error))
     .finally(() => those.delete(id))
   those.set(id, now)
   return now
 }
 
-async function made(app: App, id: number, told?: (share: number) => void) {
+async function made(app: App, id: number, onProgress?: (share: number) => void) {
   const making = app.ask(({ db }) =>
     db.one<Making & { by: number | null }>(
       `select id, type, title, from_day as "from", to_day as "to", format, include_charts as charts,
@@ -129,7 +129,7 @@ async function made(app: App, id: number, told?: (share: number) => void) {
     writeReport,
     { ...rest, charts: Boolean(charts) },
     async ({ done, total }) => {
-      told?.(done / total)
+      onProgress?.(done / total)
       await patiently(() =>
         app.write(
           origin,
@@ -163,7 +163,7 @@ async function made(app: App, id: number, told?: (share: number) => void) {
         tx.record('report.generated', { reportId: id, type, title, from, to, format, size: written.size })
     }),
   )
-  told?.(1)
+  onProgress?.(1)
 }
 
 async function fail(app: App, id: number, error: unknown) {

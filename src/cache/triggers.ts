@@ -19,9 +19,9 @@ const every = ['insert', 'update', 'delete'] as const
 const another = 'random() >> 11'
 
 /** A table that a source is read from: whichever row of it is written, or only by some kinds of write. */
-type Read = string | { table: string; on: readonly (typeof every)[number][] }
+type Dependency = string | { table: string; on: readonly (typeof every)[number][] }
 /** What a module declares: the tables of each source. Several modules may add to one. */
-export type Sources = { readonly [S in Source]?: readonly Read[] }
+export type Sources = { readonly [S in Source]?: readonly Dependency[] }
 
 /**
  * One trigger for a table and a kind of write, however many sources it renews. Each has a statement of its

@@ -80,17 +80,17 @@ export type Source = 'people' | 'firm' | 'billing' | 'leave' | 'approvals'
 
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown
-type Told<S, T> = Schema extends S ? unknown : T
+type IfDeclared<S, T> = Schema extends S ? unknown : T
 
 /** What the handler gets. */
 export type Input<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, any>
-    ? Told<P, Out<P>> & Told<Q, Out<Q>> & Told<B, Out<B>>
+    ? IfDeclared<P, Out<P>> & IfDeclared<Q, Out<Q>> & IfDeclared<B, Out<B>>
     : never
 /** What a caller gives. */
 export type Given<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, any>
-    ? Told<P, In<P>> & Told<Q, In<Q>> & Told<B, In<B>>
+    ? IfDeclared<P, In<P>> & IfDeclared<Q, In<Q>> & IfDeclared<B, In<B>>
     : never
 export type Answer<E extends Endpoint> = E extends Endpoint<any, any, any, infer A> ? z.output<A> : never
 

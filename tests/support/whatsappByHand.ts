@@ -9,7 +9,7 @@ import { office, type Name, type Office } from './office'
 
 type Opened = {
   owner: number
-  tell: (event: LinkEvent) => void
+  emit: (event: LinkEvent) => void
   sends: { message: Outgoing; answer: (outcome: Outcome) => void }[]
   finish: () => void
   isClosed: boolean
@@ -26,7 +26,7 @@ export let forgotWhileOpen: boolean[]
 export const engine: {
   answers: boolean
   closesSlowly: boolean
-  comesUp: (owner: number, tell: Opened['tell']) => void
+  comesUp: (owner: number, tell: Opened['emit']) => void
 } = { answers: true, closesSlowly: false, comesUp: () => {} }
 
 /** Before each test. */
@@ -41,7 +41,7 @@ export async function byHand() {
   const made: Engine = {
     name: 'simulator',
     open(owner, tell) {
-      const one: Opened = { owner, tell, sends: [], finish: () => {}, isClosed: false }
+      const one: Opened = { owner, emit: tell, sends: [], finish: () => {}, isClosed: false }
       opened.push(one)
       setTimeout(() => !one.isClosed && engine.comesUp(owner, tell), 2)
       const close = () =>

@@ -34,7 +34,7 @@ export function Decisions<Row extends Decidable>({
   named = null,
   onNamed,
 }: DecisionsProps<Row>) {
-  const { one, several, undo, undoSeveral, runs, isResting, done, told, forget } = useDecide(kind)
+  const { one, several, undo, undoSeveral, runs, isResting, done, outcomes, forget } = useDecide(kind)
   const rows = useStableOrder(data, (id) => done.has(id))
   const waiting = rows?.filter(({ id }) => !done.has(id)) ?? []
   const byId = (id: number | null) => rows?.find((row) => row.id === id)
@@ -96,7 +96,7 @@ export function Decisions<Row extends Decidable>({
     if (isElsewhere) onNamed?.(false)
   }, [isElsewhere]) // eslint-disable-line react-hooks/exhaustive-deps
 
-  const undoable = told.flatMap(({ id }) => (done.get(id)?.isUndoable ? id : []))
+  const undoable = outcomes.flatMap(({ id }) => (done.get(id)?.isUndoable ? id : []))
 
   const classOf = (id: number, isYours: boolean) =>
     ['decision', done.has(id) ? 'gone' : chosen.has(id) ? 'opens chosen' : 'opens', !isYours && 'beside']
@@ -190,9 +190,9 @@ export function Decisions<Row extends Decidable>({
         event.stopPropagation()
       }}
     >
-      {told.length > 0 && (
+      {outcomes.length > 0 && (
         <Results
-          told={told}
+          outcomes={outcomes}
           onClose={forget}
           onUndo={undoable.length ? () => void undoSeveral(undoable) : undefined}
         />

@@ -1,18 +1,22 @@
 /** What became of each of several that were decided at once. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Button, IconButton } from '../ui/Button'
-import type { Told } from './useDecide'
+import type { DecisionOutcome } from './useDecide'
 
-type ResultsProps = { told: readonly Told[]; onClose: () => void; onUndo: (() => void) | undefined }
+type ResultsProps = {
+  outcomes: readonly DecisionOutcome[]
+  onClose: () => void
+  onUndo: (() => void) | undefined
+}
 
-export function Results({ told, onClose, onUndo }: ResultsProps) {
-  const done = told.filter(({ ok }) => ok).length
+export function Results({ outcomes, onClose, onUndo }: ResultsProps) {
+  const done = outcomes.filter(({ ok }) => ok).length
   return (
     <div className="decision-results" role="status" tabIndex={0}>
       <div>
         <p>
           <b>
-            {done} of {told.length} decided
+            {done} of {outcomes.length} decided
           </b>{' '}
           {onUndo && (
             <Button size="small" variant="quiet" aria-label="Undo all of these" onClick={onUndo}>
@@ -21,7 +25,7 @@ export function Results({ told, onClose, onUndo }: ResultsProps) {
           )}
         </p>
         <ul>
-          {told.map(({ id, ok, name, words, message }) => (
+          {outcomes.map(({ id, ok, name, words, message }) => (
             <li key={id} className={ok ? undefined : 'failed'}>
               {ok ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
               <span>

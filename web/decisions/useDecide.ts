@@ -7,7 +7,7 @@ import { toast } from '../toast'
 import { sentenceOf, useWish } from '../wish'
 import { nameOf, tapRest, undoFor, type Action, type Decidable, type Kind } from './kind'
 
-export type Told = { id: number; name: string; words: string; ok: boolean; message: string }
+export type DecisionOutcome = { id: number; name: string; words: string; ok: boolean; message: string }
 type Running = { ids: ReadonlySet<number>; action: Action | 'undo' }
 /** `isUndoable` until its minute is over. */
 export type Done<Row> = { row: Row; action: Action; isUndoable: boolean }
@@ -15,7 +15,7 @@ export type Done<Row> = { row: Row; action: Action; isUndoable: boolean }
 export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
   const keyed = useWish()
   const [running, setRunning] = useState<readonly Running[]>([])
-  const [told, setTold] = useState<readonly Told[]>([])
+  const [outcomes, setOutcomes] = useState<readonly DecisionOutcome[]>([])
   const [done, setDone] = useState<ReadonlyMap<number, Done<Row>>>(new Map())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   const restUntil = useRef(0)
@@ -63,7 +63,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
 
   function waitAgain(ids: readonly number[]) {
     setDone((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
-    setTold([])
+    setOutcomes([])
   }
 
   function failed(error: unknown) {
@@ -105,7 +105,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
           action,
         )
         kind.settled([...decided])
-        setTold(
+        setOutcomes(
           results.map((result) => ({
             ...result,
             ...wordsOf(
@@ -155,7 +155,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
 
   const runs = (id: number) => running.find(({ ids }) => ids.has(id))?.action ?? null
   const isResting = () => performance.now() < restUntil.current
-  return { one, several, undo, undoSeveral, runs, isResting, done, told, forget: () => setTold([]) }
+  return { one, several, undo, undoSeveral, runs, isResting, done, outcomes, forget: () => setOutcomes([]) }
 }
 
 function wordsOf<Row extends Decidable>(

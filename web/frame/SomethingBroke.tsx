@@ -30,16 +30,22 @@ export function SomethingBroke({ error }: { error: unknown }) {
 }
 
 function Fault({ error }: { error: unknown }) {
-  const [told] = useState(() => faultOf(error))
+  const [report] = useState(() => faultOf(error))
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     console.error(error)
     // Whoever cannot be told is not told: the page is what matters.
-    void call(reportFault, told).catch(() => {})
-  }, [error, told])
+    void call(reportFault, report).catch(() => {})
+  }, [error, report])
 
   async function copy() {
-    const text = [`Muster, fault ${told.fault}`, told.path, told.message, told.stack, navigator.userAgent]
+    const text = [
+      `Muster, fault ${report.fault}`,
+      report.path,
+      report.message,
+      report.stack,
+      navigator.userAgent,
+    ]
     await navigator.clipboard.writeText(text.join('\n')).then(
       () => setCopied(true),
       () => {},
@@ -57,7 +63,7 @@ function Fault({ error }: { error: unknown }) {
           <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy details'}</Button>
         </p>
         <p className="broke-id faint">
-          If it comes back, tell your Admin: fault <span className="figures">{told.fault}</span>
+          If it comes back, tell your Admin: fault <span className="figures">{report.fault}</span>
         </p>
       </div>
     </div>

@@ -18,7 +18,7 @@ import { attendanceWriter } from '../write'
 export const attendance: Chapter = {
   name: 'attendance',
   size: ({ cast }) => cast.length,
-  async tell(story, transaction, told) {
+  async tell(story, transaction, onStep) {
     const readings = takeReadings(new Chance(story.seed, 4))
     const steps = walk(story)
     let step = steps.next()
@@ -38,7 +38,7 @@ export const attendance: Chapter = {
             )
         }
       })
-      told(finished)
+      onStep(finished)
     }
   },
 }

@@ -43,7 +43,7 @@ const { entities } = usualSettings.company
 export const billing: Chapter = {
   name: 'billing',
   size: ({ cast }) => cast.filter(({ role }) => role === 'Recruiter').length / 20,
-  async tell({ cast, seed, today, now, year: { days } }, transaction, told) {
+  async tell({ cast, seed, today, now, year: { days } }, transaction, onStep) {
     const recruiters = cast.filter(({ role }) => role === 'Recruiter')
     const emails = new Map(cast.map(({ id, email }) => [id, email]))
     const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
@@ -120,7 +120,7 @@ export const billing: Chapter = {
           }
         }
       })
-      told((next - before) / 20)
+      onStep((next - before) / 20)
     }
   },
 }

@@ -11,7 +11,7 @@ import { firmName, source, zone, type Chapter } from '../story'
 export const firm: Chapter = {
   name: 'firm',
   size: () => 1,
-  async tell(story, transaction, told) {
+  async tell(story, transaction, onStep) {
     const { year, cast } = story
     await transaction.run((db) => {
       const at = instantAt(year.firstDay, '08:00', zone)
@@ -63,6 +63,6 @@ export const firm: Chapter = {
           reason,
         )
     })
-    told(1)
+    onStep(1)
   },
 }

@@ -18,7 +18,7 @@ const share = 1 / 10
 export const leave: Chapter = {
   name: 'leave',
   size: ({ cast }) => cast.length * share,
-  async tell(story, transaction, told) {
+  async tell(story, transaction, onStep) {
     const stage = stageOf(story)
     const { time } = stage
     const scenes = scenesOf(stage)
@@ -43,7 +43,7 @@ export const leave: Chapter = {
           rows += writePast(db, person, past.of(person, wishes))
         }
       })
-      told((next - from) * share)
+      onStep((next - from) * share)
     }
   },
 }

@@ -42,7 +42,7 @@ const senders = ['manager', 'recruiter', 'senior'] as const
 export const messages: Chapter = {
   name: 'messages',
   size: () => senders.length,
-  async tell({ cast, seed, today, now }, transaction, told) {
+  async tell({ cast, seed, today, now }, transaction, onStep) {
     const admin = cast.find((person) => person.signIn === 'admin')!
     await transaction.run((db) => {
       for (const [name, category, message] of templates)
@@ -68,7 +68,7 @@ export const messages: Chapter = {
           name !== 'recruiter',
         ),
       )
-      told(1)
+      onStep(1)
     }
   },
 }

@@ -18,7 +18,7 @@ export const people: Chapter = {
   name: 'people',
   // A person is written in a small part of the time that its months of punches take.
   size: ({ cast }) => cast.length / 20,
-  async tell(story, transaction, told) {
+  async tell(story, transaction, onStep) {
     const atOnce = Math.max(1, Math.floor(transaction.rows / rowsOfPerson))
     // The founder is there since the firm is.
     for (let i = 1; i < story.cast.length; i += atOnce) {
@@ -26,7 +26,7 @@ export const people: Chapter = {
       await transaction.run((db) => {
         for (const person of group) insertPerson(db, person, story)
       })
-      told(group.length / 20)
+      onStep(group.length / 20)
     }
     await tellOfPeople(story, transaction)
   },

@@ -28,7 +28,7 @@ const together = 100
 export const recent: Chapter = {
   name: 'recent',
   size: ({ cast }) => cast.length * share,
-  async tell(story, transaction, told) {
+  async tell(story, transaction, onStep) {
     const stage = stageOf(story)
     const { time } = stage
     let moments: Moment[] = []
@@ -41,7 +41,7 @@ export const recent: Chapter = {
           rows += moments[next]!.rows
         }
       })
-      told(((next - from) / moments.length) * story.cast.length * share)
+      onStep(((next - from) / moments.length) * story.cast.length * share)
     }
     await transaction.run((db) =>
       readMost(db, story.seed, time.at(time.workday(time.today, -1) ?? 0, 0), time.at(time.today, 0)),

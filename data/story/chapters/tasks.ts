@@ -13,7 +13,7 @@ const share = 1 / 25
 export const tasks: Chapter = {
   name: 'tasks',
   size: ({ cast }) => cast.length * share,
-  async tell({ cast, seed, today, now }, transaction, told) {
+  async tell({ cast, seed, today, now }, transaction, onStep) {
     const byId = new Map(cast.map((person) => [person.id, person]))
     const here = cast.filter((person) => isHere(person, today))
     const lead = new Set<number>()
@@ -40,7 +40,7 @@ export const tasks: Chapter = {
           last = teller.last()
         }
       })
-      told((next - before) * share)
+      onStep((next - before) * share)
     }
   },
 }

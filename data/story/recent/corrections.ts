@@ -17,7 +17,7 @@ import { hour } from '../times'
 import { nearest } from './requests'
 import type { Moment, Verbs } from './verbs'
 
-type Told = { verbs: Verbs; stage: Stage; deciders: Deciders }
+type StoryContext = { verbs: Verbs; stage: Stage; deciders: Deciders }
 type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; reason: string }
 type Row = { userId: number; day: Day; isAuto: number; shiftId: number }
 
@@ -39,7 +39,12 @@ const refusals = [
 ]
 
 /** Of everybody but the sign-ins. */
-export function momentsOfCorrections(told: Told, db: Db, cast: readonly Person[], seed: number): Moment[] {
+export function momentsOfCorrections(
+  told: StoryContext,
+  db: Db,
+  cast: readonly Person[],
+  seed: number,
+): Moment[] {
   const { time } = told.stage
   const from = time.day(Math.max(0, time.today - recorded))
   const rows = db.all<Row>(
@@ -74,7 +79,7 @@ export function momentsOfCorrections(told: Told, db: Db, cast: readonly Person[]
  * The recruiter's: all but the last forgotten punch-out were put right. And what the other sign-ins asked
  * for, or have to decide.
  */
-export function momentsOfScenes(told: Told, seed: number): Moment[] {
+export function momentsOfScenes(told: StoryContext, seed: number): Moment[] {
   const { stage } = told
   const { by, team, time } = stage
   const last = time.workday(time.today, -1)
@@ -111,7 +116,7 @@ export function momentsOfScenes(told: Told, seed: number): Moment[] {
 
 /** Asked for on the next day at work, decided on that day or the next. */
 function momentsOf(
-  told: Told,
+  told: StoryContext,
   person: Person,
   number: number,
   wish: Wish,
@@ -126,7 +131,7 @@ function momentsOf(
 
 /** Of a day shortly before, which is looked for when it is asked: one that Muster closed, or late, or any. */
 function momentsOfOne(
-  told: Told,
+  told: StoryContext,
   person: Person,
   on: number,
   decidedOn: number | null,
@@ -184,7 +189,7 @@ function momentsOfOne(
 
 /** Nothing of today: whoever looks later on the same day finds the same. */
 function askedAndDecided(
-  told: Told,
+  told: StoryContext,
   person: Person,
   asked: number,
   decided: number | null,
@@ -227,7 +232,7 @@ function askedAndDecided(
 }
 
 function ask(
-  { verbs }: Told,
+  { verbs }: StoryContext,
   db: Db,
   at: number,
   person: Person,

@@ -15,7 +15,7 @@ import { hour } from '../times'
 import type { Part, Timeline } from '../timeline'
 import type { Moment, Verbs } from './verbs'
 
-type Told = { verbs: Verbs; time: Timeline; deciders: Deciders }
+type StoryContext = { verbs: Verbs; time: Timeline; deciders: Deciders }
 type Asked = {
   parts: readonly Part[]
   type: LeaveType
@@ -30,7 +30,7 @@ type Turn = { at: number; action: 'approve' | 'reject' | 'cancel' | 'retract'; c
 /** About as many as one verb writes, with its events and notices. */
 const rowsOfVerb = 25
 
-export function momentsOfWish(told: Told, person: Person, wish: Wish): Moment[] {
+export function momentsOfWish(told: StoryContext, person: Person, wish: Wish): Moment[] {
   const { fate, decided, ended, comment } = wish
   const turns: Turn[] = []
   if (fate === 'cancelled') turns.push({ at: ended!, action: 'cancel', comment: null })
@@ -45,7 +45,7 @@ export function momentsOfWish(told: Told, person: Person, wish: Wish): Moment[] 
 }
 
 /** At times of the day that are the scene's own. */
-export function momentsOfScene(told: Told, seed: number, number: number, scene: Scene): Moment[] {
+export function momentsOfScene(told: StoryContext, seed: number, number: number, scene: Scene): Moment[] {
   const { who, orElse, parts, duration, reason, asked, decided, ended, fate, comment } = scene
   const chance = new Chance(seed, 8, number)
   const at = (day: number, from: number, to: number) =>
@@ -63,7 +63,12 @@ export function momentsOfScene(told: Told, seed: number, number: number, scene: 
  * By the first of several of whom it is not refused. Nothing of today: whoever looks later on the same day
  * finds the same.
  */
-function momentsOf(told: Told, people: readonly Person[], asked: Asked, turns: readonly Turn[]): Moment[] {
+function momentsOf(
+  told: StoryContext,
+  people: readonly Person[],
+  asked: Asked,
+  turns: readonly Turn[],
+): Moment[] {
   const { time } = told
   const midnight = time.at(time.today, 0)
   let by = people[0]!
@@ -89,7 +94,7 @@ function momentsOf(told: Told, people: readonly Person[], asked: Asked, turns: r
 
 /** As much of it as the balance allows, a day less at a time; or the whole or nothing. Answers the leaves. */
 function ask(
-  { verbs, time }: Told,
+  { verbs, time }: StoryContext,
   db: Db,
   person: Person,
   { parts: wanted, type, duration, claims, reason, at }: Asked,
@@ -112,7 +117,7 @@ function ask(
 
 /** By the nearest above who is at work that day; nothing, where it is no longer waiting for that. */
 function decide(
-  { verbs, time, deciders }: Told,
+  { verbs, time, deciders }: StoryContext,
   db: Db,
   person: Person,
   id: number,

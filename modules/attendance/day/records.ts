@@ -115,7 +115,7 @@ export function statusOfRow(
   { firm, day, now, zone, dayName, isOver }: DayContext,
 ): AttendanceStatus {
   return recordStatus({
-    told: status,
+    rowStatus: status,
     isOff: dayName !== null,
     hasEnded: status !== 'Absent' || hasEnded(day, () => shiftOn(firm, shiftId!, day), zone, now),
     isOver,

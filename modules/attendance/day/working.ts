@@ -51,7 +51,7 @@ export function working(
       ...sessions.map((s) => workedPart(s, now, frame.zone)),
       ...breaks.map((b) => breakPart(b, sessions, now, frame.zone)),
     ].toSorted((a, b) => a.from.localeCompare(b.from)),
-    correction: correction?.told ?? null,
+    correction: correction?.entry ?? null,
     rules: rulesOf({ record, frame, sessions, breaks, correction, dayName, now }),
   }
 }
@@ -79,7 +79,7 @@ function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
     approvedBy: fullNameOf(ask, approvedBy) ?? null,
     at,
   } satisfies Working['correction']
-  return { held, told: entry }
+  return { held, entry }
 }
 
 function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Working['punches'] {

@@ -13,7 +13,7 @@ export type Worked = {
   frame: Frame
   sessions: SessionRow[]
   breaks: BreakRow[]
-  correction: { held: CorrectionRow; told: NonNullable<Working['correction']> } | null
+  correction: { held: CorrectionRow; entry: NonNullable<Working['correction']> } | null
   dayName: string | null
   now: Instant
 }
@@ -120,19 +120,19 @@ function punchedHours({ sessions, breaks, now }: Worked): string[] {
 /** Who approved what, when and why; and what was worked after it. */
 function correctedHours(
   { record, frame: { zone }, sessions, breaks, now }: Worked,
-  { held, told }: NonNullable<Worked['correction']>,
+  { held, entry }: NonNullable<Worked['correction']>,
 ): string[] {
-  const who = told.approvedBy ? `approved by ${told.approvedBy}` : 'with no other approver'
+  const who = entry.approvedBy ? `approved by ${entry.approvedBy}` : 'with no other approver'
   const times = [
-    told.punchInTime && `in at ${told.punchInTime}`,
-    told.punchOutTime && `out at ${told.punchOutTime}`,
-    `${told.hours} hours`,
+    entry.punchInTime && `in at ${entry.punchInTime}`,
+    entry.punchOutTime && `out at ${entry.punchOutTime}`,
+    `${entry.hours} hours`,
   ]
     .filter(Boolean)
     .join(', ')
   const said = [
     `A regularization holds, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. ` +
-      `The reason given: ${told.reason}`,
+      `The reason given: ${entry.reason}`,
   ]
   if (sessions.length)
     said.push('The punches stay as they were; the regularization takes the place of their hours.')
@@ -141,7 +141,7 @@ function correctedHours(
   )
   if (after.length)
     said.push(
-      `What was worked after it counts beside it: ${told.hours} hours + ${after.join(' + ')}, that is ` +
+      `What was worked after it counts beside it: ${entry.hours} hours + ${after.join(' + ')}, that is ` +
         `${record.totalHours} hours.`,
     )
   return said

@@ -70,7 +70,7 @@ const dueOf = (frame: Frame, startedAt: Instant) =>
   autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
 
 /** `isDry`: nothing is kept, and what is said is what would be. */
-type Wish = { isDry?: boolean; told?: (done: number) => void }
+type Wish = { isDry?: boolean; onProgress?: (done: number) => void }
 
 /**
  * Applies a log in batches, so that other punches go in between. Answers how many were added,
@@ -79,7 +79,7 @@ type Wish = { isDry?: boolean; told?: (done: number) => void }
 export async function importLog(
   app: App,
   rows: readonly LogRow[],
-  { isDry = false, told = () => {} }: Wish = {},
+  { isDry = false, onProgress = () => {} }: Wish = {},
 ) {
   const seen = new Set<string>()
   const once = rows
@@ -91,7 +91,7 @@ export async function importLog(
   const { spans, errors } = app.ask((ask) => spansOf(ask, once))
   const origin = { actor: null, source: 'cli:attendance.import' }
   const came = (done: number) =>
-    told(rows.length - once.length + errors.length + linesIn(spans.slice(0, done)))
+    onProgress(rows.length - once.length + errors.length + linesIn(spans.slice(0, done)))
   const found = isDry
     ? await rehearsed(app, origin, spans)
     : await eachInBatches(app, origin, spans, importSpan, { came })

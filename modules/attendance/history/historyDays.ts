@@ -88,9 +88,9 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Rows of a day by what they say. */
-type Told = Map<string, number>
+type CountsByDay = Map<string, number>
 
-function rowsOf(rows: Told | undefined, status: AttendanceStatus | null, expected: number): number {
+function rowsOf(rows: CountsByDay | undefined, status: AttendanceStatus | null, expected: number): number {
   const of = (name: string) => rows?.get(name) ?? 0
   const all = rows ? [...rows.values()].reduce((sum, count) => sum + count, 0) : 0
   switch (status) {
@@ -109,8 +109,13 @@ function rowsOf(rows: Told | undefined, status: AttendanceStatus | null, expecte
  * Of everybody from the counts that are kept; of a person or a team by the people. Days to come may hold
  * leave that has not come yet.
  */
-function toldOn({ db }: Ask, { who, reach, userId }: Seen, today: Day, days: readonly Day[]): Map<Day, Told> {
-  const byDay = new Map<Day, Told>()
+function toldOn(
+  { db }: Ask,
+  { who, reach, userId }: Seen,
+  today: Day,
+  days: readonly Day[],
+): Map<Day, CountsByDay> {
+  const byDay = new Map<Day, CountsByDay>()
   if (!days.length) return byDay
   const period = { from: days.at(-1)!, to: days[0]! }
   type Row = { day: Day; status: string; count: number }

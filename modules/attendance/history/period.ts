@@ -62,7 +62,7 @@ export function* daysOfPeriod(ask: Ask, from: Day, to: Day, only?: readonly numb
     const status =
       row || day >= since
         ? recordStatus({
-            told: row?.status ?? null,
+            rowStatus: row?.status ?? null,
             isOff: off !== null,
             hasEnded: row?.status !== 'Absent' || hasShiftEnded(row.shiftId, day),
             isOver: over,

@@ -160,7 +160,7 @@ export function statusNow(
     let isOff = off.get(day)
     if (isOff === undefined) off.set(day, (isOff = offName(dayClass(calendar, day)) !== null))
     return recordStatus({
-      told: status,
+      rowStatus: status,
       isOff,
       hasEnded: status !== 'Absent' || hasShiftEnded(worked!, day),
       isOver: over.get(shift) ?? false,

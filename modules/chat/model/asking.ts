@@ -29,12 +29,12 @@ export function serverOf(app: App, ask: Ask): (Server & { host: string; seconds:
     : null
 }
 
-/** `tell`: text as it is written. The reply that comes back holds, whatever was told. */
+/** `onText`: text as it is written. The reply that comes back holds, whatever was told. */
 export async function askModel(
   app: App,
   who: Who,
   text: string,
-  tell: (text: string) => void = () => {},
+  onText: (text: string) => void = () => {},
   left?: AbortSignal,
 ): Promise<Reply> {
   const alone = () => app.ask((ask) => replyTo(app, ask, who, text))
@@ -43,7 +43,7 @@ export async function askModel(
   try {
     const late = AbortSignal.timeout(server.seconds * 1000)
     return (
-      (await through(app, who, server, text, left ? AbortSignal.any([late, left]) : late, tell)) ?? alone()
+      (await through(app, who, server, text, left ? AbortSignal.any([late, left]) : late, onText)) ?? alone()
     )
   } catch (error) {
     if (!(error instanceof ModelFailed)) throw error
@@ -61,7 +61,7 @@ async function through(
   server: Server,
   text: string,
   signal: AbortSignal,
-  tell: (text: string) => void,
+  onText: (text: string) => void,
 ): Promise<Reply | null> {
   const asked = <T>(work: (desk: Desk) => T): T => app.ask((ask) => work(new Desk(app, ask, who)))
   const { tools, system } = asked((desk) => ({ tools: toolsFor(desk), system: instructions(desk) }))
@@ -76,7 +76,7 @@ async function through(
       messages,
       turn === mostTurns - 1 ? [] : tools,
       signal,
-      tell,
+      onText,
     )
     if (calls.length === 0) return used.length > 0 ? replyFrom(app, words, text, used) : null
     messages.push({

@@ -30,7 +30,7 @@ export async function complete(
   messages: readonly Message[],
   tools: readonly Tool[],
   signal: AbortSignal,
-  tell: (text: string) => void,
+  onText: (text: string) => void,
 ): Promise<Turn> {
   const body = JSON.stringify({
     model: server.model,
@@ -66,7 +66,7 @@ export async function complete(
     for await (const line of linesOf(response)) {
       const piece = pieceOf(line)
       if (piece === 'end') break
-      if (piece) take(turn, piece, tell)
+      if (piece) take(turn, piece, onText)
     }
   } catch (error) {
     if (error instanceof ModelFailed) throw error
@@ -90,10 +90,10 @@ function pieceOf(line: string): Piece | 'end' | null {
   }
 }
 
-function take(turn: Turn, { content, tool_calls: calls }: Piece, tell: (text: string) => void) {
+function take(turn: Turn, { content, tool_calls: calls }: Piece, onText: (text: string) => void) {
   if (typeof content === 'string' && content && turn.text.length < mostText) {
     turn.text += content
-    tell(content)
+    onText(content)
   }
   if (!Array.isArray(calls)) return
   for (const [place, piece] of (calls as CallPiece[]).entries()) {

@@ -20,7 +20,7 @@ const message = z.object({
   failed: z.optional(z.boolean()),
 })
 export type Message = z.output<typeof message>
-type Told = { sender: 'user' | 'bot'; text: string; timestamp: string; reply: Message['reply'] }
+type NewMessage = { sender: 'user' | 'bot'; text: string; timestamp: string; reply: Message['reply'] }
 
 export const longest = 1000
 const most = 100
@@ -63,7 +63,7 @@ export function stop(): void {
 export const signalOfWork = () => work.signal
 
 /** Where the firm keeps conversations, its history takes the place of this browser's. */
-export function take(history: readonly (Told & { id: number })[] | null): void {
+export function take(history: readonly (NewMessage & { id: number })[] | null): void {
   if (owner === null || (history !== null) === onServer) return
   onServer = history !== null
   if (history) {
@@ -88,7 +88,7 @@ export function write(next: readonly Message[]): void {
   if (owner !== null && !onServer) keep(owner, messages.peek())
 }
 
-export function addMessage(told: Told): Message {
+export function addMessage(told: NewMessage): Message {
   const one: Message = {
     ...told,
     id: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join(''),

@@ -16,10 +16,10 @@ import {
 } from '../contract'
 import { notify } from '../inbox/notify'
 
-type Told = z.output<typeof broadcastAnswer>
+type Outcome = z.output<typeof broadcastAnswer>
 type Text = { title: string; message: string; sendPush: boolean; sendInApp: boolean }
 
-export function toRoles(tx: Tx, who: Who, { roles, ...text }: Input<typeof broadcast>): Told {
+export function toRoles(tx: Tx, who: Who, { roles, ...text }: Input<typeof broadcast>): Outcome {
   const all = roles.includes('All')
   const people = tx.db
     .all<{ id: number }>(
@@ -39,7 +39,7 @@ export function toDesignations(
   tx: Tx,
   who: Who,
   { designations, ...text }: Input<typeof broadcastByDesignation>,
-): Told {
+): Outcome {
   const people = tx.db
     .all<{ id: number }>(
       `select id
@@ -59,7 +59,7 @@ export function toPeople(
   text: Text,
   people: number[],
   broadcastId: number | null = null,
-): Told {
+): Outcome {
   return sendBroadcast(tx, who, text, people, 'chosen people', 'filter', broadcastId)
 }
 
@@ -71,7 +71,7 @@ function sendBroadcast(
   audience: object | string,
   kind: string,
   begun: number | null = null,
-): Told {
+): Outcome {
   if (!sendPush && !sendInApp)
     throw broken(broadcastMissing, [{ field: 'sendPush', message: 'Choose at least one channel' }])
   const nothing = { sentCount: 0, pushSentCount: 0, pushFailedCount: 0, inAppSentCount: 0, broadcastId: null }

@@ -71,11 +71,11 @@ function recordSent(
   tx: Tx,
   { type, title }: Notice,
   people: readonly Listener[],
-  told: NotifyCounts,
+  counts: NotifyCounts,
 ): NotifyCounts {
-  if (told.inApp || told.devices)
+  if (counts.inApp || counts.devices)
     tx.record('notification.sent', { people: people.map((p) => p.id), type, title })
-  return told
+  return counts
 }
 
 /** A sign-in that has run out hears nothing more. */

@@ -10,10 +10,10 @@ import { notify, type Notice } from '../inbox/notify'
 import { sendPush, type Address } from './push'
 import { drop } from './subscriptions'
 
-type Told = z.output<typeof pushAnswer>
+type Outcome = z.output<typeof pushAnswer>
 
 /** Sent while one waits: the answer says what the push services said. */
-export async function testOwn(app: App, who: Who): Promise<Told> {
+export async function testOwn(app: App, who: Who): Promise<Outcome> {
   const addresses = app.ask(({ db }) =>
     db.all<Address>(
       `select id, endpoint, p256dh, auth, vapid_key as vapidKey
@@ -96,7 +96,7 @@ function keep(
   if (isGone) drop(tx, id, error!)
 }
 
-export function testToRole(tx: Tx, _: Who, { role }: Input<typeof testRole>): Told {
+export function testToRole(tx: Tx, _: Who, { role }: Input<typeof testRole>): Outcome {
   return queue(
     tx,
     tx.db
@@ -106,7 +106,7 @@ export function testToRole(tx: Tx, _: Who, { role }: Input<typeof testRole>): To
   )
 }
 
-export function testToDesignation(tx: Tx, _: Who, { designation }: { designation: string }): Told {
+export function testToDesignation(tx: Tx, _: Who, { designation }: { designation: string }): Outcome {
   return queue(
     tx,
     tx.db
@@ -116,7 +116,7 @@ export function testToDesignation(tx: Tx, _: Who, { designation }: { designation
   )
 }
 
-export function testToTeam(tx: Tx, who: Who, { includeManager }: Input<typeof testTeam>): Told {
+export function testToTeam(tx: Tx, who: Who, { includeManager }: Input<typeof testTeam>): Outcome {
   return queue(
     tx,
     [...team(tx, who).map((u) => u.id), ...(includeManager ? [who.id] : [])],
@@ -124,11 +124,11 @@ export function testToTeam(tx: Tx, who: Who, { includeManager }: Input<typeof te
   )
 }
 
-export function testToManager(tx: Tx, who: Who): Told {
+export function testToManager(tx: Tx, who: Who): Outcome {
   return queue(tx, ancestorsOf(tx, who.id).slice(0, 1), 'your manager')
 }
 
-export function testToHierarchy(tx: Tx, who: Who): Told {
+export function testToHierarchy(tx: Tx, who: Who): Outcome {
   return queue(tx, ancestorsOf(tx, who.id), 'everybody above you')
 }
 
@@ -136,7 +136,7 @@ export function tryRegularization(
   tx: Tx,
   who: Who,
   { userId, status = 'approved' }: Input<typeof testRegularization>,
-): Told {
+): Outcome {
   const title = `Test: Regularization ${status === 'approved' ? 'Approved' : 'Rejected'}`
   return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', {
     type: 'regularization_update',
@@ -150,7 +150,7 @@ export function tryTask(
   tx: Tx,
   who: Who,
   { userId, taskTitle, deadline }: Input<typeof testTaskAssignment>,
-): Told {
+): Outcome {
   const message = `${taskTitle?.trim() || 'Test task'}${deadline ? `, due ${deadline}` : ''}. This is a test.`
   return queue(tx, [oneOfOwn(tx, who, userId)], 'one person', {
     type: 'task',
@@ -172,7 +172,7 @@ function queue(
   people: number[],
   whom: string,
   notice: Pick<Notice, 'type' | 'title' | 'message' | 'link'> = usual,
-): Told {
+): Outcome {
   if (!people.length) return { success: false, message: `There is nobody: ${whom}`, sentCount: 0 }
   const { devices, withPush } = notify(tx, { people, ...notice, inApp: false, isUrgent: true })
   if (!devices) return { success: false, message: `No push subscriptions found for ${whom}`, sentCount: 0 }

@@ -12,7 +12,7 @@ export type Engine = {
    * Begins a person's session, with the login that was kept where there is one. At once; everything else is
    * told. A second one for the same person begins when the first is gone.
    */
-  open(owner: number, tell: (event: LinkEvent) => void): Link
+  open(owner: number, emit: (event: LinkEvent) => void): Link
   /** Removes the login that was kept, of a session that is not open. */
   forget(owner: number): Promise<void>
   /** Ends every session, logins stay. Resolves when no process is left. */

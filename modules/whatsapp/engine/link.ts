@@ -48,7 +48,7 @@ export function runLink(
   entry: string,
   before: Promise<void>,
   log: Log,
-  tell: (event: LinkEvent) => void,
+  emit: (event: LinkEvent) => void,
 ): Running {
   const profile = join(start.folder, profileName(start.owner))
   const waiting = new Map<number, Waiting>()
@@ -62,7 +62,7 @@ export function runLink(
 
   const inform = (event: LinkEvent) => {
     try {
-      tell(event)
+      emit(event)
     } catch (error) {
       log.error('What WhatsApp told could not be taken up', { error, owner: start.owner, event: event.is })
     }

@@ -59,7 +59,7 @@ export function simulator(folder: string, script: Script = usualScript): Engine 
         owner,
         login: kept(owner),
         script,
-        tell,
+        emit: tell,
         gone: () => open.delete(link),
       })
       open.add(link)
@@ -79,11 +79,11 @@ type Opening = {
   owner: number
   login: string
   script: Script
-  tell: (event: LinkEvent) => void
+  emit: (event: LinkEvent) => void
   gone: () => void
 }
 
-function simulatedLink({ folder, owner, login, script, tell, gone }: Opening): Link {
+function simulatedLink({ folder, owner, login, script, emit: tell, gone }: Opening): Link {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let isOver = false
   const later = (ms: number, work: () => void) => {

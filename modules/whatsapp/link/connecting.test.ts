@@ -60,13 +60,13 @@ test('a connect that waits is answered when the session is disconnected, and whe
   expect((await waiting).body.message).toBe('WhatsApp was disconnected meanwhile.')
   const next = at.as('Meera').post('/api/whatsapp/connect')
   await soon(() => expect(opened).toHaveLength(2))
-  opened[1]!.tell({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp.' })
+  opened[1]!.emit({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp.' })
   expect(await next).toMatchObject({ status: 503, body: { message: 'Could not reach WhatsApp.' } })
 })
 
 test('a code that comes late does not undo a session that is there', async () => {
   await connect('Meera')
-  opened[0]!.tell({ is: 'qr', code: 'late' })
+  opened[0]!.emit({ is: 'qr', code: 'late' })
   await pause(30)
   expect(seat('Meera').state).toBe('connected')
   expect((await single()).body.status).toBe('sent')
@@ -123,7 +123,7 @@ test('ready that could not be written: not connecting for good', async () => {
   void connect('Meera')
   await soon(() => expect(opened).toHaveLength(1))
   const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
-  opened[0]!.tell({ is: 'ready', phoneNumber: '919820012345' })
+  opened[0]!.emit({ is: 'ready', phoneNumber: '919820012345' })
   await pause(30)
   broken.mockRestore()
   engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820012345' })
@@ -140,7 +140,7 @@ test('linked that is tried again (503) after a disconnect does not link', async 
   vi.spyOn(at.app, 'write').mockImplementation((o: any, w: any, k: any) =>
     once && String(w).includes('.linked)') ? ((once = false), Promise.reject(busy())) : real(o, w, k),
   )
-  opened[0]!.tell({ is: 'ready', phoneNumber: '919820012345' })
+  opened[0]!.emit({ is: 'ready', phoneNumber: '919820012345' })
   await pause(10)
   await seat('Meera').leave('Left the firm')
   await waiting

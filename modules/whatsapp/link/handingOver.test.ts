@@ -183,8 +183,8 @@ test('disconnected while a bulk send is written: nothing of it is left', async (
 
 test('a STOP that is told again is one entry', async () => {
   await connect('Meera')
-  for (let i = 0; i < 3; i++) opened[0]!.tell({ is: 'received', from: '919876543210', text: 'Stop' })
-  opened[0]!.tell({ is: 'received', from: '919876543211', text: 'Thank you, I will be there' })
+  for (let i = 0; i < 3; i++) opened[0]!.emit({ is: 'received', from: '919876543210', text: 'Stop' })
+  opened[0]!.emit({ is: 'received', from: '919876543211', text: 'Thank you, I will be there' })
   await soon(() =>
     expect(at.app.ask(({ db }) => db.all('select number from whatsapp_opt_outs'))).toEqual([
       { number: '919876543210' },
@@ -203,8 +203,8 @@ test('acknowledgements that come before the answer count, in their order', async
   engine.answers = false
   void single()
   await firstHanded()
-  opened[0]!.tell({ is: 'ack', messageId: 'M1', ack: 'delivered' })
-  opened[0]!.tell({ is: 'ack', messageId: 'M1', ack: 'sent' })
+  opened[0]!.emit({ is: 'ack', messageId: 'M1', ack: 'delivered' })
+  opened[0]!.emit({ is: 'ack', messageId: 'M1', ack: 'sent' })
   await pause(20)
   handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
   await soon(() => expect(states()).toEqual(['delivered']))

@@ -13,7 +13,7 @@ type House = {
   /** Undefined where the session has taken another turn meanwhile. */
   note: <T>(work: (tx: Tx) => T) => Promise<T | undefined>
   isLinked: () => boolean
-  told: () => void
+  onMended: () => void
   wakeIn: (ms: number) => void
   failed: (error: Error) => void
 }
@@ -35,7 +35,7 @@ export class Mending {
   async broken(trouble: string, mayRetry: boolean) {
     const pause = mayRetry && this.house.isLinked() ? retries[this.tries++] : undefined
     const goesOn = await this.house.note((tx) => brokeDown(tx, this.userId, trouble, pause !== undefined))
-    this.house.told()
+    this.house.onMended()
     if (goesOn && pause !== undefined) this.house.wakeIn(pause * this.pace)
   }
 
@@ -48,7 +48,7 @@ export class Mending {
     if (!(error instanceof Refusal) || error.status !== 503)
       return this.broken(error instanceof Refusal ? error.message : 'WhatsApp could not be started.', true)
     await this.house.note((tx) => failSingles(tx, error.message, this.userId))
-    this.house.told()
+    this.house.onMended()
     this.house.wakeIn(60_000)
   }
 }

@@ -56,7 +56,7 @@ export class Seat {
     this.mending = new Mending(userId, sending.pace, {
       note: (work) => this.note(work),
       isLinked: () => this.kept().isLinked,
-      told: this.told,
+      onMended: this.told,
       wakeIn: (ms) => this.watch.wakeIn(ms),
       failed: this.failed,
     })

@@ -36,7 +36,7 @@ test('unlinked on the phone while it rested: all stands still, the sender hears 
   const alone = single()
   expect((await bulk(2)).status).toBe(200)
   await soon(() => expect([opened.length, rows().length]).toEqual([2, 3]))
-  opened[1]!.tell({ is: 'qr', code: 'x' })
+  opened[1]!.emit({ is: 'qr', code: 'x' })
   expect(await alone).toMatchObject({
     status: 422,
     body: { message: 'WhatsApp was unlinked on the phone. Connect again with a QR code.' },
@@ -101,7 +101,7 @@ test('a session that breaks while the server stops pauses nothing: after the nex
   await bulk(2)
   await firstHanded()
   const stopped = seat('Meera').stop()
-  opened[0]!.tell({ is: 'closed', why: 'no browser', message: 'The browser cannot be started.' })
+  opened[0]!.emit({ is: 'closed', why: 'no browser', message: 'The browser cannot be started.' })
   handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
   await stopped
   await pause(20)
@@ -150,7 +150,7 @@ test('conflict, settled late, connected again meanwhile: stays linked', async ()
   engine.answers = false
   void single()
   await firstHanded()
-  opened[0]!.tell({ is: 'closed', why: 'conflict', message: 'x' })
+  opened[0]!.emit({ is: 'closed', why: 'conflict', message: 'x' })
   opened[0]!.isClosed = true
   expect(await connect('Meera')).toBe('connected')
   handed()[0]!.answer({ is: 'unknown', why: 'x' })
@@ -163,7 +163,7 @@ test('a session process that is ended from outside with closed: the bulk goes on
   engine.answers = false
   await bulk(2)
   await firstHanded()
-  opened[0]!.tell({ is: 'closed', why: 'closed', message: '' })
+  opened[0]!.emit({ is: 'closed', why: 'closed', message: '' })
   opened[0]!.isClosed = true
   handed()[0]!.answer({ is: 'unknown', why: 'x' })
   await pause(100)
@@ -178,7 +178,7 @@ test('a crash that could not be written down is looked at again', async () => {
   await bulk(2)
   await firstHanded()
   const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk full'))
-  opened[0]!.tell({ is: 'closed', why: 'crashed', message: 'The browser ended.' })
+  opened[0]!.emit({ is: 'closed', why: 'crashed', message: 'The browser ended.' })
   handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
   await soon(() => expect(alarm()).toBeDefined())
   await pause(20)

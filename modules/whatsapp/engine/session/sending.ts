@@ -50,13 +50,13 @@ export class Sending {
     client: Client,
     answerMs: number,
     unknown: readonly Remembered[],
-    tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void,
+    emit: (event: LinkEvent & { is: 'ack' | 'found' }) => void,
     log: (message: string) => void,
   ) {
     for (const one of unknown) this.#watch(one, { users: new Set([one.number]), isLid: false }, true)
     this.#client = client
     this.#answerMs = answerMs
-    this.#tell = tell
+    this.#tell = emit
     this.#log = log
     this.addresses = new Addresses(client, answerMs)
     client.on(

@@ -21,7 +21,7 @@ export function Single({
   link: Link
   onGo: (tab: TabName) => void
 }) {
-  const { draft, set, errors, setErrors, told, busy, send } = useSingle(status.country)
+  const { draft, set, errors, setErrors, outcome, busy, send } = useSingle(status.country)
   const [templateId, setTemplateId] = useState<number | null>(null)
   const [uploading, setUploading] = useState(false)
   const isOnline = useValue(online)
@@ -87,10 +87,10 @@ export function Single({
           onChange={(attachment) => set({ attachment })}
           onBusy={setUploading}
         />
-        {told?.is === 'unknown' && (
+        {outcome?.is === 'unknown' && (
           <div className="wa-note warn" role="alert">
             <p>
-              <b>It is not known whether the message to {told.to} has arrived.</b> {told.message}
+              <b>It is not known whether the message to {outcome.to} has arrived.</b> {outcome.message}
             </p>
             <p>
               Look at the chat on your phone. It is not sent again by itself; in Message Logs you can send it
@@ -101,10 +101,10 @@ export function Single({
             </Button>
           </div>
         )}
-        {told?.is === 'waiting' && (
+        {outcome?.is === 'waiting' && (
           <div className="wa-note warn" role="status">
             <p>
-              <b>The message to {told.to} is still on its way.</b> {told.message}
+              <b>The message to {outcome.to} is still on its way.</b> {outcome.message}
             </p>
             <Button size="small" onClick={() => onGo('logs')}>
               Open Message Logs
@@ -117,9 +117,9 @@ export function Single({
               There is no network. What you have written stays here.
             </p>
           )}
-          {told?.is === 'sent' && (
+          {outcome?.is === 'sent' && (
             <p className="wa-good" role="status">
-              Sent to {told.to}.
+              Sent to {outcome.to}.
             </p>
           )}
           {isConnected ? (

@@ -13,19 +13,19 @@ const missing = 'Please enter recipient number and message'
 type Errors = { to?: string | undefined; message?: string | undefined }
 
 /** What WhatsApp said of the last one: shown until the next is begun. */
-export type Told = { is: 'sent' | 'waiting' | 'unknown'; to: string; message: string | null }
+export type SendOutcome = { is: 'sent' | 'waiting' | 'unknown'; to: string; message: string | null }
 
 export function useSingle(country: string) {
   const { single: draft } = useDrafts()
   const wish = useWish()
   const [errors, setErrors] = useState<Errors>({})
-  const [told, setTold] = useState<Told | null>(null)
+  const [outcome, setOutcome] = useState<SendOutcome | null>(null)
   const [busy, setBusy] = useState(false)
 
   function set(change: Partial<SingleDraft>) {
     setSingle(change)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
-    setTold(null)
+    setOutcome(null)
   }
 
   function faults(): Errors {
@@ -55,7 +55,7 @@ export function useSingle(country: string) {
     const first = (['to', 'message'] as const).find((name) => wrong[name])
     if (first) return first
     setBusy(true)
-    setTold(null)
+    setOutcome(null)
     const body = bodyOf(draft)
     const parsed = readNumber(draft.to, country)
     const to = 'number' in parsed ? numberText(parsed.number) : draft.to
@@ -73,9 +73,9 @@ export function useSingle(country: string) {
       // Pressed again it would be a second message: what is unknown is sent again from the log.
       setSingle(blankSingle)
       if (isWaiting || answer.status === 'unknown')
-        setTold({ is: isWaiting ? 'waiting' : 'unknown', to, message: answer.message })
+        setOutcome({ is: isWaiting ? 'waiting' : 'unknown', to, message: answer.message })
       else {
-        setTold({ is: 'sent', to, message: null })
+        setOutcome({ is: 'sent', to, message: null })
         toast({ title: 'Message sent', text: to, tone: 'good' })
       }
       return null
@@ -90,7 +90,7 @@ export function useSingle(country: string) {
     }
   }
 
-  return { draft, set, errors, setErrors, told, busy, send }
+  return { draft, set, errors, setErrors, outcome, busy, send }
 }
 
 const bodyOf = ({ to, message, attachment }: SingleDraft) => ({
