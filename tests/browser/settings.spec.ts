@@ -217,7 +217,7 @@ test('the firm: its name holds at once; its zone is fixed and says why', async (
   const before = await part.getByLabel('Name').inputValue()
   await part.getByLabel('Name').fill('Northwind Staffing')
   await form(page, 'Time zone').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('They hold at once.')).toBeVisible()
+  await expect(page.getByText('The changes apply immediately.')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Northwind Staffing')).toBeVisible()
   await part.getByLabel('Name').fill(before)
   await form(page, 'Time zone').getByRole('button', { name: 'Save' }).click()

@@ -50,7 +50,7 @@ export function DetailDialog<Row extends Decidable>({
             label="Comment"
             rows={1}
             maxLength={1000}
-            placeholder="Needed to reject, welcome to approve"
+            placeholder="Required to reject, optional to approve"
             value={comment}
             error={missing && !comment.trim() ? needsComment : undefined}
             onChange={(event) => setComment(event.target.value)}
@@ -100,7 +100,7 @@ export function RejectDialog<Row extends Decidable>({
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
         <Textarea
           label="Comment"
-          hint="The applicant reads it."
+          hint="The employee will see this."
           maxLength={1000}
           value={comment}
           error={missing && !comment.trim() ? needsComment : undefined}

@@ -40,7 +40,7 @@ const billing: FieldSpec[] = [
     least: 0,
     most: 730,
     zero: 'none',
-    hint: 'Who leaves within it is replaced or credited',
+    hint: 'If a candidate leaves within this period, replace them or issue a credit note',
   },
   { name: 'series', label: 'Invoice numbers begin with', kind: 'text', hint: 'INV makes INV/26-27/001' },
   { name: 'sac', label: 'SAC', kind: 'text', hint: '998512 is permanent placement' },

@@ -80,7 +80,7 @@ function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
       name === before.name && zone === before.zone
         ? null
         : { ...(name !== before.name && { name: name.trim() }), ...(zone !== before.zone && { zone }) },
-    done: { title: 'Settings saved', text: 'They hold at once.', tone: 'good' },
+    done: { title: 'Settings saved', text: 'The changes apply immediately.', tone: 'good' },
     failed: { title: 'Failed to save settings', text: 'Please try again.' },
     onFault: () => 'name',
     onSent: (): void => form.reset(),

@@ -38,7 +38,7 @@ export function Shifts() {
     <Card
       title="Shifts"
       icon={<CalendarClock size={18} aria-hidden />}
-      note="As they hold today. A change holds from a day on; earlier days keep what held then."
+      note="Today's shifts. Changes apply from the date you choose. Past days stay as they were."
       actions={
         <Button
           variant="primary"

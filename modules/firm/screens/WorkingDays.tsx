@@ -36,7 +36,7 @@ export function WorkingDays() {
     <Card
       title="Working Days Configuration"
       icon={<CalendarDays size={18} aria-hidden />}
-      note="A change holds from a day on; earlier days keep what held then."
+      note="Changes apply from the date you choose. Past days stay as they were."
     >
       {data ? (
         <Form now={data} />

@@ -6,7 +6,7 @@ import { readTime } from '../../../web/timeText'
 export type { FieldSpec }
 
 /** Said of rules that hold from a day on. */
-export const fromADay = 'A change holds from a day on; earlier days keep what held then.'
+export const fromADay = 'Changes apply from the date you choose. Past days stay as they were.'
 
 /** As it stands in its control. */
 export function textOf({ kind }: FieldSpec, value: unknown): string | boolean {

@@ -35,7 +35,7 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
         <DateField {...tie('day')} min={today} />
         <TimeField
           {...tie('time')}
-          hint="Without one: the end of the day"
+          hint="Default: end of the day"
           onChange={(time) => set({ time })}
         />
       </div>

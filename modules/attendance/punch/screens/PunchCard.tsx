@@ -53,7 +53,7 @@ export function PunchCard({ day: { record, waiting, isIn }, isPending, failed }:
             <p className="soft">
               {failed && !record
                 ? 'Your day could not be loaded.'
-                : 'Your position is taken with the punch, and only then.'}
+                : 'Your location is recorded only when you punch.'}
             </p>
           </>
         )}

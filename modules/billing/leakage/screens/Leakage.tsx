@@ -64,17 +64,13 @@ export function Leakage({ onOpen }: Opens) {
       phone: 'named row',
       cell: ({ amount }) => (Number(amount) === 0 ? '-' : <b>{money(amount)}</b>),
     },
-    { head: 'Put it right', phone: 'row', cell: (leak) => <Way leak={leak} onOpen={onOpen} /> },
+    { head: 'Fix', phone: 'row', cell: (leak) => <Way leak={leak} onOpen={onOpen} /> },
   ]
   return (
     <Card
       title="Leakage"
       icon={<Droplets size={18} aria-hidden />}
-      note={
-        all > 0
-          ? `${countWords(all, 'place')} where money slips, and what puts it right`
-          : 'Where money slips, and what puts it right'
-      }
+      note={all > 0 ? countWords(all, 'possible revenue leak') : 'Possible revenue leaks and how to fix them'}
       actions={
         data && data.kinds.length > 1 ? (
           <Select
@@ -105,7 +101,7 @@ export function Leakage({ onOpen }: Opens) {
         fading={isPlaceholderData}
         error={isError && !data && 'Failed to fetch the leakage list'}
         retry={() => void refetch()}
-        empty="Nothing slips: all is invoiced, paid in time, and as agreed."
+        empty="No leaks found. All placements are invoiced and paid on time."
       />
       {data && <Pagination page={page} pages={data.pagination.totalPages} onPage={setPage} />}
     </Card>

@@ -96,7 +96,7 @@ export function Receivables() {
         fading={isPlaceholderData}
         error={isError && !data && 'Failed to fetch receivables'}
         retry={() => void refetch()}
-        empty="Nothing is owed on this day."
+        empty="No outstanding invoices on this date."
       />
       <Pagination page={at} pages={pages} onPage={setPage} />
     </Card>

@@ -21,7 +21,7 @@ const tips = [
 
 export function PushCoverage() {
   return (
-    <Card title="What you are told">
+    <Card title="Notification types">
       <ul className="push-covered">
         {covered.map(({ words, Icon }) => (
           <li key={words}>

@@ -46,7 +46,7 @@ export default function Employees() {
   return (
     <Page
       title="Employee Management"
-      note="Who works here, and what is known of them"
+      note="All employees and their details"
       actions={manages && <Actions onAdd={() => setOpen({ action: 'add' })} />}
     >
       <div className="directory-figures" aria-busy={!data && !isError}>

@@ -46,7 +46,7 @@ function Basic({ form, person }: PanelProps) {
       <Input
         {...field(form, 'employeeId')}
         maxLength={40}
-        hint={person ? undefined : 'The next number, when left empty'}
+        hint={person ? undefined : 'Leave blank to assign the next number'}
       />
       <Select {...field(form, 'role')}>
         {roles.map((role) => (
