@@ -1,7 +1,7 @@
-/** Addresses of peers: what is this machine's own, and what counts as one and the same. */
+/** Classifies peer addresses: this machine's own ones, and addresses that belong to one client. */
 import { isIPv6 } from 'node:net'
 
-/** An address of this machine itself: behind a proxy that is not trusted it is everybody's. */
+/** Whether the address is this machine's own. Behind an untrusted proxy every client has such an address. */
 export function isLoopback(address: string): boolean {
   return (
     address === '::1' ||
@@ -12,8 +12,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Whoever has one IPv6 address has the 2^64 beside it: its first half stands for all of them. Other addresses
- * for themselves.
+ * A client with an IPv6 address controls the 2^64 addresses of its network, so the first half identifies it.
+ * Other addresses identify themselves.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -23,8 +23,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * IPv4 addresses that a gateway may make of an IPv6 one: NAT64 (RFC 6052: `64:ff9b::/96`, and
- * `64:ff9b:1::/48` of a network's own), 6to4, and the old IPv4-compatible form. None for others.
+ * Returns the IPv4 address that a gateway may derive from an IPv6 address: NAT64 (RFC 6052: `64:ff9b::/96`
+ * and a network's own `64:ff9b:1::/48`), 6to4, and the old IPv4-compatible form. Returns undefined for other
+ * addresses.
  */
 export function translated(address: string): string[] {
   if (!isIPv6(address)) return []
@@ -35,7 +36,7 @@ export function translated(address: string): string[] {
   const isZero = (from: number, to: number) => groups.slice(from, to).every((group) => group === 0)
   if (a === 0x64 && b === 0xff9b && isZero(2, 6)) return [at(6)]
   if (a === 0x64 && b === 0xff9b && c === 1) {
-    // Of any length from 48 to 96 bits; the eighth byte is left out where the prefix is shorter than 96.
+    // The prefix has 48 to 96 bits. The eighth byte is skipped if the prefix is shorter than 96.
     const bytes = bytesOf(groups)
     const shorter = [6, 7].map((from) =>
       dotted(...bytes.filter((_, place) => place !== 8).slice(from, from + 4)),
@@ -48,9 +49,9 @@ export function translated(address: string): string[] {
 
 const bytesOf = (groups: readonly number[]) => groups.flatMap((group) => [group >> 8, group & 255])
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // The usual form: groups alone, no dotted end.
+  // The usual form: only groups, no dotted end.
   const usual = new URL(`http://[${address.split('%')[0]!}]`).hostname.slice(1, -1)
   const [head, tail] = usual.split('::') as [string, string?]
   const left = head ? head.split(':') : []

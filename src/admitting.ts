@@ -1,6 +1,6 @@
 /**
- * Who asks, and whether they may: looked at before a body is read, to refuse early, and again inside each
- * write in their name.
+ * Authentication and authorization. Both are checked before the body is read, to refuse early, and again
+ * inside each write.
  *
  *   callerOf   by the token    permitted   401, 403    allowed   both
  *   admitted   the same again, for the writes of a call
@@ -11,7 +11,7 @@ import { notAllowed, notSignedIn, roleChanged, secondFactorFirst } from './domai
 import type { Ask } from './events'
 import type { Call, Caller } from './call'
 
-/** For calls that read first and write later: what they read as this role must still be theirs to write. */
+/** For calls that read first and write later: the role that read must still be allowed to write. */
 export function admitted(app: App, identify: Identify, route: Route, caller: Caller, call: Call): Caller {
   const admit = (ask: Ask) => {
     const { who } = allowed(app, identify, route, call, ask)
@@ -24,7 +24,7 @@ export function allowed(app: App, identify: Identify, route: Route, call: Call, 
   return permitted(route, callerOf(app, identify, call, ask), ask)
 }
 
-/** 401, 403: whether the caller may make this call. */
+/** Throws 401 or 403 if the caller may not make this call. */
 export function permitted({ endpoint, alsoFor }: Route, caller: Caller, ask: Ask): Caller {
   if (endpoint.may === 'public') return caller
   if (!caller.who) throw notSignedIn()

@@ -68,7 +68,7 @@ describe('the journal', () => {
     await expect(written).rejects.toMatchObject({
       status: 503,
       message:
-        'The data could not be written to the disk. Nothing of this request is kept; please try again.',
+        'The data could not be written to the disk. Nothing of this request was saved; please try again.',
     })
     expect(at.app.ask(({ db }) => db.all('select name from holidays'))).toEqual([])
     expect(count()).toBe(before)

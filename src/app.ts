@@ -1,6 +1,5 @@
 /**
- * The application as all of the kernel knows it, and what a module gives to it. `createApp.ts` puts it
- * together.
+ * The application as the kernel knows it, and what a module gives to it. `createApp.ts` assembles it.
  *
  *   defineModule({ name, migrations, routes, jobs, on, after, commands, identify })
  *
@@ -27,10 +26,10 @@ import type { AnyTask, Works } from './worker'
 
 export { accepted, type Ask, type Tx, type Origin } from './events'
 
-/** A figure for who watches the server; names and labels as Prometheus has them. */
+/** A figure for monitoring. Names and labels follow Prometheus. */
 export type Gauge = { name: string; help: string; labels?: Record<string, string>; value: number }
 
-/** One line of `muster doctor`: what was found, and what to do. */
+/** One line of `muster doctor`: a finding and the advice. */
 export type Finding = { ok: boolean; text: string; todo?: string }
 
 export type FirmFacts = { zone: string; setUpAt: Instant }
@@ -38,32 +37,32 @@ export type FirmFacts = { zone: string; setUpAt: Instant }
 export type Module = {
   name: string
   migrations?: Record<string, string>
-  /** The name under which databases know its migrations, where the module has been renamed since. */
+  /** The module's former name, under which databases recorded its migrations. */
   migratedAs?: string
-  /** The tables that cached answers are read from: each write to them renews the source's version. */
+  /** The tables that cached answers are read from. Each write to them changes the source's version. */
   sources?: Sources
   routes?: readonly Route[]
   jobs?: readonly Job[]
-  /** Work that leaves the main thread. */
+  /** Tasks that run off the main thread. */
   tasks?: readonly AnyTask[]
-  /** Same transaction, rows only. */
+  /** Runs in the event's transaction and only writes rows. */
   on?: { [N in EventName]?: On<N> }
-  /** Once committed. */
+  /** Runs after the commit. */
   after?: (app: App) => { [N in EventName]?: After<N> }
-  /** `open` refuses a folder without a database, unless the command is one that may begin it. */
+  /** `open` refuses a folder without a database, unless the command may create one. */
   commands?: (program: Command, open: (create?: boolean) => Promise<App>) => void
-  /** What must be true of this module's data, whatever happened: asked by `muster doctor`. */
+  /** Invariants of this module's data, which `muster doctor` checks. */
   checks?: (ask: Ask) => Finding[]
-  /** The same of what lies outside of the database: files, what was to happen by now. */
+  /** The same for things outside the database: files, and jobs that should have run by now. */
   examine?: (app: App) => Promise<Finding[]>
-  /** How much of it waits or has been given up: for who watches the server, asked every few seconds. */
+  /** How much is queued or failed, for monitoring, which asks every few seconds. */
   gauges?: (ask: Ask) => Gauge[]
   identify?: Identify
-  /** What it lets go of when its time is over. */
+  /** Deletes data whose retention has ended. */
   purges?: readonly Purge[]
-  /** What it holds of one person, for that person. */
+  /** All data of one person, for that person. */
   personal?: (ask: Ask, userId: number) => Personal
-  /** The firm once it is set up; the module that keeps it knows. */
+  /** The firm, or null before set-up. The module that stores it provides it. */
   firm?: (db: Db) => FirmFacts | undefined
 }
 
@@ -81,42 +80,42 @@ export type App = {
   readonly http: H3
   readonly edge: Edge
   readonly routes: readonly Route[]
-  /** Folder of the built entries, where a module finds a process of its own; null where nothing is built. */
+  /** Folder of the built entries, where a module finds its own process. Null if nothing is built. */
   readonly built: string | null
-  /** The firm's zone, the configured one before it is set up. */
+  /** The firm's zone, or the configured one before set-up. */
   zone(): string
   firm(): FirmFacts | undefined
   ask<T>(work: (ask: Ask) => T): T
-  /** A call's question: in one snapshot with the others of its turn. */
+  /** Reads in the snapshot that all queries of this event-loop turn share. */
   askTogether<T>(work: (ask: Ask) => T): T
   write<T>(origin: Origin, work: (tx: Tx) => T, keyed?: Keyed | null): Promise<T>
   /**
-   * Runs a module's task off the main thread, where there is a worker; what it emits is awaited piece by
-   * piece.
+   * Runs a module's task off the main thread if there is a worker. The caller consumes the emitted pieces one
+   * by one.
    */
   work: Works['work']
-  /** Starts what runs by itself: the schedule and the watch over other processes' commits. */
+  /** Starts the schedule and watches for other processes' commits. */
   start(): Promise<void>
-  /** What runs by itself while the app serves; a command of the command line does not start it. */
+  /** Background work of a serving app. A command does not start it. */
   onStart(begin: () => void | Promise<void>): void
-  /** What must be told when the app stops, before the database closes. */
+  /** Runs when the app stops, before the database closes. */
   onStop(end: () => void | Promise<void>): void
-  /** Somebody has met a part of the database that cannot be read: it takes no requests until it is mended. */
+  /** A part of the database cannot be read. The app takes no requests until it is repaired. */
   readonly isDamaged: boolean
   foundDamage(error: unknown): void
-  /** It has been told to stop: what comes now is answered, and asked to go elsewhere for the next. */
+  /** The app is stopping. It still answers, and asks clients to send the next request elsewhere. */
   readonly isStopping: boolean
-  /** Says so, and ends the event streams. */
+  /** Marks the app as stopping and ends the event streams. */
   beginStop(): void
-  /** Finishes what was accepted, then closes. */
+  /** Finishes accepted work, then closes. */
   stop(): Promise<void>
 }
 
-/** Tells who a bearer token belongs to. Throws a Refusal, or answers null for one that is unknown or over. */
+/** Returns the user of a bearer token, or null if it is unknown or expired. Throws a Refusal. */
 export type Identify = (ask: Ask, token: string, app: App) => Who | null
 
 type Handler = (app: App, caller: Caller, input: never, event: H3Event) => unknown
-/** `alsoFor`: people of other roles whom a setting of the firm lets in. */
+/** `alsoFor`: people of other roles whom a setting admits. */
 export type Route = {
   endpoint: Endpoint
   kind: 'ask' | 'write' | 'later' | 'raw'
@@ -128,7 +127,7 @@ export type Edge = {
   serve(route: Route, call: Call): Reply | Promise<Reply>
   /** Streams, files and uploads: the handler's own Response, or a reply. */
   serveRaw(route: Route, call: Call, event: H3Event): unknown
-  /** A path of the API that no call has. */
+  /** A path of the API that no endpoint has. */
   unknown(call: Call): Reply
   refuse(call: Call, thrown: unknown): Reply
 }
@@ -139,9 +138,9 @@ export type Job = {
   /** Cron pattern in the firm's zone. */
   schedule: string
   missed: Missed
-  /** It may take minutes: the others go on beside it, and nothing waits for it. */
+  /** It may take minutes. Other jobs run meanwhile and do not wait for it. */
   background?: true
-  /** Answers one line on what it did. */
+  /** Returns one line about the result. */
   run(app: App, day: Day): Promise<string> | string
 }
 
@@ -156,19 +155,19 @@ export type JobState = {
   error: string | null
 }
 
-/** The schedule, as its users see it (`scheduler.ts`). */
+/** The schedule as its callers see it (`scheduler.ts`). */
 export type Schedule = {
   readonly jobs: readonly Job[]
-  /** Makes up what was missed, in order, then follows the schedule. */
+  /** Runs missed jobs in order, then follows the schedule. */
   start(): Promise<void>
-  /** The firm's zone or a time has changed. */
+  /** Call this after the firm's zone or a time has changed. */
   reschedule(): void
-  /** Looks at the clock, as a timer does each second. */
+  /** Checks the clock. A timer calls this each second. */
   look(): void
-  /** Runs a job by its name; 404 where there is none. Answers one line on what it did. */
+  /** Runs a job by name and returns one line about the result. Throws 404 for an unknown name. */
   run(name: string, day: Day): Promise<string>
   list(): JobState[]
   stop(): Promise<void>
-  /** Resolves when nothing runs any more. */
+  /** Resolves when no job is running. */
   settled(): Promise<void>
 }

@@ -1,6 +1,4 @@
-/**
- * What both ways of a call have in common: its id, where it comes from, its text, and its line in the log.
- */
+/** Shared by both HTTP entry points: a call's id, its origin, its body, and its line in the log. */
 import type { App, Route } from './app'
 import { malformed, tooLarge } from './domain/errors'
 import type { Endpoint } from './domain/endpoint'
@@ -22,7 +20,7 @@ export function addressOf(
   return last || remote || 'unknown'
 }
 
-/** A change of some fields may be sent as PUT or as PATCH, where PATCH is no call of its own. */
+/** A partial update may be sent as PUT or PATCH if no endpoint declares PATCH. */
 export function methodsOf({ endpoint }: Route, routes: readonly Route[]): Endpoint['method'][] {
   const { method, path } = endpoint
   const isTaken = () =>
@@ -31,7 +29,7 @@ export function methodsOf({ endpoint }: Route, routes: readonly Route[]): Endpoi
 }
 
 export const larger = (limit: number) => tooLarge(`The body is larger than ${Math.round(limit / 1024)} KB`)
-export const cutOff = () => malformed([], 'The request was cut off before it had come')
+export const cutOff = () => malformed([], 'The request ended before its body was complete')
 
 export function asText(parts: readonly Uint8Array[]): string {
   const text = (
@@ -42,9 +40,7 @@ export function asText(parts: readonly Uint8Array[]): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
-/**
- * Each request a line, where that is asked for; else only what was refused for reasons of ours, and faults.
- */
+/** Logs each request if configured; else only faults and the refusals that the server caused. */
 export function trace(app: App, call: Call, status: number, from: number) {
   app.log.debug('Request', {
     request: call.id(),

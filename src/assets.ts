@@ -1,7 +1,7 @@
 /**
- * The built web app, read once into memory with what the build compressed beside it. Every path that is no
- * file is the app's own business: it gets index.html. Names under /assets carry a hash and may be kept for
- * ever.
+ * The built web app, read into memory at the start with the files that the build compressed. A path that is
+ * not a file gets index.html, because the app has its own routes. Names under /assets contain a hash and may
+ * be cached for ever.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -53,7 +53,7 @@ export function serveAssets(folder: string): (path: string, event: H3Event) => R
         status: 405,
         headers: { allow: 'GET, HEAD', 'content-type': 'text/plain', ...pageHeaders },
       })
-    // Whoever wants a page gets the app, which knows its own addresses and has a page for those it does not.
+    // A request for a page gets the app, which shows its own page for unknown addresses.
     const isPage =
       !path.startsWith('/assets/') &&
       (extname(path) === '' || (event.req.headers.get('accept') ?? '').includes('text/html'))

@@ -1,15 +1,15 @@
 /**
- * Retry belongs here. Large writes are done in batches: as many items as fit into 4 ms, a commit, and then
- * everybody else's turn. Fifty thousand rows in one transaction would let punches wait for seconds.
+ * Large writes in batches, and their retry. A batch takes at most 4 ms; after its commit other work gets a
+ * turn. Fifty thousand rows in one transaction would delay punches by seconds.
  *
  *   inBatches(app, origin, { next, work })   a batch that was lost is done again
  *   eachInBatches(app, origin, items, work)  the same for a list that is known from the beginning
  *   patiently(work)                          one write that is done again
  *
- * The state of such work is in rows, or it is held here: the last item done and what was found are adopted
- * with the commit of their batch. A batch may be lost together with a neighbour's write (a full disk), and
- * its commit may say that it failed and stand all the same: then `next` is asked again and decides from the
- * rows. `next` and `work` keep nothing of their own; tests/closures.test.ts reads all of them for that.
+ * The state of such work is in rows, or here: the last item and the results are kept after the commit of
+ * their batch. A batch may be lost with a neighbour's write (a full disk), and a commit that reports a
+ * failure may still have succeeded. Then `next` runs again and decides from the rows. `next` and `work` must
+ * not hold state; tests/closures.test.ts checks this.
  */
 import type { App } from './app'
 import { Refusal } from './domain/errors'
@@ -18,45 +18,43 @@ import type { Ask, Keyed, Origin, Tx } from './events'
 const budgetMs = 4
 
 type Finding<Found> = Exclude<Found, undefined | void>
-/** What is done so far: the last item, and what was found. */
+/** The state so far: the last item and the results. */
 type Done<Item, Found> = {
   readonly last: Item | null
   readonly found: readonly Finding<Found>[]
 }
 
 type Options = {
-  /** Asked before each batch and each retry: a server that stops begins no other. */
+  /** Checked before each batch and each retry. A stopping server begins no new batch. */
   go?: () => boolean
-  /** Told after each commit how many items are done. */
+  /** Called after each commit with the number of finished items. */
   came?: (count: number) => void
-  /** How often a batch that cannot be written is tried before it is refused with 503. */
+  /** How often a batch is tried before the work is refused with 503. */
   tries?: number
 }
 
 export type Batches<Item, Found> = Options & {
   /**
-   * What is still to be done, in order, some hundred items at most; none ends the work. An item that was done
-   * may not come again: its rows say so, or it is not after `last`.
+   * The remaining items in order, some hundred at most; an empty list ends the work. Finished items must not
+   * return: their rows say so, or they are not after `last`.
    */
   next: (ask: Ask, done: Done<Item, Found>) => readonly Item[]
-  /** Does one item. What it answers is found, but for undefined. */
+  /** Processes one item. Its result is collected unless it is undefined. */
   work: (tx: Tx, item: Item, done: Done<Item, Found>) => Found
   /**
-   * Names an item that the same call may not do again, not even after a restart: it is a batch of its own,
-   * and its finding is kept with its key.
+   * The key of an item that must not run twice, not even after a restart. Such an item is a batch of its own,
+   * and its result is stored with the key.
    */
   keyOf?: ((item: Item) => Keyed | null) | undefined
 }
 
-/**
- * Answers what was found, in the order of the items. Throws what `next` or `work` throw; 503, see `tries`.
- */
+/** Returns the results in the order of the items. Throws what `next` or `work` throw; 503 after `tries`. */
 export async function inBatches<Item, Found = void>(
   app: Pick<App, 'ask' | 'write'>,
   origin: Origin,
   { next, work, go = () => true, came, keyOf, tries }: Batches<Item, Found>,
 ): Promise<Finding<Found>[]> {
-  // What a batch finds stands behind `committed` until its commit, and is cut off when it is lost.
+  // Results after `committed` belong to the current batch and are dropped if it is lost.
   const found: Finding<Found>[] = []
   let committed = 0
   let last: Item | null = null
@@ -88,13 +86,13 @@ export async function inBatches<Item, Found = void>(
     committed = found.length
     last = named ?? done.last!
     came?.((count += done.count))
-    // The commit came by setImmediate: what has arrived meanwhile is read and answered first.
+    // The commit ran in setImmediate, so requests that arrived meanwhile are handled first.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return found
 }
 
-/** For a list that is known from the beginning; `keyOf` is told an item's place. */
+/** For a list that is known in advance. `keyOf` receives an item's index. */
 export function eachInBatches<T, Found = void>(
   app: Pick<App, 'ask' | 'write'>,
   origin: Origin,
@@ -113,13 +111,13 @@ export function eachInBatches<T, Found = void>(
   })
 }
 
-/** The same list in parts, for work that is done for many at once. */
+/** The same list in parts, for work that handles many items at once. */
 export const partsOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 /**
- * Somebody else's lock, or a write that was lost with a neighbour's: nothing of it is there, and it is done
- * again; soon at first, then twice a second.
+ * Retries a write that met another process's lock or was lost with a neighbour's. Nothing of it was stored.
+ * The first retry is soon, later ones twice a second.
  */
 export async function patiently<T>(
   work: () => Promise<T>,

@@ -1,10 +1,10 @@
 /**
- * A secret of the environment, and the origin it is for. Where it is sent is a setting of the firm: an Admin
- * who names another server there does not get it.
+ * A secret from the environment, bound to one origin. The firm's settings decide the address of the service,
+ * so an Admin who names another server does not get the secret.
  */
 export type BoundSecret = { secret: string; origin: string }
 
-/** The secret, for an address of its origin; for another, null. */
+/** The secret if the address is of its origin, else null. */
 export function secretFor(bound: BoundSecret | null, address: string): string | null {
   return bound && new URL(address).origin === bound.origin ? bound.secret : null
 }

@@ -1,8 +1,8 @@
-/** What comes to the edge and goes back from it, however it travels: who asks, the call, the reply. */
+/** The types of a call at the edge, independent of its transport: caller, call, reply. */
 import type { Role } from './domain/access'
 import type { Keyed, Origin } from './events'
 
-/** Who asks. From the session, never from the body. */
+/** The caller, from the session, never from the body. */
 export type Who = {
   readonly id: number
   readonly role: Role
@@ -10,8 +10,8 @@ export type Who = {
   /** May do nothing else until then. */ readonly needsSecondFactor?: true
 }
 /**
- * `origin`: for the writes of the call itself, which check again that the caller may. `keyed`: of a call that
- * does its writes itself, so that it can be repeated.
+ * `origin`: for the call's own writes, which check the permission again. `keyed`: the call performs its
+ * writes itself and can be repeated with its key.
  */
 export type Caller = {
   who: Who | null
@@ -21,28 +21,25 @@ export type Caller = {
   keyed?: Keyed | null
 }
 
-/** Somebody by name, and the origin of their writes: a call's, or the command line's. */
+/** A named person and the origin of their writes: a call or the command line. */
 export type By = { who: Who; origin: Origin }
 
-/** A request as the edge sees it, however it came. */
+/** A request as the edge sees it. */
 export type Call = {
   readonly method: string
   readonly path: string
-  /** With its question mark, or ''. */
+  /** Includes the question mark, or is ''. */
   readonly search: string
   readonly params: Readonly<Record<string, string>>
   readonly address: string
   header(name: string): string | null
-  /** The body as text; refused when it is larger than `limit` bytes. */
+  /** The body as text. Refused if it is larger than `limit` bytes. */
   text(limit: number): Promise<string>
-  /** The number under which the log speaks of it. */
+  /** The request's number in the log. */
   id(): string
 }
 
-/**
- * What goes back: JSON. `etag`: of an answer that is asked for again and again; `packed` keeps what was
- * compressed with it.
- */
+/** A JSON response. `etag` is set for cached responses; `packed` holds their compressed forms. */
 export type Reply = {
   status: number
   body: string | null

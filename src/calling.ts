@@ -1,6 +1,6 @@
 /**
- * Which addresses the server may call. A name is looked up once and the connection goes to what was looked
- * at, so that a name which means something else a moment later gains nothing.
+ * Decides which addresses the server may call. A name is resolved once and the connection uses that result,
+ * so a changed DNS answer gains nothing (DNS rebinding).
  *
  *   isRefused(address, mayBeInside)     public always; the firm's own network and this machine where it may
  *                                       be inside; never link-local
@@ -38,17 +38,14 @@ for (const [net, bits] of [
   ['2001::', 32],
 ] as const)
   inside.addSubnet(net, bits, 'ipv6')
-/** Where clouds keep their keys: nobody's service. */
+/** Metadata services of clouds, which hold keys. */
 const never = new BlockList()
 never.addSubnet('169.254.0.0', 16, 'ipv4')
 never.addSubnet('fe80::', 10, 'ipv6')
 never.addAddress('fd00:ec2::254', 'ipv6')
 never.addAddress('100.100.100.200', 'ipv4')
 
-/**
- * An IPv4 address that is mapped into IPv6 (`::ffff:`) is judged as what it is, by the list itself; one that
- * a gateway translates, by what it leads to.
- */
+/** Judges an IPv4-mapped IPv6 address (`::ffff:`) as its IPv4 address, and a translated one by its target. */
 export function isRefused(address: string, mayBeInside: boolean): boolean {
   const kind = isIPv6(address) ? 'ipv6' : 'ipv4'
   return (
@@ -58,15 +55,14 @@ export function isRefused(address: string, mayBeInside: boolean): boolean {
   )
 }
 
-/** The same for names, as `lookup` of a request. */
+/** The same check for names, as `lookup` of a request. */
 const lookupFor =
   (mayBeInside: boolean): LookupFunction =>
   (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, [])
       const refused = found.find(({ address }) => isRefused(address, mayBeInside))
-      if (refused || !found.length)
-        return done(new NotThere(`${hostname} is no address that may be called`), [])
+      if (refused || !found.length) return done(new NotThere(`${hostname} is not an allowed address`), [])
       if (options.all) done(null, found)
       else done(null, found[0]!.address, found[0]!.family)
     })
@@ -80,7 +76,7 @@ type Out = {
   mayBeInside: boolean
 }
 
-/** Resolves with the head of the answer; its body is read from it. */
+/** Resolves with the head of the response. The body is read from it. */
 export function callOut(
   address: URL,
   { method, headers, body, signal, mayBeInside }: Out,

@@ -1,6 +1,6 @@
 /**
- * Where a browser is: MUSTER_CHROMIUM, an installed chromium or chrome, Playwright's own. One list for the
- * tests and for WhatsApp. Plain JavaScript, because `bin/` reads it before anything is built.
+ * Finds a browser: MUSTER_CHROMIUM, an installed chromium or chrome, or Playwright's. The tests and WhatsApp
+ * use the same list. This is plain JavaScript because `bin/` reads it before the build.
  */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,10 +12,10 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** What to do where there is none. */
+/** The advice if there is none. */
 export const howToInstall =
   'Install it (Debian: apt install chromium; elsewhere Google Chrome, or npx playwright install ' +
-  'chromium), or name one in MUSTER_CHROMIUM.'
+  'chromium), or set MUSTER_CHROMIUM to one.'
 
 /**
  * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: whoever names one wants
@@ -27,7 +27,7 @@ export async function findChromium() {
   if (configured)
     return runs(configured)
       ? { path: configured, wrong: null }
-      : { path: null, wrong: `MUSTER_CHROMIUM is ${configured}, which cannot be run.` }
+      : { path: null, wrong: `MUSTER_CHROMIUM is ${configured}, which is not executable.` }
   const found = [
     ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
     ...places,
@@ -35,7 +35,7 @@ export async function findChromium() {
   return { path: found ?? (await playwrights()), wrong: null }
 }
 
-/** Playwright's own, where it is installed and has one. */
+/** Playwright's browser, if it is installed. */
 export async function playwrights() {
   try {
     const { chromium } = await import('@playwright/test')

@@ -1,4 +1,4 @@
-/** What the watch over the clock sees, written down and logged: `muster doctor` tells of it. */
+/** Records and logs clock jumps; `muster doctor` reports them. */
 import type { App } from './app'
 import type { Instant } from './domain/day'
 import { ClockWatch, doubtful } from './clockWatch'
@@ -11,7 +11,7 @@ export type Jump = {
   returned: 0 | 1 | null
 }
 
-/** Those that were noticed since an instant by the clock of then, the newest first. */
+/** Jumps noticed since an instant of the clock at that time, newest first. */
 export function jumpsSince({ db }: Ask, since: Instant): Jump[] {
   return db.all<Jump>(
     `select expected, showed, settled_at as settledAt, returned
@@ -22,7 +22,7 @@ export function jumpsSince({ db }: Ask, since: Instant): Jump[] {
   )
 }
 
-/** How it ended nobody saw. */
+/** Nobody saw how it ended. */
 const leaveOpen = 'update clock_jumps set settled_at = ? where settled_at is null'
 
 const instant = (ms: number) => new Date(ms).toISOString()
@@ -36,17 +36,17 @@ export class ClockJumps {
     return this.watch.isInDoubt
   }
 
-  /** At a start: a clock behind what was written last is in doubt from the beginning. */
+  /** At a start, a clock that is behind the last write is in doubt. */
   async begin() {
     const { clock, database } = this.app
     const last = lastEntryAt(database.reader)
-    // A server that ended in doubt has left its note open.
+    // A server that stopped while in doubt left its note open.
     await database.write((db) => db.run(leaveOpen, clock.now()))
     const showed = Date.parse(clock.now())
     this.note(this.watch.beginBehind(last ? Date.parse(last) : showed, showed, clock.steady()))
   }
 
-  /** Answers whether the clock has just been found to be believed again. */
+  /** Returns whether the clock has just become trusted again. */
   look(): boolean {
     const { clock } = this.app
     return this.note(this.watch.look(Date.parse(clock.now()), clock.steady()))
@@ -56,7 +56,7 @@ export class ClockJumps {
     const { app } = this
     if (seen.state === 'jumped') {
       const [expected, showed] = [instant(seen.expected), instant(seen.showed)]
-      app.log.warn('The clock jumped: jobs wait until it has come back, or gone on evenly for a while', {
+      app.log.warn('The clock jumped: jobs wait until it returns or runs evenly for a while', {
         expected,
         showed,
         minutes: doubtful / 60_000,
@@ -67,7 +67,7 @@ export class ClockJumps {
       })
     } else if (seen.state === 'settled') {
       const now = app.clock.now()
-      app.log.warn('The clock is believed again: jobs go on', { now, returned: seen.hasReturned })
+      app.log.warn('The clock is trusted again: jobs continue', { now, returned: seen.hasReturned })
       this.keep((db) =>
         db.run(
           'update clock_jumps set settled_at = ?, returned = ? where settled_at is null',
@@ -83,7 +83,7 @@ export class ClockJumps {
     this.app.database
       .write(work)
       .catch((error: unknown) =>
-        this.app.log.error('The jump of the clock could not be written down', { error: error as Error }),
+        this.app.log.error('The clock jump could not be recorded', { error: error as Error }),
       )
   }
 }

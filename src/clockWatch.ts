@@ -1,30 +1,29 @@
 /**
- * Notices when the clock jumps, by the time that has passed on the machine meanwhile. Which of the two is
- * right nobody can know: after a jump the clock is in doubt until it has come back, or has gone on evenly
- * for a while.
+ * Detects clock jumps by comparing the clock with the machine's steady time. Nobody can know which of the two
+ * is right. After a jump the clock is in doubt until it returns or runs evenly for a while.
  */
 
-/** Less is how far a slow time server lets a clock run, and sets it back. */
+/** A slow time server adjusts the clock by less than this. */
 const tolerated = 60_000
-/** As long as this it must have gone on evenly before it is believed again. */
+/** The clock must run evenly this long before it is trusted again. */
 export const doubtful = 15 * 60_000
 
 export type Look =
   | { state: 'even' | 'in doubt' }
-  /** Just noticed: it should have shown `expected` (milliseconds, as Date). */
+  /** A new jump: the clock should have shown `expected` (milliseconds, as Date). */
   | { state: 'jumped'; expected: number; showed: number }
   | { state: 'settled'; hasReturned: boolean }
 
 export class ClockWatch {
   private doubt: { offset: number; since: number } | null = null
-  /** How far the clock is from the time that passes. */
+  /** The difference between the clock and the steady time. */
   private offset: number | null = null
 
   get isInDoubt() {
     return this.doubt !== null
   }
 
-  /** `showed`: what the clock shows now; `steady`: what only goes on; milliseconds both. */
+  /** `showed`: the clock; `steady`: the steady time; both in milliseconds. */
   look(showed: number, steady: number): Look {
     const offset = showed - steady
     this.offset ??= offset
@@ -42,7 +41,7 @@ export class ClockWatch {
     return { state: 'settled', hasReturned: isBack }
   }
 
-  /** At a start: what was written last was written later than this. Nothing tells how long ago that was. */
+  /** At a start: the last write is later than the clock. It is unknown how long ago it was. */
   beginBehind(expected: number, showed: number, steady: number): Look {
     if (expected - showed <= tolerated) return this.look(showed, steady)
     this.offset = expected - steady

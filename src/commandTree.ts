@@ -1,6 +1,6 @@
 /**
- * What the command tree has beside commander's own: groups that several modules fill, and an example for each
- * command, which its help shows, docs/command-line.md prints and a test runs.
+ * Additions to commander: groups that several modules fill, and an example for each command. The command's
+ * help shows the example, docs/command-line.md prints it, and a test runs it.
  *
  *   group(program, 'admin', 'what an Admin does')   the command of that name, made by whoever asks first
  *   example(command, 'tasks list --as …')           what is typed after `muster`
@@ -15,7 +15,7 @@ export function group(parent: Command, name: string, description: string): Comma
   return found ?? parent.command(name).description(description)
 }
 
-/** Where what an Admin does is found, whichever module does it. */
+/** The group for an Admin's commands of all modules. */
 export const adminGroup = (program: Command): Command =>
   group(program, 'admin', 'people, many at once, settings, holidays and the audit')
 
@@ -28,13 +28,13 @@ export const exampleOf = (command: Command): string | undefined => examples.get(
 
 const fields = new WeakMap<Command, readonly string[]>()
 
-/** What the objects of `--json` have, in the order of the columns. */
+/** The fields of the `--json` objects, in column order. */
 export const listFields = (command: Command, names: readonly string[]) => void fields.set(command, names)
 export const listFieldsOf = (command: Command): readonly string[] => fields.get(command) ?? []
 
 export type Leaf = { path: readonly string[]; command: Command }
 
-/** In the order of the tree; a command that holds others is there too where it does something itself. */
+/** In the order of the tree. A command with subcommands is included if it does something itself. */
 export function leaves(command: Command, path: readonly string[] = []): Leaf[] {
   return visible(command).flatMap((sub) => {
     const at = [...path, sub.name()]
@@ -43,7 +43,7 @@ export function leaves(command: Command, path: readonly string[] = []): Leaf[] {
   })
 }
 
-/** The commands right below one, as its help lists them, but for the `help` that every group has. */
+/** The direct subcommands as help lists them, without `help`. */
 export const visible = (command: Command): Command[] =>
   command
     .createHelp()

@@ -1,6 +1,5 @@
 /**
- * The shared commit: the writes of one turn of the event loop, each a savepoint, all one transaction and one
- * fsync.
+ * The shared commit: all writes of one event-loop turn are savepoints of one transaction with one fsync.
  *
  *   the work throws          its savepoint is rolled back and this one refused; the neighbours stand
  *   the transaction is lost  (SQLITE_FULL and the like roll all of it back) every write of the turn answers
@@ -16,7 +15,7 @@ import { diskSentences, diskTrouble } from './diskTroubles'
 import { busy } from './domain/errors'
 import { isBusy, isDisk, type Connection, type Db } from './driver'
 
-// Kept at load: a test's fake timers must not stop the commit.
+// Captured at load, because a test's fake timers must not stop the commit.
 const later = setImmediate
 const wait = setTimeout
 
@@ -24,8 +23,8 @@ type Member = { resolve(): void; reject(error: unknown): void; after?: (() => vo
 type Waiting = { start(): void; refuse(): void; deadline: number }
 
 /**
- * Since the start: transactions that are on the disk, the writes in them, transactions that were lost.
- * `isFailing`: the last one was.
+ * Since the start: committed transactions, their writes, and lost transactions. `isFailing`: the last one was
+ * lost.
  */
 export type Commits = {
   done: number
@@ -36,8 +35,8 @@ export type Commits = {
 }
 
 /**
- * `write` and `settle` for one writing connection. `committed` is told before anybody of the turn is
- * answered.
+ * `write` and `settle` for one writing connection. `committed` runs before any caller of the turn gets an
+ * answer.
  */
 export function sharedCommit(
   connection: Connection,
@@ -69,10 +68,10 @@ export function sharedCommit(
   }
 
   function write<T>(work: (db: Db) => T, after?: () => void): Promise<T> {
-    if (inside) return Promise.reject(new Error('A write inside a write: pass on the Tx that is there'))
+    if (inside) return Promise.reject(new Error('A write inside a write: pass the existing Tx instead'))
     return new Promise<T>((resolve, reject) => {
       const start = () => attempt(work, after, resolve, reject)
-      // Whoever waits is first: a later write may not overtake.
+      // Waiting work runs first. A later write must not overtake it.
       if (waiting.length || !beginTurn())
         enqueue({ start, refuse: () => reject(busy()), deadline: Date.now() + patience })
       else start()
@@ -90,7 +89,7 @@ export function sharedCommit(
       say.save.run([])
       const value = work(within)
       if (typeof (value as { then?: unknown } | null)?.then === 'function')
-        throw new Error('A write is synchronous: its work may not return a promise')
+        throw new Error('A write is synchronous: its work must not return a promise')
       say.release.run([])
       turn!.push({ resolve: () => resolve(value), reject, after })
     } catch (error) {
@@ -99,7 +98,7 @@ export function sharedCommit(
           say.undo.run([])
           say.release.run([])
         } catch {
-          // the savepoint itself was never made: nothing to undo
+          // The savepoint was never created, so there is nothing to undo.
         }
         reject(error)
       } else loseTurn(error, reject)
@@ -109,9 +108,9 @@ export function sharedCommit(
   }
 
   /**
-   * SQL of the write that runs, and no longer: once its transaction is lost or over, a statement would stand
-   * by itself, though its caller is told that nothing was written. One object for all writes, as what is kept
-   * of a database is kept by it.
+   * SQL of the current write, and only while it runs. After its transaction is lost or over, a statement
+   * would be stored by itself although the caller learns that nothing was written. All writes share one
+   * object, because caches belong to a database object.
    */
   const held = (): Db => {
     if (!inside) throw new Error('This write is over: its database handle ends with it')
@@ -128,7 +127,7 @@ export function sharedCommit(
   function beginTurn(): boolean {
     if (turn) return true
     try {
-      // One that could not be undone when it failed is tried again: until then nothing can begin.
+      // Retries a failed rollback, because nothing can begin before it succeeds.
       if (connection.inTransaction) say.rollback.run([])
       say.begin.run([])
     } catch (error) {
@@ -159,12 +158,12 @@ export function sharedCommit(
     commits.isFailing = false
     committed()
     for (const member of members) member.resolve()
-    // Listeners run after every answer of the turn is on its way, each alone: one that fails hurts nobody.
+    // Listeners run after all answers of the turn are on their way, each in isolation.
     for (const member of members) member.after?.()
     done()
   }
 
-  /** Whatever a rollback says, everybody of the turn gets an answer. */
+  /** Every caller of the turn gets an answer, whatever the rollback says. */
   function undo() {
     try {
       if (connection.inTransaction) say.rollback.run([])
@@ -196,7 +195,7 @@ export function sharedCommit(
     timer = null
     if (begins()) {
       for (const one of waiting.splice(0)) {
-        // Each start may lose the turn; the next then needs one of its own.
+        // Each start may lose the turn, and the next one then needs its own.
         if (begins()) one.start()
         else one.refuse()
       }
@@ -208,7 +207,7 @@ export function sharedCommit(
     else done()
   }
 
-  /** By timer nobody hears what a disk says. */
+  /** In a timer nobody receives a disk error. */
   function begins(): boolean {
     try {
       return beginTurn()
@@ -235,7 +234,7 @@ function unwritable(cause: unknown) {
     trouble === 'damaged'
       ? diskSentences.damaged
       : trouble
-        ? 'The data could not be written to the disk. Nothing of this request is kept; please try again.'
+        ? 'The data could not be written to the disk. Nothing of this request was saved; please try again.'
         : undefined,
   )
   refusal.cause = cause

@@ -27,7 +27,7 @@ test.each([
   [{ MUSTER_GEOCODER: 'ftp://x' }, 'Wrong setting: MUSTER_GEOCODER must be an http(s) address, or off.'],
   [
     { MUSTER_METRICS_TOKEN: 'short' },
-    'Wrong setting: MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks.',
+    'Wrong setting: MUSTER_METRICS_TOKEN must have at least 16 characters and no spaces.',
   ],
   [
     { MUSTER_AUDIT_HEADS: '/mnt/heads/' },
@@ -35,7 +35,7 @@ test.each([
   ],
   [
     { MUSTER_DATA: '/var/lib/muster', MUSTER_AUDIT_HEADS: '/var/lib/muster/../muster/files/heads.csv' },
-    'Wrong setting: MUSTER_AUDIT_HEADS must name a file outside of the data folder, best on another machine.',
+    'Wrong setting: MUSTER_AUDIT_HEADS must name a file outside the data folder, preferably on another machine.',
   ],
   [
     { MUSTER_LOG: 'loud', PORT: '-1' },

@@ -1,6 +1,6 @@
 /**
- * What the program is told at start: environment and command line, read once and checked whole. What a firm
- * decides for itself (zone, shifts, thresholds) lives in its database instead.
+ * The program's configuration: environment and command line, read and validated once. The firm's own
+ * decisions (zone, shifts, thresholds) are in its database.
  */
 import { join, resolve, sep } from 'node:path'
 import type { BoundSecret } from './boundSecret'
@@ -13,52 +13,43 @@ export type Config = {
   data: string
   host: string
   port: number
-  /** Zone until the firm has said its own. */
+  /** The zone until the firm sets its own. */
   zone: string
   logLevel: Level
-  /** Reverse proxies in front whose `X-Forwarded-For` is believed. */
+  /** Trusted reverse proxies, whose `X-Forwarded-For` is used. */
   trustProxy: boolean
   /** Reverse geocoding server (Nominatim's API); null switches it off. */
   geocoder: string | null
   /** Weather service (Open-Meteo's API); null switches it off. */
   weather: string | null
-  /**
-   * Key of the language model's server, where the firm has set one and it asks for a key; never in the
-   * database.
-   */
+  /** Key of the language model's server, if it needs one; never in the database. */
   assistantKey: BoundSecret | null
-  /**
-   * Where people reach this Muster, `https://muster.example.com`; null where nobody has said so. Never taken
-   * from a request.
-   */
+  /** The public address of this Muster, `https://muster.example.com`, or null. Never taken from a request. */
   url: string | null
-  /** Further hosts, `host` or `host:port`, by which people reach it. */
+  /** Further public hosts, `host` or `host:port`. */
   hosts: readonly string[]
-  /** Secret of the identity provider's client, where it has one; never in the database. */
+  /** Secret of the identity provider's client, if it has one; never in the database. */
   oidcSecret: BoundSecret | null
   /**
-   * Further hosts that a browser's push address may name, `host` or `host:port`; only the environment adds
+   * Further hosts that a browser's push address may name, `host` or `host:port`. Only the environment can add
    * them.
    */
   pushHosts: readonly string[]
-  /** Certificate file of such a host, where its own authority signed it. */
+  /** Certificate file of such a host if a private authority signed it. */
   pushCa: string | null
-  /** Whom a push service may write to; the first Admin unless told. */
+  /** The contact for push services. Default: the first Admin. */
   pushContact: string | null
-  /** `whatsapp`, but a demo firm simulates always; `simulator`: nothing leaves this server. */
+  /** `whatsapp`, except that a demo firm always simulates; `simulator`: nothing leaves this server. */
   whatsapp: 'whatsapp' | 'simulator'
-  /**
-   * A file with the page of WhatsApp Web to be used in place of the one WhatsApp serves: for when a new
-   * version does not work yet.
-   */
+  /** A file with a page of WhatsApp Web that replaces the served one, if a new version does not work yet. */
   whatsappPage: string | null
-  /** Folder of the backups; null: `backups` in the data folder. */
+  /** Folder of the backups; null means `backups` in the data folder. */
   backups: string | null
-  /** What backups are encrypted with; never in the database, which is in them. */
+  /** Passphrase for backups; never in the database, which they contain. */
   backupPassphrase: string | null
-  /** File outside of the data folder to which the heads of the audit are added; null: none. */
+  /** File outside the data folder for the heads of the audit; null means none. */
   auditHeads: string | null
-  /** With this, `/metrics` is answered; null: there is no such path. */
+  /** Token for `/metrics`; without it the path does not exist. */
   metricsToken: string | null
 }
 
@@ -111,14 +102,7 @@ const schema = z.object({
   MUSTER_GEOCODER: z._default(serverOrOff('MUSTER_GEOCODER'), 'https://nominatim.openstreetmap.org'),
   MUSTER_WEATHER: z._default(serverOrOff('MUSTER_WEATHER'), 'https://api.open-meteo.com'),
   MUSTER_ASSISTANT_KEY: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[\x21-\x7e]{0,500}$/,
-          'MUSTER_ASSISTANT_KEY must be the key as it was given, without blanks',
-        ),
-      ),
+    z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_ASSISTANT_KEY must be the key without spaces')),
     '',
   ),
   MUSTER_ASSISTANT_ORIGIN: originOrNone('MUSTER_ASSISTANT_ORIGIN', 'https://api.openai.com'),
@@ -146,14 +130,7 @@ const schema = z.object({
     '',
   ),
   MUSTER_OIDC_SECRET: z._default(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[\x21-\x7e]{0,500}$/,
-          'MUSTER_OIDC_SECRET must be the secret as it was given, without blanks',
-        ),
-      ),
+    z.string().check(z.regex(/^[\x21-\x7e]{0,500}$/, 'MUSTER_OIDC_SECRET must be the secret without spaces')),
     '',
   ),
   MUSTER_OIDC_ORIGIN: originOrNone('MUSTER_OIDC_ORIGIN', 'https://login.microsoftonline.com'),
@@ -189,7 +166,7 @@ const schema = z.object({
       .check(
         z.regex(
           /^$|^[\x21-\x7e]{16,500}$/,
-          'MUSTER_METRICS_TOKEN must have at least 16 characters, without blanks',
+          'MUSTER_METRICS_TOKEN must have at least 16 characters and no spaces',
         ),
       ),
     '',
@@ -200,7 +177,7 @@ const schema = z.object({
   ),
 })
 
-/** A secret is for one origin, given beside it. */
+/** A secret is bound to one origin, which is set beside it. */
 function bound<S extends string, O extends string>(
   data: Record<S | O, string>,
   secretName: S,
@@ -210,8 +187,8 @@ function bound<S extends string, O extends string>(
   if (!secret) return null
   if (!origin)
     throw new WrongSetting(
-      `Wrong setting: ${secretName} needs ${originName} beside it, the address of the server it is for, ` +
-        'such as https://login.example.com. It is sent to no other.',
+      `Wrong setting: ${secretName} needs ${originName}, the address of its server, ` +
+        'such as https://login.example.com. It is sent only there.',
     )
   return { secret, origin: new URL(origin).origin }
 }
@@ -234,10 +211,10 @@ export function readConfig(
     )
   const { data } = parsed
   const auditHeads = data.MUSTER_AUDIT_HEADS ? resolve(data.MUSTER_AUDIT_HEADS) : null
-  // Beside the database, whoever rewrites the one rewrites the other.
+  // Beside the database, anyone who rewrites one can rewrite the other.
   if (auditHeads?.startsWith(join(resolve(data.MUSTER_DATA), sep)))
     throw new WrongSetting(
-      'Wrong setting: MUSTER_AUDIT_HEADS must name a file outside of the data folder, best on another ' +
+      'Wrong setting: MUSTER_AUDIT_HEADS must name a file outside the data folder, preferably on another ' +
         'machine.',
     )
   return {

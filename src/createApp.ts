@@ -1,4 +1,4 @@
-/** Puts the kernel's parts and the modules together. */
+/** Assembles the kernel's parts and the modules. */
 import { join } from 'node:path'
 import type { App, Job, Module, Route } from './app'
 import type { Clock } from './clock'
@@ -25,13 +25,13 @@ export type AppParts = {
   config: Config
   log: Log
   files: Files
-  /** Folder of the built entries, `worker.js` among them; without one, tasks run in this thread. */
+  /** Folder of the built entries, including `worker.js`. Without it tasks run in this thread. */
   built?: string | undefined
-  /** Counts answers, where somebody asked for it. */
+  /** Counts responses, if monitoring is configured. */
   meter?: Meter | undefined
-  /** Routes of the program itself, such as filling the demo firm. */
+  /** The program's own routes, such as filling the demo firm. */
   routes?: readonly Route[]
-  /** Answers every path that is not `/api`: the web app. */
+  /** Serves every path outside `/api`: the web app. */
   web?: (path: string, event: unknown) => unknown
 }
 
@@ -49,7 +49,7 @@ export function createApp(parts: AppParts): App {
   migrate(database, migrationsFrom(modules), clock.now(), sourcesFrom(modules))
 
   const journal = new Journal(clock, (error, entry) =>
-    log.error('A follower of an event failed', { event: entry.name, id: entry.id, error }),
+    log.error('A listener of an event failed', { event: entry.name, id: entry.id, error }),
   )
   const firmIn = modules.find((m) => m.firm)?.firm ?? (() => undefined)
   const starting: (() => void | Promise<void>)[] = []
@@ -102,15 +102,15 @@ export function createApp(parts: AppParts): App {
           },
         )
       } catch (error) {
-        // A commit may say that it failed and stand all the same: what it recorded tells. Its followers are
-        // told by OtherProcesses.
+        // A commit that reports a failure may still have succeeded. Its rows tell. OtherProcesses then
+        // notifies its listeners.
         if (!ran?.last || !stands(database.reader, ran.last)) throw error
       }
       return ran!.value
     },
     async start() {
       others.start()
-      // What lies on damaged pages is missing; the rest goes on.
+      // Rows on damaged pages are missing; everything else continues.
       for (const startPart of [...starting, () => app.scheduler.start()])
         try {
           await startPart()
@@ -139,7 +139,7 @@ export function createApp(parts: AppParts): App {
         try {
           await end()
         } catch (error) {
-          pastDamage(error, 'Something could not be ended as it should')
+          pastDamage(error, 'A part could not be stopped cleanly')
         }
       })
       await Promise.all([works.stop(), background.stop()])
@@ -167,9 +167,9 @@ export function createApp(parts: AppParts): App {
 
 export const keysJob: Job = {
   name: 'keys.forget',
-  title: 'Forget Idempotency-Keys older than 48 hours',
+  title: 'Delete Idempotency-Keys older than 48 hours',
   schedule: '20 3 * * *',
   missed: 'once',
   run: (app) =>
-    app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} forgotten`),
+    app.write({ actor: null, source: 'job:keys.forget' }, (tx) => `${forgetKeys(tx.db, tx.now())} deleted`),
 }

@@ -1,14 +1,13 @@
 /**
- * The database: one writer and one reader connection in the main thread, both synchronous.
+ * The database: one writing and one reading connection in the main thread, both synchronous.
  *
  *   openDatabase(file)       connections, pragmas
  *   database.ask(work)       a question on the reader, one snapshot for all its selects
  *   database.write(work)     a verb on the writer; resolves when it is on the disk
  *   openReader(file)         a reading connection alone, for a worker
  *
- * Writes of one turn of the event loop share one transaction and so one fsync: each is a savepoint of its
- * own, each answer waits for the shared commit (`synchronous=FULL`: what was acknowledged survives a power
- * cut). See commit.ts.
+ * All writes of one event-loop turn share one transaction and one fsync. Each is a savepoint, and each answer
+ * waits for the shared commit (`synchronous=FULL`: acknowledged data survives a power cut). See commit.ts.
  */
 import { sharedCommit, type Commits } from './commit'
 import {
@@ -25,32 +24,32 @@ export type { Db } from './driver'
 
 export type Database = {
   readonly file: string
-  /** The reader's SQL. For questions use `ask`. */
+  /** The reader's SQL. Use `ask` for queries. */
   readonly reader: Db
   ask<T>(work: (db: Db) => T): T
   /**
-   * The same, in one snapshot with all that ask so in this turn of the event loop: none is older than the
-   * last commit of this process.
+   * Like `ask`, in one snapshot that all queries of this event-loop turn share. It is never older than this
+   * process's last commit.
    */
   askTogether<T>(work: (db: Db) => T): T
   write<T>(work: (db: Db) => T, after?: () => void): Promise<T>
-  /** Changes when another process has committed. */
+  /** Changes when another process commits. */
   dataVersion(): number
   /** For migrations, seeding and tests: the writer without the shared commit. */
   readonly writer: { db: Db; connection: Connection }
-  /** How the shared commit does. */
+  /** The state of the shared commit. */
   readonly commits: Commits
-  /** Waits for the commit under way, then closes. */
+  /** Waits for the running commit, then closes. */
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
   backend?: Backend
-  /** FULL in service. Tests and seeding use OFF. */
+  /** FULL in production. Tests and seeding use OFF. */
   synchronous?: 'FULL' | 'NORMAL' | 'OFF'
-  /** How long a write waits for somebody else's lock, milliseconds. */
+  /** How long a write waits for another process's lock, in milliseconds. */
   patience?: number
-  /** For tests: a connection that fails where a disk would. */
+  /** For tests: a connection that fails like a disk. */
   wrap?: (connection: Connection) => Connection
 }
 
@@ -96,16 +95,16 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
 }
 
 /**
- * A number that is another one as soon as somebody else has committed: on the reader that is every write, of
- * this process or another. Asked on a connection that writes it does not tell of its own.
+ * A number that changes with every commit of another connection. On the reader that is every write, of this
+ * process or another. On a writing connection its own writes do not count.
  */
 export const versionOf = (db: Db): number =>
   db.one<{ v: number }>('select data_version as v from pragma_data_version')!.v
 
 /**
- * A connection that only reads: one in the main thread, one in each worker. A question sees one snapshot.
- * The file is not mapped into memory (`mmap_size`): each commit takes the whole mapping down, and building it
- * up again costs more than reading pages does; each page that is touched would count as sixteen.
+ * A read-only connection: one in the main thread, one in each worker. A query sees one snapshot. `mmap_size`
+ * is 0, because each commit unmaps the whole file; mapping it again costs more than reading pages, and each
+ * touched page counts sixteenfold.
  */
 export function openReader(
   file: string,
@@ -128,7 +127,7 @@ export function openReader(
   const beginSnapshot = reading.prepare('begin')
   const end = reading.prepare('commit')
   let isHeld = false
-  // A damaged page, or a disk that fails, takes the snapshot with it: who read it has been told.
+  // A damaged page or a failing disk ends the snapshot. Its readers have got the error.
   const over = () => {
     try {
       if (reading.inTransaction) end.run([])
@@ -165,7 +164,7 @@ export function openReader(
   }
 }
 
-// Kept at load: a test's fake timers must not hold a snapshot.
+// Captured at load, because a test's fake timers must not hold a snapshot.
 const later = setImmediate
 
 function speak(connection: Connection): Db {

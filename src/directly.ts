@@ -1,15 +1,12 @@
 /**
- * Over node:http: calls that are answered with JSON reach the edge without the web's Request and Response
- * between (decisions/0013); everything else is handed to h3.
- *
- * What this second way saves of the server's CPU for a call, in one process, by turns, medians of nine
- * (Node 20, November 2026; against h3 with srvx's quick Response, and with the web's own):
+ * Serves JSON calls directly over node:http, without the web's Request and Response (decisions/0013).
+ * Everything else goes to h3.
  *
  *   a polled GET answered 304    50 µs against 63 (19 percent)    42 against 67
  *   a small GET                  56 µs against 70 (17 percent)    46 against 127
  *   a punch                      512 µs against 554 (8 percent)   568 against 633
  *
- * Nearly all calls are the first two, so it stays.
+ * Nearly all calls are of the first two kinds, so this path is kept.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -33,7 +30,7 @@ export function directly(app: App, edge: Edge, handle: RequestListener): Request
     const url = request.url!
     const mark = url.indexOf('?')
     const path = mark < 0 ? url : url.slice(0, mark)
-    // What is written with % is read by h3.
+    // A path with % goes to h3.
     const found =
       path.startsWith('/api/') && !path.includes('%') ? findRoute(router, request.method!, path) : undefined
     if (!found || found.data.kind === 'raw') return handle(request, response)
@@ -74,7 +71,7 @@ function callFrom(
   }
 }
 
-/** As `textOf`, by events: an iterator over a stream takes as long as the rest of the edge. */
+/** Like `textOf`, with events. An async iterator over a stream costs as much as the rest of the edge. */
 function textFrom(request: IncomingMessage, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const all: Buffer[] = []
@@ -94,7 +91,7 @@ function sendReply(
 ): void | Promise<void> {
   if (response.destroyed) return
   const { body, packed, status } = reply
-  // What is larger than a packet or so goes out smaller, made so off the main thread.
+  // A response larger than about a packet is compressed off the main thread.
   if (body !== null && body.length > 1024) {
     const accepted = request.headers['accept-encoding'] ?? ''
     const how = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
@@ -105,7 +102,7 @@ function sendReply(
           response.writeHead(status, headersOf(usual, reply, small.byteLength, how))
           response.end(small)
         },
-        // What could not be made smaller goes out as it is.
+        // Sent uncompressed if compression fails.
         () => sendPlain(response, reply, usual),
       )
   }

@@ -1,4 +1,4 @@
-/** What the disk does to a call or a job, as sentences: told by the error, or by what caused it. */
+/** Disk errors as sentences, recognised from the error or its cause. */
 import { Full } from './archive/disk'
 import { troubleOf, type DiskTrouble } from './driver'
 
@@ -12,12 +12,12 @@ const byCode: Record<string, DiskTrouble> = {
 }
 
 export const diskSentences: Record<DiskTrouble, string> = {
-  full: "There is no room left on the server's disk. Please tell your Admin, and try again once there is.",
+  full: "The server's disk is full. Please tell your Admin, and try again later.",
   refused:
-    "The server's disk cannot be written, or does not answer as it should. Please tell your Admin: " +
+    "The server's disk cannot be written or does not respond. Please tell your Admin:  " +
     '`muster doctor` says more.',
   damaged:
-    "A part of Muster's database is damaged. Please tell your Admin: `muster doctor` says what still reads.",
+    "A part of Muster's database is damaged. Please tell your Admin: `muster doctor` lists what is readable.",
 }
 
 export function diskTrouble(error: unknown): DiskTrouble | null {

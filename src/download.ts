@@ -1,7 +1,4 @@
-/**
- * A file that a task writes while it is being sent: whoever downloads slowly slows the task, and memory stays
- * as it is.
- */
+/** Streams a file while a task writes it. A slow download slows the task, so memory stays bounded. */
 import type { App } from './app'
 import type { Task } from './worker'
 
@@ -31,7 +28,7 @@ export function download<Input>(
   return new Response(readable, { headers: downloadHeaders(fileName) })
 }
 
-/** The name in ASCII for old programs, and as it is. */
+/** The name in ASCII for old programs, and in Unicode. */
 export function downloadHeaders(fileName: string): Record<string, string> {
   const plain = fileName.replaceAll(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(fileName)

@@ -1,10 +1,9 @@
 /**
- * The one place that knows which SQLite library is underneath: `node:sqlite` on Node 24 and later (as fast,
- * nothing to compile), better-sqlite3 before. `driver.test.ts` holds both to the same contract, each on the
- * Nodes that use it.
+ * The only file that knows the SQLite library: `node:sqlite` from Node 24 (as fast, nothing to compile),
+ * better-sqlite3 before. `driver.test.ts` tests both against one contract.
  *
- * Parameters are text, numbers, bigints, bytes and null. A boolean or `undefined` is a mistake and is refused
- * here in both: one library throws an unclear error, another would store a 1.
+ * Parameters are text, numbers, bigints, bytes and null. A boolean or `undefined` is refused, because one
+ * library throws an unclear error and the other stores a 1.
  */
 import { createRequire } from 'node:module'
 import type Better from 'better-sqlite3'
@@ -23,7 +22,7 @@ export type Connection = {
   prepare(sql: string): Statement
   exec(sql: string): void
   readonly inTransaction: boolean
-  /** A second time does nothing. */
+  /** Closing twice has no effect. */
   close(): void
 }
 
@@ -31,13 +30,12 @@ export type Backend = 'better-sqlite3' | 'node:sqlite'
 
 const require = createRequire(import.meta.url)
 
-/** Node has a library of its own from 24 on; before that it is experimental and warns at every start. */
+/** Node's own library is stable from Node 24. Before that it warns at every start. */
 const hasOwn = Number(process.versions.node.split('.')[0]) >= 24
 
 /**
- * Backends that this machine has, best first. better-sqlite3 12 only before Node 24: from 24.19 on one of its
- * objects that is collected as garbage ends the process ('Assertion failed: (env) != nullptr'; 13 does not,
- * and needs Node 22).
+ * The available backends, best first. better-sqlite3 12 only before Node 24: from 24.19 its garbage
+ * collection ends the process ('Assertion failed: (env) != nullptr'). Version 13 does not, but needs Node 22.
  */
 export function backends(): Backend[] {
   return (foundBackends ??= hasOwn
@@ -63,13 +61,12 @@ export function connect(file: string, options: { readonly?: boolean; backend?: B
 
 function better(file: string, readonly: boolean): Connection {
   const Database = require('better-sqlite3') as typeof Better
-  // timeout 0: a busy database must answer at once, the event loop is everybody's.
+  // timeout 0: a busy database must return at once, because the event loop must not block.
   const db = new Database(file, { readonly, timeout: 0 })
   return {
     prepare(sql) {
       const statement = db.prepare(sql)
-      // Rows are read as arrays and made into objects by a function of their own shape: twice as fast for
-      // wide rows.
+      // Reads rows as arrays and builds objects with a function for each shape: twice as fast for wide rows.
       const shaped = statement.reader ? shape(statement.columns().map((column) => column.name)) : null
       if (shaped) statement.raw(true)
       const toRow = (row: unknown) => (row && shaped ? shaped(row as unknown[]) : row)
@@ -99,7 +96,7 @@ function better(file: string, readonly: boolean): Connection {
 
 /** `['id', 'name']` to `(row) => ({ id: row[0], name: row[1] })`. The names are those of our own SQL. */
 function shape(names: string[]): (row: unknown[]) => unknown {
-  // eslint-disable-next-line no-new-func -- an object literal is what makes it fast
+  // eslint-disable-next-line no-new-func -- an object literal makes it fast
   return new Function(
     'row',
     `return { ${names.map((name, i) => `${JSON.stringify(name)}: row[${i}]`).join(', ')} }`,
@@ -131,21 +128,22 @@ type NodeDatabase = {
 function builtIn(file: string, readonly: boolean): Connection {
   const { DatabaseSync } = require('node:sqlite') as NodeSqlite
   const db = new DatabaseSync(file, { readOnly: readonly, timeout: 0, enableForeignKeyConstraints: true })
-  // Rows come without a prototype; a copy makes them like anybody's objects (vitest, spread, JSON helpers
-  // expect that).
+  // node:sqlite returns objects without a prototype. A copy gives them one, as vitest, spread and JSON
+  // helpers expect.
   const plain = (row: unknown) => (row ? { ...(row as object) } : row)
   return {
     prepare(sql) {
       const statement = db.prepare(sql)
-      // As the other library: a name that this SQL does not use is passed over.
+      // Ignores unused names, like the other library.
       statement.setAllowUnknownNamedParameters(true)
       return {
         get: (params) => plain(statement.get(...spread(params))),
         all: (params) => statement.all(...spread(params)).map(plain),
         run: (params) => {
           const given = spread(params)
-          // The full text index leaves row ids beyond 2^53 as the last one. As numbers Node 26 refuses them
-          // once the statement has run, and every later one, a commit too, until another row is added.
+          // The full-text index leaves row ids beyond 2^53 as the last one. As numbers, Node 26 refuses them
+          // after the statement has run, and also every later statement and commit until another row is
+          // added.
           statement.setReadBigInts(true)
           try {
             const done = statement.run(...given)
@@ -167,7 +165,7 @@ function builtIn(file: string, readonly: boolean): Connection {
   }
 }
 
-/** SQLITE_BUSY in either library's words. */
+/** SQLITE_BUSY in both libraries' words. */
 export function isBusy(error: unknown): boolean {
   const e = error as { code?: string; errcode?: number } | null
   return Boolean(
@@ -175,10 +173,10 @@ export function isBusy(error: unknown): boolean {
   )
 }
 
-/** What the disk does to SQLite: it is full, it refuses (read-only, failing), or what it gives is damaged. */
+/** Disk errors of SQLite: full, refusing (read-only or failing), or damaged data. */
 export type DiskTrouble = 'full' | 'refused' | 'damaged'
 
-/** By primary result codes: the names that better-sqlite3 gives, and the numbers of node:sqlite. */
+/** By primary result code: names from better-sqlite3, numbers from node:sqlite. */
 const troubles: readonly [name: string, number: number, trouble: DiskTrouble][] = [
   ['READONLY', 8, 'refused'],
   ['IOERR', 10, 'refused'],
@@ -195,13 +193,13 @@ export function troubleOf(error: unknown): DiskTrouble | null {
   return troubles.find((one) => one[0] === name || one[1] === number)?.[2] ?? null
 }
 
-/** SQLITE_FULL, a read-only or failing disk: the write is lost, the reason is outside. */
+/** SQLITE_FULL, or a read-only or failing disk. The write is lost for an outside reason. */
 export function isDisk(error: unknown): boolean {
   const trouble = troubleOf(error)
   return trouble === 'full' || trouble === 'refused'
 }
 
-/** A `unique` or `primary key` said no. */
+/** A violated `unique` or `primary key`. */
 export function isTaken(error: unknown): boolean {
   const e = error as { code?: string; errcode?: number } | null
   return (
@@ -212,7 +210,7 @@ export function isTaken(error: unknown): boolean {
   )
 }
 
-/** As both libraries take them, looked at: values one after the other, or one object of names. */
+/** Validates parameters for both libraries: values in order, or one object of names. */
 function spread(params: Params): unknown[] {
   if (isList(params)) {
     for (let i = 0; i < params.length; i++) check(params[i], i + 1)
@@ -241,8 +239,8 @@ function works(attempt: () => unknown): boolean {
 }
 
 /**
- * SQL on one connection. Statements are prepared once and kept. Parameters: values in order, or one object by
- * name.
+ * SQL on one connection. Prepared statements are cached. Parameters are values in order, or one object of
+ * names.
  */
 export type Db = {
   one<T>(sql: string, ...params: Value[] | [Readonly<Record<string, Value>>]): T | undefined

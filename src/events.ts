@@ -1,12 +1,12 @@
 /**
- * The journal: every write says what happened, in the transaction in which it happened.
+ * The journal: every write records its events in its own transaction.
  *
  *   tx.record(name, data)   what happened; `on` listeners run now, in this transaction, and write rows only
  *   after(name, listener)   runs once it is committed, also for what another process (the command line) has
  *                           committed
  *
- * An entry is event, audit and, when the call brought an `Idempotency-Key`, the kept answer, in one row: as
- * three tables they cost a third of the throughput.
+ * One row is the event, the audit entry and, for a call with an `Idempotency-Key`, the stored answer. Three
+ * tables would cost a third of the throughput.
  */
 import type { Db } from './db'
 import { sealOf } from './chain/sealing'
@@ -15,49 +15,48 @@ import type { Instant } from './domain/day'
 import { broken, conflict } from './domain/errors'
 import type { EventEntry, EventName, Events } from './domain/events'
 
-/** What a question gets: SQL and the time. The reader, or the writer inside a write. */
+/** The argument of a query: SQL and the time. It uses the reader, or the writer inside a write. */
 export type Ask = { readonly db: Db; now(): Instant }
 
-/** What a verb gets. Plain and synchronous, so that no `await` can fall inside its transaction. */
+/** The argument of a verb. It is synchronous, so no `await` can fall inside its transaction. */
 export type Tx = Ask & {
   readonly actor: number | null
   readonly source: string
   record<N extends EventName>(name: N, data: Events[N]): EventEntry<N>
   /**
-   * A part that may fail alone: when it throws, what it wrote and recorded is undone, and the error goes on
-   * up.
+   * Runs a part that may fail alone: if it throws, its writes and events are undone, and the error is
+   * rethrown.
    */
   attempt<T>(work: () => T): T
-  /** What the same person's call with this key was answered; undefined when no such call was made. */
+  /** The stored answer of the same person's earlier call with this key; undefined if there was none. */
   answered<T>(key: string): T | undefined
-  /** A preview: runs the real verb, answers what it recorded, and leaves no trace of it. */
+  /** A preview: runs the real verb, returns its events, and rolls everything back. */
   rehearse(work: () => void): EventEntry[]
 }
 
 /**
- * Who asks for a write, and from where. `admit` is asked first, inside the write: it throws where they may
- * not any more. Work that was accepted and goes on has none.
+ * The actor of a write and the source. `admit` runs first inside the write and throws if the person may no
+ * longer do it. Accepted background work has none.
  */
 export type Origin = {
   actor: number | null
   source: string
   admit?: (ask: Ask) => void
-  /** Called once it is committed: what windows were told of it has ids above `from`, up to `to`. */
+  /** Called after the commit. The ids of this write's frames are above `from` and up to `to`. */
   emitted?: (from: number, to: number) => void
 }
 export const accepted = ({ actor, source }: Origin): Origin => ({ actor, source })
-/** A call that may come twice: its key, and a hash of what it asks. `isSecret`: its answer is not kept. */
+/** A call that may be repeated: its key and a hash of its input. `isSecret`: its answer is not stored. */
 export type Keyed = { key: string; request: string; isSecret?: boolean }
 
 export type On<N extends EventName = EventName> = (tx: Tx, entry: EventEntry<N>) => void
 export type After<N extends EventName = EventName> = (entry: EventEntry<N>) => void | Promise<void>
 
-/** What a verb answered and recorded; `last`: its last entry, by whose hash it is known. */
+/** The result of a verb and its events; `last` is its last entry, recognised by its hash. */
 export type Ran<T> = { value: T; entries: EventEntry[]; last: { id: number; hash: string } | null }
 
 const keptFor = 48 * 3_600_000
-const alreadyDone =
-  'This was already done. Its answer held a secret, which is shown once: ask for a new one where you need it.'
+const alreadyDone = 'This was already done. The secret is shown only once. Request a new one if you need it.'
 
 export class Journal {
   private readonly listeners = new Map<EventName, On[]>()
@@ -77,8 +76,8 @@ export class Journal {
   }
 
   /**
-   * Runs a verb on the writer's `db` and inserts what it recorded. With a key that was used before, the verb
-   * does not run and the kept answer is given; with one used for something else, 422.
+   * Runs a verb on the writer's `db` and inserts its events. A known key returns the stored answer and does
+   * not run the verb; a key of another request gives 422.
    */
   run<T>(db: Db, origin: Origin, keyed: Keyed | null, work: (tx: Tx) => T): Ran<T> {
     const now = this.clock.now()
@@ -94,7 +93,7 @@ export class Journal {
     const last = lastSealed(db)
     let rehearsed = false
     const lost = { is: false, by: undefined as unknown }
-    /** A savepoint. Answers how to undo what was written and recorded since. */
+    /** A savepoint. Returns a function that undoes all writes and events since. */
     const apart = () => {
       if (lost.is) throw lost.by
       const count = entries.length
@@ -104,8 +103,7 @@ export class Journal {
           db.run('rollback to part')
           db.run('release part')
         } catch (error) {
-          // Gone with the whole transaction (commit.ts): whatever is written from now on would stand by
-          // itself.
+          // The whole transaction is gone (commit.ts). A further write would be stored by itself.
           if (!lost.is) Object.assign(lost, { is: true, by: because ?? error })
         }
         entries.length = count
@@ -169,7 +167,7 @@ export class Journal {
     }
     const value = work(tx)
     if (lost.is) throw lost.by
-    // A preview leaves no trace: asked again, it looks again.
+    // Undo the preview's savepoint, so that a second preview sees the same state.
     if (keyed && !entries.length && !rehearsed) tx.record('call.kept', {})
     let previous = last.hash
     for (let i = 0; i < entries.length; i++)
@@ -178,7 +176,7 @@ export class Journal {
     return { value, entries, last: end ? { id: end.id, hash: previous } : null }
   }
 
-  /** Tells the followers, each alone: one that fails is logged and hurts nobody. */
+  /** Runs each listener in isolation. A failing one is logged and affects no other. */
   tell(entries: readonly EventEntry[]) {
     for (const entry of entries)
       for (const follow of this.followers.get(entry.name) ?? []) {
@@ -191,9 +189,7 @@ export class Journal {
   }
 }
 
-/**
- * What was kept by a key: its answer, or null where that is a secret. 422 where the key is of another call.
- */
+/** The stored answer of a key, or null if it is secret. Throws 422 if the key belongs to another request. */
 function keptBy(
   db: Db,
   origin: Origin,
@@ -212,13 +208,13 @@ function keptBy(
   return { id: row.id, answer: row.answer, isOver }
 }
 
-/** 409 where the same call, whose answer is a secret, was done by this key. */
+/** Throws 409 if the call was already done with this key and its answer is secret. */
 export function refuseDone(ask: Ask, origin: Origin, keyed: Keyed) {
   const kept = keptBy(ask.db, origin, keyed, ask.now())
   if (kept && !kept.isOver) throw conflict(alreadyDone)
 }
 
-/** Entries after `id`, for what other processes have committed. */
+/** Entries after `id`, to find other processes' commits. */
 export function entriesAfter(db: Db, id: number): EventEntry[] {
   return db
     .all<{ id: number; name: EventName; at: string; actor: number | null; source: string; data: string }>(
@@ -231,7 +227,7 @@ export function entriesAfter(db: Db, id: number): EventEntry[] {
     .map((row) => ({ ...row, data: JSON.parse(row.data) as Events[EventName] }))
 }
 
-/** Whether an entry is there: its hash holds a random salt, so no other write has made it. */
+/** Whether an entry exists. Its hash contains a random salt, so no other write can have created it. */
 export const stands = (db: Db, { id, hash }: { id: number; hash: string }): boolean =>
   db.one('select 1 from events where id = ? and hash = ?', id, hash) !== undefined
 
@@ -239,12 +235,12 @@ export function lastEntry(db: Db): number {
   return db.one<{ id: number }>('select coalesce(max(id), 0) as id from events')!.id
 }
 
-/** When the newest entry was written, by the clock of then; null before the first. */
+/** When the newest entry was written, by the clock of that time; null without entries. */
 export function lastEntryAt(db: Db): Instant | null {
   return db.one<{ at: Instant }>('select at from events order by id desc limit 1')?.at ?? null
 }
 
-/** The end of the chain; '' before its first entry. */
+/** The end of the chain; '' without entries. */
 function lastSealed(db: Db): { id: number; hash: string } {
   const row = db.one<{ id: number; hash: string | null }>(
     'select id, hash from events order by id desc limit 1',
@@ -252,7 +248,7 @@ function lastSealed(db: Db): { id: number; hash: string } {
   return { id: row?.id ?? 0, hash: row?.hash ?? '' }
 }
 
-/** Keys older than 48 hours are forgotten, the entries stay. */
+/** Deletes keys older than 48 hours. The entries stay. */
 export function forgetKeys(db: Db, now: Instant): number {
   const before = new Date(Date.parse(now) - keptFor).toISOString()
   return db.run(
@@ -263,7 +259,7 @@ export function forgetKeys(db: Db, now: Instant): number {
   ).changes
 }
 
-/** Answers the entry's hash: the next one follows from it. */
+/** Returns the entry's hash, from which the next one follows. */
 function insert(db: Db, entry: EventEntry, previous: string, keyed: Keyed | null, answer: unknown): string {
   const subject = (entry.data as { userId?: number }).userId ?? null
   const data = JSON.stringify(entry.data)

@@ -1,6 +1,6 @@
 /**
- * Options of a command from the contract of a call: `candidateMobile` is `--candidate-mobile`. A field may be
- * left out where the contract lets it be, and empty text clears it where the contract knows null.
+ * Derives a command's options from an endpoint's contract: `candidateMobile` becomes `--candidate-mobile`.
+ * Optional fields may be omitted, and empty text clears a nullable field.
  *
  *   addFields(command, createClient, { except: ['slabs'], help: { creditDays: 'days until payment' } })
  *   fieldsGiven(createClient, flags)      what the call is given
@@ -36,7 +36,7 @@ export function addFields(
   return command
 }
 
-/** Of the flags those that are fields of the contract, as its schema takes them. */
+/** The flags that are fields of the contract, in the types of its schema. */
 export function fieldsGiven(
   endpoint: Endpoint,
   flags: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ function optionOf(field: string, schema: Schema, help = wordsOf(field)): Option 
   return new Option(`${name} <text>`, help)
 }
 
-/** What is left of a schema without what wraps it. */
+/** Unwraps a schema. */
 function plainOf(schema: Schema): Def {
   const def = defOf(schema)
   if (def.innerType) return plainOf(def.innerType)
@@ -78,7 +78,7 @@ function isNullable(schema: Schema): boolean {
   return [def.innerType, def.in, def.out].some((inner) => inner !== undefined && isNullable(inner))
 }
 
-/** `contactPerson` is 'contact person'. */
+/** `contactPerson` becomes 'contact person'. */
 const wordsOf = (field: string) =>
   field.replaceAll(
     /([a-z\d])([A-Z])/g,

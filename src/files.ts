@@ -1,9 +1,9 @@
 /**
- * Files and caches of the firm, through unstorage: folders under `data/files` by default. Keys are paths with
+ * The firm's files and caches, through unstorage: folders under `data/files` by default. Keys are paths with
  * `:`.
  *
- * A file is on the disk before the row that names it is written, and is there whole or not at all; what the
- * disk refuses is 503 and a sentence, as it is for rows.
+ * A file is on disk before its row is written, and is complete or absent. A disk error is 503 with a
+ * sentence, as for rows.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
@@ -22,14 +22,14 @@ export function openFiles(folder: string | null): Files {
 
 function onDisk(base: string) {
   const pathOf = (key: string) => {
-    if (/\.\.:|\.\.$/.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
+    if (/\.\.:|\.\.$/.test(key)) throw new Error(`${JSON.stringify(key)} is not a valid file key`)
     return join(base, key.replaceAll(':', '/'))
   }
   const write = (key: string, value: string | Uint8Array) =>
     put(pathOf(key), value).catch((error: unknown) =>
       Promise.reject(
         refused(
-          'The file could not be written to the disk. Nothing of this request is kept; please try again.',
+          'The file could not be written to the disk. Nothing of this request was saved; please try again.',
           error,
         ),
       ),
@@ -45,8 +45,8 @@ function onDisk(base: string) {
 }
 
 /**
- * Under a name that says it is not done, flushed, and only then under its own: a power cut leaves no half
- * file with the name of a whole one.
+ * Writes under a temporary name, flushes, then renames. A power cut cannot leave half a file under the final
+ * name.
  */
 async function put(path: string, value: string | Uint8Array) {
   await mkdir(dirname(path), { recursive: true })
@@ -67,11 +67,11 @@ async function put(path: string, value: string | Uint8Array) {
   await syncFolder(dirname(path))
 }
 
-/** Nothing of that name; what cannot be read is something else, and must not be taken for nothing. */
+/** Only a missing file counts as absent. An unreadable file is an error. */
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR') return null
   throw refused(
-    'A file could not be read from the disk. Please try again; if it stays so, tell your Admin.',
+    'A file could not be read from the disk. Please try again. If it fails again, tell your Admin.',
     error,
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Calls from inside, as somebody: the same permission, the same reading of the input and the same rows as
- * over HTTP. They throw what the edge would refuse with.
+ * Internal calls in a person's name, with the same permissions, validation and rows as over HTTP. They throw
+ * the edge's refusals.
  *
  *   askAs(app, ask, who, endpoint, given)   a question, in an open snapshot
  *   doAs(app, who, endpoint, given)         a verb of the command line, in a write of its own
@@ -56,6 +56,6 @@ function parseInput(who: Who, endpoint: Endpoint, given: unknown): never {
   const input: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const schema of [endpoint.query, endpoint.params, endpoint.body]) take(schema, given, input, errors)
-  if (errors.length) throw new Refusal(400, 'Please correct what is named here', errors, undefined, misuse)
+  if (errors.length) throw new Refusal(400, 'Please correct these fields', errors, undefined, misuse)
   return input as never
 }

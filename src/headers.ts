@@ -1,6 +1,5 @@
 /**
- * What every answer tells the browser it may do with it: pages, calls, files and streams, however they go
- * out.
+ * Security headers of every response: pages, API, files and streams.
  *
  *   headersFor(config)(request)   name, value, name, value: one of two lists, made once
  *   pageHeaders                   what a page says instead: it may load what is ours
@@ -9,8 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from './config'
 
 const everywhere: Record<string, string> = {
-  // An answer that is no page loads nothing and stands in nobody's frame, should a browser ever take it for a
-  // page.
+  // A response that is not a page loads nothing and cannot be framed, in case a browser treats it as a page.
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
@@ -21,8 +19,7 @@ const everywhere: Record<string, string> = {
 }
 
 /**
- * No inline script and no inline sheet anywhere; a style that stands on an element itself can only change how
- * that looks.
+ * No inline scripts and no inline style sheets. A style attribute can only change the look of its element.
  */
 export const pageHeaders: Record<string, string> = {
   ...everywhere,
@@ -33,8 +30,8 @@ export const pageHeaders: Record<string, string> = {
 }
 
 /**
- * A year by TLS alone, once somebody has come by TLS. Of this host only: others of the firm's names are not
- * ours to bind.
+ * HSTS for a year, only over TLS. It covers this host only, because other hosts of the firm are not ours to
+ * bind.
  */
 const strict = ['strict-transport-security', 'max-age=31536000']
 
@@ -44,7 +41,7 @@ export function headersFor(
   const plain = Object.entries(everywhere).flat()
   const secure = [...plain, ...strict]
   if (config.url?.startsWith('https:')) return () => secure
-  // Whoever speaks to us directly could claim anything.
+  // A direct client could claim anything.
   if (!config.trustProxy) return () => plain
   return ({ headers }) =>
     String(headers['x-forwarded-proto'] ?? '')

@@ -1,6 +1,6 @@
 /**
- * The edge: the one place where asking, permission, input and refusal meet. It knows calls and replies, not
- * how they travel: over.ts brings them from h3 and from node:http.
+ * The edge: authentication, permission, validation and refusals of every call. It knows calls and replies but
+ * not their transport, which over.ts and directly.ts provide.
  *
  *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
  *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own
@@ -8,9 +8,8 @@
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
  *
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role,
- * 413/415/400 input, then the work's own
- * 404 row out of reach and 409/422 rule. An error is `{message, errors?}`; a fault is 500 with an id that is
- * in the log too.
+ * 413/415/400 input, then the work's own 404 row out of reach and 409/422 rule. An error is `{message,
+ * errors?}`; a fault is 500 with an id that is in the log too.
  */
 import type { H3Event } from 'h3'
 import { admitted, allowed, callerOf, permitted } from './admitting'
@@ -30,7 +29,7 @@ import { Strangers } from './strangers'
 export type { By, Caller, Who } from './call'
 export type { Route } from './app'
 
-/** For a public endpoint nobody may be signed in. */
+/** A public endpoint may have no caller. */
 type Asker<E extends Endpoint> = E['may'] extends 'public' ? Who | null : Who
 
 export function answer<E extends Endpoint & { method: 'GET' }>(
@@ -65,10 +64,10 @@ export function createEdge(app: App, identify: Identify): Edge {
   const cache = new AnswerCache(app)
   for (const { endpoint } of app.routes)
     if (endpoint.secret && (endpoint.polled !== undefined || endpoint.dependsOn !== undefined))
-      throw new Error(`${endpoint.method} ${endpoint.path} answers a secret, which no cache may keep`)
+      throw new Error(`${endpoint.method} ${endpoint.path} returns a secret, which must not be cached`)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   const strangers = new Strangers(() => app.clock.steady())
-  // Whoever is not signed in is counted, and refused when too many come from there.
+  // Counts callers without a session, and refuses an address with too many requests.
   const callerNow = (call: Call, ask: Ask, endpoint?: Endpoint): Caller => {
     if (endpoint?.isUncounted) return callerOf(app, identify, call, ask)
     const saysWho = call.header('authorization') !== null
@@ -77,7 +76,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     if (saysWho && !caller.who) strangers.take(call.address)
     return caller
   }
-  // A question: who asks and what is answered are read from one snapshot.
+  // A query reads the caller and the answer from one snapshot.
   const asked = (route: Route, call: Call): Reply | Promise<Reply> =>
     app.askTogether((ask) => {
       const { who } = permitted(route, callerNow(call, ask, route.endpoint), ask)
@@ -111,8 +110,8 @@ export function createEdge(app: App, identify: Identify): Edge {
           const reply = asked(route, call)
           return reply instanceof Promise ? reply.catch((error: unknown) => refuse(call, error)) : reply
         }
-        // Last, so that an answer that cannot be written as JSON is a fault too, and no rejection that ends
-        // the process.
+        // Inside the try block, so that an answer that cannot be serialised is a fault and not an unhandled
+        // rejection.
         const caller = permitted(route, callerNow(call, reader, route.endpoint), reader)
         const own = new OwnEvents()
         const withEvents = { ...caller, origin: { ...caller.origin, emitted: own.add } }
@@ -146,7 +145,7 @@ export function createEdge(app: App, identify: Identify): Edge {
   }
 }
 
-/** Who an answer is kept for. */
+/** The callers who share a cached response. */
 function asker({ sameFor }: Endpoint, who: Who | null): { whose: string; isShared: boolean } {
   if (sameFor === 'everybody') return { whose: 'all', isShared: true }
   const many =
@@ -158,8 +157,9 @@ type AskHandler = (ask: Ask, who: Who | null, input: never) => unknown
 type TxHandler = (tx: Tx, who: Who | null, input: never) => unknown
 
 /**
- * The edge has looked before it read the body, to refuse early. A body may take a minute: who asks is looked
- * at again inside the write, before a repeat is answered too, and the verb gets them as they are then.
+ * The edge checked the caller before it read the body, to refuse early. A body may take a minute, so the
+ * write checks the caller again, also before it repeats a stored answer. The verb receives the caller's
+ * current state.
  */
 async function runRoute(
   app: App,
@@ -187,7 +187,7 @@ async function runRoute(
   if (route.kind === 'raw') return route.handle(app, given, input, event!)
   const keyed = keyOf(endpoint, call, text)
   if (!keyed?.isSecret) return route.handle(app, { ...given, keyed }, input, undefined as never)
-  // Such a call does not keep its own answer: that it was done is written down once it is.
+  // Such a call does not store its own answer. Its completion is recorded afterwards.
   const origin = accepted(given.origin)
   app.ask((ask) => refuseDone(ask, origin, keyed))
   const answer = await route.handle(app, given, input, undefined as never)

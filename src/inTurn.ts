@@ -1,12 +1,12 @@
 /**
- * A connection's requests are answered one after the other, and few may wait. HTTP/1.1 lets a client send
- * without waiting for answers (pipelining); no browser does, and whoever does would have the whole server to
- * itself: Node hands over all that a packet holds at once, some thousand requests.
+ * Answers a connection's requests in order, with a limited queue. HTTP/1.1 allows pipelining; no browser uses
+ * it. A pipelining client could occupy the whole server, because Node parses all requests of a packet at
+ * once, some thousand.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** So many may wait behind the one that is being answered; a client that sends more is hung up on. */
+/** The most requests that may wait behind the current one. A client that sends more is disconnected. */
 export const mostWaiting = 32
 
 type Waiting = [request: IncomingMessage, response: ServerResponse]
@@ -17,7 +17,7 @@ export function inTurn(answer: RequestListener): RequestListener {
   const startCall = (connection: Connection, [request, response]: Waiting) => {
     response.once('close', () => {
       const waiting = connection[queue]!
-      // Others get their turn in between.
+      // Other connections get their turn in between.
       if (waiting.length) setImmediate(() => next(connection))
       else connection[queue] = undefined
     })

@@ -1,4 +1,4 @@
-/** What a call gives, read through its contract. Every broken field is named, all at once. */
+/** Validates a call's input against its contract. Every invalid field is named, all at once. */
 import { hash } from 'node:crypto'
 import type { Endpoint } from './domain/endpoint'
 import { malformed, notFound, wrongType, type FieldError } from './domain/errors'
@@ -7,8 +7,8 @@ import type { Keyed } from './events'
 import type { Call } from './call'
 
 /**
- * Parameters, query and body, as one object. `text`: the body, of a call that has one. Throws 400 with the
- * fields, 415 for a body that is no JSON, 404 for an address that cannot be read.
+ * Parameters, query and body as one object. `text` is the body, if the call has one. Throws 400 with the
+ * fields, 415 if the body is not JSON, 404 for an unreadable address.
  */
 export function parseInput(
   endpoint: Endpoint,
@@ -24,7 +24,7 @@ export function parseInput(
   return input
 }
 
-/** One of the three, into the same object. */
+/** Merges one of the three into the same object. */
 export function take(
   schema: Endpoint['body'],
   value: unknown,
@@ -67,8 +67,8 @@ function decoded(params: Readonly<Record<string, string>>): Record<string, strin
 }
 
 /**
- * The `Idempotency-Key` with a hash of what is asked; null without one and for a call that runs again each
- * time, 400 for an odd one.
+ * The `Idempotency-Key` with a hash of the input. Null without a key and for calls that run again each time;
+ * throws 400 for an invalid key.
  */
 export function keyOf({ secret }: Endpoint, call: Call, body: string): Keyed | null {
   const key = call.header('idempotency-key')

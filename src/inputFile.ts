@@ -1,13 +1,13 @@
-/** A file that a command reads because somebody named it; what is wrong with it is one sentence. */
+/** Reads a file that a command names. A problem with it is one sentence. */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { Refusal } from './domain/errors'
 
-/** Throws a refusal that names the file and what to do. */
+/** Throws a refusal that names the file and the advice. */
 export function readInput(path: string): Buffer {
   return inWords(path, () => readFileSync(path))
 }
 
-/** The same of a file that is read later, and may be large. */
+/** The same check for a large file that is read later. */
 export function canRead(path: string): void {
   inWords(path, () => {
     const handle = openSync(path, 'r')

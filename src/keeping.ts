@@ -1,25 +1,25 @@
 /**
- * How long things are kept. A module names what it lets go of when its time is over, and what it holds of one
- * person; who asks (the nightly job, its preview, somebody for their own data) asks all modules alike.
+ * Retention: how long data is stored. A module declares what it purges and what it stores about a person. The
+ * nightly job, its preview and the export of one's own data query all modules alike.
  */
 import type { Ask, Tx } from './events'
 import type { Day } from './domain/day'
 
-/** A setting of the firm that says for how long. */
+/** The setting that holds the retention. */
 export type KeptBy = 'positionsDays' | 'recordsYears' | 'importsDays' | 'noticesDays' | 'messagesDays'
 
 export type Purge = {
   name: string
-  /** What goes, in words: 'Positions of punches'. */
+  /** What is purged, in words: 'Positions of punches'. */
   title: string
   by: KeptBy
-  /** How many would go that are from before a day. */
+  /** How many rows from before a day would be purged. */
   count: (ask: Ask, before: Day) => number
-  /** Once before the first step, in a write of its own: what has to stand before anything goes. */
+  /** Runs once before the first step, in a write of its own, to prepare the purge. */
   begin?: (tx: Tx, before: Day) => void
-  /** Lets at most `most` go; answers how many. Asked again until it answers 0. */
+  /** Purges at most `most` rows and returns how many. Called until it returns 0. */
   step: (tx: Tx, before: Day, most: number) => number
 }
 
-/** Name of a sheet -> its rows, columns named as people read them. */
+/** Name of a sheet -> its rows, with readable column names. */
 export type Personal = Record<string, readonly Record<string, string | number | null>[]>

@@ -1,16 +1,16 @@
 /**
- * Lists of the command line: an aligned table for people, CSV or JSON for programs. The fields of `--json`,
- * and the titles of `--csv`, stay as they are once they are documented.
+ * Lists on the command line: an aligned table for people, CSV or JSON for programs. The fields of `--json`
+ * and the titles of `--csv` are stable once documented.
  */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { listFields } from './commandTree'
 import { writeCsv, type Cell } from './sheets'
 
 export type ListFlags = { csv?: boolean; json?: boolean }
-/** `field` in JSON, `title` in CSV and above the table. */
+/** `field` in JSON, `title` in CSV and the table. */
 export type ListColumn<Row> = { field: string; title: string; value: (row: Row) => string | number | null }
 
-/** The columns say what docs/command-line.md tells of `--json`. */
+/** The columns document the fields of `--json` in docs/command-line.md. */
 export function listOptions(command: Command, columns: readonly { field: string }[]): Command {
   listFields(
     command,
@@ -19,18 +19,18 @@ export function listOptions(command: Command, columns: readonly { field: string 
   return command.option('--csv', 'as CSV').option('--json', 'as JSON, an array of objects')
 }
 
-/** A flag that takes one of some words; another is misuse, and they are named. */
+/** A flag with a fixed set of words. Another word is misuse, and the error lists the words. */
 export const oneOf = (flags: string, names: readonly string[], usual?: string) =>
   new Option(flags).choices([...names]).default(usual)
 
-/** How many are listed, at most 200: what is asked for beyond is misuse, not less than was asked for. */
+/** The number of rows, at most 200. A larger number is misuse and not silently reduced. */
 export const limitOption = (usual: number) =>
   new Option('--limit <count>', 'at most 200').default(String(usual)).argParser((text: string) => {
     if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200) return text
     throw new InvalidArgumentError('It must be a number from 1 to 200.')
   })
 
-/** `none`: what is said of an empty list where a person reads it. */
+/** `none`: the sentence for an empty list at a terminal. */
 export async function printList<Row>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
@@ -53,7 +53,7 @@ export async function printList<Row>(
       cells,
     ))
       text += Buffer.from(piece).toString('utf8')
-    // The mark is for a file that Excel opens, not for the next program of a pipe.
+    // The byte order mark is for a file that Excel opens, not for a pipe.
     return console.log(text.replace(/^\uFEFF/, '').trimEnd())
   }
   if (!rows.length) return console.log(none)
@@ -63,7 +63,7 @@ export async function printList<Row>(
 const objectOf = <Row>(row: Row, columns: readonly ListColumn<Row>[]) =>
   Object.fromEntries(columns.map(({ field, value }) => [field, value(row)]))
 
-/** The most letters that a cell of the table shows; CSV and JSON have all of them. */
+/** The widest cell of a table. CSV and JSON contain the whole text. */
 const widest = 60
 
 const shortened = (cell: string | number | null): string => {
@@ -71,7 +71,7 @@ const shortened = (cell: string | number | null): string => {
   return text.length > widest ? `${text.slice(0, widest - 1)}…` : text
 }
 
-/** Columns as wide as what stands in them; numbers to the right. */
+/** Columns are as wide as their content; numbers are right-aligned. */
 function tableOf<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[]): string[] {
   const cells = rows.map((row) => columns.map(({ value }) => value(row)))
   const texts = cells.map((row) => row.map(shortened))

@@ -1,6 +1,6 @@
 /**
- * Server-sent events: who has a window open hears within a second that something changed. A frame carries a
- * name and ids, no data: the browser asks again through the ordinary calls, which know what it may see.
+ * Server-sent events: open windows learn of a change within a second. A frame contains a name and ids but no
+ * data. The browser refetches through the ordinary endpoints, which check permissions.
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
  *   live.tell(audience, name)  to people by id, to roles, or to everybody
@@ -19,7 +19,7 @@ type Stream = {
 }
 type LiveEvent = { id: number; name: string; audience: () => Audience; frame: Uint8Array }
 
-/** Frames kept for those who come back; who missed more is told to ask for everything again. */
+/** Frames stored for reconnecting clients. A client that missed more must refetch everything. */
 const mostFrames = 1000
 const heartbeat = 25_000
 const perSession = 10
@@ -34,14 +34,14 @@ export class Live {
   private isClosed = false
 
   constructor(clock: Clock) {
-    // Ids go on growing over a restart, so that an id from before it is known to be old.
+    // Ids continue to grow across restarts, so an id from before one is recognised as old.
     this.next = Date.parse(clock.now())
     const comment = bytes.encode(':\n\n')
     this.beat = setInterval(() => this.send(comment, () => true), heartbeat)
     this.beat.unref()
   }
 
-  /** The id of the last frame told. */
+  /** The id of the last frame sent. */
   get lastId() {
     return this.next
   }
@@ -62,14 +62,14 @@ export class Live {
         this.bound(who.sessionId)
         controller.enqueue(bytes.encode(`retry: 2000\nid: ${this.next}\nevent: ready\ndata: {}\n\n`))
         this.resume(stream, lastId)
-        // Of a server that is stopping: the browser comes back to the next one.
+        // The server is stopping. The browser reconnects to the next one.
         if (this.isClosed) this.drop(stream)
       },
       cancel: () => void this.streams.delete(stream),
     })
   }
 
-  /** Who hears it is worked out only when somebody listens, or comes back for it. */
+  /** The audience is calculated only if somebody listens or reconnects. */
   tell(to: Audience | (() => Audience), name: string, ids: Record<string, number | string> = {}) {
     const id = ++this.next
     let known: Audience | null = typeof to === 'function' ? null : to
@@ -85,7 +85,7 @@ export class Live {
     this.send(event.frame, (stream) => hears(stream, audience()))
   }
 
-  /** The names of what was told with ids above `from`, up to `to`. */
+  /** The names of the frames with ids above `from` and up to `to`. */
   namesBetween(from: number, to: number): string[] {
     const end = this.events.length - (this.next - to)
     const names = this.events.slice(Math.max(0, end - (to - from)), Math.max(0, end)).map(({ name }) => name)
@@ -98,7 +98,7 @@ export class Live {
         this.drop(stream)
   }
 
-  /** All streams of a person but those of one session. */
+  /** All streams of a person except those of one session. */
   endOthers(userId: number, keep: number | null) {
     for (const stream of this.streams)
       if (stream.userId === userId && stream.sessionId !== keep) this.drop(stream)
@@ -110,7 +110,10 @@ export class Live {
     for (const stream of this.streams) this.drop(stream)
   }
 
-  /** A browser needs one stream, a few tabs without locks a few; the oldest beyond that is closed. */
+  /**
+   * A browser needs one stream, or a few if its tabs have no locks. The oldest one beyond the limit is
+   * closed.
+   */
   private bound(sessionId: number) {
     const own = [...this.streams].filter((stream) => stream.sessionId === sessionId)
     for (const stream of own.slice(0, -perSession)) this.drop(stream)
@@ -129,7 +132,7 @@ export class Live {
   private send(frame: Uint8Array, to: (stream: Stream) => boolean) {
     for (const stream of this.streams) {
       if (!to(stream)) continue
-      // Who does not read is dropped rather than kept in memory; the browser comes back with its last id.
+      // Drops a client that does not read, to bound memory. It reconnects with its last id.
       if ((stream.controller.desiredSize ?? 0) < -500) this.drop(stream)
       else stream.controller.enqueue(frame)
     }

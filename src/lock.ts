@@ -1,18 +1,17 @@
 /**
- * One at a time, over all processes: a lock of the system's own, through an empty SQLite file. It goes with
- * the process that holds it, however that ends; a number of a process in a file would stay behind, and mean
- * somebody else one day.
+ * A lock across processes, through an empty SQLite file. The operating system releases it when the process
+ * ends, however it ends. A process id in a file would stay behind and could later mean another process.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, isBusy, type Connection } from './driver'
 
-/** Answers how to let go of it; null while somebody else has it. */
+/** Returns a function that releases the lock; null if another process holds it. */
 export function lock(file: string): (() => void) | null {
   let held: Connection | undefined
   try {
     held = connect(file)
-    // Whoever only looks is gone in a moment.
+    // A mere check releases it in a moment.
     held.exec('pragma busy_timeout = 100; pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     held?.close()
@@ -22,7 +21,7 @@ export function lock(file: string): (() => void) | null {
   return () => held.close()
 }
 
-/** Whether somebody has it now. Looking keeps nobody from taking it, but for this moment. */
+/** Whether another process holds the lock now. The check blocks others only for a moment. */
 export function isLocked(file: string): boolean {
   if (!existsSync(file)) return false
   const looking = connect(file, { readonly: true })
@@ -39,13 +38,13 @@ export function isLocked(file: string): boolean {
 
 export const serverLock = (data: string): string => join(data, 'server.lock')
 
-/** Whether a server serves this folder. */
+/** Whether a server runs on this folder. */
 export const isServed = (data: string): boolean => isLocked(serverLock(data))
 
 export const backupLock = (data: string): string => join(data, 'backup.lock')
 
 /**
- * Then no file is deleted: the copy of the database may name it still. Whoever would have deleted it tries
- * again another night.
+ * While a backup copies the folder no file is deleted, because the copied database may still name it. The
+ * deletion is tried again another night.
  */
 export const isBackedUpNow = (data: string): boolean => isLocked(backupLock(data))

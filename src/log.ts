@@ -1,7 +1,7 @@
 /**
- * Structured logs: one JSON line an entry, on standard output; people at a terminal get words. Query strings,
- * bodies and tokens are never logged. Every line about a request carries its id, and so does the answer to a
- * fault, so that a screenshot of an error leads to its stack.
+ * Structured logs: one JSON line an entry on standard output, or words at a terminal. Query strings, bodies
+ * and tokens are never logged. Every line about a request contains its id, and so does a fault's response, so
+ * a screenshot of an error leads to its stack.
  */
 export type Level = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export type Log = Record<

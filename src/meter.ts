@@ -1,12 +1,9 @@
-/**
- * Counting answers: an edge around the edge, so that nothing is counted, nor asked whether it should be,
- * where nobody wants it.
- */
+/** Counts responses in a wrapper around the edge, so that an unmonitored server pays nothing. */
 import { Refusal } from './domain/errors'
 import type { Edge, Route } from './app'
 import type { Reply } from './call'
 
-/** `null`: a path of the API that no call has. */
+/** `null`: a path of the API that no endpoint has. */
 export type Meter = (route: Route | null, status: number, seconds: number) => void
 
 export function metered(edge: Edge, meter: Meter): Edge {
@@ -27,7 +24,7 @@ export function metered(edge: Edge, meter: Meter): Edge {
       const reply = edge.serve(route, call)
       return reply instanceof Promise ? reply.then(measured) : measured(reply)
     },
-    // Of a stream or a file: until it begins.
+    // For a stream or a file: the time until it begins.
     serveRaw(route, call, event) {
       const from = performance.now()
       const measure = (status: number) => meter(route, status, (performance.now() - from) / 1000)

@@ -1,17 +1,17 @@
-/** Brings a database up to the schema of this build; refuses one that a newer Muster has written. */
+/** Migrates a database to this build's schema. Refuses one that a newer Muster has written. */
 import { createHash } from 'node:crypto'
 import { areTriggersMade, makeTriggers, type Sources } from './cache/triggers'
 import { markWhatWasErased } from './chain/erasing'
 import type { Database, Db } from './db'
 
-/** `finish`: what SQL alone cannot do, in the same transaction. */
+/** `finish`: steps that SQL alone cannot do, in the same transaction. */
 export type Migration = { name: string; sql: string; finish?: (db: Db, now: string) => void }
 
 export class NewerDatabase extends Error {}
-/** Nothing of the upgrade is there: the database is as it was. */
+/** The upgrade was rolled back: the database is as before. */
 export class FailedMigration extends Error {}
 
-/** What it still has to go through, in order; and whether it has been through any. */
+/** The pending migrations in order, and whether any has run. */
 export function pendingOf(
   database: Database,
   migrations: readonly Migration[],
@@ -32,8 +32,8 @@ export function pendingOf(
 }
 
 /**
- * Runs what is missing in the order given, all of it or nothing, and makes the triggers of the sources what
- * they should be. Answers the names that ran.
+ * Runs the pending migrations in order, all or none, and updates the sources' triggers. Returns the names
+ * that ran.
  */
 export function migrate(
   database: Database,
@@ -51,7 +51,7 @@ export function migrate(
       'create table if not exists migrations (name text primary key, at text not null, hash text not ' +
         'null) strict',
     )
-    // Asked again: another process may have been first.
+    // Read again, because another process may have been first.
     const { pending } = pendingOf(database, migrations)
     for (const { name, sql, finish } of pending) {
       at = name
@@ -75,8 +75,8 @@ export function migrate(
 }
 
 /**
- * `{ './migrations/0001-people.sql': 'create …' }` as `import.meta.glob` gives it, to migrations named
- * `people/0001-people`.
+ * Turns `{ './migrations/0001-people.sql': 'create …' }`, as `import.meta.glob` returns it, into migrations
+ * named `people/0001-people`.
  */
 export function migrationsOf(module: string, files: Record<string, string>): Migration[] {
   return Object.keys(files)
@@ -84,7 +84,7 @@ export function migrationsOf(module: string, files: Record<string, string>): Mig
     .map((path) => ({ name: `${module}/${path.slice(path.lastIndexOf('/') + 1, -4)}`, sql: files[path]! }))
 }
 
-/** The kernel's own: they come before those of the modules. */
+/** The kernel's own migrations run before those of the modules. */
 export const kernelMigrations: readonly Migration[] = migrationsOf(
   'kernel',
   import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true }),

@@ -1,4 +1,4 @@
-/** Which runs of a job were missed while no server ran, and which of them are made up. */
+/** Decides which runs of a job were missed while no server ran, and which of them are repeated. */
 import { Cron } from 'croner'
 import { addDays, dayOf, instantAt, type Day, type Instant } from './domain/day'
 
@@ -11,12 +11,12 @@ import { addDays, dayOf, instantAt, type Day, type Instant } from './domain/day'
  */
 export type Missed = 'left out' | 'same day' | 'once' | { each: number }
 
-/** 'Once' needs only the latest missed day: even a job of once a month has one in so many. */
+/** 'Once' needs only the latest missed day. Even a monthly job has one within this span. */
 const latestWithin = 31
 
 type Scheduled = { schedule: string; missed: Missed }
 
-/** Days of the runs to make up, oldest first, of those due after `since` and up to `now`. */
+/** Days of the runs to repeat, oldest first, among those due after `since` and up to `now`. */
 export function daysToMakeUp(job: Scheduled, since: Instant, now: Instant, zone: string): Day[] {
   switch (job.missed) {
     case 'left out':
@@ -30,10 +30,10 @@ export function daysToMakeUp(job: Scheduled, since: Instant, now: Instant, zone:
   }
 }
 
-/** Days after `since` and up to `now` on which it should have run, none more than `furthest` days back. */
+/** The scheduled days after `since` and up to `now`, at most `furthest` days back. */
 function missedDays(schedule: string, since: Instant, now: Instant, zone: string, furthest: number): Day[] {
   const pattern = new Cron(schedule, { timezone: zone, paused: true })
-  // Croner answers what comes after an instant: a moment before midnight finds the run of midnight.
+  // Croner returns the run after an instant, so a moment before midnight finds the run at midnight.
   const beforeDay = (day: Day) => new Date(Date.parse(instantAt(day, '00:00', zone)) - 1).toISOString()
   const start = beforeDay(addDays(dayOf(now, zone), -furthest))
   const days: Day[] = []
@@ -43,7 +43,7 @@ function missedDays(schedule: string, since: Instant, now: Instant, zone: string
     if (!next || next > now) return days
     const day = dayOf(next, zone)
     days.push(day)
-    // A job of every five minutes is made up once a day.
+    // A job of every five minutes is repeated once a day.
     after = beforeDay(addDays(day, 1))
   }
 }

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the contracts, and a page to read it that needs no script and no outside network. */
+/** OpenAPI 3.1 from the contracts, and a page that shows it without scripts and without outside network. */
 import { z, type Endpoint } from './domain/endpoint'
 import { permissions } from './domain/access'
 import type { Route } from './http'
@@ -17,7 +17,7 @@ export function openApi(routes: readonly Route[], version: string) {
       description:
         'Errors are {message, errors?: [{field, message}]}; a fault is 500 with an id. Writes take an ' +
         'Idempotency-Key; a repeat of a call whose answer holds a secret is refused as already done. ' +
-        'What is a PUT may be sent as PATCH too.',
+        'Every PUT may also be sent as PATCH.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],

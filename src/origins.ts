@@ -1,6 +1,6 @@
 /**
- * Pages of other origins. A browser that visits one can be made to send requests here, and to an address
- * that only it reaches.
+ * Protection against pages of other origins, which can make a visiting browser send requests here, even to an
+ * address that only the browser can reach.
  *
  *   refuseForeign(config, public, call)  403 for a changing call that comes from another site's page, 415 for
  *                                        a public one that a page may send without being asked
@@ -22,13 +22,13 @@ export function refuseForeign(
   const site = header('sec-fetch-site')
   if (site !== null ? site !== 'same-origin' && site !== 'none' : isForeign(config, header))
     throw foreignOrigin()
-  // A page of another origin has no bearer token to send. A public call needs none: it must be of a kind
-  // for which a browser asks first.
+  // A foreign page has no bearer token to send. A public endpoint needs none, so its body must be of a type
+  // for which a browser sends a preflight request.
   if (isPublic && !/^application\/json\b/i.test(header('content-type') ?? ''))
     throw wrongType('Send the body as application/json')
 }
 
-/** Browsers that are too old to name the site name the origin. */
+/** Old browsers send the origin but not the site. */
 function isForeign(config: Where, header: Call['header']): boolean {
   const origin = header('origin')
   if (origin === null) return false
@@ -46,7 +46,7 @@ function hostOf(origin: string): string | null {
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
-/** Asked by machines by whatever name. */
+/** Machines request these by any host name. */
 const anyHost = new Set(['/api/health', '/api/ready', '/metrics'])
 
 export function isOurHost(config: Where, host: string | undefined, path: string): boolean {

@@ -1,12 +1,12 @@
 /**
- * Commits of other processes on the same database, such as a command of the command line: their entries are
- * told to followers here as if they were ours.
+ * Detects commits of other processes on the same database, such as a command, and runs this process's
+ * listeners for their entries.
  */
 import type { Database } from './db'
 import type { EventEntry } from './domain/events'
 import { entriesAfter, lastEntry } from './events'
 
-/** How often they are looked for, milliseconds; asking costs 3 microseconds. */
+/** The polling interval in milliseconds. One check costs 3 microseconds. */
 const every = 250
 
 export class OtherProcesses {
@@ -24,7 +24,7 @@ export class OtherProcesses {
     this.version = database.dataVersion()
   }
 
-  /** Entries of this process are told where they are written. */
+  /** Entries of this process are emitted when they are written. */
   isOwn(entries: readonly EventEntry[]) {
     for (const { id } of entries) this.own.add(id)
   }

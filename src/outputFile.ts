@@ -1,6 +1,6 @@
 /**
- * A file that a command writes where somebody said: looked at before the work begins, there whole or not at
- * all, and readable by its user alone.
+ * A file that a command writes to a given path: checked before the work begins, complete or absent, and
+ * readable by its user only.
  *
  *   canWrite(path, endings)      refuses with a sentence a path that cannot become such a file
  *   writeOut(path, fill)         `fill` writes piece by piece; what fails leaves nothing, and what was there
@@ -11,14 +11,14 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { disk, renameSafely } from './archive/disk'
 import { Refusal } from './domain/errors'
 
-/** What a path is refused for. 422: it was understood, and cannot be done. */
+/** The refusals of a path. 422: it was understood and is impossible. */
 const unusable = (sentence: string) => new Refusal(422, sentence)
 
-/** `endings`: with their dot, in lower case; none where any will do. Answers the ending that it has. */
+/** `endings`: with their dot, in lower case; empty if any will do. Returns the path's ending. */
 export function canWrite<E extends string>(path: string, endings: readonly E[] = []): E {
   const ending = extname(path).toLowerCase() as E
   if (endings.length && !endings.includes(ending))
-    throw unusable(`${basename(path)} must end in ${endings.join(' or ')}: the ending says what is written`)
+    throw unusable(`${basename(path)} must end in ${endings.join(' or ')}, which sets the format`)
   const whole = resolve(path)
   canHold(dirname(whole), whole)
   const found = statOf(whole)
@@ -26,22 +26,23 @@ export function canWrite<E extends string>(path: string, endings: readonly E[] =
     throw unusable(
       `${whole} is a folder. Name a file in it, such as ${join(whole, `muster${endings[0] ?? ''}`)}`,
     )
-  if (found && !isWritable(whole)) throw unusable(`This user may not write over ${whole}. Name another file`)
+  if (found && !isWritable(whole)) throw unusable(`No permission to overwrite ${whole}. Name another file`)
   return ending
 }
 
 /**
- * For a folder that is made when it is not there: the one above it must be, and let this user write. A stick
- * that is not in is no reason to fill the disk below it.
+ * For a folder that is created on demand: its parent must exist and be writable. An unplugged stick must not
+ * fill the disk of its mount point.
  */
 export function canMakeFolder(path: string): void {
   const whole = resolve(path)
   let at = whole
   while (!statOf(at) && dirname(at) !== at) at = dirname(at)
-  if (!statOf(at)?.isDirectory()) throw unusable(`${at} is a file: no folder can be made in it. Name another`)
+  if (!statOf(at)?.isDirectory())
+    throw unusable(`${at} is a file, so it cannot contain a folder. Name another folder`)
   if (at !== whole && at !== dirname(whole))
     throw unusable(
-      `There is no folder ${dirname(whole)} for ${basename(whole)}. Make it first, or name another`,
+      `There is no folder ${dirname(whole)} for ${basename(whole)}. Create it first, or name another`,
     )
   if (!isWritable(at)) throw mayNotWrite(at)
 }
@@ -66,25 +67,24 @@ export async function writeOut(
     await renameSafely(part, whole)
   } catch (error) {
     await rm(part, { force: true })
-    // What the system refuses although it seemed to allow it: another file system, another user's rights.
+    // The system refuses although the check passed: another file system, another user's rights.
     if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? ''))
       throw mayNotWrite(dirname(whole))
     throw error
   }
 }
 
-const mayNotWrite = (folder: string) =>
-  unusable(`This user may not write into ${folder}. Name another folder`)
+const mayNotWrite = (folder: string) => unusable(`No permission to write to ${folder}. Name another folder`)
 
 function canHold(folder: string, path: string) {
   const found = statOf(folder)
   if (!found)
-    throw unusable(`There is no folder ${folder} for ${basename(path)}. Make it first, or name another`)
-  if (!found.isDirectory()) throw unusable(`${folder} is a file: ${basename(path)} cannot be written into it`)
+    throw unusable(`There is no folder ${folder} for ${basename(path)}. Create it first, or name another`)
+  if (!found.isDirectory()) throw unusable(`${folder} is a file, so it cannot contain ${basename(path)}`)
   if (!isWritable(folder)) throw mayNotWrite(folder)
 }
 
-/** Null where there is nothing, also where a part of the path is a file. */
+/** Null if nothing exists there, or if a part of the path is a file. */
 function statOf(path: string): Stats | null {
   try {
     return statSync(path)

@@ -1,6 +1,6 @@
 /**
- * How calls come and replies go over h3: everything, also streams, files and the web app; tests ask it
- * without a socket. Calls that are answered with JSON reach the edge by directly.ts.
+ * Transport over h3 for everything, including streams, files and the web app. Tests call it without a socket.
+ * JSON calls use directly.ts.
  */
 import type { IncomingMessage } from 'node:http'
 import { H3, type H3Event } from 'h3'
@@ -31,7 +31,7 @@ export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3E
     }
     const handle = app.log.level === 'debug' ? tracedOverH3(app, plain) : plain
     for (const method of methodsOf(route, app.routes)) h3.on(method, route.endpoint.path, handle)
-    // The answer without its body; a stream would have nothing else.
+    // The answer without its body, which a stream would not have.
     if (route.endpoint.method === 'GET' && route.endpoint.media !== 'text/event-stream')
       h3.on('HEAD', route.endpoint.path, handle)
   }
@@ -97,7 +97,7 @@ function callOf(app: App, event: H3Event): Call {
   }
 }
 
-/** Sent in chunks of unknown length, it is counted while it comes. */
+/** A body of unknown length is counted while it arrives. */
 async function textOf(parts: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
   const all: Uint8Array[] = []
   let size = 0

@@ -1,6 +1,6 @@
 /**
- * Phone numbers as people write them. Kept in E.164, an extension behind it (`+912240012345;ext=12`); shown
- * and sent as `98765 43210` where they are Indian, with the country code elsewhere.
+ * Phone numbers as people write them. Stored as E.164 with an extension (`+912240012345;ext=12`). Indian
+ * numbers are shown and sent as `98765 43210`, others with the country code.
  *
  *   readPhone(text)   keptPhone(text)   shownPhone(kept)   indianMobile(kept)   isPhoneIn(given, before)
  */
@@ -8,27 +8,29 @@ import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/
 
 const home = 'IN'
 
-/** Written without a country it is an Indian number. Null where it is none that can be dialled. */
+/** A number without a country is Indian. Null if it cannot be dialled. */
 export function readPhone(text: string): string | null {
   const number = parsed(tidy(text))
   return number?.isValid() && !isPlaceholder(number) ? toStored(number) : null
 }
 
-/** 1234567890 and 9999999999 are written where a form asks for a number; no extension has eight digits. */
+/** People type 1234567890 and 9999999999 to satisfy a form. No extension has eight digits. */
 const isPlaceholder = ({ nationalNumber, ext }: PhoneNumber): boolean =>
   /^(?:(\d)\1+|1234567890)$/.test(nationalNumber) || (ext?.length ?? 0) > 7
 
 export const notAPhone =
-  'Must be a phone number such as 98765 43210; one abroad begins with + and its country'
+  'Must be a phone number such as 98765 43210; a foreign number begins with + and the country code'
 
-/** Whether what is given can be kept: a phone number, nothing, or what was there `before` as it was shown. */
+/**
+ * Whether a value can be stored: a phone number, nothing, or the unchanged value `before` as it was shown.
+ */
 export const isPhoneIn = (given: string | null | undefined, before: string | null | undefined): boolean =>
   !given || given === before || readPhone(given) !== null
 
-/** What `isPhoneIn` lets through, as it is stored. */
+/** The stored form of a value that `isPhoneIn` accepts. */
 export const keptPhone = (given: string): string => readPhone(given) ?? given
 
-/** What was kept before numbers were read stays as it was written. */
+/** Numbers stored before validation stay as they were typed. */
 export function shownPhone(stored: string): string {
   const known = seen.get(stored)
   if (known !== undefined) return known
@@ -39,15 +41,13 @@ export function shownPhone(stored: string): string {
   return text
 }
 
-/**
- * The ten digits of an Indian mobile that was read; null for any other number, a landline of ten digits too.
- */
+/** The ten digits of a stored Indian mobile; null for any other number, including a ten-digit landline. */
 export function indianMobile(stored: string): string | null {
   const digits = /^\+91([6-9]\d{9})$/.exec(stored)?.[1]
   return digits && parsed(stored)?.getType() !== 'FIXED_LINE' ? digits : null
 }
 
-/** For doctor: whose phones are not understood, as many as somebody would go through. */
+/** For doctor: people whose phone numbers are not understood, as many as one would check. */
 export const unreadWords = (all: readonly string[], most = 100): string =>
   all.slice(0, most).join(', ') + (all.length > most ? ` and ${all.length - most} more` : '')
 
@@ -68,8 +68,8 @@ function worded(number: PhoneNumber): string {
 }
 
 /**
- * A column of numbers that was saved as text: 9876543210.0. What stands around a number in words goes, and
- * digits of Indian scripts are digits.
+ * A column of numbers that was saved as text: 9876543210.0. Removes surrounding words, and converts digits of
+ * Indian scripts.
  */
 function tidy(text: string): string {
   const written = text
@@ -84,11 +84,13 @@ function tidy(text: string): string {
     .replace(/\(?whatsapp\)?$/i, '')
     .replace(/\bext: /i, 'ext. ')
     .trim()
-  // The country with a zero before it, in brackets, or behind two signs: 091, (+91), ++91.
+  // The country code with a zero, in brackets, or with two signs: 091, (+91), ++91.
   const mobile = /^\+*0*91(?:0?)([6-9]\d{9})$/.exec(written.replaceAll(/[\s().-]/g, ''))
   return mobile ? `+91${mobile[1]}` : written
 }
 
-/** Zero to nine of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam. */
+/**
+ * Digits zero to nine of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam.
+ */
 const indianDigits =
   /[\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0B66-\u0B6F\u0BE6-\u0BEF\u0C66-\u0C6F\u0CE6-\u0CEF\u0D66-\u0D6F]/g

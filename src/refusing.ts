@@ -1,11 +1,13 @@
-/** What is thrown becomes an answer: a refusal its sentence, a fault its number, which is in the log too. */
+/**
+ * Turns a thrown error into a response: a refusal gives its sentence, a fault an id that is also in the log.
+ */
 import type { App } from './app'
 import { diskSentences, diskTrouble } from './diskTroubles'
 import { busy, Refusal } from './domain/errors'
 import type { Call, Reply } from './call'
 
 export function refusal(app: App, call: Call, thrown: unknown): Reply {
-  // A refusal may say why, such as a write whose turn was lost.
+  // A refusal may have a cause, such as a lost turn.
   const isDamaged = diskTrouble(thrown) === 'damaged'
   if (isDamaged) app.foundDamage(thrown)
   const error = asRefusal(thrown)
@@ -29,14 +31,14 @@ export function refusal(app: App, call: Call, thrown: unknown): Reply {
     body: JSON.stringify({
       message: isDamaged
         ? diskSentences.damaged
-        : 'Something went wrong in Muster. Please try again; if it stays so, tell your Admin the number ' +
-          `${id}.`,
+        : 'Something went wrong in Muster. Please try again. If it fails again, tell your Admin the ' +
+          `number ${id}.`,
       id,
     }),
   }
 }
 
-/** A path may hold a secret, the one of a calendar: long parts are not told. */
+/** A path may contain a secret, such as a calendar's token, so long parts are hidden. */
 export const pathToTell = ({ path }: Call) => path.replaceAll(/[^/]{20,}/g, '...')
 
 function asRefusal(thrown: unknown): Refusal | null {
@@ -44,7 +46,7 @@ function asRefusal(thrown: unknown): Refusal | null {
   const trouble = diskTrouble(thrown)
   if (trouble === 'full' || trouble === 'refused')
     return Object.assign(busy(diskSentences[trouble]), { cause: thrown })
-  // h3's own errors (a malformed address, say) name the host: only their status is taken.
+  // h3's own errors (a malformed address, for example) name the host, so only their status is used.
   const status =
     (thrown as { name?: string; status?: number }).name === 'HTTPError'
       ? (thrown as { status: number }).status

@@ -265,7 +265,7 @@ describe('a clock that jumps', () => {
 
 test('a job by name, for a day; an unknown one says how to find the names', async () => {
   const at = await office()
-  expect(await at.app.scheduler.run('keys.forget', '2026-11-18')).toBe('0 forgotten')
+  expect(await at.app.scheduler.run('keys.forget', '2026-11-18')).toBe('0 deleted')
   await expect(at.app.scheduler.run('nothing', '2026-11-18')).rejects.toThrow(
     "There is no job 'nothing'. 'muster jobs list' shows them.",
   )

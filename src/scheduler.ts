@@ -1,7 +1,7 @@
 /**
- * The schedule: one readable list of jobs. A job takes `(app, day)`, can be run by name from the command
- * line, and running it twice changes nothing more. It says itself what becomes of runs that were missed while
- * no server ran (`src/missed.ts`). While the clock is in doubt jobs wait.
+ * The schedule: one readable list of jobs. A job receives `(app, day)`, can be run by name from the command
+ * line, and is idempotent. It declares how missed runs are handled (`src/missed.ts`). While the clock is in
+ * doubt jobs wait.
  */
 import { Cron } from 'croner'
 import type { App, Job, JobState, Schedule } from './app'
@@ -13,14 +13,14 @@ import { daysToMakeUp } from './missed'
 
 export type { Job, JobState } from './app'
 
-/** Calls at each time of a pattern until it is stopped. */
+/** Calls back at each time of a pattern until it is stopped. */
 export type Timers = (schedule: string, zone: string, call: () => void) => { stop(): void }
 
 const usualTimers: Timers = (schedule, timezone, call) => new Cron(schedule, { timezone, unref: true }, call)
 
-/** How often the clock is looked at, milliseconds. */
+/** The interval of clock checks in milliseconds. */
 const lookEvery = 1000
-/** A longer pause between two looks is one in which the machine slept: its timers have slept as well. */
+/** A longer gap between two checks means that the machine slept, and its timers with it. */
 const asleep = 60_000
 
 export class Scheduler implements Schedule {
@@ -40,7 +40,7 @@ export class Scheduler implements Schedule {
     this.jumps = new ClockJumps(app)
   }
 
-  /** Makes up what was missed, in order, then follows the schedule. */
+  /** Repeats missed runs in order, then follows the schedule. */
   async start() {
     const { app } = this
     const names = this.jobs.map(({ name }) => name)
@@ -56,7 +56,7 @@ export class Scheduler implements Schedule {
     this.follow()
   }
 
-  /** The schedule in another zone: the firm has just said its own. */
+  /** Reschedules for another zone, when the firm sets its own. */
   reschedule() {
     if (!this.timers.length) return
     for (const timer of this.timers.splice(0)) timer.stop()
@@ -68,7 +68,7 @@ export class Scheduler implements Schedule {
       this.timers.push(this.timersOf(job.schedule, this.app.zone(), () => void this.queue(job)))
   }
 
-  /** What was missed since the last run; before the first, since the firm and the job are there. */
+  /** Runs missed since the last run. For a new job: since the firm and the job exist. */
   private async makeUp() {
     const { app } = this
     const setUpAt = app.firm()?.setUpAt
@@ -82,7 +82,9 @@ export class Scheduler implements Schedule {
     }
   }
 
-  /** Once a second: has the clock jumped, or the machine slept? Then the timers are wrong. */
+  /**
+   * Checks once a second whether the clock jumped or the machine slept, because then the timers are wrong.
+   */
   look() {
     const steady = this.app.clock.steady()
     const hasSlept = steady - this.lookedAt > asleep
@@ -90,10 +92,10 @@ export class Scheduler implements Schedule {
     const isSettled = this.jumps.look()
     if (this.stopped || !(hasSlept || isSettled) || this.jumps.isInDoubt) return
     this.reschedule()
-    this.makeUp().catch((error) => this.app.log.error('Missed jobs could not be made up', { error }))
+    this.makeUp().catch((error) => this.app.log.error('Missed jobs could not be repeated', { error }))
   }
 
-  /** Runs a job for a day, whatever the schedule says. Throws when it fails. */
+  /** Runs a job for a day regardless of the schedule. Throws if it fails. */
   async run(name: string, day: Day): Promise<string> {
     const job = this.jobs.find((j) => j.name === name)
     if (!job) throw notFound(`There is no job '${name}'. 'muster jobs list' shows them.`)
@@ -112,22 +114,19 @@ export class Scheduler implements Schedule {
     await this.under.catch(() => {})
   }
 
-  /**
-   * What runs has come to its end. What runs in the background may take long, unless its workers have been
-   * stopped.
-   */
+  /** Resolves when all runs have ended. Background runs may take long unless their workers were stopped. */
   async settled() {
     await this.under.catch(() => {})
     await this.beside.catch(() => {})
   }
 
-  /** One job at a time, for today unless told; a failing one is logged and does not stop the others. */
+  /** One job at a time, by default for today. A failing job is logged and does not stop the others. */
   private queue(job: Job, day?: Day) {
     const { app } = this
     const turn = job.background ? 'beside' : 'under'
     return (this[turn] = this[turn].then(async () => {
       try {
-        // The clock may have jumped just now, or come back: a timer may have been called because of it.
+        // The clock may just have jumped or returned, and that may have fired the timer.
         this.look()
         if (this.stopped || this.jumps.isInDoubt) return
         await this.perform(job, day ?? dayOf(app.clock.now(), app.zone()))
@@ -167,7 +166,7 @@ export class Scheduler implements Schedule {
     }
   }
 
-  /** When it last ran without a fault. What the clock wrote while it was ahead does not count. */
+  /** The time of the last successful run. Times from a clock that was ahead do not count. */
   private lastDone(job: Job): Instant | null {
     return this.app.database.reader.one<{ at: Instant | null }>(
       `select max(started_at) as at

@@ -1,7 +1,6 @@
 /**
- * The code with which an empty installation is set up: whoever can read the data folder or the output of the
- * start has it, a stranger who comes first has not. Behind a proxy every stranger is loopback, so nobody is
- * excepted.
+ * The code that sets up an empty installation. It proves access to the data folder or the server's output, so
+ * a stranger cannot set it up first. Behind a proxy every client is loopback, so there is no exception.
  *
  *   setupCode(data)        the code; made once, kept in a file that only this user reads
  *   checkSetupCode(data, given)   403 for another one
@@ -45,7 +44,7 @@ export function checkSetupCode(data: string, given: string): void {
   const kept = keptIn(data)
   if (kept && timingSafeEqual(plain(given), plain(kept))) return
   const message =
-    'This is not the set-up code of this Muster. It is in the link that was printed where Muster was ' +
+    'This set-up code is wrong. The right one is in the link that Muster printed when it was ' +
     "started; 'muster setup-code' shows it again."
   throw new Refusal(403, message, [{ field: 'code', message }])
 }

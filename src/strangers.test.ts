@@ -54,7 +54,7 @@ test('over HTTP: 429 for strangers, whoever they say they are; who is signed in 
   const refused = await at.nobody.get('/api/health')
   expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([
     429,
-    { message: 'Too many requests come from your network. Please try again in a moment.' },
+    { message: 'Too many requests from your network. Please try again in a moment.' },
     '1',
   ])
   for (const path of ['/api/attendance/today', '/api/no/such/call', '/api/openapi.json'])

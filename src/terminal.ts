@@ -1,9 +1,7 @@
-/**
- * Talking to a person at a terminal, or to a pipe: secrets without echo, progress as a bar or as plain lines.
- */
+/** Terminal and pipe interaction: secrets without echo, progress as a bar or as plain lines. */
 import { createInterface } from 'node:readline'
 
-/** A line from the terminal, not shown; or the first line of standard input. */
+/** A hidden line from the terminal, or the first line of standard input. */
 export async function readSecret(prompt: string): Promise<string> {
   const { stdin, stderr } = process
   if (stdin.isTTY) stderr.write(prompt)
@@ -44,7 +42,7 @@ function rawLine(): Promise<string> {
   })
 }
 
-/** Shows how far long work is: a bar on a terminal, nothing in a pipe. */
+/** Shows progress: a bar on a terminal, nothing in a pipe. */
 export function progress(label: string, total: number) {
   const { stderr } = process
   let shown = -1

@@ -23,7 +23,7 @@ test('a stop ends what runs, what waits for its turn, and what comes after it', 
   let begun = () => {}
   const isRunning = new Promise<void>((resolve) => (begun = resolve))
   const ended = (work: Promise<unknown>) =>
-    expect(work).rejects.toThrow('The work was stopped before its end')
+    expect(work).rejects.toThrow('The task was stopped before it finished')
   const both = [ended(works.work(never, null, () => begun())), ended(works.work(never, null))]
   await isRunning
   await works.stop()

@@ -1,13 +1,13 @@
 /**
- * Long work off the main thread: reading sheets, making reports, writing exports. A task reads the database
- * through a connection of its own and never writes to it; what it finds it emits, piece by piece, and the
- * main thread writes.
+ * Long work off the main thread: reading sheets, generating reports, writing exports. A task reads the
+ * database through its own connection and never writes to it. It emits results in pieces, and the main thread
+ * writes.
  *
  *   defineTask({ name, run(at, input) })           at.ask, at.files, at.emit(item)
  *   app.work(task, input, each)                    `each` is awaited: a slow taker slows the task down
  *   serveTasks(tasks, connect)                     the other side, in the worker
  *
- * Without a worker (tests, command line, development) the same task runs here.
+ * Without a worker (tests, command line, development) the same task runs in this thread.
  */
 import { readlinkSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'
@@ -20,7 +20,7 @@ import { broken, Refusal, type FieldError } from './domain/errors'
 import { UnreadableFile } from './sheets'
 
 export type At<Item> = {
-  /** One snapshot a call. */
+  /** One snapshot per call. */
   ask: <T>(work: (ask: Ask) => T) => T
   files: Files
   emit: (item: Item) => Promise<void>
@@ -29,13 +29,13 @@ export type At<Item> = {
 export type Task<Input = unknown, Item = unknown, Result = unknown> = {
   name: string
   run: (at: At<Item>, input: Input) => Promise<Result>
-  /** In a worker of its own: it takes long, and the others do not wait for it. */
+  /** Runs in a worker of its own, because it takes long and other tasks must not wait for it. */
   background?: true
-  /** What it counted lies in its worker's memory, for the next who asks: the worker stays longer. */
+  /** Caches results in its worker's memory for the next caller, so the worker lives longer. */
   keeps?: true
 }
 
-/** One of any kind, for lists. */
+/** Any task, for lists. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyTask = Task<any, any, unknown>
 
@@ -61,18 +61,21 @@ type Failure =
     }
   | { kind: 'fault'; message: string; stack?: string | undefined; code?: string; errcode?: number }
 type ToWorker = { task: string; input: unknown } | { taken: number }
-/** `grownBy`: bytes that the worker holds more than when it had started. */
+/** `grownBy`: bytes the worker has gained since its start. */
 type FromWorker =
   { item: unknown } | { result: unknown; grownBy: number } | { failure: Failure; grownBy: number }
 
-/** Items on their way before the task waits for them to be taken. */
+/** The most unconsumed items before the task waits. */
 const ahead = 3
 /**
- * How long a worker waits for its next task, milliseconds. Starting one takes a third of a second; one that
- * waits takes some 40 MB, which go back only with it.
+ * How long an idle worker lives, in milliseconds. Starting one takes a third of a second; an idle one
+ * occupies some 40 MB.
  */
 const idle = 5000
-/** Grown by more than so many bytes it goes sooner: just late enough for the next of the month's reports. */
+/**
+ * A worker that has grown by more than this ends sooner, just late enough for the next of the monthly
+ * reports.
+ */
 const large = 12_000_000
 const idleWhenLarge = 1000
 const idleWhenKeeping = 20_000
@@ -91,7 +94,7 @@ export function inline(at: Omit<At<never>, 'emit'>): Works {
   }
 }
 
-/** Runs tasks in workers: one thread stays free for everybody else. */
+/** Runs tasks in workers. One thread stays free for everything else. */
 export function inWorkers(
   entry: string,
   data: unknown,
@@ -115,7 +118,7 @@ export function inWorkers(
     all.add(worker)
     return worker
   }
-  /** A worker that is being ended takes no task any more: whoever waits gets a new one at once. */
+  /** An ending worker accepts no task. Waiting tasks get a new worker at once. */
   function end(worker: Worker) {
     leave(worker)
     void worker.terminate()
@@ -163,7 +166,7 @@ export function inWorkers(
           on('error', (error: NodeJS.ErrnoException) =>
             reject(
               error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-                ? broken('This is more than fits into memory. Please split it and try again.')
+                ? broken('This is too large to fit in memory. Please split it and try again.')
                 : error,
             ),
           )
@@ -194,9 +197,9 @@ export function inWorkers(
   }
 }
 
-const stopped = () => new Error('The work was stopped before its end')
+const stopped = () => new Error('The task was stopped before it finished')
 
-/** The worker's side: one task at a time. `port` and `sizeOf` (bytes of this thread): for tests. */
+/** The worker's side: one task at a time. `port` and `sizeOf` (bytes of this thread) are for tests. */
 export function serveTasks(
   tasks: readonly AnyTask[],
   open: () => Omit<At<never>, 'emit'>,
@@ -234,21 +237,18 @@ export function serveTasks(
   })
 }
 
-/** Bytes of this thread: its heap, and what lies beside it, such as the bytes of files. */
+/** Bytes of this thread: its heap and external memory, such as file contents. */
 function held(): number {
   const { total_heap_size: heap, external_memory: beside } = getHeapStatistics()
   return heap + beside
 }
 
-/**
- * On Linux a thread has a priority of its own: whoever waits for the server comes before what takes minutes
- * anyway.
- */
+/** On Linux a thread has its own priority. Interactive requests come before tasks that take minutes. */
 function giveWay() {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), constants.priority.PRIORITY_LOW)
   } catch {
-    // Elsewhere it takes its share.
+    // Other systems have no such priority.
   }
 }
 

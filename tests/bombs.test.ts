@@ -16,8 +16,7 @@ const workbook = zipOf({
   ...partsOf({}),
   'xl/sharedStrings.xml': `<sst>${' '.repeat(24 * 1024 * 1024)}</sst>`,
 })
-const tooLarge =
-  'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.'
+const tooLarge = 'This workbook is too large. Keep only the sheet you need, save it and try again.'
 
 async function bring(at: Office, path: string, file: Uint8Array = workbook) {
   const reply = await at.app.http.request(

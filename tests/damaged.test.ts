@@ -136,7 +136,7 @@ test('a call that meets it says so, and the server is no longer ready', async ()
   const paths = ['/api/offices', '/api/holidays', '/api/attendance/today', '/api/firm']
   const answers = await Promise.all(paths.map((path) => at.as('Anita').get(path)))
   expect(answers.map(({ body }) => body.message)).toContain(
-    "A part of Muster's database is damaged. Please tell your Admin: `muster doctor` says what still reads.",
+    "A part of Muster's database is damaged. Please tell your Admin: `muster doctor` lists what is readable.",
   )
   expect(await at.nobody.get('/api/ready')).toMatchObject({
     status: 503,

@@ -57,7 +57,7 @@ test('refuses what is no backup, a damaged one, a cut one, and one of a newer Mu
     ]).toEqual([1, false, []])
     return err
   }
-  expect(tried(Buffer.from('a picture of a cat, say'))).toContain('This is no backup that Muster has made.')
+  expect(tried(Buffer.from('a picture of a cat, say'))).toContain('This file is not a Muster backup.')
   expect(tried(bytes.subarray(0, bytes.length - 1000))).toContain('This backup is damaged')
   const flipped = Buffer.from(bytes)
   flipped[bytes.length - 5000]! ^= 4

@@ -165,7 +165,7 @@ describe('a disk', () => {
       status: 503,
       body: {
         message:
-          'The file could not be written to the disk. Nothing of this request is kept; please try again.',
+          'The file could not be written to the disk. Nothing of this request was saved; please try again.',
       },
     })
     expect((await at.as('Ravi').get('/api/auth/me')).body.profilePhoto).toBe(null)
@@ -226,7 +226,7 @@ describe('a disk', () => {
       status: 503,
       body: {
         message:
-          'The data could not be written to the disk. Nothing of this request is kept; please try again.',
+          'The data could not be written to the disk. Nothing of this request was saved; please try again.',
       },
     })
     const today = await app.http.request('/api/attendance/today', {

@@ -86,10 +86,10 @@ describe('verify', () => {
     expect(err.split('\n')).toEqual([
       expect.stringMatching(/^Entry 3 is not the one that was kept outside \(--head\)/),
       expect.stringMatching(/^ {6}If this database was restored from a backup/),
-      'Entry 5 is missing: it was taken out.',
-      expect.stringMatching(/^Entry 6 \(.+\) does not follow from the one before it/),
+      'Entry 5 is missing: it was removed.',
+      expect.stringMatching(/^Entry 6 \(.+\) does not follow from the previous entry/),
       expect.stringMatching(
-        /^Entry \d+ \(Identity number looked at, 18 Nov 2026 04:00 UTC\) was erased, and no entry of the audit lets anything go yet\.$/,
+        /^Entry \d+ \(Identity number looked at, 18 Nov 2026 04:00 UTC\) was erased, and no entry of the audit allows erasing yet\.$/,
       ),
       expect.stringMatching(/^ {6}Somebody wrote to the database past Muster\./),
     ])

@@ -45,7 +45,7 @@ describe('a day', () => {
     ['soon', null, '! soon is not a date. Write it as 2026-04-03'],
     ['03-Foo-2026', null, '! 03-Foo-2026 is not a date'],
     ['="2026-04-03"', null, '2026-04-03'],
-    [{ trouble: 'formula without value' }, null, '! formula without value'],
+    [{ trouble: 'a formula without a value' }, null, '! formula without value'],
   ]
   test.each(cases)('%j read as %s is %s', (cell, order, expected) =>
     expect(value(readDay(cell, order))).toBe(expected),

@@ -109,7 +109,9 @@ describe.each([
         const other = Buffer.from(whole)
         other[byte]! ^= 1 << bit
         writeFileSync(changed, other)
-        await expect(unpack(changed, passphrase)).rejects.toThrow(/damaged|no backup|not the one/)
+        await expect(unpack(changed, passphrase)).rejects.toThrow(
+          /damaged|not a Muster backup|does not match/,
+        )
       }),
       { numRuns: runs(300) },
     )
@@ -127,7 +129,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(at, async (length) => {
         writeFileSync(changed, whole.subarray(0, Math.max(0, length)))
-        await expect(unpack(changed, passphrase)).rejects.toThrow(/damaged|no backup/)
+        await expect(unpack(changed, passphrase)).rejects.toThrow(/damaged|not a Muster backup/)
       }),
       { numRuns: runs(150) },
     )
@@ -150,10 +152,8 @@ describe.each([
 test('a wrong passphrase, none, and one that is too short are each one sentence', async () => {
   const path = fresh()
   await writeArchive(path, given({ a: [Buffer.from('x')] }), { passphrase: 'café au lait', of: 'x' })
-  await expect(unpack(path, 'cafe au lait')).rejects.toThrow(
-    'The passphrase is not the one with which this backup was made.',
-  )
-  await expect(unpack(path)).rejects.toThrow('This backup is encrypted: give its passphrase')
+  await expect(unpack(path, 'cafe au lait')).rejects.toThrow('The passphrase does not match this backup.')
+  await expect(unpack(path)).rejects.toThrow('This backup is encrypted. Give its passphrase')
   expect(Object.keys(await unpack(path, 'café au lait'))).toEqual(['a'])
   await expect(writeArchive(fresh(), given({}), { passphrase: 'short', of: 'x' })).rejects.toThrow(
     'at least 8 characters',
@@ -164,7 +164,7 @@ test('a wrong passphrase, none, and one that is too short are each one sentence'
 test('a file of something else is no backup; a head that would eat the machine is not followed', async () => {
   const path = fresh()
   writeFileSync(path, 'PK\x03\x04 not ours at all, but long enough')
-  await expect(unpack(path)).rejects.toThrow('This is no backup that Muster has made.')
+  await expect(unpack(path)).rejects.toThrow('This file is not a Muster backup.')
   const head = Buffer.from(
     JSON.stringify({ format: 1, of: 'x', scrypt: { N: 2 ** 30, r: 8, p: 1, salt: 'AAAA', check: 'x' } }),
   )

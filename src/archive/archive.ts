@@ -1,6 +1,6 @@
 /**
- * One file that holds many: packed, compressed, sealed, and read back the same way, without ever being in
- * memory.
+ * One file that contains many: packed, compressed and encrypted as a stream, and read the same way. It is
+ * never in memory as a whole.
  *
  *   writeArchive(path, entries, …)      readArchive(path, passphrase)      headOf(path)
  *
@@ -45,7 +45,7 @@ export async function writeArchive(
   }
 }
 
-/** What stands before the seal. Says whether a passphrase is needed, and of what it is a copy. */
+/** The head before the encrypted part: whether a passphrase is needed, and what the archive is a copy of. */
 export async function headOf(path: string): Promise<{ head: Head; bytes: Buffer }> {
   const handle = await open(path, 'r')
   try {
@@ -73,8 +73,7 @@ function parsed(text: Buffer): Head {
 }
 
 /**
- * Its files one after the other; each is to be read to its end. `came` is told of the bytes of the file that
- * have been read.
+ * Yields the files in order. Each must be read to its end. `came` receives the number of bytes read so far.
  */
 export async function* readArchive(
   path: string,
@@ -92,7 +91,7 @@ export async function* readArchive(
   try {
     yield* unpack(gunzip)
   } catch (error) {
-    // Where the seal holds and the rest does not fit, something else has written it.
+    // If the seal is valid and the content does not parse, another program wrote it.
     throw (error as NodeJS.ErrnoException).code?.startsWith('Z_') ? damaged() : error
   } finally {
     file.destroy()
@@ -101,7 +100,7 @@ export async function* readArchive(
   }
 }
 
-/** Passes bytes on, and tells of each piece how long it was. */
+/** Passes bytes through and reports the length of each piece. */
 export async function* counted(
   source: AsyncIterable<Buffer>,
   came: (bytes: number) => void,

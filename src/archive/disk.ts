@@ -1,34 +1,28 @@
-/**
- * What writes to a disk, in one place: made safe against a power cut, and where a test says that the disk is
- * full.
- */
+/** All writes to the disk: safe against power loss, and tests can simulate a full disk here. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { open, rename, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 export const disk = {
   write: (handle: FileHandle, bytes: Buffer) => handle.write(bytes),
-  /** Bytes that are free where a path lies. */
+  /** Free bytes on the disk of a path. */
   free: async (path: string): Promise<number> => {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   },
 }
 
-/** So much stays free: the server's own writes come before any copy of them. */
+/** This much stays free, because the server's own writes come before copies. */
 export const leaveFree = 64 * 1_048_576
 const flushEvery = 4 * 1_048_576
 
 export class Full extends Error {
   constructor(readonly path: string) {
-    super(`There is no room left where ${path} lies`)
+    super(`The disk of ${path} is full`)
   }
 }
 
-/**
- * A new file, nobody else's, on the disk when this comes back, unless it is only to be looked at. Answers its
- * length.
- */
+/** Creates a private file and flushes it to disk, unless it is for reading only. Returns its length. */
 export async function writeFileSafely(
   path: string,
   source: AsyncIterable<Buffer>,
@@ -44,7 +38,7 @@ export async function writeFileSafely(
       if (size - flushed < flushEvery) continue
       flushed = size
       if ((await disk.free(path)) < leaveFree) throw new Full(path)
-      // A little at a time: what is flushed in one go would let the server's own flushes wait behind it.
+      // Flushes in small steps. One large flush would delay the server's own flushes.
       if (!isPassing) await handle.datasync()
     }
     if (!isPassing) await handle.sync()
@@ -54,7 +48,7 @@ export async function writeFileSafely(
   return size
 }
 
-/** Step by step: where a folder cannot be (/proc), Node's own recursive mkdir never comes back. */
+/** Creates one level at a time. If a folder is impossible (/proc), Node's recursive mkdir never returns. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
@@ -66,7 +60,7 @@ export async function renameSafely(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** Where nothing else goes on: at a start, on the command line. */
+/** Synchronous, for the start and the command line. */
 export function syncFile(path: string): void {
   syncPath(path, 'r+')
 }
@@ -85,17 +79,17 @@ export function renameSynced(from: string, to: string): void {
   try {
     syncPath(dirname(to), 'r')
   } catch {
-    // A folder cannot be opened, or flushed, everywhere: see syncFolder.
+    // Not every system can open or flush a folder: see syncFolder.
   }
 }
 
 export async function syncFolder(path: string): Promise<void> {
-  // Windows does not open folders.
+  // Windows cannot open folders.
   const handle = await open(path, 'r').catch(() => null)
   try {
     await handle?.sync()
   } catch {
-    // Some network disks know no such thing.
+    // Some network disks do not support this.
   } finally {
     await handle?.close()
   }

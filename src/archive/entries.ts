@@ -1,6 +1,6 @@
 /**
- * Several files as one stream, without knowing beforehand how long each is: a name, pieces with their length,
- * a nought; and a nought in place of a name at the very end.
+ * Several files as one stream without known lengths: a name, pieces with their length, and a zero; a zero
+ * instead of a name ends the stream.
  */
 import { damaged } from './sealing'
 
@@ -30,7 +30,7 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Buffe
   yield length(0)
 }
 
-/** The body of an entry has to be read before the next one is asked for. */
+/** Read the body of an entry before you request the next one. */
 export async function* unpack(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const bytes = new Reader(source)
   for (;;) {

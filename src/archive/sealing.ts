@@ -1,14 +1,13 @@
 /**
- * Bytes under seal, in pieces: AES-256-GCM over 64 KB each, with the number of the piece and whether it is
- * the last in its nonce (the STREAM construction). A flipped bit, a piece that was moved, taken out or
- * slipped in, and an end that is missing all show.
+ * Encrypts bytes in pieces: AES-256-GCM over 64 KB each. The nonce contains the piece's number and whether it
+ * is the last (the STREAM construction). Decryption detects flipped bits, pieces that were moved, removed or
+ * inserted, and a missing end.
  *
  *   newSeal(passphrase | null, about)   the head of a new file, and its key
  *   openSeal(head, passphrase | null)   the key of a file that is there
  *   seal(key, head)  unseal(key, head)  the pieces
  *
- * Without a passphrase the key stands in the head: nothing is secret then, but whatever was damaged is
- * noticed all the same.
+ * Without a passphrase the head contains the key. Nothing is secret then, but damage is still detected.
  */
 import {
   createCipheriv,
@@ -23,14 +22,14 @@ import { broken } from '../domain/errors'
 const pieceBytes = 65_536
 const tagBytes = 16
 
-/** What a passphrase costs to try: 128 MB and some third of a second. Tests make it cheap. */
+/** The cost of one attempt at a passphrase: 128 MB and about a third of a second. Tests lower it. */
 export const cost: { N: number; r: number; p: number } = { N: 131_072, r: 8, p: 1 }
-/** A head that asks for more was not written here: opening a file must not eat the machine. */
+/** Muster never writes a head with a higher cost. A forged one must not exhaust the machine. */
 const dearest = { N: 1_048_576, r: 16, p: 4 }
 
 const shortestPassphrase = 8
 
-/** `of`: what it is a copy of; readable without the key. */
+/** `of`: what the archive is a copy of; readable without the key. */
 export type Head = {
   format: 1
   of: string
@@ -38,9 +37,9 @@ export type Head = {
   scrypt?: { N: number; r: number; p: number; salt: string; check: string }
 }
 
-export const damaged = (what = 'it was altered, or is not all there') =>
-  broken(`This backup is damaged: ${what}. Take another one.`)
-export const noBackup = () => broken('This is no backup that Muster has made.')
+export const damaged = (what = 'it was altered or is incomplete') =>
+  broken(`This backup is damaged: ${what}. Use another one.`)
+export const noBackup = () => broken('This file is not a Muster backup.')
 
 export async function newSeal(passphrase: string | null, of: string): Promise<{ head: Head; key: Buffer }> {
   if (passphrase === null) {
@@ -72,12 +71,12 @@ export async function openSeal(head: Head, passphrase: string | null): Promise<B
   if (!isSane) throw damaged()
   if (passphrase === null)
     throw broken(
-      'This backup is encrypted: give its passphrase with --passphrase-file, or in MUSTER_BACKUP_PASSPHRASE.',
+      'This backup is encrypted. Give its passphrase with --passphrase-file or in MUSTER_BACKUP_PASSPHRASE.',
     )
   const made = await derive(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
   const [told, known] = [Buffer.from(check), Buffer.from(made.check)]
   if (told.length !== known.length || !timingSafeEqual(told, known))
-    throw broken('The passphrase is not the one with which this backup was made.')
+    throw broken('The passphrase does not match this backup.')
   return made.key
 }
 
@@ -89,14 +88,14 @@ function keyBytes(text: string): Buffer {
   return key
 }
 
-/** `check` tells a wrong passphrase from a damaged file; nothing of the key follows from it. */
+/** `check` distinguishes a wrong passphrase from a damaged file. It reveals nothing about the key. */
 async function derive(
   passphrase: string,
   salt: Buffer,
   { N, r, p }: typeof cost,
 ): Promise<{ key: Buffer; check: string }> {
   const both = await new Promise<Buffer>((resolve, reject) =>
-    // NFKC: the same words typed on another keyboard are the same words.
+    // NFKC: the same words typed on another keyboard give the same bytes.
     scrypt(passphrase.normalize('NFKC'), salt, 64, { N, r, p, maxmem: 256 * N * r }, (error, made) =>
       error ? reject(error) : resolve(made),
     ),
@@ -107,7 +106,7 @@ async function derive(
   }
 }
 
-/** The number of the piece, and whether it is the last: a key is used for one file only. */
+/** The piece's number and whether it is the last. A key is used for one file only. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(piece, 5, 6)
@@ -123,7 +122,7 @@ export function seal(key: Buffer, head: Buffer) {
       cipher.setAAD(head)
       return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
     }
-    // One piece is always held back: only the end tells which is the last.
+    // Holds one piece back, because only the end shows which piece is the last.
     for await (const { bytes, isLast } of cut(source, pieceBytes)) yield close(bytes, isLast)
   }
 }
@@ -147,7 +146,7 @@ export function unseal(key: Buffer, head: Buffer) {
   }
 }
 
-/** Pieces of one length, the last of at most that; there is always a last one, be it empty. */
+/** Pieces of one length. There is always a last one, which may be shorter or empty. */
 async function* cut(
   source: AsyncIterable<Buffer>,
   length: number,

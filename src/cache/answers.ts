@@ -1,6 +1,5 @@
 /**
- * Answers that are asked for again and again: cached as text, and who has one already is told so in one line
- * (304).
+ * Cached responses of endpoints that are requested often. A client that already has the response gets 304.
  *
  *   polled: 15            valid until anybody writes anything, and no longer than so many seconds: hours run
  *                         on, days begin
@@ -18,7 +17,7 @@ import type { Ask } from '../events'
 import { stateOf } from './state'
 import { Throttle } from './throttle'
 
-/** How long it is valid; `isShared`: this one is the same for others too. */
+/** How long it is valid. `isShared`: other callers get the same response. */
 type Held = Pick<Endpoint, 'polled' | 'dependsOn'> & { isShared?: boolean }
 type Make = (ask: Ask) => string
 
@@ -33,9 +32,9 @@ type Answer = {
   packed: Packed
 }
 
-/** Milliseconds between two answers to what many look at. */
+/** Milliseconds between two builds of a shared response. */
 const together = 300
-/** Characters of all that is cached. */
+/** Limit for all cached text, in characters. */
 const most = 40_000_000
 const largest = 10_000_000
 
@@ -51,9 +50,7 @@ export class AnswerCache {
 
   constructor(private readonly app: App) {}
 
-  /**
-   * `key`: who asks and what. Within the snapshot of `ask`. `known`: the mark of the answer that they have.
-   */
+  /** `key`: the caller and the query. Runs in the snapshot of `ask`. `known`: the client's ETag. */
   reply(ask: Ask, key: string, held: Held, known: string | null, make: Make): Reply | Promise<Reply> {
     const one = this.answers.get(key)
     const version = versionOf(ask.db)
@@ -64,7 +61,7 @@ export class AnswerCache {
     }
     const rest = this.restOf(one, held)
     if (rest <= 0) return replyOf(this.made(ask, key, held, make), known)
-    // Who asks meanwhile waits for the next, and so gets nothing older than the question.
+    // Callers during the build wait for the next one, so nobody gets a response older than the request.
     return this.throttle
       .after(rest, key, () => this.app.ask((then) => this.made(then, key, held, make)))
       .then((made) => replyOf(made, known))
@@ -77,7 +74,7 @@ export class AnswerCache {
     return isUnchanged && one.from <= now && now < one.until
   }
 
-  /** Milliseconds until it may be made again, when all of a firm look at it: zero or less means now. */
+  /** Milliseconds until the next build of a response that the whole firm requests. Zero or less means now. */
   private restOf(one: Answer | undefined, { polled, isShared }: Held): number {
     return one && polled !== undefined && isShared ? one.madeAt + together - performance.now() : 0
   }
@@ -85,7 +82,7 @@ export class AnswerCache {
   private made(ask: Ask, key: string, held: Held, make: Make): Answer {
     const before = this.answers.get(key)
     const body = make(ask)
-    // Something was written, but not of this: it is the same answer still.
+    // Another source changed, so the response is still the same.
     const same = before?.body === body ? before : null
     const one: Answer = {
       version: versionOf(ask.db),
@@ -101,7 +98,7 @@ export class AnswerCache {
     return one
   }
 
-  /** What begins with the day (a shift, somebody's birthday) is in no source. */
+  /** Changes that come with a new day (a shift, a birthday) are in no source. */
   private untilOf({ polled, dependsOn }: Held): number {
     const now = this.app.clock.now()
     const soon = polled === undefined ? Infinity : Date.parse(now) + polled * 1000
@@ -115,7 +112,7 @@ export class AnswerCache {
     if (one.body.length > largest) return
     this.answers.set(key, one)
     this.size += one.body.length
-    // Those that were asked for longest ago go first: a Map remembers the order.
+    // Drops the least recently used first. A Map remembers the order.
     for (const old of this.answers.keys()) {
       if (this.size <= most) break
       this.drop(old)

@@ -1,6 +1,6 @@
 /**
- * What was read or counted from many rows, in memory for as long as nothing of what it was read from has
- * changed. For a part of an answer; a whole one says `dependsOn` (answers.ts).
+ * Caches values that are read or counted from many rows until one of their sources changes. This is for a
+ * part of a response; a whole response declares `dependsOn` (answers.ts).
  *
  *   cached(ask, ['people', 'firm'], ['upcoming', today], () => …)
  */
@@ -11,12 +11,12 @@ import { stateOf } from './state'
 
 type Copies = { state: string; made: Map<string, unknown> }
 
-/** Of each connection, by the sources: a writer sees its own change before others do. */
+/** By connection and sources. A writer sees its own change before others do. */
 const copies = new WeakMap<Db, Map<string, Copies>>()
-/** Copies of the same sources. */
+/** Values that depend on the same sources. */
 const most = 200
 
-/** `key` names all that it depends on beside the rows of its sources: who asks, what for, and the day. */
+/** `key` must name everything the value depends on besides the sources: the caller, the query and the day. */
 export function cached<T>(
   { db }: Ask,
   sources: readonly Source[],

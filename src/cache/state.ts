@@ -1,15 +1,15 @@
 /**
- * What tells whether a copy still holds: `state` has a row for each source, such as 'people', with a version
- * that triggers (triggers.ts) renew with every change of its tables, in the change's own transaction. No
- * version comes twice. So a rolled-back write leaves no wrong copy, and another process's change is seen by
- * the next question.
+ * Decides whether a cached value is still valid. `state` has a row for each source, such as 'people', with a
+ * version. Triggers (triggers.ts) change the version in the transaction that changes the source's tables.
+ * Versions never repeat. So a rollback leaves no stale value, and the next query sees another process's
+ * change.
  */
 import type { Db } from '../db'
 import type { Source } from '../domain/endpoint'
 
 const statements = new Map<string, string>()
 
-/** Another text after any change of these sources, of this process or another. */
+/** This text differs after any change of these sources, by this process or another. */
 export function stateOf(db: Db, sources: readonly Source[]): string {
   const names = sources.join()
   let sql = statements.get(names)

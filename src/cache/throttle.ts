@@ -1,12 +1,12 @@
-/** What many ask for at once is made at most every so often, and once for all who wait for it. */
+/** Builds a shared value at most once per interval, for all callers who wait for it. */
 
-// Kept at load: a test's fake timers must not hold an answer.
+// Captured at load, because a test's fake timers must not delay an answer.
 const later = setTimeout
 
 export class Throttle<T> {
   private readonly coming = new Map<string, Promise<T>>()
 
-  /** Made in so many milliseconds, or when somebody before asked for it to be. */
+  /** Runs in so many milliseconds, or earlier if a previous caller asked for it. */
   after(milliseconds: number, key: string, make: () => T): Promise<T> {
     const known = this.coming.get(key)
     if (known) return known

@@ -1,7 +1,7 @@
 /**
- * The triggers by which the database itself renews a source's version (state.ts) with every change of its
- * tables, in the change's own transaction. They are made from what the modules declare as `sources`, not by
- * migrations: a table that is rebuilt, or a list that is changed, has its triggers with the next start.
+ * Database triggers that change a source's version (state.ts) in the transaction that changes its tables.
+ * They are generated from the modules' `sources`, not from migrations, so each start creates them for rebuilt
+ * tables and changed lists.
  *
  *   triggersOf(sources)          the triggers, by name
  *   areTriggersMade(db, …)       whether a database has them as they are, and no others
@@ -13,19 +13,19 @@ import type { Source } from '../domain/endpoint'
 const every = ['insert', 'update', 'delete'] as const
 
 /**
- * By chance, because a counter would come back after a rollback; of 53 bits, because node:sqlite reads no row
- * with a larger number.
+ * Random, because a counter would repeat after a rollback. It has 53 bits, because node:sqlite cannot read
+ * larger numbers.
  */
 const another = 'random() >> 11'
 
-/** A table that a source is read from: whichever row of it is written, or only by some kinds of write. */
+/** A table of a source: all writes to it, or only some kinds of write. */
 type Dependency = string | { table: string; on: readonly (typeof every)[number][] }
-/** What a module declares: the tables of each source. Several modules may add to one. */
+/** What a module declares: the tables of each source. Several modules may add to one source. */
 export type Sources = { readonly [S in Source]?: readonly Dependency[] }
 
 /**
- * One trigger for a table and a kind of write, however many sources it renews. Each has a statement of its
- * own: `source in (…)` takes ten times as long.
+ * One trigger for each table and kind of write, with one statement for each source. `source in (…)` takes ten
+ * times as long.
  */
 export function triggersOf(sources: readonly Sources[]): Map<string, string> {
   const renewed = new Map<string, Set<string>>()
@@ -44,7 +44,7 @@ export function triggersOf(sources: readonly Sources[]): Map<string, string> {
       const updates = [...of]
         .toSorted()
         .map((one) => `update state set version = ${another} where source = '${one}';`)
-      // As SQLite writes it down.
+      // The form in which SQLite stores it.
       return [name, `CREATE TRIGGER ${name} ${at} begin ${updates.join(' ')} end`]
     }),
   )
@@ -73,7 +73,7 @@ export function areTriggersMade(db: Db, sources: readonly Sources[]): boolean {
   )
 }
 
-/** Versions are renewed too: nobody knows what was written while a trigger was not there. */
+/** Also changes the versions, because nobody knows what was written without the trigger. */
 export function makeTriggers({ writer: { db, connection } }: Database, sources: readonly Sources[]) {
   for (const name of triggersIn(db).keys()) connection.exec(`drop trigger ${name}`)
   for (const sql of triggersOf(sources).values()) connection.exec(sql)

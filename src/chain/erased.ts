@@ -1,23 +1,23 @@
-/** Whether words that are gone were let go by the chain, and whether erasing has come as far as it says. */
+/** Checks whether erased words were erased by the rules of the chain, and whether erasing is complete. */
 import type { Db } from '../db'
 import type { Reach } from './erasing'
 import type { Sealed } from './sealing'
 
-/** How the sentence goes on for an entry without words; null where a mark covers it. */
+/** The end of the sentence about an entry without words, or null if a mark covers it. */
 export function erasedWrongly({ id, at, data }: Sealed, marks: readonly Reach[]): string | null {
   if (data !== '{}') return 'has words in place of those that were erased: it was altered.'
-  // The newest covers nearly all of them.
+  // The newest mark covers nearly all of them.
   if (marks.findLast(({ upTo, olderThan }) => id <= upTo && at < olderThan)) return null
   const last = marks.at(-1)
   return last
-    ? 'was erased before its time: the audit lets go only of entries up to ' +
+    ? 'was erased too early: the audit allows erasing only for entries up to ' +
         `${last.upTo} from before ${last.olderThan.slice(0, 10)}.`
-    : 'was erased, and no entry of the audit lets anything go yet.'
+    : 'was erased, although no audit entry allows erasing yet.'
 }
 
 /**
- * `audit_start.erased` and `audit_left` as erasing leaves them: no words up to there but those that were
- * left, words in all that follows.
+ * Checks `audit_start.erased` and `audit_left`: up to there no words except those that were left, after it
+ * only words.
  */
 export function progressOf(db: Db, erased: number) {
   const left = new Set(db.all<{ entry: number }>('select entry from audit_left').map(({ entry }) => entry))

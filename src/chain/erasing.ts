@@ -1,7 +1,7 @@
 /**
- * What entries say goes when the time to keep it is over; that they were stays. How far that may go is said
- * by an entry of the chain itself, `chain.mark_moved`: who, when, up to which entry, of how old. Nothing else
- * erases words, so whatever is erased without such an entry was erased by somebody else.
+ * Erases the words of audit entries whose retention has ended; the entries stay. An entry of the chain,
+ * `chain.mark_moved`, allows it: by whom, when, up to which entry, how old. Nothing else erases words, so an
+ * erased entry without such a mark was altered by somebody else.
  *
  *   moveMark(tx, to)              the entry, in a write of its own
  *   eraseWords(tx, to, most)      a turn of erasing, behind the mark
@@ -13,16 +13,16 @@ import { plus, type Instant } from '../domain/day'
 import type { Tx } from '../events'
 import { append } from './sealing'
 
-/** Entries up to this one, from before this instant: words that may go. */
+/** Words of entries up to this id and from before this instant may be erased. */
 export type Reach = { upTo: number; olderThan: Instant }
 
 /**
- * The shortest time to keep records that Settings take is a year; less a day, for a year that a change of the
- * clock makes shorter. A mark that goes for younger words was not made by Muster.
+ * The shortest retention in Settings is a year, less a day for a clock change. Muster never makes a mark for
+ * younger words.
  */
 export const leastAge = 364 * 24 * 60
 
-/** The youngest instant that a mark of this moment may name. */
+/** The youngest instant that a mark may name now. */
 export const oldEnough = (now: Instant): Instant => plus(now, -leastAge)
 
 type Mark = Reach & { entry: number | null }
@@ -32,8 +32,8 @@ export const markOf = (db: Db): Mark | undefined =>
 const erasedOf = (db: Db): number => db.one<{ erased: number }>('select erased from audit_start')!.erased
 
 /**
- * Says that words may go, where there are some that no earlier mark lets go. The database lets nobody erase
- * behind a mark before the entry is written: this comes in a write before those that erase.
+ * Writes the mark if there are words that no earlier mark covers. The database allows erasing only behind a
+ * written mark, so this runs in an earlier write.
  */
 export function moveMark(tx: Tx, { upTo, olderThan }: Reach, because: string) {
   if (olderThan > oldEnough(tx.now())) throw new Error(`A mark at ${olderThan} is too young`)
@@ -44,7 +44,7 @@ export function moveMark(tx: Tx, { upTo, olderThan }: Reach, because: string) {
     tx.record('chain.mark_moved', { upTo: Math.max(upTo, mark.upTo), olderThan, because })
 }
 
-/** Erases the words of the oldest entries, at most about so many; answers of how many. */
+/** Erases the words of the oldest entries, about `most` at once. Returns how many. */
 export function eraseWords({ db }: Tx, to: Reach, most: number): number {
   const mark = markOf(db)!
   const upTo = Math.min(to.upTo, mark.upTo)
@@ -66,7 +66,7 @@ export function eraseWords({ db }: Tx, to: Reach, most: number): number {
     )
     if (!rows.length) break
     const due = rows.filter(({ at, hasWords }) => hasWords && at < olderThan)
-    // Written while the clock was ahead: their own time is not over yet.
+    // Written while the clock was ahead, so their retention has not ended.
     for (const { id } of rows.filter(({ at, hasWords }) => hasWords && at >= olderThan))
       db.run('insert into audit_left (entry) values (?)', id)
     count += erase(
@@ -78,7 +78,7 @@ export function eraseWords({ db }: Tx, to: Reach, most: number): number {
   return count
 }
 
-/** How many entries have words that would go. */
+/** Number of entries whose words would be erased. */
 export function wordsUpTo(db: Db, { upTo, olderThan }: Reach): number {
   return (
     leftOf(db, olderThan, Number.MAX_SAFE_INTEGER).length +
@@ -116,8 +116,8 @@ function erase(db: Db, ids: readonly number[]): number {
 }
 
 /**
- * For a database from before marks were entries: its first one covers what was erased until then, so far as
- * that was old enough.
+ * For a database from before marks were entries: the first mark covers what was erased until then, if it was
+ * old enough.
  */
 export function markWhatWasErased(db: Db, now: Instant) {
   const upTo = erasedOf(db)

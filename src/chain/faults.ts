@@ -1,34 +1,34 @@
-/** What is wrong with the audit, in sentences: which entry, what it means, and what to do. */
+/** Faults of the audit as sentences: the entry, the meaning and the advice. */
 import { dayText, type Instant } from '../domain/day'
 
-/** `id`: the entry that it is about; null where it is about none. */
+/** `id`: the entry concerned, or null. */
 export type Fault = { id: number | null; what: string; todo: string }
 
-/** More than these of one kind are not told. */
+/** At most this many of a kind are reported. */
 export const mostTold = 20
 
 const todos = {
   entries:
-    'Somebody wrote to the database past Muster. Keep a copy of the whole data folder as it is now, find ' +
+    'Somebody changed the database without Muster. Copy the whole data folder as it is now, find ' +
     'out who could write there, and compare with a backup from before: "When something is wrong" in ' +
     'docs/audit.md.',
   guards:
-    'While it was so, entries could be changed. Keep a copy of the whole data folder as it is now, then ' +
-    'make them again as data/schema.sql has them: "When something is wrong" in docs/audit.md.',
+    'Entries could be changed meanwhile. Copy the whole data folder as it is now, then ' +
+    'create them again as in data/schema.sql: "When something is wrong" in docs/audit.md.',
   heads:
-    'Somebody wrote to the database past Muster: do not trust entries after the last head that is still ' +
-    'right. Keep a copy of the whole data folder as it is now, and compare with a backup from before: ' +
+    'Somebody changed the database without Muster: do not trust entries after the last head that is still ' +
+    'correct. Copy the whole data folder as it is now, and compare it with an earlier backup: ' +
     '"When something is wrong" in docs/audit.md.',
   outside:
     'If this database was restored from a backup, what was written between the backup and the restore is ' +
-    'lost, and its heads with it: put a # before those lines. If it was not, somebody wrote to the ' +
-    'database past Muster: keep a copy of the whole data folder as it is now, and compare with a backup ' +
+    'lost, together with its heads: put a # before those lines. Otherwise somebody changed the ' +
+    'database without Muster: copy the whole data folder as it is now, and compare it with a backup ' +
     'from before.',
 } as const
 
 export class Faults {
   readonly list: Fault[] = []
-  /** Whether there are more than are told. */
+  /** Whether there are more than are reported. */
   more = false
   private readonly told = new Map<keyof typeof todos, number>()
 
@@ -42,7 +42,7 @@ export class Faults {
   }
 }
 
-/** What Muster writes; an entry of somebody else's may say anything. */
+/** Muster writes an instant here. A forged entry may contain anything. */
 export const isInstant = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
 

@@ -43,23 +43,23 @@ describe('the head of a night', () => {
     [
       'cut off',
       (last: number) => `delete from events where id > ${last - 1}`,
-      /^Entry \d+, where the chain ended on 2026-11-19, is missing: the newest entries were cut off\.$/,
+      /^Entry \d+, the end of the chain on 2026-11-19, is missing: the newest entries were removed\.$/,
     ],
     [
       'taken out of the list',
       () => `delete from audit_heads where day = '2026-11-18'`,
-      /^The recorded head of 2026-11-18 \(entry \d+\) was taken out: entry \d+ tells of it\.$/,
+      /^The recorded head of 2026-11-18 \(entry \d+\) was removed: entry \d+ records it\.$/,
     ],
     [
       'altered in the list',
       () => `update audit_heads set hash = '${hash}' where day = '2026-11-18'`,
-      /^The recorded head of 2026-11-18 \(entry \d+\) was altered: entry \d+ tells of it\.$/,
+      /^The recorded head of 2026-11-18 \(entry \d+\) was altered: entry \d+ records it\.$/,
     ],
     [
       'put in by hand',
       (last: number) =>
         `insert into audit_heads select '2026-11-20', id, hash from events where id = ${last}`,
-      /^The recorded head of 2026-11-20 \(entry \d+\) was put in by hand: no entry tells of it\.$/,
+      /^The recorded head of 2026-11-20 \(entry \d+\) was inserted by hand: no entry records it\.$/,
     ],
   ])('shows when it is %s', async (_, sql, said) => {
     const { at, second } = await nights()
@@ -77,7 +77,7 @@ describe('a head that was kept outside', () => {
     expect(verify(at, outside)).toMatchObject({ wrong: [], heads: { recorded: 2, outside: 2 } })
   })
 
-  test('is missing when the newest entries were cut off, with the recorded heads and what tells of them', async () => {
+  test('is missing when the newest entries were removed, with the recorded heads and what tells of them', async () => {
     const { at, second } = await nights()
     tamper(
       connectionOf(at),
@@ -87,7 +87,7 @@ describe('a head that was kept outside', () => {
     expect(wrongEntries(at)).toEqual([])
     const { wrong } = verify(at, [{ ...second, where }])
     expect(wrong.map(({ what }) => what)).toEqual([
-      `Entry ${second.id}, a head that was kept outside (${where}), is missing: the newest entries were cut off.`,
+      `Entry ${second.id}, a head stored in ${where}, is missing: the newest entries were removed.`,
     ])
     expect(wrong[0]!.todo).toContain('restored from a backup')
   })
@@ -114,7 +114,7 @@ describe('a head that was kept outside', () => {
         [second.id, '--head'],
       ].map(
         ([id, from]) =>
-          `Entry ${id} is not the one that was kept outside (${from}): it, or one before it, was written anew.`,
+          `Entry ${id} is not the one stored in ${from}: it, or an earlier one, was written anew.`,
       ),
     )
   })

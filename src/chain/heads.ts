@@ -1,7 +1,7 @@
 /**
- * Heads: where the chain ended, written down once a day. In the database they show that its newest part was
- * cut off or written anew by somebody who did not think of them; kept outside, where whoever writes to the
- * database cannot write, they show it always.
+ * Heads record where the chain ended, once a day. Inside the database they reveal that the newest entries
+ * were removed or rewritten by somebody who overlooked them. Stored elsewhere, out of reach of whoever can
+ * write to the database, they always reveal it.
  *
  *   keepHead(tx, day)      the head of the day, which is an entry itself
  *   lineOf(head)           `812,niP76m…,2026-11-18`, as a file keeps it
@@ -14,11 +14,14 @@ import type { Tx } from '../events'
 import { headOf } from './sealing'
 
 export type Head = { id: number; hash: string }
-/** A head that was kept outside: where, in words, is told with what is wrong. */
+/** A head that was stored elsewhere. Its place is named in the report. */
 export type KeptHead = Head & { where: string }
 export type DaysHead = Head & { day: Day }
 
-/** The end of the chain, written down for the day; the same when the day has one. Null before any entry. */
+/**
+ * Records the end of the chain for the day and returns it; returns the recorded one if the day has one, null
+ * without entries.
+ */
 export function keepHead(tx: Tx, day: Day): Head | null {
   const { db } = tx
   const had = db.one<Head>('select entry as id, hash from audit_heads where day = ?', day)
@@ -30,7 +33,7 @@ export function keepHead(tx: Tx, day: Day): Head | null {
   return head
 }
 
-/** All that were written down, oldest first. */
+/** All recorded heads, oldest first. */
 export const headsOf = (db: Db): DaysHead[] =>
   db.all<DaysHead>('select day, entry as id, hash from audit_heads order by entry, day')
 
@@ -43,7 +46,7 @@ export function readHead(text: string): Head | null {
   return id && hash ? { id: Number(id), hash } : null
 }
 
-/** Lines of `lineOf`; empty ones and those that begin with # are nobody's. */
+/** Lines of `lineOf`. Empty lines and lines with # are skipped. */
 export function readHeads(text: string, file: string): { heads: KeptHead[]; unread: number[] } {
   const heads: KeptHead[] = []
   const unread: number[] = []

@@ -37,12 +37,12 @@ describe('by hand', () => {
     [
       'words go behind the mark, before erasing came to them',
       `update events set data = '{}', salt = null where id = 7`,
-      /^How far erasing has come/,
+      /^The progress of erasing/,
     ],
     [
       'words go beyond the mark',
       `update events set data = '{}', salt = null where id = 10`,
-      /^Entry 10 .* was erased before its time: the audit lets go only of entries up to 9 from before 2027-01-01\.$/,
+      /^Entry 10 .* was erased too early: the audit allows erasing only for entries up to 9 from before 2027-01-01\.$/,
     ],
     [
       'the entry that moves the mark is made to say more',
@@ -50,7 +50,7 @@ describe('by hand', () => {
        update audit_mark set up_to = 12;
        update audit_start set erased = 12;
        update events set data = '{}', salt = null where id <= 12`,
-      /^Entry 12 .* was erased, and no entry of the audit lets anything go yet\.$/,
+      /^Entry 12 .* was erased, although no audit entry allows erasing yet\.$/,
     ],
   ])('%s: that shows', async (_, sql, said) => {
     const at = await marked()
@@ -66,7 +66,7 @@ describe('by hand', () => {
     at.clock.set('2034-01-01T04:10:00.000Z')
     tamperWith(at, `update events set data = '{}', salt = null where id = ${id}`)
     expect(wrongEntries(at)).toEqual([
-      expect.stringMatching(new RegExp(`^Entry ${id} .* was erased before its time`)),
+      expect.stringMatching(new RegExp(`^Entry ${id} .* was erased too early`)),
     ])
   })
 })
@@ -92,7 +92,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
     [
       '2030-11-18T00:00:00.000Z',
       '2033-01-01T00:00:00.000Z',
-      /at a time that has not come yet \(01 Jan 2033 00:00 UTC\)/,
+      /at a time in the future \(01 Jan 2033 00:00 UTC\)/,
     ],
     ['yesterday', undefined, /and cannot be read/],
   ])('lets nothing go that is from before %s', async (olderThan, when, said) => {
@@ -101,9 +101,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
     eraseAll(at)
     const faults = wrongEntries(at)
     expect(faults[0]).toMatch(said)
-    expect(faults).toContainEqual(
-      expect.stringMatching(/was erased, and no entry of the audit lets anything go/),
-    )
+    expect(faults).toContainEqual(expect.stringMatching(/was erased, although no audit entry allows erasing/))
   })
 
   test('moves to no entry that comes after it', async () => {
@@ -121,7 +119,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
     eraseAll(at)
     expect(wrongEntries(at)).toContainEqual(
       expect.stringMatching(
-        /^Entry \d+ \(person\.changed, 18 Nov 2027 04:00 UTC\) was erased before its time: the audit lets go only of entries up to \d+ from before 2026-11-01\.$/,
+        /^Entry \d+ \(person\.changed, 18 Nov 2027 04:00 UTC\) was erased too early: the audit allows erasing only for entries up to \d+ from before 2026-11-01\.$/,
       ),
     )
   })

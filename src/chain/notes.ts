@@ -1,7 +1,6 @@
 /**
- * What the chain says of itself: entries that move the mark of erasing, and entries that write down a head.
- * They are believed as far as their words are those that were sealed; whether their place in the chain is
- * right is seen when all of it is read.
+ * Entries that the chain writes about itself: moves of the erasing mark, and recorded heads. Here their words
+ * are verified; the full check verifies their place in the chain.
  */
 import type { Db } from '../db'
 import type { Day, Instant } from '../domain/day'
@@ -15,10 +14,10 @@ type SaidMark = Reach & { entry: number }
 type SaidHead = Head & { day: Day; by: number }
 type Notes = { marks: SaidMark[]; heads: SaidHead[] }
 
-/** A clock that was ahead by less when the mark was moved is no reason to doubt it. */
+/** A clock that was ahead by less than this does not make a mark suspect. */
 const tolerated = 24 * 60
 
-/** In the order of the chain; a mark that Muster would not have moved is wrong, and lets nothing go. */
+/** In chain order. A mark that Muster would not have written is a fault and allows nothing. */
 export function notesOf(db: Db, first: number, now: Instant, faults: Faults): Notes {
   const notes: Notes = { marks: [], heads: [] }
   for (const row of db.iterate<Sealed>(
@@ -50,11 +49,11 @@ function whyNot({ upTo, olderThan }: Partial<Reach>, { id, at }: Sealed, now: In
     return 'and cannot be read'
   if (upTo! >= id) return 'and to entries that came after it'
   if (olderThan > oldEnough(at)) return 'to words that were not a year old, which Muster never does'
-  if (at > plus(now, tolerated)) return `at a time that has not come yet (${whenText(at)})`
+  if (at > plus(now, tolerated)) return `at a time in the future (${whenText(at)})`
   return null
 }
 
-/** An entry that was written past Muster may hold anything. */
+/** A forged entry may contain anything. */
 function parsed(data: string): object {
   try {
     const said: unknown = JSON.parse(data)
@@ -64,7 +63,7 @@ function parsed(data: string): object {
   }
 }
 
-/** The mark in the table against the last entry that moves it. */
+/** Compares the mark in the table with the last entry that moved it. */
 export function compareMark(db: Db, { marks }: Notes, faults: Faults) {
   const there = markOf(db)
   const last = marks.at(-1)
@@ -83,13 +82,13 @@ export function compareMark(db: Db, { marks }: Notes, faults: Faults) {
     null,
     there
       ? `The mark lets what entries up to ${there.upTo} say be erased, but ${said}: it was moved by hand.`
-      : 'The mark of erasing is missing from the table audit_mark: it was taken out by hand.',
+      : 'The mark of erasing is missing from the table audit_mark: it was removed by hand.',
   )
 }
 
 /**
- * The list of recorded heads against the entries that tell of them. A head that is older than the first of
- * these comes from before heads were entries, or its entry has been erased after its time.
+ * Compares the recorded heads with their entries. A head from before the first such entry is older than this
+ * feature, or its entry was erased after its retention.
  */
 export function compareHeads(db: Db, { heads: said }: Notes, faults: Faults): number {
   const list = headsOf(db)
@@ -100,8 +99,8 @@ export function compareHeads(db: Db, { heads: said }: Notes, faults: Faults): nu
       faults.add(
         'heads',
         id,
-        `The recorded head of ${day} (entry ${id}) was ${row ? 'altered' : 'taken out'}: entry ${by} tells ` +
-          'of it.',
+        `The recorded head of ${day} (entry ${id}) was ${row ? 'altered' : 'removed'}: entry ${by} records ` +
+          'it.',
       )
   }
   const days = new Set(said.map(({ day }) => day))
@@ -111,7 +110,7 @@ export function compareHeads(db: Db, { heads: said }: Notes, faults: Faults): nu
       faults.add(
         'heads',
         id,
-        `The recorded head of ${day} (entry ${id}) was put in by hand: no entry tells of it.`,
+        `The recorded head of ${day} (entry ${id}) was inserted by hand: no entry records it.`,
       )
   return list.length
 }

@@ -1,7 +1,7 @@
 /**
- * The chain of the audit: each entry carries the hash of itself and of the one before, so that one that is
- * removed, altered or slipped in shows. The hash covers a digest of what the entry says, not the words: those
- * may be erased when the time to keep them is over (erasing.ts), and the chain stays whole (verifying.ts).
+ * The hash chain of the audit. Each entry holds a hash of itself and of the previous entry, so removing,
+ * altering or inserting one is detectable. The hash covers a digest of the words, not the words: they may be
+ * erased after their retention (erasing.ts), and the chain stays valid (verifying.ts).
  *
  *   sealOf(previous, entry)   at every write
  *   sealAll(db)               entries that were written without (a filled demo)
@@ -20,12 +20,12 @@ type Sealable = {
   data: string
 }
 export type Seal = { salt: string; digest: string; hash: string }
-/** An entry as it lies in the database: without a seal from before there was a chain, without salt erased. */
+/** An entry as stored. It has no seal if it is older than the chain, and no salt if its words are erased. */
 export type Sealed = Sealable & { [part in keyof Seal]: string | null }
 
 export const sealedColumns = 'id, at, name, actor, source, subject, data, salt, digest, hash'
 
-// Random bytes are drawn for many entries at once: one call a punch would show.
+// Draws random bytes for many entries at once, because one call a punch is measurable.
 const pool = Buffer.alloc(4096)
 let drawn = pool.length
 const saltBytes = 16
@@ -40,7 +40,7 @@ function newSalt(): string {
   return pool.toString('base64url', drawn, (drawn += saltBytes))
 }
 
-/** The salt keeps somebody from finding erased words by trying likely ones. */
+/** The salt prevents finding erased words by trying likely ones. */
 export function sealOf(previous: string, entry: Sealable, salt = newSalt()): Seal {
   const digest = digestOf(salt, entry.data)
   return { salt, digest, hash: linkOf(previous, entry, digest) }
@@ -48,7 +48,7 @@ export function sealOf(previous: string, entry: Sealable, salt = newSalt()): Sea
 
 const digestOf = (salt: string, data: string) => hash('sha256', salt + data, 'base64url')
 
-/** The hash that ties an entry to the one before it; `previous` is '' for the first. */
+/** The hash that links an entry to the previous one; `previous` is '' for the first. */
 export const linkOf = (
   previous: string,
   { id, at, name, actor, source, subject }: Omit<Sealable, 'data'>,
@@ -61,13 +61,13 @@ export const linkOf = (
   )
 
 /**
- * Whether the words are those that were sealed. The length of the salt belongs to it: a longer one could
- * swallow the first words of what the entry says, and the digest over both would be the same.
+ * Whether the words are those that were sealed. The length of the salt is checked too: a longer salt could
+ * swallow the first words, and the digest over both would be equal.
  */
 export const saysWhatWasSealed = ({ salt, data, digest }: Sealed): boolean =>
   salt !== null && salt.length === saltLength && digestOf(salt, data) === digest
 
-/** For a database that is being filled: seals what is not sealed yet, from the start of the chain on. */
+/** For a database that is being filled: seals all unsealed entries from the start of the chain. */
 export function sealAll(db: Db) {
   const { first } = db.one<{ first: number }>('select first from audit_start')!
   let previous =
@@ -96,7 +96,7 @@ export function sealAll(db: Db) {
   }
 }
 
-/** The end of the chain; null before its first entry. */
+/** The end of the chain, or null without entries. */
 export function headOf(db: Db): { id: number; hash: string } | null {
   return (
     db.one<{ id: number; hash: string }>(
@@ -109,7 +109,7 @@ export function headOf(db: Db): { id: number; hash: string } | null {
   )
 }
 
-/** One more entry of nobody's, about nobody. Verbs record theirs through the journal (events.ts). */
+/** Appends an entry without actor or subject. Verbs record theirs through the journal (events.ts). */
 export function append(
   db: Db,
   { at, name, source, data }: Pick<Sealable, 'at' | 'name' | 'source' | 'data'>,

@@ -1,7 +1,7 @@
 /**
- * The triggers by which the database itself refuses to change the audit: whether those that the migrations
- * made are there, as they were made, and no others. Who takes one out can change entries without a word; who
- * adds one can have the database change them by itself.
+ * Checks the triggers with which the database refuses changes to the audit: that they exist unchanged, and
+ * that there are no others. Without one, entries can be changed unnoticed; an extra one can make the database
+ * change them.
  *
  *   triggerFaults(db)    a sentence for each that is missing, altered or somebody else's
  */
@@ -18,12 +18,12 @@ const schemaSql = `
   where type in ('table', 'view', 'trigger')
 `
 const isAudits = (table: string) => (auditTables as readonly string[]).includes(table.toLowerCase())
-/** A trigger of another table, or a view, that does something with the audit. */
+/** A trigger of another table, or a view, that touches the audit. */
 const namesAudit = new RegExp(`\\b(${auditTables.join('|')})\\b`, 'i')
 
 let made: Map<string, Made> | null = null
 
-/** What the migrations make, by name: asked of a database that has gone through them. */
+/** What the migrations create, by name, read from a fully migrated database. */
 function expected(): Map<string, Made> {
   if (made) return made
   const connection = connect(':memory:')
@@ -42,15 +42,14 @@ export function triggerFaults(db: Db): string[] {
   for (const { type, name, table, sql } of expected().values()) {
     const there = found.get(name)
     const what = type === 'trigger' ? `The trigger ${name} on ${table}` : `The table ${name}`
-    const means =
-      type === 'trigger' ? ': the database does not guard the audit as it should' : ': it was made anew'
+    const means = type === 'trigger' ? ': the database does not protect the audit' : ': it was made anew'
     if (there?.type !== type) faults.push(`${what} is missing${means}.`)
     else if (there.sql !== sql) faults.push(`${what} is not as Muster made it${means}.`)
   }
   for (const { type, name, table, sql } of found.values())
     if (type !== 'table' && !expected().has(name) && (isAudits(table) || namesAudit.test(sql)))
       faults.push(
-        `The ${type} ${name} on ${table} is not Muster's: it may change the audit, or what is seen of it, ` +
+        `The ${type} ${name} on ${table} is not Muster's: it may change the audit or its view, ` +
           'by itself.',
       )
   return faults

@@ -1,6 +1,6 @@
 /**
- * Reads the whole audit and says what is wrong with it. What this finds and what nobody could find is in
- * docs/audit.md; tampering.test.ts holds the two together.
+ * Reads the whole audit and reports its faults. docs/audit.md says which faults it can find;
+ * tampering.test.ts checks that.
  *
  *   verifyChain(db, { now, outside })    every entry, the mark of erasing, heads inside and outside
  */
@@ -15,22 +15,22 @@ import { triggerFaults } from './triggers'
 
 export type Verified = {
   entries: number
-  /** Whose words were erased after their time. */
+  /** Entries whose words were erased after their retention. */
   erased: number
-  /** Where the chain ends now. */
+  /** The current end of the chain. */
   head: Head | null
-  /** How many heads it was compared with. */
+  /** Number of heads it was compared with. */
   heads: { recorded: number; outside: number }
   wrong: Fault[]
-  /** Whether there is more that is wrong than is told. */
+  /** Whether there are more faults than are reported. */
   more: boolean
 }
 
 export type Checking = {
   now: Instant
-  /** Heads that were kept where who writes to the database cannot write. */
+  /** Heads that are stored where the database's writers cannot write. */
   outside?: readonly KeptHead[]
-  /** The name of an event in words. */
+  /** Returns the name of an event in words. */
   wordsOf?: (name: string) => string
   each?: (done: number) => void
 }
@@ -62,8 +62,8 @@ export function verifyChain(
         'entries',
         expected,
         id - expected === 1
-          ? `Entry ${expected} is missing: it was taken out.`
-          : `Entries ${expected} to ${id - 1} are missing: they were taken out.`,
+          ? `Entry ${expected} is missing: it was removed.`
+          : `Entries ${expected} to ${id - 1} are missing: they were removed.`,
       )
     expected = id + 1
     if (hash === null || digest === null) wrong('is not sealed: it was not written by Muster.')
@@ -75,11 +75,11 @@ export function verifyChain(
         progress.take(row)
       }
       if (row.salt !== null && !saysWhatWasSealed(row))
-        wrong('does not say what was written: it was altered.')
+        wrong('was altered: its words differ from what was written.')
       if (linkOf(previous, row, digest) !== hash)
         wrong(
-          'does not follow from the one before it: who, when, from where or about whom was altered in one ' +
-            'of the two, or one was taken out or put in.',
+          'does not follow from the previous entry: the actor, time, source or subject was altered in one ' +
+            'of the two, or an entry was removed or inserted.',
         )
       ends.take(id, hash)
     }
@@ -91,20 +91,20 @@ export function verifyChain(
     faults.add(
       'entries',
       null,
-      'How far erasing has come (audit_start, audit_left) is not what the entries show: it was set by hand.',
+      'The progress of erasing (audit_start, audit_left) does not match the entries: it was set by hand.',
     )
   ends.finish(seen.head?.id ?? 0)
   return { ...seen, heads, wrong: faults.list, more: faults.more }
 }
 
-/** The first entry of the chain, and up to which entry words are erased. */
+/** The first entry of the chain, and the last entry with erased words. */
 function startOf(db: Db, faults: Faults): { first: number; erased: number } {
   const start = db.one<{ first: number; erased: number }>('select first, erased from audit_start')
   if (!start) {
-    faults.add('entries', null, 'Where the chain begins (audit_start) is missing: it was taken out by hand.')
+    faults.add('entries', null, 'The start of the chain (audit_start) is missing: it was removed by hand.')
     return { first: 1, erased: 0 }
   }
-  // Entries from before there was a chain have no seal, and begin with 1.
+  // Entries from before the chain have no seal and begin with 1.
   const before = db.one<{ id: number }>(
     `select id
      from events
@@ -117,13 +117,13 @@ function startOf(db: Db, faults: Faults): { first: number; erased: number } {
     faults.add(
       'entries',
       before.id,
-      `Entry ${before.id} stands before entry ${start.first}, where the chain is said to begin: it was put ` +
-        'in, or the beginning was set by hand.',
+      `Entry ${before.id} is before entry ${start.first}, the recorded start of the chain: it was ` +
+        'inserted, or the start was set by hand.',
     )
   return start
 }
 
-/** Heads against the entries that they were of. */
+/** Compares the heads with their entries. */
 class Ends {
   private readonly waiting = new Map<number, { hash: string; missing: string; other: string; kind: Kind }[]>()
 
@@ -134,19 +134,15 @@ class Ends {
   ) {
     for (const { id, hash, day } of headsOf(db))
       this.expect(id, hash, 'heads', {
-        missing: `Entry ${id}, where the chain ended on ${day}, is missing: the newest entries were cut off.`,
+        missing: `Entry ${id}, the end of the chain on ${day}, is missing: the newest entries were removed.`,
         other:
           `Entry ${id} is not the one that ended the chain on ${day}: it, or one before it, was written ` +
           'anew.',
       })
     for (const { id, hash, where } of outside)
       this.expect(id, hash, 'outside', {
-        missing:
-          `Entry ${id}, a head that was kept outside (${where}), is missing: the newest entries were ` +
-          'cut off.',
-        other:
-          `Entry ${id} is not the one that was kept outside (${where}): it, or one before it, was written ` +
-          'anew.',
+        missing: `Entry ${id}, a head stored in ${where}, is missing: the newest entries were ` + 'removed.',
+        other: `Entry ${id} is not the one stored in ${where}: it, or an earlier one, was written ` + 'anew.',
       })
   }
 
@@ -162,7 +158,7 @@ class Ends {
     this.waiting.delete(id)
   }
 
-  /** What was not met. */
+  /** Heads that no entry matched. */
   finish(last: number) {
     for (const [id, heads] of this.waiting)
       for (const { kind, missing, other } of heads) this.faults.add(kind, id, id > last ? missing : other)

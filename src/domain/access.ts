@@ -1,10 +1,4 @@
-/**
- * Who may do what: one page of data, asked by one function, on the server, in the screen and on the command
- * line.
- *
- * A role is checked first (403), then the row (404). Which rows a role sees is said in each module's service.
- * The whole table of calls is printed by `tests/access.test.ts` and compared with docs/access.md.
- */
+/** Permissions: one page of data and one function, for the server, the screens and the command line. */
 export const roles = ['Admin', 'Senior Manager', 'Manager', 'Recruiter', 'Accounts', 'Scheduler'] as const
 export type Role = (typeof roles)[number]
 
@@ -14,7 +8,7 @@ const admin: readonly Role[] = ['Admin']
 const billing: readonly Role[] = ['Admin', 'Senior Manager', 'Manager', 'Accounts', 'Scheduler']
 
 export const permissions = {
-  // what everyone signed in may do
+  // what everyone may do
   use_own_account: everyone,
   view_own_attendance: everyone,
   apply_leave: everyone,
@@ -26,14 +20,14 @@ export const permissions = {
   approve_leaves: managers,
   manage_team: managers,
   send_whatsapp: managers,
-  // tasks: one's own are everybody's
+  // tasks: everyone has their own
   assign_tasks: managers,
   view_all_tasks: ['Admin', 'Senior Manager'],
   // the directory
   view_names: billing,
   manage_employees: admin,
   view_employee_details: ['Admin', 'Scheduler'],
-  /** Sheets of whatever kind; each kind asks for its own permission too. */
+  /** Sheets of any kind. Each kind needs its own permission too. */
   import_sheets: billing,
   // money
   view_payroll: ['Admin', 'Senior Manager', 'Accounts'],
@@ -56,7 +50,7 @@ export function may(who: { role: Role } | null | undefined, permission: Permissi
   return Boolean(who) && (permissions[permission] as readonly Role[]).includes(who!.role)
 }
 
-/** The screens of the shell and whose sidebar lists them, in the sidebar's order. */
+/** The screens and the roles whose sidebar lists them, in the sidebar's order. */
 export const screens = [
   { id: 'dashboard', label: 'Dashboard', roles: everyone },
   { id: 'attendance', label: 'Attendance', roles: everyone },
@@ -80,13 +74,13 @@ export const screens = [
   { id: 'reports', label: 'Reports', roles: admin },
   { id: 'profile', label: 'My Profile', roles: everyone },
   { id: 'settings', label: 'Settings', roles: admin },
-  // In nobody's menu: the settings lead there.
+  // In no menu: Settings links to it.
   { id: 'audit', label: 'Audit', roles: [] },
 ] as const satisfies readonly { id: string; label: string; roles: readonly Role[] }[]
 
 export type ScreenId = (typeof screens)[number]['id']
 
-/** Roles that may open a screen though their menu does not list it. */
+/** Roles that may open a screen that their menu does not list. */
 const opensWithoutEntry: Partial<Record<ScreenId, readonly Role[]>> = {
   audit: permissions.view_audit,
   leave: ['Scheduler'],

@@ -1,9 +1,9 @@
 /**
- * What a day is. One pure function for the server and for the screens that preview.
+ * Decides what a day is: working or off. The server and the previews on screens use the same pure function.
  *
- * In this order (docs/rules/calendar.md): before joining or after leaving; a Saturday override; a holiday; on
- * a Saturday: `saturday` true is working, else `specialSaturday` true makes the 2nd and 4th off and the 1st,
- * 3rd and 5th working, else off; any other day follows its flag.
+ * It checks in this order (docs/rules/calendar.md): before joining or after leaving; a Saturday override; a
+ * holiday; on a Saturday: `saturday` true is working, else `specialSaturday` true makes the 2nd and 4th off
+ * and the 1st, 3rd and 5th working, else off; any other day follows its flag.
  */
 import { nthInMonth, weekdayOf, type Day, type Weekday } from './day'
 
@@ -21,13 +21,13 @@ export const usualWorkingDays: WorkingDays = {
 }
 
 export type Calendar = {
-  /** Working days with the day from which each holds, latest first. */
+  /** Working days with their start dates, latest first. */
   workingDays: readonly { from: Day; days: WorkingDays }[]
   holidays: ReadonlyMap<Day, string>
   overrides: ReadonlyMap<Day, { isHoliday: boolean; reason: string | null }>
 }
 
-/** `isKnown` is 0 where somebody worked here before `joined`, nobody wrote down since when. */
+/** `isKnown` is 0 if the person worked here before `joined`, since an unrecorded date. */
 export type Employment = { joined: Day | null; left: Day | null; isKnown?: number }
 
 export type DayClass =
@@ -39,7 +39,10 @@ export type DayClass =
   | { kind: 'holiday'; name: string }
   | { kind: 'not-employed' }
 
-/** What `day` is in this calendar, for somebody employed in one of `periods` (no periods: for the firm). */
+/**
+ * What `day` is in this calendar for an employee with these `periods` of employment. Without periods: for the
+ * firm.
+ */
 export function dayClass(calendar: Calendar, day: Day, periods?: readonly Employment[]): DayClass {
   if (periods && !isEmployed(periods, day)) return { kind: 'not-employed' }
   const override = calendar.overrides.get(day)
@@ -64,7 +67,7 @@ export function isEmployed(periods: readonly Employment[], day: Day): boolean {
   return periods.some((p) => (p.joined === null || p.joined <= day) && (p.left === null || day <= p.left))
 }
 
-/** Words for a day that is off, as screens print it; null for a working day. */
+/** The words for an off day, as screens print it; null for a working day. */
 export function offName(day: DayClass): string | null {
   switch (day.kind) {
     case 'holiday':

@@ -2,9 +2,8 @@
  * Instants, days and times of day.
  *
  * An instant is UTC, ISO-8601 with milliseconds. A day is `yyyy-MM-dd` in the firm's zone. A time is `HH:mm`.
- * All three are strings that sort as they should. Nothing here, and nothing that uses this, reads the
- * machine's zone or its clock: a day computed from a local `Date` is a day early west of UTC
- * (timeoff-management#175).
+ * All three are strings that sort correctly. Nothing here reads the machine's zone or clock: a day computed
+ * from a local `Date` is a day early west of UTC (timeoff-management#175).
  *
  *   dayOf(instant, zone)  timeOf(instant, zone)  instantAt(day, time, zone)
  *   addDays  daysBetween  eachDay  weekdayOf  nthInMonth
@@ -31,7 +30,7 @@ export type Weekday = (typeof weekdays)[number]
 const minute = 60_000
 const dayLength = 86_400_000
 
-/** The calendar day of an instant in a zone: the 31st, 18:30Z is already the 1st in Asia/Kolkata. */
+/** The calendar day of an instant in a zone: the 31st, 18:30Z is the 1st in Asia/Kolkata. */
 export function dayOf(instant: Instant, zone: string): Day {
   return shifted(instant, zone).slice(0, 10)
 }
@@ -42,13 +41,14 @@ export function timeOf(instant: Instant, zone: string): Time {
 }
 
 /**
- * The instant at which a zone's wall clock shows `time` on `day`. `time` may run past `24:00` (`27:00` is
- * three in the morning of the next day), which is how the end of a night shift is said.
+ * The instant at which a zone's clock shows `time` on `day`. `time` may exceed `24:00` (`27:00` is 3 a.m. of
+ * the next day), which expresses the end of a night shift.
  */
 export function instantAt(day: Day, time: Time, zone: string): Instant {
   const wall = Date.parse(`${day}T00:00:00.000Z`) + minutesOf(time) * minute
   const guess = wall - offsetAt(zone, wall) * minute
-  // Asked again at the guess: on a day when the clocks change the first offset may belong to the other side.
+  // Checks the offset again at the guess: on a day with a clock change the first offset may belong to the
+  // other side.
   return new Date(wall - offsetAt(zone, guess) * minute).toISOString()
 }
 
@@ -61,7 +61,7 @@ export function daysBetween(a: Day, b: Day): number {
   return Math.round((Date.parse(b) - Date.parse(a)) / dayLength)
 }
 
-/** Every day from `from` to `to`, both included; none when `to` is earlier. */
+/** Every day from `from` to `to`, both included; empty if `to` is earlier. */
 export function eachDay(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1 || 0) }, (_, count) =>
     addDays(from, count),
@@ -117,8 +117,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * One that somebody may mean. Near the year 9999 the next ones have more figures, and do not sort or count
- * any more.
+ * Rejects dates that nobody means. Near the year 9999 later days have more digits, and no longer sort or
+ * count.
  */
 export const isLikelyDay = (text: string): boolean => isDay(text) && text < '3000'
 
@@ -161,8 +161,8 @@ function shifted(instant: Instant, zone: string): string {
 const cachedOffsets = new Map<string, Map<number, number>>()
 
 /**
- * Minutes that a zone is ahead of UTC at an instant. Clocks change only at quarters of an hour, so an answer
- * holds for its quarter; asking Intl each time was a twentieth of a punch.
+ * Minutes that a zone is ahead of UTC at an instant. Clocks change only at quarters of an hour, so a result
+ * is cached for its quarter; calling Intl each time took a twentieth of a punch.
  */
 function offsetAt(zone: string, at: number): number {
   let quarters = cachedOffsets.get(zone)

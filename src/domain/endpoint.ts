@@ -1,14 +1,13 @@
 /**
- * An endpoint is declared once, in a module's `contract.ts`, and read on both sides: the server parses with
- * it and asks for the permission that it names, the browser calls it and knows the type of the answer, the
- * OpenAPI page prints it.
+ * An endpoint is declared once, in a module's `contract.ts`. The server validates input with it and checks
+ * its permission; the browser calls it with typed results; the OpenAPI page prints it.
  *
  *   export const punch = endpoint({ method: 'POST', path: '/api/attendance/punch',
  *     may: 'view_own_attendance', title: 'Punch in or out',
  *     body: z.object({...}), answer: attendanceRecord })
  *
- * Path parameters, query and body reach the handler as one object (`Input<typeof punch>`); a name stands in
- * one of them only.
+ * The handler receives path parameters, query and body as one object (`Input<typeof punch>`). A name occurs
+ * in one of them only.
  */
 import * as z from 'zod/mini'
 import { isLikelyDay } from './day'
@@ -39,42 +38,40 @@ export type Endpoint<
   query?: Q
   body?: B
   answer: A
-  /** Open also to somebody who must set up a second factor and has not. */
+  /** Also open to a person who must set up a second factor and has not. */
   beforeSecondFactor?: true
-  /** Largest body in bytes; 1 MB unless told. */
+  /** Largest body in bytes. Default: 1 MB. */
   limit?: number
-  /** An answer that is not JSON: its media type. */
+  /** The media type of a response that is not JSON. */
   media?: string
   /**
-   * The answer holds a secret: it is never stored, logged or cached. The same call again, by its
-   * Idempotency-Key, is refused as already done; it `runs again` where that is asked for with a new proof or
-   * is a new entry in the audit.
+   * The response contains a secret: it is never stored, logged or cached. A repeated call with the same
+   * Idempotency-Key is refused as already done, or `runs again` if it needs a new proof or writes a new audit
+   * entry.
    */
   secret?: 'shown once' | 'runs again'
   /**
-   * Asked for again and again: for how many seconds an answer may be given once more while nobody writes
-   * anything. Only what is read from the database alone.
+   * For how many seconds a cached response is valid while nobody writes anything. Only for responses that are
+   * read from the database alone.
    */
   polled?: number
-  /**
-   * All that the answer is read from, beside the day: it is given once more until something of that changes.
-   */
+  /** All sources of the response besides the day. A cached response is valid until one of them changes. */
   dependsOn?: readonly Source[]
   /**
-   * Of an answer that is kept: it is the same for all who may ask, for all of a role, or for all who have a
-   * permission; else it is kept for each.
+   * Who shares a cached response: everyone who may call, a role, or the holders of a permission. Default:
+   * nobody.
    */
   sameFor?: 'everybody' | 'a role' | { may: Permission }
   /**
-   * Public, and asked for by the dozen on a screen of who is signed in (pictures): it is not counted among
-   * the calls that an address may make without a sign-in.
+   * Public, and requested in dozens by a signed-in screen (pictures). It does not count towards an address's
+   * limit of calls without sign-in.
    */
   isUncounted?: true
 }
 
 /**
- * What has a version that changes with it, such as 'people': who works here and how they stand to one another
- * (src/cache/state.ts). Modules declare its tables as `sources`.
+ * A source with a version that changes with its tables, such as 'people' (src/cache/state.ts). Modules
+ * declare its tables as `sources`.
  */
 export type Source = 'people' | 'firm' | 'billing' | 'leave' | 'approvals'
 
@@ -82,12 +79,12 @@ type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown
 type IfDeclared<S, T> = Schema extends S ? unknown : T
 
-/** What the handler gets. */
+/** What the handler receives. */
 export type Input<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, any>
     ? IfDeclared<P, Out<P>> & IfDeclared<Q, Out<Q>> & IfDeclared<B, Out<B>>
     : never
-/** What a caller gives. */
+/** What a caller sends. */
 export type Given<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, any>
     ? IfDeclared<P, In<P>> & IfDeclared<Q, In<Q>> & IfDeclared<B, In<B>>
@@ -100,8 +97,8 @@ export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A
   return declared
 }
 
-// Schemas that many contracts need. Text of a query or a path is read as text and turned, never `z.coerce`d:
-// that makes 0 of null.
+// Schemas that many contracts need. Query and path values are parsed from text, never with `z.coerce`, which
+// turns null into 0.
 
 /** A row's id in a path or a query: digits. */
 export const idText = () =>
@@ -114,7 +111,7 @@ export const countText = (most: number) =>
 export const day = () => z.string().check(z.refine(isLikelyDay, 'Must be a date, yyyy-MM-dd'))
 export const id = () => z.int().check(z.positive())
 export const email = () => z.email('Invalid email address').check(z.maxLength(254))
-/** Text that a person types: trimmed, not empty, bounded. */
+/** Text that a person types: trimmed, not empty, limited. */
 export const words = (most: number, missing = 'Required') =>
   z
     .string(missing)
@@ -142,7 +139,7 @@ export const pagination = z.object({
 })
 export const ok = z.object({ success: z.literal(true) })
 
-/** Empty text and null say nothing. */
+/** Empty text and null mean 'not given'. */
 export const blank = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(
     z.pipe(

@@ -1,10 +1,9 @@
 /**
- * Refusals: what the server says no to, in one type, made by named helpers. Anything else that is thrown is a
- * fault.
+ * Refusals: one error type for everything that the server declines, created by named helpers. Any other
+ * thrown error is a fault.
  *
  * `status` follows docs/architecture.md, 'How a call goes': 400 malformed, 401 not signed in, 403 role, 404
- * not found or out of reach,
- * 409 state, 413 too large, 415 media type, 422 rule, 429 too many, 503 busy.
+ * not found or out of reach, 409 state, 413 too large, 415 media type, 422 rule, 429 too many, 503 busy.
  */
 export type FieldError = { field: string; message: string }
 
@@ -13,9 +12,9 @@ export class Refusal extends Error {
     readonly status: number,
     message: string,
     readonly errors?: FieldError[],
-    /** Seconds after which asking again makes sense (`Retry-After`). */
+    /** Seconds until a retry makes sense (`Retry-After`). */
     readonly retryAfter?: number,
-    /** Where a screen must know which refusal it is, a word for it beside the sentence. */
+    /** A code for refusals that a screen must recognise. */
     readonly code?: string,
   ) {
     super(message)
@@ -23,9 +22,9 @@ export class Refusal extends Error {
   }
 }
 
-export const malformed = (errors: FieldError[], message = 'Please correct the fields named here') =>
+export const malformed = (errors: FieldError[], message = 'Please correct these fields') =>
   new Refusal(400, message, errors)
-/** What was given on the command line cannot be what is meant: exit code 2, with the command's help. */
+/** The command line arguments are invalid: exit code 2, with the command's help. */
 export const misuse = 'misuse'
 
 export const notSignedIn = (message = 'Please sign in') => new Refusal(401, message)
@@ -39,21 +38,20 @@ export const secondFactorFirst = () =>
     'second_factor_first',
   )
 export const foreignOrigin = () =>
-  new Refusal(403, 'This came from a page of another site. Open Muster itself and do it there.')
-export const roleChanged = () =>
-  new Refusal(409, 'Your role has been changed just now. Please look again and repeat this.')
+  new Refusal(403, 'This request came from another website. Open Muster and do it there.')
+export const roleChanged = () => new Refusal(409, 'Your role has just changed. Please check and try again.')
 export const notFound = (message = 'Not found') => new Refusal(404, message)
 export const conflict = (message: string) => new Refusal(409, message)
 export const tooLarge = (message: string) => new Refusal(413, message)
 export const wrongType = (message: string) => new Refusal(415, message)
-/** A rule says no. With fields, each lands on its input. */
+/** A business rule refuses the request. Field errors appear beside their inputs. */
 export const broken = (message: string, errors?: FieldError[]) => new Refusal(422, message, errors)
 export const tooMany = (message: string, retryAfter: number) =>
   new Refusal(429, message, undefined, retryAfter)
 export const busy = (message = 'The database is busy. Please try again.') =>
   new Refusal(503, message, undefined, 1)
 
-/** On a terminal there are no fields beside which their sentences could stand. */
+/** A terminal shows no inputs, so the sentences stand alone. */
 export function withFields({ message, errors = [] }: Refusal): string {
   const fields = errors.map((one) => `${one.field.replace(/^value\./, '')}: ${one.message}`)
   return fields.length && errors[0]!.message !== message ? `${message}: ${fields.join(', ')}` : message

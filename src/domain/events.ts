@@ -1,5 +1,5 @@
 /**
- * The names of what can happen and what each carries. A module adds its own in its contract:
+ * The names and data of all events. A module adds its own in its contract:
  *
  *   declare module '../../src/domain/events' {
  *     interface Events { 'attendance.punched': { userId: number; day: Day } }
@@ -10,11 +10,11 @@
 import type { Day, Instant } from './day'
 
 export interface Events {
-  /** A keyed call that changed nothing worth an event of its own still keeps its answer. */
+  /** A call with a key that recorded no event still needs an entry for its stored answer. */
   'call.kept': Record<string, never>
-  /** What entries up to this one say may be erased from now on, where they are from before that instant. */
+  /** The words of entries up to this one may be erased if they are from before that instant. */
   'chain.mark_moved': { upTo: number; olderThan: Instant; because: string }
-  /** Where the chain of the audit ended: the head of that day. */
+  /** The head of the audit's chain on that day. */
   'chain.head_kept': { day: Day; entry: number; hash: string }
 }
 
@@ -24,9 +24,9 @@ export type EventEntry<N extends EventName = EventName> = {
   id: number
   name: N
   at: string
-  /** The person who did it; null when Muster did it by itself. */
+  /** The person who did it, or null for Muster itself. */
   actor: number | null
-  /** From where: an address, `cli`, `job:attendance.close`. */
+  /** The source: an address, `cli`, `job:attendance.close`. */
   source: string
   data: Events[N]
 }

@@ -1,11 +1,10 @@
 /**
- * Aadhaar, PAN and GSTIN as people write them, in groups and in any case. Null for what is none. Pure, for
- * both sides.
+ * Reads Aadhaar, PAN and GSTIN in any grouping and case. Returns null for other text. Pure, for both sides.
  *
  *   aadhaarIn('1234 5678 9012')   panIn('abcde 1234 f')   gstinIn('27 AAPFU0939F 1ZV')
  */
 
-/** Also from a column of numbers that was saved as text: 123456789012.0. */
+/** Accepts a column of numbers that was saved as text: 123456789012.0. */
 export function aadhaarIn(text: string): string | null {
   const digits = together(text).replace(/^(\d{12})\.0+$/, '$1')
   return /^\d{12}$/.test(digits) ? digits : null
@@ -16,7 +15,7 @@ export function panIn(text: string): string | null {
   return /^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? pan : null
 }
 
-/** With its check digit. */
+/** Includes the check digit. */
 export function gstinIn(text: string): string | null {
   const gstin = together(text).toUpperCase()
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(gstin)) return null

@@ -1,6 +1,5 @@
 /**
- * What a contract finds wrong with a field, in our own words: short, for people as for programs. A schema
- * that says it better gives its own message.
+ * Validation errors in our own words, short, for people and programs. A schema may provide a better message.
  *
  *   issueWords(issue)         one issue in words; endpoint.ts gives it to zod
  *   fieldErrorsOf(error)      all of them, each by its field; a field that is not known is named by itself
@@ -38,7 +37,7 @@ export function issueWords(issue: $ZodRawIssue): string {
     case 'too_big':
       return size(issue.origin, 'At most', Number(issue.maximum) - (issue.inclusive ? 0 : 1))
     case 'invalid_format':
-      return forms[issue.format] ?? 'Is not written as it should be'
+      return forms[issue.format] ?? 'Has the wrong format'
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
@@ -52,13 +51,11 @@ export function issueWords(issue: $ZodRawIssue): string {
   }
 }
 
-/** At most so many; a list of ten thousand wrong things would be answered with ten thousand sentences. */
+/** The limit of reported errors. A list of ten thousand errors would give ten thousand sentences. */
 const most = 100
 const longestName = 200
 
-/**
- * `within`: the field that the schema is of. A field that breaks two rules with one sentence says it once.
- */
+/** `within`: the field of the schema. The same sentence about a field appears once. */
 export function fieldErrorsOf({ issues }: $ZodError, within: readonly string[] = []): FieldError[] {
   const errors = new Map<string, FieldError>()
   for (const issue of issues.slice(0, most))
@@ -89,7 +86,7 @@ function size(origin: string, word: 'At least' | 'At most', count: number): stri
   return `Must be ${word.toLowerCase()} ${count}`
 }
 
-/** Of several forms none fits: what each would take, or, where one came near, what is wrong with it. */
+/** No variant of a union fits: lists what each accepts, or the errors of the closest one. */
 function eitherOf(issue: Extract<$ZodRawIssue, { code: 'invalid_union' }>): string {
   if ('options' in issue && Array.isArray(issue.options)) return oneOf(issue.options)
   const firsts = (issue.errors ?? []).map((branch) => branch[0])

@@ -1,5 +1,5 @@
 /**
- * Positions: how far, how exact, and in which words. Pure, for both sides.
+ * Positions: distance, accuracy and their words. Pure, for both sides.
  *
  *   distance(a, b) metres   reach(reading, offices) nearest office and whether the reading is outside
  *   accuracyLabel / liveAccuracyLabel / accuracyColour   clipAddress   coordinates
@@ -19,13 +19,12 @@ export function distance(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The most of a reading's own inaccuracy that counts in the person's favour, metres. */
+/** The largest part of a reading's inaccuracy that counts in the person's favour, in metres. */
 const benefit = 100
 
 /**
- * The nearest office and the distance to it in metres. `outside` when even the benefit of the reading's
- * accuracy (at most 100 m of it) does not bring it within the radius of any office. No offices: nobody is
- * outside.
+ * The nearest office and the distance to it in metres. `outside` if no office's radius includes the reading,
+ * allowing for its accuracy (at most 100 m). Without offices nobody is outside.
  */
 export function reach(
   reading: Reading,
@@ -59,7 +58,7 @@ export function accuracyColour(metres: number): 'green' | 'yellow' | 'orange' | 
 const longestAddress = 500
 
 export function clipAddress(address: string): string {
-  // A letter of two parts is not cut in half.
+  // Avoids cutting a surrogate pair in half.
   return address.slice(0, longestAddress).replace(/[\uD800-\uDBFF]$/, '')
 }
 

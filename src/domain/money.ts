@@ -7,7 +7,7 @@
  *   inrOf('540000.50')   share(paise, percent)   inWords(paise)
  */
 
-/** Without commas, or with them at lakhs (5,40,000) or at thousands (540,000). */
+/** Without commas, or with commas at lakhs (5,40,000) or thousands (540,000). */
 export const isGrouped = (digits: string): boolean =>
   /^(\d+|\d{1,3}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)$/.test(digits.replace(/\.\d+$/, ''))
 
@@ -24,8 +24,8 @@ const units: Record<string, number> = {
 }
 
 /**
- * An amount as people write it: `540000`, `5,40,000.50`, `₹ 5,40,000/-`, `5.4 L`, `12 LPA`, `1.2 Cr`; else a
- * sentence that says what to do. `isBare`: no lakh or crore stood behind it.
+ * Reads an amount as people write it: `540000`, `5,40,000.50`, `₹ 5,40,000/-`, `5.4 L`, `12 LPA`, `1.2 Cr`;
+ * else returns a sentence with the advice. `isBare`: no lakh or crore followed it.
  */
 export function amountIn(text: string): { paise: number; isBare: boolean } | { problem: string } {
   const found =
@@ -35,15 +35,15 @@ export function amountIn(text: string): { paise: number; isBare: boolean } | { p
   if (!found) return { problem: `${text} is not an amount such as 540000` }
   const [, whole = '', decimals = '', unit] = found
   if (!isGrouped(whole))
-    return { problem: `${text}: its commas stand neither at thousands nor at lakhs. Write it without` }
+    return { problem: `${text}: its commas mark neither thousands nor lakhs. Write it without commas` }
   const amount = Number(whole.replaceAll(',', '') + decimals)
   const isCrore = unit?.toLowerCase().startsWith('c') ?? false
-  // Tally writes 54,000.00 Cr, and 95.00 Cr, for a credit: always with its paise.
+  // Tally writes 54,000.00 Cr, and 95.00 Cr, for a credit, always with paise.
   const isCredit =
     /^cr$/i.test(unit ?? '') && /^\.\d\d$/.test(decimals) && (amount >= 10 || decimals === '.00')
   if (unit && (amount >= 1000 || isCredit))
     return {
-      problem: `${text}: ${isCrore ? 'a credit, or crores' : 'rupees, or lakhs'}? Write the amount alone`,
+      problem: `${text}: ${isCrore ? 'a credit or crores' : 'rupees or lakhs'}? Write the amount alone`,
     }
   const paise = Math.round(amount * (unit ? units[unit.toLowerCase()]! : 1) * 100)
   return Number.isSafeInteger(paise) && paise <= 1e14
@@ -51,7 +51,7 @@ export function amountIn(text: string): { paise: number; isBare: boolean } | { p
     : { problem: `${text} is too large` }
 }
 
-/** The same as an amount of the wire: null for what is none, with parts of a paisa, or past 12 digits. */
+/** Parses an amount of the API: null for other text, for fractions of a paisa and for more than 12 digits. */
 export function paiseOf(text: string): number | null {
   const parsed = amountIn(text)
   if ('problem' in parsed || (parsed.isBare && /\.\d{3}/.test(text))) return null
@@ -63,7 +63,7 @@ export function rupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}${whole}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
 }
 
-/** `5,40,000` grouped as in India; paise only where there are some. */
+/** `5,40,000` with Indian grouping; paise only if there are any. */
 export function inr(paise: number): string {
   const whole = String(Math.trunc(Math.abs(paise) / 100))
   const grouped =
@@ -72,15 +72,14 @@ export function inr(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
-/** An amount of the wire as people read it; what is owed to a client is below nothing. */
+/** An amount of the API in words. An amount owed to a client is negative. */
 export const inrOf = (text: string): string => inr(Math.round(Number(text) * 100))
 
 /**
- * A percentage of an amount, to the nearest paisa, halves up. `hundredths` is the percentage x 100: 833 is
- * 8.33 %.
+ * A percentage of an amount, rounded half up to a paisa. `hundredths` is the percentage x 100: 833 is 8.33 %.
  */
 export function share(paise: number, hundredths: number): number {
-  // In whole numbers of any size: 99,99,99,999.99 x 100.00 is beyond what a float holds exactly.
+  // Uses BigInt: 99,99,99,999.99 x 100.00 is too large for an exact float.
   return Number((BigInt(paise) * BigInt(hundredths) + 5000n) / 10_000n)
 }
 
@@ -108,7 +107,7 @@ const ones = [
 ]
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** `Rupees Five Lakh Forty Thousand and Fifty Paise Only`, as an invoice says it. */
+/** `Rupees Five Lakh Forty Thousand and Fifty Paise Only`, as on an invoice. */
 export function inWords(paise: number): string {
   const whole = Math.trunc(paise / 100)
   const rest = paise % 100

@@ -1,6 +1,6 @@
 /**
- * Months and years of the calendar. A month is `yyyy-MM`: a string that sorts as it should, and the beginning
- * of its days. Counted by date-fns in UTC, so that the machine's zone has no say.
+ * Calendar months and years. A month is `yyyy-MM`, a string that sorts correctly and is the prefix of its
+ * days. date-fns calculates in UTC, so the machine's zone has no effect.
  *
  *   monthOf(day)  yearOf  monthNumber  dayNumber      the parts of a day, and of a month
  *   monthFrom(year, number)  isMonth  addMonths  monthsBetween
@@ -27,11 +27,11 @@ const inUtc = { in: utc }
 const dayOfDate = (date: Date): Day => formatISO(date, { representation: 'date', in: utc })
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
-/** Of a day or a month. */
+/** From a day or a month. */
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))
-/** Of a day or a month; 1 is January. */
+/** From a day or a month; January is 1. */
 export const monthNumber = (day: Day): number => Number(day.slice(5, 7))
-/** Of its month: 1 to 31. */
+/** The day of the month: 1 to 31. */
 export const dayNumber = (day: Day): number => Number(day.slice(8, 10))
 
 export const monthFrom = (year: number, number: number): Month =>
@@ -42,7 +42,7 @@ export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test
 export const addMonths = (month: Month, count: number): Month =>
   monthOf(dayOfDate(plusMonths(firstDay(month), count, inUtc)))
 
-/** Every month that has a day from `from` to `to`, both included; none when `to` is earlier. */
+/** Every month that overlaps `from` to `to`, both included; empty if `to` is earlier. */
 export const monthsBetween = (from: Day, to: Day): Month[] =>
   to < from
     ? []
@@ -55,14 +55,14 @@ export const wholeMonth = (month: Month): { from: Day; to: Day } => ({
   to: lastDay(month),
 })
 
-/** That day of a month; its last where the month is shorter. */
+/** The given day of a month, or its last day if the month is shorter. */
 export const nthDay = (month: Month, number: number): Day =>
   `${month}-${String(Math.min(number, dayNumber(lastDay(month)))).padStart(2, '0')}`
 
-/** The same day so many years later; born on 29 February, on the 28th where there is none. */
+/** The same day some years later. 29 February becomes the 28th in other years. */
 export const addYears = (day: Day, count: number): Day => dayOfDate(plusYears(day, count, inUtc))
 
-/** The same day of another year. */
+/** The same day in another year. */
 export const inYear = (day: Day, year: number): Day => addYears(day, year - yearOf(day))
 
 /** `Nov 2026` */

@@ -1,7 +1,6 @@
 /**
- * The letters of a PDF: Noto Sans, embedded. A face holds one script, so a text is cut into runs of one face
- * each. Names are printed as they are written: Latin, and the nine scripts in which Indian languages are
- * written most. A character of another script becomes a question mark.
+ * The fonts of a PDF: embedded Noto Sans. A face covers one script, so a text is split into runs of one face
+ * each. Latin and the nine most used Indian scripts are supported; other characters become question marks.
  *
  *   runsOf(text)          the runs of one line, left to right
  *   fontName(face, bold)  what a run is drawn with
@@ -12,7 +11,7 @@ import type PDFDocument from 'pdfkit'
 
 const require = createRequire(import.meta.url)
 
-/** Of a package of Fontsource, and what is in its file: pairs of first and last code point. */
+/** A Fontsource package and its ranges: pairs of first and last code point. */
 type Face = { package: string; subset: string; has: readonly (readonly [number, number])[] }
 
 const latin: Face = {
@@ -45,7 +44,7 @@ const latinExtended: Face = {
     [0x154, 0x2ba],
     [0x1e00, 0x1e9f],
     [0x1ef2, 0x1eff],
-    // The rupee among them.
+    // Includes the rupee sign.
     [0x20a0, 0x20ab],
     [0x20ad, 0x20c0],
   ],
@@ -55,7 +54,7 @@ const indic = (subset: string, first: number): Face => ({
   subset,
   has: [[first, first + 0x7f], ...joining],
 })
-/** Dandas, which all scripts share, and what joins letters or keeps them apart. */
+/** Dandas, which all scripts share, and joiners. */
 const joining = [
   [0x964, 0x965],
   [0x200b, 0x200d],
@@ -75,8 +74,8 @@ const faces: readonly Face[] = [
 ]
 
 /**
- * Marks above a letter are placed by a table that may say 'nowhere' for one; fontkit fails on that in these
- * fonts (fontkit#367). Without the table the marks stand where the font draws them by itself.
+ * A table that positions marks above letters may contain no position for one, and fontkit fails on it in
+ * these fonts (fontkit#367). Without the table the font's default positions apply.
  */
 const unplaced = new Set(['gurmukhi', 'telugu', 'malayalam'])
 
@@ -97,15 +96,13 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
-/** Whether each character of a text has a letter here. */
+/** Whether every character of a text is supported. */
 export const isPrintable = (text: string): boolean =>
   charactersOf(text).every((char) => faceOf(char.codePointAt(0)!))
 
 const faceOf = (code: number): Face | undefined => faces.find((face) => holds(face, code))
 
-/**
- * What is wide, ligated or circled is written in its plain letters; what only directs the text is left out.
- */
+/** Wide, ligated and circled letters become plain ones; direction marks are removed. */
 const charactersOf = (text: string): string[] =>
   Array.from(
     text
@@ -118,10 +115,10 @@ const charactersOf = (text: string): string[] =>
 export const fontName = ({ package: name, subset }: Face, isBold: boolean): string =>
   `${name} ${subset} ${isBold ? 700 : 400}`
 
-/** Letters change their form and place by what stands beside them. */
+/** Letters change their form and position depending on their neighbours. */
 export const isIndic = (face: Face): boolean => face !== latin && face !== latinExtended
 
-/** OpenType features of a run, as pdfkit and fontkit take them. */
+/** OpenType features of a run in the format of pdfkit and fontkit. */
 export const featuresOf = ({ subset }: Face): { features?: never } =>
   unplaced.has(subset) ? { features: { abvm: false } as never } : {}
 

@@ -1,6 +1,5 @@
 /**
- * Paper to write on: a document of pdfkit that knows our letters. A place is in points from the top left
- * corner of the page.
+ * A pdfkit document with our fonts. Positions are in points from the top left corner of the page.
  *
  *   newPaper(options)
  *   line(paper, text, x, top, style)         one line; `align` within `width`, cut or made smaller to fit in
@@ -21,12 +20,12 @@ export type Style = {
 type Fitting = {
   width?: number
   align?: 'left' | 'right' | 'center'
-  /** What happens to a line that is wider than `width`; it runs over when nothing is said. */
+  /** What to do with a line wider than `width`. Default: it overflows. */
   fit?: 'cut' | 'shrink'
 }
 
 export const ink = '#1b1f24'
-/** Of a line's height, above the letters' feet. */
+/** The part of a line's height above the baseline. */
 const above = 1.069
 const lineHeight = 1.362
 
@@ -69,12 +68,12 @@ export function line(
   const shown = isTooWide && fit === 'cut' ? cut(paper, text, width, style) : text
   const room = align === 'left' ? 0 : width! - widthOf(paper, shown, { ...style, size })
   let at = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0)
-  // Letters of all faces, and of all sizes on a line, stand on the same feet.
+  // All faces and sizes of a line share one baseline.
   const feet = top + style.size * above
   paper.fontSize(size).fillColor(colour)
   const runs = runsOf(shown)
   for (const { face, text: run } of runs) {
-    // Shaped letters do not stand in the order in which they are written: who copies or searches finds them.
+    // Shaped letters are not in reading order. ActualText lets people copy and search them.
     if (isIndic(face)) paper.markContent('Span', { actual: run })
     paper
       .font(fontName(face, bold))
@@ -84,7 +83,7 @@ export function line(
   }
 }
 
-/** A word that is wider than a line, in parts that are not. */
+/** Splits a word that is wider than a line. */
 function partsOf(paper: Paper, word: string, width: number, style: Style): string[] {
   if (widthOf(paper, word, style) <= width) return word ? [word] : []
   const parts = ['']
@@ -96,7 +95,7 @@ function partsOf(paper: Paper, word: string, width: number, style: Style): strin
   return parts.filter(Boolean)
 }
 
-/** With their marks: half of one is another. */
+/** Keeps marks with their letters, because half a cluster is another letter. */
 const lettersOf = (text: string): string[] =>
   [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
 
@@ -106,7 +105,7 @@ function cut(paper: Paper, text: string, width: number, style: Style): string {
   return letters.length ? `${letters.join('').trimEnd()}…` : ''
 }
 
-/** Where something of a height may stand: at `y`, or at the top of another page. */
+/** Reserves height: returns `y`, or the top of a new page. */
 export function roomAt(paper: Paper, y: number, height: number): number {
   if (y + height <= paper.page.height - paper.page.margins.bottom) return y
   paper.addPage()

@@ -1,4 +1,4 @@
-/** The rows of one sheet of an .xls: its records of cells, put into their places. */
+/** The rows of one .xls sheet: its cell records in their places. */
 import type { Cell, Row } from './cells'
 import { toCell, type Shape } from './formats'
 import { Reading, recordsFrom, type BiffRecord } from './biffRecords'
@@ -11,7 +11,7 @@ type BiffBook = {
   strings: string[]
   shapes: Shape[]
   date1904: boolean
-  /** Excel has worked its formulas out: it says so in each file that it saves. */
+  /** Whether the program evaluated its formulas. Excel says so in every file. */
   isCalculated: boolean
 }
 
@@ -26,7 +26,7 @@ const errors: Record<number, string> = {
 }
 const [bof, eof] = [0x809, 0x0a]
 
-/** Rows stand in blocks and in no promised order, so a sheet (at most 65,536 rows) is gathered first. */
+/** Rows are in blocks without a promised order, so a sheet (at most 65,536 rows) is collected first. */
 export function* biffRows(book: BiffBook, at: number): Generator<Row> {
   const rows = new Map<number, Cell[]>()
   const put = (row: number, column: number, cell: Cell) => {
@@ -49,13 +49,13 @@ function gather(book: BiffBook, at: number, put: Put): { merges: Merge[]; hidden
   const merges: Merge[] = []
   const hidden = new Set<number>()
   let depth = 0
-  /** A formula whose text follows in a STRING record. */
+  /** A formula whose text is in the next STRING record. */
   let awaiting: { row: number; column: number } | null = null
   for (const record of recordsFrom(book.bytes, at)) {
     const { type, data } = record
     if (type === bof) depth++
     else if (type === eof && --depth <= 0) break
-    if (depth > 1) continue // a chart that stands in the sheet
+    if (depth > 1) continue // a chart inside the sheet
     if (type === 0x207 && awaiting) {
       put(awaiting.row, awaiting.column, textOf(record, 0))
       awaiting = null
@@ -100,11 +100,11 @@ function cellsOf(
     const [row, column, style] = head()
     if (data.readUInt16LE(12) !== 0xffff) {
       const value = data.readDoubleLE(6)
-      // A program that works nothing out writes 0, and asks for it to be worked out when the file is opened.
+      // A program that evaluates no formulas writes 0 and requests evaluation when the file is opened.
       const isOpen = value === 0 && !isCalculated && (data.readUInt16LE(14) & 3) !== 0
       put(row, column, isOpen ? formulaWithoutValue() : number(value, style))
     } else if (data[6] === 0) {
-      // Its text follows; a program that did not work it out leaves it away.
+      // The text follows, unless the program did not evaluate the formula.
       put(row, column, formulaWithoutValue())
       return { row, column }
     } else if (data[6] === 1) put(row, column, data[8] === 1)

@@ -1,7 +1,6 @@
 /**
- * BIFF8, the bytes of an .xls: records of a type, a length and data, where what is longer than 8,224 bytes
- * goes on in CONTINUE records. Texts are read across that border, behind which the way of writing letters is
- * told anew.
+ * BIFF8, the format of .xls: records of a type, a length and data. Data beyond 8,224 bytes continues in
+ * CONTINUE records. Texts cross that border, and the encoding is repeated after it.
  *
  *   recordsFrom(bytes, at) -> { type, data, more }     new Reading(pieces): bytes, words, texts
  */
@@ -61,7 +60,7 @@ export class Reading {
     }
   }
 
-  /** XLUnicodeRichExtendedString: letters, then runs of fonts and reading aids that nobody needs. */
+  /** XLUnicodeRichExtendedString: letters, then font runs and phonetic data, which are skipped. */
   text(letters = this.word()): string {
     const flags = this.byte()
     const runs = flags & 8 ? this.word() : 0

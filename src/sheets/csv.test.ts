@@ -187,7 +187,7 @@ describe('an open quote is refused with the line where it opens', () => {
     ['doubled quotes do not close', 'a,b\n1,"x""\n2,3', 2],
   ])('%s', async (_, text, line) => {
     expect(await refusal(bytesOf(text))).toBe(
-      `A quotation mark that opens in line ${line} is never closed: close it or delete it, and try again.`,
+      `A quotation mark in line ${line} is never closed. Close or delete it, and try again.`,
     )
   })
 })
@@ -250,7 +250,7 @@ test('too many rows or columns are refused with their number', async () => {
   const limits = { unpacked: 1e9, ratio: 200, rows: 3, columns: 4 }
   expect(await refusal(bytesOf('a\nb\nc\n'), limits)).toBe('')
   expect(await refusal(bytesOf('a\nb\nc\nd\n'), limits)).toBe(
-    'This sheet has more than 3 rows: split it and try again.',
+    'This sheet has more than 3 rows. Split it and try again.',
   )
-  expect(await refusal(bytesOf('a,b,c,d\n1,2,3,4,5\n'), limits)).toMatch(/^Row 2 has a value past column 4/)
+  expect(await refusal(bytesOf('a,b,c,d\n1,2,3,4,5\n'), limits)).toMatch(/^Row 2 has a value beyond column 4/)
 })

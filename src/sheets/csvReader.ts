@@ -1,6 +1,6 @@
 /**
- * Text as a sheet. Papa Parse splits; before it the text is made into what it splits rightly (csvText.ts).
- * Every cell is text: whether 00123 is a number is for who asks.
+ * Reads CSV as a sheet. Papa Parse splits the text after csvText.ts has normalised it. Every cell is text;
+ * the consumer decides whether 00123 is a number.
  *
  *   readCsv(text, limits) -> Workbook with one sheet
  */
@@ -10,11 +10,11 @@ import { rowsWithin, tidy } from './rows'
 import { plainPieces, separatorOf } from './csvText'
 
 export function readCsv(text: string, limits: Limits): Workbook {
-  // Excel's own first line, which it does not show.
+  // Excel's own first line, which it hides.
   const separatorLine = /^sep=([^\r\n])(\r\n|\r|\n|$)/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const separator = separatorLine?.[1] ?? separatorOf(body)
-  // Looked through once to its end, so that an open quote is told before the first row is given.
+  // Scanned to the end first, so that an open quote is reported before the first row.
   const look = plainPieces(body, separator)
   while (!look.next().done);
   return {

@@ -1,6 +1,6 @@
 /**
- * What Papa Parse would split wrongly without a word: a space before a quote, line ends of several kinds,
- * words behind a quote.
+ * Normalises what Papa Parse would silently split wrongly: a space before a quote, mixed line ends, words
+ * after a quote.
  *
  *   separatorOf(text)     plainPieces(text, separator) -> the same records, ended by \n alone, some 256 kB at
  *                         a time
@@ -11,8 +11,8 @@ const separators = [',', ';', '\t', '|']
 const linesLookedAt = 10
 
 /**
- * Told by the header lines: the one that stands equally often in most of them. A long text in quotes further
- * down says nothing, and a comma in `1,50` loses against the `;` that the header has too.
+ * Detected from the first lines: the separator with the same count in most of them. A long quoted text
+ * further down does not count, and a comma in `1,50` loses against the `;` of the header.
  */
 export function separatorOf(text: string): string {
   const start = text.slice(0, 64 * 1024).replace(/"[^"]*"?/g, '""')
@@ -34,12 +34,11 @@ export function separatorOf(text: string): string {
 
 const enough = 256 * 1024
 
-/** A piece ends with a record. A quote that is never closed is refused with its line. */
+/** Each piece ends with a record. An unclosed quote is refused with its line. */
 export function* plainPieces(text: string, separator: string): Generator<string> {
   const between = separator === '|' ? '\\|' : separator
   const blank = separator === '\t' ? ' ' : '[ \\t]'
-  // The start of a field, a quoted text with all its line breaks, and what stands behind it; or a line end
-  // outside of quotes.
+  // Matches the start of a field with its quoted text and the rest, or a line end outside quotes.
   const tokens = new RegExp(
     `(^|${between}|\\r\\n|\\r|\\n)${blank}*("[^"]*(?:""[^"]*)*("?))([^${between}\\r\\n]*)|\\r\\n?|\\n`,
     'g',
@@ -57,7 +56,7 @@ export function* plainPieces(text: string, separator: string): Generator<string>
       yield piece
       piece = ''
     }
-    // "Asha" Rao: Excel keeps both, without the quotes.
+    // "Asha" Rao: Excel keeps both words and drops the quotes.
     piece += behind.trim() ? `${quoted.slice(0, -1)}${behind.replaceAll('"', '""')}"` : quoted
   }
   piece += text.slice(at)
@@ -67,6 +66,6 @@ export function* plainPieces(text: string, separator: string): Generator<string>
 function unclosed(text: string, at: number): UnreadableFile {
   const line = text.slice(0, at).split(/\r\n|\r|\n/).length
   return new UnreadableFile(
-    `A quotation mark that opens in line ${line} is never closed: close it or delete it, and try again.`,
+    `A quotation mark in line ${line} is never closed. Close or delete it, and try again.`,
   )
 }

@@ -1,6 +1,6 @@
 /**
- * A table as CSV that Excel opens rightly: UTF-8 with its mark, CRLF, text in quotes and guarded against
- * formulas, numbers as numbers.
+ * Writes a table as CSV that Excel opens correctly: UTF-8 with a byte order mark, CRLF, text quoted and
+ * guarded against formulas, numbers as numbers.
  */
 import { cellText, type Cell } from './cells'
 import { guard } from './guard'
@@ -26,6 +26,6 @@ export async function* writeCsv(
 function field(cell: Cell): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? cellText(cell) : ''
-  // No file of text holds a NUL.
+  // A text file cannot contain NUL.
   return `"${guard(cellText(cell).replaceAll('\0', '')).replaceAll('"', '""')}"`
 }

@@ -1,6 +1,6 @@
 /**
- * Days as spreadsheets count them: 1 is the 1st of January 1900, or 0 that of 1904. Everything is UTC, so
- * that no zone moves a day.
+ * Converts spreadsheet serial days: 1 is 1 January 1900, or 0 is 1 January 1904. Everything is UTC, so no
+ * zone moves a day.
  *
  *   dayOfSerial(serial, date1904)   momentOfSerial(serial, date1904)
  *   serialOfDay(day)   isoMoment(text)   elapsed(serial)
@@ -11,12 +11,12 @@ import type { CellDay } from './cells'
 const secondsADay = 86_400
 const lastSerial = 2_958_465 // the end of the year 9999
 
-/** Null for what no program shows as a day. */
+/** Null for serials that no program shows as a day. */
 export function dayOfSerial(serial: number, date1904 = false): Day | null {
   return momentOfSerial(serial, date1904)?.day ?? null
 }
 
-/** A column of days repeats itself: the arithmetic of a calendar is worth doing once. */
+/** Days of a column repeat, so results are cached. */
 const seen = new Map<number, Day>()
 
 function dayNumbered(days: number): Day {
@@ -28,7 +28,7 @@ function dayNumbered(days: number): Day {
   return day
 }
 
-/** Rounded to a second, since 09:30 is no exact fraction of a day. */
+/** Rounded to a second, because 09:30 is not an exact fraction of a day. */
 export function momentOfSerial(serial: number, date1904 = false): Required<CellDay> | null {
   if (!Number.isFinite(serial) || serial < 0) return null
   const seconds = Math.round(serial * secondsADay)
@@ -36,7 +36,7 @@ export function momentOfSerial(serial: number, date1904 = false): Required<CellD
   const days = date1904 ? whole + 1462 : whole
   if (days < 1 || days > lastSerial) return null
   const time = clock(seconds - whole * secondsADay)
-  // Excel believes that 1900 had a 29th of February (serial 60): before it the count is one behind.
+  // Excel believes in 29 February 1900 (serial 60), so earlier serials are off by one.
   return { day: dayNumbered(days < 60 ? days + 1 : days), time }
 }
 
@@ -46,7 +46,7 @@ export function serialOfDay(day: Day, date1904 = false): number {
   return days < 61 ? days - 1 : days
 }
 
-/** `09:30` for 0.3958…, `36:00` for 1.5: a duration as its file shows it. */
+/** `09:30` for 0.3958…, `36:00` for 1.5: a duration as the file shows it. */
 export function elapsed(serial: number): string {
   return clock(Math.round(serial * secondsADay))
 }
@@ -55,8 +55,7 @@ const moment =
   /^(?:(\d{4}-\d{2}-\d{2})(?:[T ]|$))?T?(?:(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * `2026-08-05`, `2026-08-05T09:30:00.000`, `09:30:00`: as XML writes a moment. A zone is not asked for: the
- * file means what it says.
+ * An ISO moment as XML writes it: `2026-08-05`, `2026-08-05T09:30:00.000`, `09:30:00`. The zone is ignored.
  */
 export function isoMoment(text: string): { day: Day | null; time: string } | null {
   const found = moment.exec(text.trim())
@@ -65,7 +64,7 @@ export function isoMoment(text: string): { day: Day | null; time: string } | nul
   return { day: found[1] ?? null, time: clock(seconds) }
 }
 
-/** `HH:mm`, with seconds only where there are any. */
+/** `HH:mm`, with seconds only if they are not zero. */
 function clock(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0')
   const text = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`

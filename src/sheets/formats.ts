@@ -1,6 +1,5 @@
 /**
- * What a number is, by the format that its file shows it with: `dd-mmm-yyyy` makes a day of it, `0.00%` a
- * percentage.
+ * Derives a number's meaning from its format: `dd-mmm-yyyy` means a day, `0.00%` a percentage.
  *
  *   shapeOf(code)   builtinShape(id)
  *   shown(number, shape, date1904) -> Cell   shownMoment(text, shape) -> Cell
@@ -8,12 +7,13 @@
 import type { Cell } from './cells'
 import { elapsed, isoMoment, momentOfSerial } from './dates'
 
-/** `zeros`: how many digits are shown at least (`000000`, a PIN code or a staff number). */
+/** `zeros`: the least number of digits (`000000`, a PIN code or a staff number). */
 export type Shape = 'plain' | 'day' | 'moment' | 'time' | 'elapsed' | 'percent' | { zeros: number }
 
 export function shapeOf(code: string): Shape {
   if (/^0{2,15}$/.test(code)) return { zeros: code.length }
-  // Only what is positive; without text in quotes, escaped letters, fillers, AM/PM and the E of 1.0E+05.
+  // Uses only the section for positive numbers, without quoted text, escaped letters, fillers, AM/PM and the
+  // E of 1.0E+05.
   const first = code
     .replace(/"[^"]*"?|\\.|[_*]./g, '')
     .split(';')[0]!
@@ -27,8 +27,8 @@ export function shapeOf(code: string): Shape {
 }
 
 /**
- * Formats that files name by number and never spell out (ECMA-376, 18.8.30); 27 to 36 and 50 to 58 are days
- * in East Asian Excel.
+ * Built-in formats that files name by number only (ECMA-376, 18.8.30). 27 to 36 and 50 to 58 are days in East
+ * Asian Excel.
  */
 export function builtinShape(id: number): Shape {
   if (id === 9 || id === 10) return 'percent'
@@ -50,15 +50,15 @@ export function toCell(value: number, shape: Shape, date1904: boolean): Cell {
   return shape === 'moment' ? moment : { day: moment.day }
 }
 
-/** 411001 under `000000` is what it is; 1234 is shown as 001234, and that is what was meant. */
+/** Applies `000000`: 1234 becomes 001234, which is what was meant. */
 function paddedOr(value: number, digits: number): Cell {
   const text = value.toFixed(0)
   return text.length < digits ? text.padStart(digits, '0') : value
 }
 
 /**
- * A moment spelled out, as ISO cells and SpreadsheetML have it. Without a format that says more, midnight is
- * no time.
+ * A moment as text, as in ISO cells and SpreadsheetML. Without a more specific format, midnight means no
+ * time.
  */
 export function shownMoment(text: string, shape: Shape): Cell {
   const moment = isoMoment(text)

@@ -1,7 +1,6 @@
 /**
- * A web page as a workbook: what portals call .xls is often a table in HTML. Each table is a sheet; a table
- * within a cell is a sheet of its own. Every cell is the text that the page shows; nothing is run and nothing
- * is fetched.
+ * Reads an HTML page as a workbook, because portals often name one .xls. Each table is a sheet, also a nested
+ * one. A cell is the visible text; nothing is run or fetched.
  *
  *   readHtml(text, limits) -> Workbook
  */
@@ -28,7 +27,7 @@ export function readHtml(text: string, limits: Limits): Workbook {
   const tables = tablesOf(text).filter(({ rows }) => rows.length > 0)
   if (!tables.length)
     throw new UnreadableFile(
-      'This is a web page or an XML file without a table, not a spreadsheet: export the table itself as ' +
+      'This is a web page or an XML file without a table. Export the table itself as ' +
         '.xlsx or .csv and try again.',
     )
   return {
@@ -110,7 +109,7 @@ function startRow(table: Table): void {
 
 function endCell(table: Table): void {
   if (table.text === null) return
-  // A cell from above may still reach down into this place.
+  // A cell from above may extend into this place.
   while ((table.taken[table.column] ?? 0) > 0) table.column++
   if (table.column >= lastColumn) throw damaged()
   table.cells[table.column] = table.text

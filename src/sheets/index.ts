@@ -1,5 +1,5 @@
 /**
- * Spreadsheets, read and written, whatever program made them: the one door of this folder.
+ * Reads and writes spreadsheets of all supported formats. Import this folder only through this file.
  *
  *   openWorkbook(bytes)                   rows of cells, or UnreadableFile with one sentence
  *   writeXlsx  writeCsv  writeTable       tables as files, row by row

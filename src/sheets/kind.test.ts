@@ -35,18 +35,18 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     new Uint8Array(CFB.write(container as never, { type: 'buffer' }) as Buffer)
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['an empty file', new Uint8Array(0), /^This file is empty: choose the file again/],
+    ['an empty file', new Uint8Array(0), /^This file is empty. Choose another file/],
     ['blank lines only', bytesOf('\r\n \r\n'), /^This file is empty/],
-    ['a PDF', bytesOf('%PDF-1.7\n%âãÏÓ\n1 0 obj'), /^This is a PDF, not a spreadsheet: export/],
+    ['a PDF', bytesOf('%PDF-1.7\n%âãÏÓ\n1 0 obj'), /^This is a PDF, not a spreadsheet. Export/],
     ['a PNG', longEnough('89504e470d0a1a0a'), /^This is a picture/],
     ['a JPEG', longEnough('ffd8ffe000104a46'), /^This is a picture/],
     ['a photograph of a telephone (HEIC)', longEnough('000000186674797068656963'), /^This is a picture/],
     ['a WebP', longEnough('52494646 24000000 57454250'), /^This is a picture/],
-    ['a gzip', longEnough('1f8b0800'), /^This is a packed archive: unpack it/],
+    ['a gzip', longEnough('1f8b0800'), /^This is an archive. Unpack it/],
     [
       'a zip of something else',
       zipOf({ 'notes.txt': 'hello' }),
-      /^This is a zip archive, not a spreadsheet: unpack it/,
+      /^This is a zip archive, not a spreadsheet. Unpack it/,
     ],
     [
       'a Word document',
@@ -69,7 +69,7 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
       mimetype('application/vnd.oasis.opendocument.text'),
       /^This is not a spreadsheet/,
     ],
-    ['Apple Numbers', zipOf({ 'Index/Document.iwa': 'x' }), /Apple Numbers file: export it as Excel/],
+    ['Apple Numbers', zipOf({ 'Index/Document.iwa': 'x' }), /Apple Numbers file. Export it as Excel/],
     [
       'an encrypted .xlsx',
       compound(encrypted),
@@ -78,12 +78,12 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ['a workbook of Excel 95', compound(oldBook), /very old Excel.*save it as \.xlsx/],
     ['a workbook of Excel 3', longEnough('0902060000000500'), /very old Excel.*save it as \.xlsx/],
     ['a Word document of 1997', compound(word), /^This is a Word document/],
-    ['half of an old document', fileNamed('staff.xls').slice(0, 700), /damaged or was cut off/],
-    ['bytes of some program', longEnough('4d5a90000300'), /^This is not a spreadsheet: choose/],
+    ['half of an old document', fileNamed('staff.xls').slice(0, 700), /damaged or incomplete/],
+    ['bytes of some program', longEnough('4d5a90000300'), /^This is not a spreadsheet. Choose/],
     [
       'text full of control characters',
       bytesOf('\u0001\u0002\u0003\u0004abc'.repeat(50)),
-      /^This is not a spreadsheet: choose/,
+      /^This is not a spreadsheet. Choose/,
     ],
     ['a saved web page', bytesOf('MIME-Version: 1.0\r\nContent-Type: multipart/related'), /\.mht/],
     [

@@ -1,6 +1,6 @@
 /**
- * What a file is, told by its first bytes and never by its name: people rename. What we cannot read at all is
- * refused here, with the sentence that helps.
+ * Detects a file's kind by its first bytes, never by its name, because people rename files. Unsupported kinds
+ * are refused with a helpful sentence.
  *
  *   kindOf(bytes) -> 'zip' | 'compound' | 'markup' | 'text'
  */
@@ -11,19 +11,19 @@ export type Kind = 'zip' | 'compound' | 'markup' | 'text'
 const saveAs = 'Open it in Excel or LibreOffice, save it as .xlsx and try again.'
 const veryOldExcel = 'This workbook was made by a very old Excel (before Excel 97).'
 
-/** First bytes in hex, and what to say. A dot stands for any digit. */
+/** First bytes in hex, and the sentence. A dot stands for any digit. */
 const foreign: [start: RegExp, sentence: string][] = [
   [
     /^25504446/,
-    'This is a PDF, not a spreadsheet: export the table as .xlsx or .csv where it was made, and try again.',
+    'This is a PDF, not a spreadsheet. Export the table as .xlsx or .csv from its source, and try again.',
   ],
   [
     /^(89504e47|ffd8ff|47494638|49492a00|4d4d002a|52494646.{8}57454250|.{8}66747970)/,
-    'This is a picture or a film, not a spreadsheet: export the table itself as .xlsx or .csv and try again.',
+    'This is a picture or a video, not a spreadsheet. Export the table as .xlsx or .csv and try again.',
   ],
   [
     /^(1f8b|526172211a07|377abcaf271c|425a68)/,
-    'This is a packed archive: unpack it and try again with the spreadsheet inside.',
+    'This is an archive. Unpack it and import the spreadsheet inside.',
   ],
   [/^(09000400|09020600|09040600|0904....0[05]00)/, `${veryOldExcel} ${saveAs}`],
   [/^7b5c727466/, `This is a text document (RTF), not a spreadsheet. ${saveAs}`],
@@ -48,23 +48,18 @@ function firstText(bytes: Uint8Array): string {
     .replaceAll(/\0|\uFFFD/g, '')
 }
 
-export const empty = () =>
-  new UnreadableFile('This file is empty: choose the file again, or export it once more.')
+export const empty = () => new UnreadableFile('This file is empty. Choose another file, or export it again.')
 export const damaged = () =>
-  new UnreadableFile(
-    'This file is damaged or was cut off on its way: save it again where it was made, and try again.',
-  )
+  new UnreadableFile('This file is damaged or incomplete. Save it again in its program, and try again.')
 export const locked = () =>
   new UnreadableFile('This workbook is protected by a password. Save it without one and try again.')
 export const tooLarge = () =>
-  new UnreadableFile(
-    'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.',
-  )
+  new UnreadableFile('This workbook is too large. Keep only the sheet you need, save it and try again.')
 export const notASpreadsheet = () =>
-  new UnreadableFile('This is not a spreadsheet: choose an .xlsx, .xls, .ods or .csv file.')
+  new UnreadableFile('This is not a spreadsheet. Choose an .xlsx, .xls, .ods or .csv file.')
 export const resave = (what: string) => new UnreadableFile(`${what} ${saveAs}`)
 export const veryOld = () => resave(veryOldExcel)
 export const wordDocument = () =>
-  resave('This is a Word document, not a spreadsheet: copy its table into a workbook.')
+  resave('This is a Word document, not a spreadsheet. Copy its table into a workbook.')
 export const withoutTable = () =>
-  new UnreadableFile('This workbook has no sheet with a table: add one, or choose another file.')
+  new UnreadableFile('This workbook has no sheet with a table. Add one, or choose another file.')

@@ -125,13 +125,13 @@ describe('the XML of Excel 2003', () => {
     [
       'an error',
       '<Cell><Data ss:Type="Error">#REF!</Data></Cell>',
-      { trouble: 'the cell shows #REF!: mend its formula or type the value' },
+      { trouble: 'the cell shows #REF!: fix its formula or type the value' },
     ],
     ['a formula with its value', '<Cell ss:Formula="=R[-1]C"><Data ss:Type="Number">4</Data></Cell>', 4],
     [
       'a formula without its value',
       '<Cell ss:Formula="=R[-1]C"/>',
-      { trouble: 'formula without value: open the file in Excel and save it again' },
+      { trouble: 'a formula without a value: open the file in Excel and save it again' },
     ],
     [
       'a cell with a note',

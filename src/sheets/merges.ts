@@ -1,13 +1,13 @@
 /**
- * Merged cells. One cell over several rows holds for each of them: its value is repeated downwards, in its
- * first column. What else it covers may still hold what was there before: nobody sees it.
+ * Merged cells. A cell over several rows applies to each of them, so its value is repeated downwards in its
+ * first column. The covered cells may contain old values, which nobody sees.
  */
 import type { Cell } from './cells'
 
-/** All from 1, both ends included. */
+/** All numbers from 1, both ends included. */
 export type Merge = { top: number; left: number; bottom: number; right: number }
 
-/** Merges that nobody makes by hand are no reason to be slow. */
+/** Limits merges, because a file with more was not made by hand. */
 export const mostMerges = 100_000
 const mostAtOnce = 1000
 
@@ -20,14 +20,14 @@ export class Merges {
     this.waiting = known.toSorted((a, b) => b.top - a.top)
   }
 
-  /** One that begins in the row that is next. */
+  /** The merge that begins in the next row. */
   add(merge: Merge): void {
     this.waiting.push(merge)
   }
 
   /**
-   * Asked with growing rows. Answers the columns, from 0, whose value stands further up; a row that holds
-   * nothing else holds nothing.
+   * Call with growing row numbers. Returns the columns, from 0, whose value is further up. A row without
+   * other values is empty.
    */
   fill(row: number, cells: Cell[]): number[] {
     if (this.active.length) this.active = this.active.filter(({ bottom }) => bottom >= row)

@@ -76,7 +76,7 @@ test('money, zeros that are shown, true and false, and formulas that nobody work
       5400.5,
       '001234',
       false,
-      { trouble: expect.stringContaining('formula without value') },
+      { trouble: expect.stringContaining('a formula without a value') },
       { trouble: expect.stringContaining('#REF!') },
       { trouble: expect.stringContaining('Err:502') },
     ],
@@ -99,10 +99,10 @@ test('every sheet by its name, and whether it is seen', async () => {
 
 test('a value that comes a million times is refused, and so is one far to the right', async () => {
   expect(await refusal(sheet(row(text('x'), ' table:number-rows-repeated="1048576"')))).toContain(
-    'rows: split it',
+    'rows. Split it',
   )
   expect(await refusal(sheet(row(text('x', ' table:number-columns-repeated="16384"'))))).toContain(
-    'past column',
+    'beyond column',
   )
   expect(await refusal(book(''))).toContain('no sheet with a table')
 })

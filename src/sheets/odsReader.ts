@@ -1,6 +1,6 @@
 /**
- * OpenDocument spreadsheets (.ods) of LibreOffice, OpenOffice and Google: every sheet in one part, each cell
- * with its type beside what is shown.
+ * Reads OpenDocument spreadsheets (.ods) of LibreOffice, OpenOffice and Google. All sheets are in one part;
+ * each cell has a type and the shown text.
  *
  *   isOds(zip) -> boolean     readOds(zip, limits) -> Workbook
  */
@@ -35,7 +35,7 @@ export async function readOds(zip: Zip, limits: Limits): Promise<Workbook> {
   }
 }
 
-/** The part to its end, which also proves it whole before the first row is given. */
+/** Reads the part to its end, which also proves it complete before the first row. */
 async function sheetsOf(zip: Zip): Promise<{ name: string; hidden: boolean }[]> {
   const sheets: { name: string; style: string }[] = []
   const unseen = new Set<string>()

@@ -1,4 +1,4 @@
-/** The rows of one sheet of an .ods, as its XML comes by. */
+/** The rows of one .ods sheet, from an XML stream. */
 import type { Cell, Limits, Row } from './cells'
 import { elapsed } from './dates'
 import { toCell, shownMoment } from './formats'
@@ -7,7 +7,7 @@ import { tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
 import { attribute, type Attributes, type Visitor } from './xml'
 
-/** An empty cell or row may say that it comes ten thousand times; one with a value is bounded. */
+/** An empty cell or row may be repeated ten thousand times; one with a value is limited. */
 const count = (attributes: Attributes, name: string) =>
   Math.max(1, Math.floor(Number(attribute(attributes, name) ?? 1)) || 1)
 
@@ -20,12 +20,12 @@ export class OdsRows implements Visitor {
   private cells: Cell[] = []
   private isHidden = false
   private readonly merged = new Merges()
-  /** Of the cell that is open; null where none is, or a merge covers it. */
+  /** The open cell; null outside a cell or under a merge. */
   private cell: Attributes | null = null
   private covered = false
   private cellTimes = 1
   private lines: string[] = []
-  /** Inside a note that is pinned to the cell: what it says is not in the cell. */
+  /** Inside a cell's note, whose text is not the cell's. */
   private notes = 0
   private inLine = 0
 
@@ -90,7 +90,7 @@ export class OdsRows implements Visitor {
       this.merged.add({ top, left, bottom: top + down - 1, right })
     }
     const times = Math.min(this.cellTimes, this.limits.columns + 1)
-    // Where the row ends in empty cells they are left out by `tidy`.
+    // `tidy` removes trailing empty cells.
     for (let at = 0; at < times && this.cells.length <= this.limits.columns; at++) this.cells.push(cell)
     this.cell = null
     this.inLine = 0
@@ -120,7 +120,7 @@ function cellOf(attributes: Attributes, text: string): Cell {
   return attribute(attributes, 'string-value') ?? text
 }
 
-/** 001234 is shown, and was meant, where the file keeps 1234; so is TRUE for a 1. */
+/** The shown text is meant if the file stores 1234 and shows 001234, or stores 1 and shows TRUE. */
 function numberOf(value: number, text: string): Cell {
   if (text === 'TRUE' || text === 'FALSE') return text === 'TRUE'
   return /^0\d+$/.test(text) && Number(text) === value ? text : Number.isFinite(value) ? value : null

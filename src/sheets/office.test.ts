@@ -6,7 +6,7 @@ import { cellText, type Cell } from './cells'
 import { openWorkbook } from './read'
 
 const shows = (name: string): Cell => ({
-  trouble: `the cell shows ${name}: mend its formula or type the value`,
+  trouble: `the cell shows ${name}: fix its formula or type the value`,
 })
 
 const typed: [number, Cell[]][] = [
@@ -215,7 +215,7 @@ test('rows may be asked for again, and left in the middle', async () => {
 })
 
 describe('formulas that the program which wrote them did not work out', () => {
-  const noValue = { trouble: 'formula without value: open the file in Excel and save it again' }
+  const noValue = { trouble: 'a formula without a value: open the file in Excel and save it again' }
   // XlsxWriter 3 and xlwt 1.3, of Python: both write 0, and ask Excel to work it out when it opens the file.
   test('by XlsxWriter', async () => {
     expect(await cellsOf(fileNamed('xlsxwriter.xlsx'))).toEqual([

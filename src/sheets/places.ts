@@ -1,15 +1,13 @@
-/** Where a cell is. No program has a column past XFD. */
+/** Cell addresses. No program has a column past XFD. */
 export const lastColumn = 16_384
 
-/**
- * `BC12` as a row and a column from 1. Dollar signs and small letters are allowed; null for anything else.
- */
+/** `BC12` as a row and a column from 1. Dollar signs and small letters are allowed; null for other text. */
 export function place(reference: string): { row: number; column: number } | null {
   const found = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(reference)
   return found ? { row: Number(found[2]), column: columnOf(found[1]!) } : null
 }
 
-/** The column of `BC12` or `BC`, from 1; 0 where there are no letters. */
+/** The column of `BC12` or `BC`, from 1; 0 without letters. */
 export function columnOf(reference: string): number {
   let column = 0
   for (let i = 0; i < reference.length; i++) {

@@ -1,6 +1,5 @@
 /**
- * A file as a workbook, whatever program made it. What cannot be read is refused with one sentence that a
- * person can act upon.
+ * Reads a file of any supported format as a workbook. Refuses an unreadable one with a sentence that helps.
  *
  *   openWorkbook(bytes, limits?) -> Workbook, or UnreadableFile
  */
@@ -13,10 +12,7 @@ import { readXls } from './xlsReader'
 import { readXlsx } from './xlsxReader'
 import { isSpreadsheetXml, readSpreadsheetXml } from './xmlReader'
 
-/**
- * Rows may be asked for several times, and each time come one by one; an UnreadableFile may also come from
- * among them (too many).
- */
+/** Rows can be iterated several times. An UnreadableFile may also occur during iteration (too many rows). */
 export async function openWorkbook(bytes: Uint8Array, limits: Limits = usualLimits): Promise<Workbook> {
   try {
     const workbook = await byKind(bytes, limits)
@@ -48,10 +44,7 @@ function plainly(sheet: Sheet): Sheet {
   }
 }
 
-/**
- * A library's words help nobody; what a program wrote badly is damage to whom it was sent. The cause stays
- * for the log.
- */
+/** A library's error is not helpful, so it becomes 'damaged'. The cause stays for the log. */
 function sentence(fault: unknown): UnreadableFile {
   if (fault instanceof UnreadableFile) return fault
   return Object.assign(damaged(), { cause: fault })

@@ -1,6 +1,5 @@
 /**
- * A row as every reader answers it: no row without a value, no cells after the last value, and nothing past
- * the limits.
+ * Normalises rows for all readers: no empty rows, no cells after the last value, nothing beyond the limits.
  *
  *   tidy(number, cells, more) -> Row | null     rowsWithin(limits, rows)
  */
@@ -17,7 +16,7 @@ export function tidy(number: number, cells: Cell[], { isHidden, above }: More = 
   return { number, cells: row, ...(isHidden && { hidden: true }), ...(above?.length && { above }) }
 }
 
-/** Spaces alone are nothing that a person sees. */
+/** Spaces alone count as empty. */
 const isBlank = (cell: Cell | undefined) =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
@@ -30,12 +29,12 @@ export async function* rowsWithin(
     if (!row) continue
     if (++count > limits.rows)
       throw new UnreadableFile(
-        `This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows: split it and try again.`,
+        `This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows. Split it and try again.`,
       )
     if (row.cells.length > limits.columns)
       throw new UnreadableFile(
-        `Row ${row.number} has a value past column ${limits.columns}: delete it, or keep only the ` +
-          'columns that are needed, and try again.',
+        `Row ${row.number} has a value beyond column ${limits.columns}. Delete it, or keep only the ` +
+          'columns you need, and try again.',
       )
     yield row
   }

@@ -1,6 +1,6 @@
 /**
- * Bytes as text: UTF-8 with or without its mark, UTF-16 with its mark or clearly so, else what Windows wrote
- * in the West.
+ * Decodes bytes: UTF-8 with or without a byte order mark, UTF-16 with one or clearly recognisable, else
+ * Windows-1252.
  *
  *   textOf(bytes)
  */
@@ -21,17 +21,14 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Node's own windows-1252 is plain Latin 1 (Node 20), which has no quotes, dashes or euro here.
+    // Node 20's windows-1252 is plain Latin 1 without quotes, dashes and euro sign.
     return Buffer.from(bytes)
       .toString('latin1')
       .replace(/[\x80-\x9f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80]!)
   }
 }
 
-/**
- * Without its mark UTF-16 shows by the zero beside every Latin letter, separator and line end: all on one
- * side.
- */
+/** Without a mark, UTF-16 is recognised by zero bytes beside Latin letters, all on one side. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -44,7 +41,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** How much of the beginning no keyboard types: some other program's file, read as letters. */
+/** The share of characters that no keyboard types, which indicates a binary file. */
 function share(text: string): number {
   const start = text.slice(0, 4096)
   // oxlint-disable-next-line no-control-regex

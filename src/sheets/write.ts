@@ -1,5 +1,5 @@
 /**
- * Tables as files. Both writers take rows as they come and hold none.
+ * Writes tables as files. Both writers stream rows and buffer none.
  *
  *   writeTable(format, sheet, sink)         one table, either way
  *   writeXlsx(sheets, sink, options?)     writeCsv(columns, rows) -> pieces of UTF-8     guard  unguard

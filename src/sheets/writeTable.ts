@@ -1,11 +1,11 @@
-/** One table, as a workbook or as CSV: what the ending of a file says. */
+/** Writes one table as a workbook or as CSV, by the file's ending. */
 import { writeCsv } from './csvWriter'
 import { writeXlsx } from './xlsxWriter'
 import type { SheetToWrite } from './written'
 
 export const tableFormats = ['xlsx', 'csv'] as const
 export type TableFormat = (typeof tableFormats)[number]
-/** As files end. */
+/** File endings. */
 export const tableEndings = tableFormats.map((format) => `.${format}` as const)
 export const formatOf = (ending: `.${TableFormat}`) => ending.slice(1) as TableFormat
 

@@ -1,23 +1,23 @@
-/** What a writer is given. */
+/** The input of a writer. */
 import type { Writable } from 'node:stream'
 import type { Cell } from './cells'
 
 /**
- * How numbers of a column are shown: money with Indian groups, hours with two decimals. Text is text in every
- * column, a day a day.
+ * The number format of a column: money with Indian groups, hours with two decimals. Text and days are
+ * independent of it.
  */
 export type ColumnKind = 'text' | 'day' | 'money' | 'number' | 'hours'
 /**
- * `width` in letters. `choices`: the range of another sheet whose values are offered in each cell,
+ * `width` in characters. `choices`: a range of another sheet with the values for a drop-down,
  * `Lists!$A$2:$A$9`.
  */
 export type SheetColumn = { header: string; width?: number; kind?: ColumnKind; choices?: string }
 
-/** A cell with a colour behind it and a note on it. `fill` is a colour as RRGGBB. */
+/** A cell with a background colour (RRGGBB) and a note. */
 export type MarkedCell = { cell: Cell; note?: string; fill?: string }
 export type WrittenRow = readonly (Cell | MarkedCell)[]
 
-/** `frozen`: how many of the first columns stay in sight. */
+/** `frozen`: the number of frozen columns. */
 export type SheetToWrite = {
   name: string
   columns: readonly SheetColumn[]
@@ -25,7 +25,7 @@ export type SheetToWrite = {
   frozen?: number
 }
 
-/** Takes the file piece by piece; the writer waits for it. */
+/** Receives the file in pieces; the writer awaits it. */
 export type Sink = Writable | ((chunk: Uint8Array) => Promise<void>)
 
 export const isMarked = (given: Cell | MarkedCell): given is MarkedCell =>

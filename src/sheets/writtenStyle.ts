@@ -1,4 +1,4 @@
-/** How a written cell looks: formats and fills, each once, numbered as a workbook asks for it. */
+/** The styles of written cells: each distinct format and fill once, numbered for the workbook. */
 import { isCellDay, isPercent, type Cell } from './cells'
 import type { ColumnKind } from './written'
 import { main, textOf, xml } from './xlsxText'
@@ -14,7 +14,7 @@ const formats: Record<ColumnKind, string | undefined> = {
 
 type Look = { format: string | undefined; fill: string | undefined }
 export type BookStyles = {
-  /** Its number in the workbook, as that of a cell; 0 is a plain one. */
+  /** The style's number in the workbook; 0 is plain. */
   header: number
   of(cell: Cell, kind: ColumnKind, fill?: string): number
   looks: readonly Look[]
@@ -39,7 +39,7 @@ export function bookStyles(): BookStyles {
   }
 }
 
-/** Numbers below it are formats that every program knows. */
+/** Lower numbers are built-in formats. */
 const firstFormat = 164
 const builtInStyles: Record<string, number> = { '0': 1, '0.00': 2, '0.00%': 10, '@': 49 }
 
@@ -84,12 +84,12 @@ export function stylesXml({ looks }: BookStyles): string {
 }
 
 function formatOf(cell: Cell, kind: ColumnKind): string | undefined {
-  // Text stays text also when somebody edits it: leading zeros survive, `=1+1` is no formula.
+  // The text format persists when somebody edits the cell: leading zeros survive, `=1+1` is not evaluated.
   if (typeof cell === 'string') return '@'
-  // Past eleven digits General turns to 9.1E+11.
+  // Beyond eleven digits General shows 9.1E+11.
   if (typeof cell === 'number')
     return formats[kind] ?? (Number.isInteger(cell) && Math.abs(cell) >= 1e11 ? '0' : undefined)
-  // An empty cell of a day waits for a day.
+  // An empty cell of a day column still has the day format.
   if (cell === null) return kind === 'day' ? 'dd-mmm-yyyy' : kind === 'text' ? '@' : formats[kind]
   if (typeof cell === 'boolean') return undefined
   if (isCellDay(cell))

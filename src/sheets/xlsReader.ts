@@ -1,7 +1,7 @@
 /**
- * Workbooks as .xls (Excel 97 to 2003). Documents of this age are a small file system (cfb), in which
- * `Workbook` holds BIFF8. A reader of our own, since the package that everybody takes for it has known holes
- * and is mended no more.
+ * Reads .xls workbooks (Excel 97 to 2003). The file is a small file system (cfb) whose `Workbook` stream
+ * contains BIFF8. We have our own reader because the usual package has known vulnerabilities and is no longer
+ * maintained.
  *
  *   readXls(bytes, limits) -> Workbook
  */
@@ -46,7 +46,7 @@ function workbookStream(bytes: Uint8Array): Buffer {
   throw notASpreadsheet()
 }
 
-/** What stands before the sheets: their names, the texts, the formats. */
+/** The part before the sheets: names, texts and formats. */
 function globals(stream: Buffer): {
   sheets: Listed[]
   strings: string[]

@@ -4,8 +4,8 @@ import type { Cell } from './cells'
 import { openWorkbook } from './read'
 import { sheetRows } from './xlsxRows'
 
-const noValue = { trouble: 'formula without value: open the file in Excel and save it again' }
-const shows = (name: string) => ({ trouble: `the cell shows ${name}: mend its formula or type the value` })
+const noValue = { trouble: 'a formula without a value: open the file in Excel and save it again' }
+const shows = (name: string) => ({ trouble: `the cell shows ${name}: fix its formula or type the value` })
 
 describe('a cell is what its file shows', () => {
   const strings =
@@ -147,7 +147,7 @@ describe('rows are where the person sees them', () => {
   test('a value past the columns that we read is refused with its row', async () => {
     const limits = { unpacked: 1e9, ratio: 200, rows: 10, columns: 5 }
     expect(await refusal(xlsxOf({ rows: '<row r="4"><c r="F4"><v>1</v></c></row>' }), limits)).toMatch(
-      /^Row 4 has a value past column 5/,
+      /^Row 4 has a value beyond column 5/,
     )
     expect(await refusal(xlsxOf({ rows: '<row r="4"><c r="ZZZ4"><v>1</v></c></row>' }))).toMatch(/damaged/)
   })

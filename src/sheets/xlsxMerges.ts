@@ -1,6 +1,6 @@
 /**
- * Merged cells of an .xlsx sheet. They stand after its rows, so the sheet is unpacked to its end once, which
- * also proves it whole; only what follows the rows is parsed.
+ * Merged cells of an .xlsx sheet. They follow the rows, so the sheet is unpacked to its end once, which also
+ * proves it complete. Only the part after the rows is parsed.
  *
  *   mergesOf(zip, part) -> Merge[]
  */
@@ -26,7 +26,7 @@ export async function mergesOf(zip: Zip, part: string): Promise<Merge[]> {
   for await (const chunk of zip.chunks(part)) {
     const text = carry + chunk.toString('latin1')
     let from = 0
-    // The second `sheetData>` closes the rows, whatever prefix it has.
+    // The second `sheetData>` closes the rows, with any prefix.
     for (let at = text.indexOf('sheetData>'); ends < 2 && at >= 0; at = text.indexOf('sheetData>', from)) {
       from = at + 10
       ends++

@@ -1,4 +1,4 @@
-/** The parts of a workbook beside its sheets and styles (ECMA-376, parts 1 and 2). */
+/** The parts of a workbook besides sheets and styles (ECMA-376, parts 1 and 2). */
 import type { Instant } from '../domain/day'
 import { letterOf, type Note, type Written } from './xlsxSheet'
 import { main, office, packaging, textOf, xml } from './xlsxText'
@@ -14,7 +14,7 @@ export const packageLinks = links([
   { type: `${packaging}/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
 ])
 
-/** The sheets first, so that the first is rId1. */
+/** The sheets come first, so that the first is rId1. */
 export const workbookLinks = (sheets: readonly Written[]): string =>
   links([
     ...sheets.map((_, at) => ({ type: own('worksheet'), target: `worksheets/sheet${at + 1}.xml` })),
@@ -28,7 +28,7 @@ export const sheetLinks = (number: number): string =>
   ])
 
 export function workbook(sheets: readonly Written[]): string {
-  // LibreOffice shows a filter only when its range has this name as well.
+  // LibreOffice shows a filter only if its range also has this name.
   const filters = sheets.flatMap(({ name, filter }, at) =>
     filter
       ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}">` +
@@ -87,7 +87,7 @@ export function* notesXml(notes: readonly Note[]): Generator<string> {
   yield '</commentList></comments>'
 }
 
-/** Where each note opens: beside its cell. Excel still asks for it in VML. */
+/** The position of each note, beside its cell. Excel still needs VML for it. */
 export function* drawing(notes: readonly Note[]): Generator<string> {
   yield (
     '<xml xmlns:v="urn:schemas-microsoft-com:vml"' +

@@ -1,8 +1,7 @@
 /**
- * Workbooks as .xlsx: the parts by their relations, sheets in the order that the person sees. We read the
- * parts ourselves, in one pass, since exceljs loses what comes along in its stream (rich text in cells, ISO
- * dates, results that are true or false, prefixes, rows without numbers) and needs a gigabyte where it does
- * not stream.
+ * Reads .xlsx workbooks: parts by their relations, sheets in visible order. We parse the parts in one pass,
+ * because exceljs loses data when streaming (rich text in cells, ISO dates, boolean results, prefixes, rows
+ * without numbers) and needs a gigabyte when not streaming.
  *
  *   readXlsx(bytes, limits) -> Workbook
  */
@@ -34,11 +33,11 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
   const readSheets = []
   for (const [index, { name, relation, hidden }] of sheets.entries()) {
     const found = relations.get(relation)
-    if (found && !found.type.endsWith('/worksheet')) continue // a sheet that is a chart, or a macro
+    if (found && !found.type.endsWith('/worksheet')) continue // a chart sheet or a macro
     const part = found?.target ?? `${folder}worksheets/sheet${index + 1}.xml`
     if (!zip.has(part)) throw damaged()
-    // Every sheet is unpacked once before the first row is given, so that damage is told before half of a
-    // file is taken in.
+    // Every sheet is unpacked once before the first row, so damage is reported before half a file is
+    // imported.
     const merges = await mergesOf(zip, part)
     readSheets.push({
       name,
@@ -58,7 +57,7 @@ export async function readXlsx(bytes: Uint8Array, limits: Limits): Promise<Workb
   }
 }
 
-/** The workbook's own part, or the sentence about what else this zip is. */
+/** The main part of the workbook, or the sentence about what else this zip is. */
 async function mainPart(zip: Zip): Promise<string> {
   const start = [...(await relationsOf(zip, '', '')).values()].find(({ type }) =>
     type.endsWith('/officeDocument'),
@@ -72,10 +71,10 @@ async function mainPart(zip: Zip): Promise<string> {
   if (start && zip.has(start)) return start
   if (zip.has('xl/workbook.xml')) return 'xl/workbook.xml'
   if (has(/^index\/.*\.iwa$/))
-    throw new UnreadableFile('This is an Apple Numbers file: export it as Excel (.xlsx) and try again.')
+    throw new UnreadableFile('This is an Apple Numbers file. Export it as Excel (.xlsx) and try again.')
   if (zip.has('mimetype')) throw notASpreadsheet()
   throw new UnreadableFile(
-    'This is a zip archive, not a spreadsheet: unpack it and try again with the spreadsheet inside.',
+    'This is a zip archive, not a spreadsheet. Unpack it and import the spreadsheet inside.',
   )
 }
 
@@ -105,7 +104,7 @@ async function book(
 const isOn = (attributes: Parameters<typeof attribute>[0], name: string): boolean =>
   /^(1|true|on)$/.test(attribute(attributes, name) ?? '')
 
-/** A part's relations by their id, with targets as names in the zip. */
+/** A part's relations by id, with targets as names in the zip. */
 async function relationsOf(zip: Zip, folder: string, name: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>()
   const text = await zip.text(`${folder}_rels/${name}.rels`)

@@ -1,6 +1,5 @@
 /**
- * The rows of one .xlsx sheet, unpacked and read as they are asked for: what is held is one piece of 64 kB
- * and its rows.
+ * The rows of one .xlsx sheet, unpacked and parsed on demand. Memory holds one piece of 64 kB and its rows.
  */
 import type { Cell, Row } from './cells'
 import { toCell, shownMoment, type Shape } from './formats'
@@ -20,7 +19,7 @@ export type SheetPart = {
   shapes: Shape[]
   merges: Merge[]
   date1904: boolean
-  /** False where the program that wrote it asks for its formulas to be worked out when it is opened. */
+  /** False if the writing program requests evaluation of its formulas when the file is opened. */
   isCalculated: boolean
 }
 
@@ -56,7 +55,7 @@ function rowVisitor(
     const text = value ?? ''
     if (text === '' && type !== 'str' && type !== 'inlineStr') return formula ? formulaWithoutValue() : null
     if (formula && value === null) return formulaWithoutValue()
-    // What is not worked out yet stands there as 0, or as no text.
+    // An unevaluated formula has 0 or no text.
     if (formula && !isCalculated && (text === '' || text === '0')) return formulaWithoutValue()
     if (type === 's') return strings[Number(text)] ?? null
     if (type === 'inlineStr') return text
@@ -126,7 +125,7 @@ function put(cells: Cell[], column: number, cell: Cell): void {
   cells[column - 1] = cell
 }
 
-/** What was copied out of a mail program shows where it leads. */
+/** Text copied from a mail program shows its link target. */
 function address(cell: Cell): Cell {
   return typeof cell === 'string' && /^mailto:/i.test(cell) ? cell.slice(7) : cell
 }

@@ -1,4 +1,4 @@
-/** A table as the XML of a worksheet, piece by piece (ECMA-376, 18.3). */
+/** A table as worksheet XML, in pieces (ECMA-376, 18.3). */
 import { isDay } from '../domain/day'
 import { cellText, isCellDay, isPercent, type Cell } from './cells'
 import { serialOfDay } from './dates'
@@ -7,10 +7,10 @@ import type { BookStyles } from './writtenStyle'
 import { main, office, textOf, xml } from './xlsxText'
 
 export type Note = { row: number; column: number; text: string }
-/** What is known of a sheet once it is written. `filter` is what its filter covers: `$A$1:$C$9`. */
+/** The facts of a sheet after it is written. `filter` is the range of its filter: `$A$1:$C$9`. */
 export type Written = { name: string; filter: string | null; notes: Note[] }
 
-/** `written` is filled as the rows come. */
+/** `written` is filled while rows arrive. */
 export async function* sheetXml(
   { columns, rows, frozen = 0 }: SheetToWrite,
   styles: BookStyles,
@@ -39,7 +39,7 @@ export async function* sheetXml(
   yield '</worksheet>'
 }
 
-/** The header stays in sight, and the first columns. */
+/** Freezes the header and the first columns. */
 function pane(frozen: number): string {
   const [side, corner] = frozen ? [`xSplit="${frozen}" `, 'bottomRight'] : ['', 'bottomLeft']
   return (
@@ -57,7 +57,7 @@ const widths = (columns: readonly SheetColumn[]): string =>
         .join('')}</cols>`
     : ''
 
-/** Values are offered, not enforced: what may stand there is said when the sheet is brought. */
+/** Values are offered, not enforced. The import validates them. */
 function offers(columns: readonly SheetColumn[], rows: number): string {
   const rules = columns.flatMap(({ choices }, at) => {
     const letter = letterOf(at)
@@ -92,7 +92,7 @@ function cellXml(at: number, row: number, value: string | number | boolean | nul
   if (value === null) return `${place}/>`
   if (typeof value === 'number') return `${place}><v>${value}</v></c>`
   if (typeof value === 'boolean') return `${place} t="b"><v>${value ? 1 : 0}</v></c>`
-  // In the cell itself, where all programs keep spaces at the ends and read escapes.
+  // Inline strings, in which all programs preserve outer spaces and read escapes.
   return `${place} t="inlineStr"><is><t xml:space="preserve">${textOf(value)}</t></is></c>`
 }
 
@@ -101,8 +101,7 @@ function valueOf(cell: Cell): string | number | boolean | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
   if (typeof cell === 'string') return cell
   if (isPercent(cell)) return cell.percent / 100
-  // The count of days itself, so that no zone has a say and the first weeks of 1900 are right; before it
-  // there is only text.
+  // Writes the serial day, so that no zone matters and early 1900 is correct. Earlier days are text.
   if (isCellDay(cell) && isDay(cell.day) && cell.day >= '1900-01-01')
     return serialOfDay(cell.day) + secondsOf(cell.time) / 86_400
   return cellText(cell)

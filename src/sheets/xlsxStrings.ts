@@ -1,6 +1,5 @@
 /**
- * The texts that the cells of an .xlsx point to. Rich text is joined; the reading aids of Japanese (`rPh`)
- * are left out.
+ * The shared strings of an .xlsx. Rich text is joined; Japanese phonetic hints (`rPh`) are left out.
  *
  *   stringsOf(zip, part)     richText(done) collects one text, in a sheet's own cells too
  */

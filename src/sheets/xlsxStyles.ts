@@ -1,4 +1,4 @@
-/** The shape that each cell style of an .xlsx gives to its numbers, by the style's place. */
+/** The number shape of each cell style of an .xlsx, by the style's index. */
 import { builtinShape, shapeOf, type Shape } from './formats'
 import { attribute, readXml } from './xml'
 import type { Zip } from './zip'

@@ -1,5 +1,5 @@
 /**
- * A workbook as .xlsx, row by row: what is held is what the sink has not yet taken, and the notes.
+ * Writes an .xlsx workbook row by row. Memory holds only the pending output and the notes.
  *
  *   writeXlsx(sheets, sink, { made? })
  */
@@ -21,7 +21,7 @@ import {
 } from './xlsxParts'
 import { sheetXml, type Written } from './xlsxSheet'
 
-/** Ends the sink when it is a stream. `made` is what the file says about its age; without it, now. */
+/** Ends the sink if it is a stream. `made` is the file's creation time; default: now. */
 export async function writeXlsx(
   sheets: readonly SheetToWrite[],
   sink: Sink,
@@ -56,7 +56,7 @@ async function* bookParts(sheets: readonly SheetToWrite[], made: Instant): Async
   yield { name: '[Content_Types].xml', text: [contentTypes(all)] }
 }
 
-/** Letters that are packed at a time. */
+/** Characters that are compressed at a time. */
 const enough = 64 * 1024
 
 async function* packed(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
@@ -75,7 +75,7 @@ async function* packed(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
       part.push(Buffer.from(waiting))
       waiting = ''
       yield* chunks.splice(0)
-      // Whoever waits for their own turn has it between two chunks.
+      // Lets other work run between two chunks.
       await breathe()
     }
     part.push(Buffer.from(waiting), true)
@@ -84,7 +84,7 @@ async function* packed(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   yield* chunks
 }
 
-/** A name that Excel takes: 31 letters, without []:*?/\, not twice. */
+/** A sheet name that Excel accepts: 31 characters, without []:*?/\, unique. */
 function nameFor(wanted: string, taken: Set<string>): string {
   const plain = wanted.replace(/[[\]:*?/\\]/g, ' ')
   const ended = (text: string) => text.toWellFormed().replace(/^['\s]+|(?<!['\s])['\s]+$/g, '')

@@ -1,6 +1,6 @@
 /**
- * XML read as it comes, by names without their prefix: SAP and .NET write `<x:row>` where Excel writes
- * `<row>`. The parser knows no DTD: an entity that a file declares stays text, and nothing is ever fetched.
+ * Streaming XML by local names: SAP and .NET write `<x:row>` where Excel writes `<row>`. The parser ignores
+ * DTDs: declared entities stay text, and nothing is ever fetched.
  *
  *   xmlInto(visitor).write(text).end()     attribute(attributes, name)     readXml(text, visitor)
  */
@@ -28,7 +28,7 @@ export function readXml(text: string, visitor: Visitor): void {
   xmlInto(visitor).end(text)
 }
 
-/** By its name, whatever its prefix. */
+/** By local name, with any prefix. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   const plain = attributes[name]
   if (plain !== undefined) return plain
@@ -41,7 +41,7 @@ function local(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-/** `_x000D_` is how Office writes a character that XML cannot hold. */
+/** `_x000D_` is Office's escape for a character that XML cannot contain. */
 export function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

@@ -1,6 +1,5 @@
 /**
- * SpreadsheetML, the XML that Excel 2003 saved and that many payroll programs still write, usually named
- * .xls.
+ * Reads SpreadsheetML, the XML of Excel 2003, which many payroll programs still write, usually as .xls.
  *
  *   isSpreadsheetXml(text)     readSpreadsheetXml(text, limits) -> Workbook
  */
@@ -13,7 +12,7 @@ import { rowsWithin, tidy } from './rows'
 import { errorValue, formulaWithoutValue } from './troubles'
 import { attribute, readXml, type Attributes } from './xml'
 
-/** Formats that have a name instead of a code. */
+/** Formats with a name instead of a code. */
 const named: Record<string, Shape> = {
   'General Date': 'moment',
   'Long Date': 'day',
@@ -110,7 +109,7 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
       if (name === 'Data') inside = null
       else if (name === 'Comment') inComment = false
       else if (name === 'Visible') {
-        // Said after the table, once for each sheet.
+        // Stated after the table, once for each sheet.
         const last = sheets.at(-1)
         if (last) last.hidden = /hidden/i.test(said)
         inside = null

@@ -11,10 +11,8 @@ const good = () =>
       (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>${i * 7919}</v></c></row>`,
     ).join(''),
   })
-const damagedWords =
-  'This file is damaged or was cut off on its way: save it again where it was made, and try again.'
-const tooLargeWords =
-  'This workbook is too large once unpacked: keep only the sheet that is needed, save it and try again.'
+const damagedWords = 'This file is damaged or incomplete. Save it again in its program, and try again.'
+const tooLargeWords = 'This workbook is too large. Keep only the sheet you need, save it and try again.'
 /** Where a part stands in the directory. */
 const entry = (file: Uint8Array, name: string) => Buffer.from(file).lastIndexOf(name) - 46
 

@@ -1,7 +1,7 @@
 /**
- * The parts of a zip, found by its directory and unpacked as a stream. A part that unpacks to more than the
- * directory says, or to something else (CRC), is damage; so the sum that the directory states is a true bound
- * and is checked before anything is read.
+ * The parts of a zip, found by its directory and unpacked as streams. A part that is larger than the
+ * directory says or fails its CRC is damaged. So the directory's total is a true bound, which is checked
+ * before anything is read.
  *
  *   openZip(bytes, limits) -> Zip     zip.names()   zip.has(name)   zip.chunks(name)   zip.text(name)
  */
@@ -26,7 +26,7 @@ export type Zip = {
 }
 
 const endMark = 0x06054b50
-/** Below this a high ratio does no harm: an empty sheet that repeats itself packs very well. */
+/** Below this size a high ratio is harmless: an empty repeated sheet compresses very well. */
 const harmless = 20 * 1024 * 1024
 
 export function openZip(bytes: Uint8Array, limits: Limits): Zip {
@@ -65,13 +65,13 @@ export function openZip(bytes: Uint8Array, limits: Limits): Zip {
   }
 }
 
-/** XML in UTF-16 is allowed, and somebody writes it. */
+/** Some programs write XML in UTF-16, which is allowed. */
 export function decoder(start: Uint8Array | undefined): TextDecoder {
   if (start?.[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   return new TextDecoder(start?.[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8')
 }
 
-/** Some .NET writers use backslashes, some start with a slash, some change capitals. */
+/** Some .NET writers use backslashes, a leading slash or other capitals. */
 const key = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 async function* inflated(file: Buffer, part: Part): AsyncGenerator<Buffer> {
@@ -123,7 +123,7 @@ function endOfDirectory(file: Buffer): { count: number; at: number } {
   for (let at = file.length - 22; at >= 0 && at >= file.length - 22 - 65_535; at--) {
     if (file.readUInt32LE(at) !== endMark) continue
     const found = { count: file.readUInt16LE(at + 10), at: file.readUInt32LE(at + 16) }
-    // Zip64: Apache POI writes it also for small files.
+    // Zip64: Apache POI writes it even for small files.
     if (
       (found.at === 0xffffffff || found.count === 0xffff) &&
       at >= 20 &&
@@ -138,7 +138,7 @@ function endOfDirectory(file: Buffer): { count: number; at: number } {
   throw damaged()
 }
 
-/** Sizes and place; where four bytes do not hold them, the Zip64 field does, in this order. */
+/** Sizes and offset. If they exceed four bytes, the Zip64 field contains them in this order. */
 function sizes(file: Buffer, at: number, extra: Buffer): { unpacked: number; packed: number; at: number } {
   const found = {
     unpacked: file.readUInt32LE(at + 24),

@@ -68,7 +68,7 @@ test('the chain is checked in words, with its head to note down; a break is name
         heads: { recorded: 1, outside: 2 },
         wrong: [7, 8].map((id) => ({
           id,
-          what: `Entry ${id} does not say what was written: it was altered.`,
+          what: `Entry ${id} was altered: its words differ from what was written.`,
           todo: 'Keep a copy of the data folder.',
         })),
         more: false,
@@ -77,7 +77,7 @@ test('the chain is checked in words, with its head to note down; a break is name
   )
   await page.getByRole('button', { name: 'Check the chain' }).click()
   await expect(page.getByText('The chain is not whole: of 12 entries 2 things are wrong.')).toBeVisible()
-  await expect(page.getByText('Entry 7 does not say what was written: it was altered.')).toBeVisible()
+  await expect(page.getByText('Entry 7 was altered: its words differ from what was written.')).toBeVisible()
   await expect(page.getByText('Keep a copy of the data folder.')).toHaveCount(1)
   await expect(page.getByText('It was compared with 2 heads kept outside of the database.')).toBeVisible()
   await accessible(page)

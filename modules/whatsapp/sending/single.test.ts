@@ -41,9 +41,9 @@ describe('one message', () => {
       'The message still has {{Name}}: write what belongs there.',
     ],
     [{ to: '98765', message: 'x' }, 422, '98765 has fewer than 10 digits'],
-    [{ to: '', message: 'x' }, 400, 'Please correct the fields named here'],
-    [{ to: '9876543210', message: ' ' }, 400, 'Please correct the fields named here'],
-    [{ to: '9876543210', message: 'x'.repeat(4001) }, 400, 'Please correct the fields named here'],
+    [{ to: '', message: 'x' }, 400, 'Please correct these fields'],
+    [{ to: '9876543210', message: ' ' }, 400, 'Please correct these fields'],
+    [{ to: '9876543210', message: 'x'.repeat(4001) }, 400, 'Please correct these fields'],
     [
       { to: '9876543210', message: 'x', attachmentUrl: 'http://169.254.169.254/latest/meta-data' },
       422,
