@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what Muster carries, measured side by side in one run, as ratios. The real built server in
- * a process of its own, on firms of 100, 5,000 and 20,000 people with 36 months behind them, kept for the
- * next run.
+ * `npm run bench`: measures throughput and latency side by side in one run, as ratios. It uses the built
+ * server in its own process, on firms of 100, 5,000 and 20,000 people with 36 months of records, which are
+ * reused by the next run.
  *
  *   npm run bench                           everything: some 15 minutes, and once half an hour for the firms
  *   npm run bench -- --quick                firms of 100 and 1,000 with six months, shorter rounds
@@ -9,7 +9,7 @@
  *                                           start
  *   --rounds 5 --seconds 3 --connections 64
  *
- * Prints tables, and writes `bench.json`. Where the machine is noisy, compare the server's CPU a request.
+ * It prints tables and writes `bench.json`. On a noisy machine compare the server's CPU per request.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

@@ -1,9 +1,8 @@
 /**
- * `npm run bench:assistant`: the labelled questions of tests/assistant asked of a demo firm of 5,000 people,
- * which is made once and kept in .tmp. Prints what share is answered rightly and wrongly, and how long an
- * answer takes.
+ * `npm run bench:assistant`: asks the labelled questions of tests/assistant in a demo firm of 5,000 people,
+ * which is created once in .tmp. Prints the shares of right and wrong answers and the time of an answer.
  *
- *   npm run bench:assistant -- --wrong    also lists what went wrong of the development questions
+ *   npm run bench:assistant -- --wrong    also lists the wrong answers to development questions
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: what a user feels in Chromium with slow 4G and a processor four times slower, against
- * the built server on a firm of 5,000 people (`-- --quick`: 100). Each round in fresh profiles; medians with
- * their spread. Writes bench-web.json.
+ * `npm run bench:web`: measures what a user experiences in Chromium with slow 4G and a CPU slowed four times,
+ * against the built server on a firm of 5,000 people (`-- --quick`: 100). Each round uses fresh profiles; the
+ * result is medians with their spread. Writes bench-web.json.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -36,12 +36,12 @@ const browser = await chromium.launch({
 const taken = {}
 const note = (name, value) => (taken[name] ??= []).push(value)
 /**
- * What comes after the first answers: the rest of the screen, what is fetched ahead. The event stream stays
- * open, so the network is never still.
+ * Waits for what follows the first responses: the rest of the screen, and prefetching. The event stream stays
+ * open, so the network is never idle.
  */
 const settle = (page) => page.waitForTimeout(2500)
 
-/** The menu's entries, and the headings of their screens. */
+/** The menu entries and the headings of their screens. */
 const screens = {
   Attendance: '^Attendance',
   'Leave Management': '^Leave',
@@ -84,7 +84,7 @@ async function moving() {
   for (const visit of ['first', 'again'])
     for (const [name, heading] of Object.entries(screens)) {
       const took = await change(page, menu.getByRole('link', { name, exact: true }), heading)
-      note(visit === 'first' ? 'screen change, first time' : 'screen change, data kept', took)
+      note(visit === 'first' ? 'screen change, first time' : 'screen change, data cached', took)
       if (visit === 'again') note(`... ${name}`, took)
       await settle(page)
       if (visit === 'first') continue
@@ -95,7 +95,7 @@ async function moving() {
   await close()
 }
 
-/** One has scrolled there before: what comes into sight on the way is not the press's. */
+/** Scrolls first, so that rendering on the way does not count as the interaction's time. */
 async function press(page, button) {
   await button.scrollIntoViewIfNeeded()
   await button.hover()
@@ -103,7 +103,7 @@ async function press(page, button) {
   await button.click()
 }
 
-/** On tables of everybody: typed in, turned over, ordered, opened. */
+/** Types, pages, sorts and opens in tables of the whole firm. */
 async function tables() {
   const { page, close } = await opened(browser, desk, firm.of('admin').token)
   const pieces = {
@@ -142,7 +142,7 @@ async function tables() {
   await close()
 }
 
-/** Every screen of an Admin, come to for the first time: the one that moves most. */
+/** Visits every screen of an Admin for the first time, to find the largest layout shift. */
 async function still() {
   const first = await opened(browser, desk, firm.of('admin').token)
   await first.page.goto(server.url)
@@ -184,7 +184,7 @@ const aims = [
   [/layout shift/, 0.05],
 ]
 console.log(
-  `\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, processor four times slower; ` +
+  `\nChromium ${browser.version()}, ${cpus().length} cores, slow 4G, CPU slowed four times; ` +
     `${firm.people} people; ${rounds} rounds\n`,
 )
 for (const [name, values] of Object.entries(taken)) {
@@ -192,7 +192,7 @@ for (const [name, values] of Object.entries(taken)) {
   const [aim] = aims.flatMap(([pattern, value]) => (pattern.test(name) ? [value] : []))
   const middle = median(values)
   const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
-  const verdict = aim ? `   ${middle <= aim ? 'aim' : 'MISSED, aim'} ${aim}` : ''
+  const verdict = aim ? `   ${middle <= aim ? 'target' : 'MISSED, target'} ${aim}` : ''
   console.log(`${name.padEnd(48)} ${middle.toFixed(digits).padStart(7)} (${least} to ${most})${verdict}`)
 }
 writeFileSync(

@@ -1,7 +1,7 @@
 /**
- * Finds a browser for the tests: MUSTER_CHROMIUM, an installed chromium or chrome, Playwright's own. When
- * there is none it installs one: Playwright's download, or Debian's package when root on Debian. When that
- * fails too it says what to install.
+ * Finds a browser for the tests: MUSTER_CHROMIUM, an installed chromium or chrome, or Playwright's. If there
+ * is none it installs Playwright's download, or Debian's package when run as root on Debian. If that fails
+ * too it prints the advice.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,8 +17,8 @@ export async function findBrowser() {
 }
 
 /**
- * A Chromium without windows, in which a page costs a third less: MUSTER_HEADLESS_SHELL, or an installed one;
- * else null, and the whole browser does its work.
+ * A headless Chromium, which is a third cheaper per page: MUSTER_HEADLESS_SHELL or an installed one; else
+ * null, and the full browser is used.
  */
 export function findShell() {
   const names = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -48,7 +48,7 @@ async function installed() {
       apt('install', '-y', '-q', '--no-install-recommends', 'chromium') &&
       runs('/usr/bin/chromium')
     ) {
-      // It only saves time: where it is not to be had, nothing is missing.
+      // It only saves time, so a failure is ignored.
       apt('install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell')
       return '/usr/bin/chromium'
     }

@@ -1,6 +1,6 @@
 /**
- * Builds the web app (dist/web) and the program (dist/server), when the sources have changed since the last
- * time. The stamp is written last, so that a build that was interrupted is not taken for one.
+ * Builds the web app (dist/web) and the program (dist/server) if the sources have changed. The stamp is
+ * written last, so an interrupted build does not count.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ensureInstalled, root } from './install.js'
 
-/** The oldest browsers that Muster is for. */
+/** The oldest supported browsers. */
 const floor = JSON.parse(readFileSync(join(root, 'web', 'floor.json'), 'utf8'))
 const stamp = join(root, 'dist', '.stamp')
 const sources = [
@@ -37,8 +37,8 @@ const sources = [
 const tested = /\.(test|spec)\.tsx?$/
 
 /**
- * Builds when needed; true when it did. In a process of its own: what a build takes of memory, some 500 MB,
- * is not kept by the server that goes on from here.
+ * Builds if needed and returns whether it did. It uses a process of its own, because a build takes some 500
+ * MB of memory that the server must not retain.
  */
 export async function ensureBuilt() {
   if (isBuilt()) return false
@@ -47,7 +47,7 @@ export async function ensureBuilt() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
   const [code, signal] = await once(child, 'exit')
   for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop)
-  // The process ends as its build did.
+  // The process exits with its build's code.
   if (signal) process.kill(process.pid, signal)
   if (code !== 0) process.exit(code ?? 1)
   return true
@@ -71,7 +71,7 @@ async function build() {
   writeFileSync(stamp, wanted)
 }
 
-/** The service worker keeps exactly the files of this build; its name changes with any of them. */
+/** The service worker caches exactly the files of this build. Its name changes with any of them. */
 async function buildWorker(vite, quiet) {
   const folder = join(root, 'dist', 'web')
   const files = filesOf(folder).filter((file) => !/\.(map|txt)$/.test(file))
@@ -126,7 +126,7 @@ function filesOf(folder) {
 
 if (process.argv[1] === join(root, 'bin', 'build.js')) {
   ensureInstalled()
-  if (isBuilt()) console.log('Nothing has changed since the last build.')
+  if (isBuilt()) console.log('The build is up to date.')
   else {
     console.log('Building…')
     await build()

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, types, lint, unit and architecture tests, in about a minute. What needs the built
- * program, tries thousands of cases or tells the demo firm is left to `npm test`.
+ * `npm run check`: format, types, lint, unit and architecture tests, in about a minute and a half. Tests that
+ * need the built program, thousands of cases or the demo firm run with `npm test`.
  */
 import { ensureInstalled } from './install.js'
 

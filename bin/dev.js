@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: one process, hot reload on both sides. The browser's side is Vite's; the server's is loaded
- * through Vite too, and a change of it closes the old app and opens a new one on the same data (data/demo,
- * filled when empty).
+ * `npm run dev`: one process with hot reload on both sides. Vite serves the browser's side and loads the
+ * server's; a server change closes the app and opens a new one on the same data (data/demo, filled if empty).
  */
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'

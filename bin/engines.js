@@ -1,6 +1,6 @@
 /**
- * Installs what `npm test -- --engines` needs, from Debian and npm: Firefox ESR, WebKitGTK, WPE WebKit, Xvfb,
- * and Chromium 121 into .tmp/engines. Names what cannot be had.
+ * Installs the browsers for `npm test -- --engines` from Debian and npm: Firefox ESR, WebKitGTK, WPE WebKit,
+ * Xvfb, and Chromium 121 into .tmp/engines. Lists those that are unavailable.
  *
  *   node bin/engines.js
  */
@@ -14,7 +14,7 @@ import { npm, root } from './install.js'
 
 const folder = join(root, '.tmp', 'engines')
 const old = join(folder, 'chromium-121')
-/** Of Debian: a file that each package brings. */
+/** Debian packages: a file of each. */
 const packages = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
@@ -24,10 +24,10 @@ const packages = {
 }
 const beside = ['xauth', 'libwpebackend-fdo-1.0-1', 'libgl1-mesa-dri', 'libegl1', 'libgles2']
 
-/** Whether they have been installed for this copy of the project. */
+/** Whether they have been installed for this checkout. */
 export const haveEngines = () => existsSync(join(folder, 'ready'))
 
-/** The names of the engines that cannot be had; empty when all are there. */
+/** The names of unavailable engines; empty if all are installed. */
 export async function ensureEngines() {
   mkdirSync(old, { recursive: true })
   if (!Object.values(packages).every((path) => existsSync(path))) {
@@ -43,7 +43,7 @@ export async function ensureEngines() {
   return missing
 }
 
-/** As it is packed for functions in a cloud, with its libraries. */
+/** Packaged for cloud functions, with its libraries. */
 async function oldChromium() {
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   npm([
@@ -68,6 +68,6 @@ async function oldChromium() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const missing = await ensureEngines()
-  console.log(missing.length ? `Not to be had here: ${missing.join(', ')}` : 'All engines are there.')
+  console.log(missing.length ? `Unavailable here: ${missing.join(', ')}` : 'All engines are installed.')
   process.exitCode = missing.length ? 1 : 0
 }

@@ -1,7 +1,7 @@
 /**
- * Installs what package-lock.json names, when it is not there yet. Uses only `node:` modules: before it has
- * run there is nothing else. What is installed is remembered in node_modules/.muster by lock file, Node ABI
- * and platform, so that a new Node or a copied folder is noticed.
+ * Installs the packages of package-lock.json if they are missing. It uses only `node:` modules, because
+ * nothing else exists yet. node_modules/.muster records the lock file, Node ABI and platform, so a new Node
+ * or a copied folder is detected.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,7 +24,7 @@ export function checkNode() {
     fail(`Muster needs Node 20.19 or later; this is ${process.versions.node}.`)
 }
 
-/** Installs when needed; true when it did. */
+/** Installs if needed and returns whether it did. */
 export function ensureInstalled() {
   checkNode()
   const wanted = createHash('sha256')
@@ -32,11 +32,11 @@ export function ensureInstalled() {
     .update(`${process.versions.modules} ${process.platform} ${process.arch}`)
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return false
-  // npm ci empties what it installs into: behind a link that is somebody else's folder.
+  // npm ci empties its target, and behind a link that is another folder's.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail(
-      'node_modules is a link, and what is behind it does not fit this package-lock.json. Install where ' +
-        'it points to, or remove the link.',
+      'node_modules is a link, and its target does not match this package-lock.json. Install at ' +
+        'the target, or remove the link.',
     )
   console.log('Installing packages (once; a minute or two)…')
   npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
@@ -45,14 +45,14 @@ export function ensureInstalled() {
   return true
 }
 
-/** Runs npm, the one that started us where one did. */
+/** Runs npm, preferably the one that started us. */
 export function npm(args) {
   const through = process.env.npm_execpath
   const [command, given] =
     through && /\.c?js$/.test(through)
       ? [process.execPath, [through, ...args]]
       : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
-  // A child of `npm start --demo` would otherwise take our own flags for its own.
+  // A child of `npm start --demo` would inherit our flags from the environment.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(demo|port|host|data)$/.test(name)),
   )
@@ -63,12 +63,14 @@ export function npm(args) {
     shell: process.platform === 'win32',
   })
   if (status !== 0)
-    fail('The packages could not be installed. Is the npm registry reachable? What npm said is above.')
+    fail('The packages could not be installed. Is the npm registry reachable? See the output of npm above.')
 }
 
-/** A database that does not open is told now, with what to do, not by a stack at the first request. */
+/**
+ * Reports a database library that does not load now, with advice, and not as a stack at the first request.
+ */
 function probe() {
-  // As src/driver.ts chooses: Node 24 and later have one built in.
+  // The same choice as src/driver.ts: Node 24 and later have one built in.
   const script =
     Number(process.versions.node.split('.')[0]) >= 24
       ? `require('node:sqlite')`

@@ -1,7 +1,7 @@
 /**
- * The unit and API tests on other Nodes: `npm test -- --node 22,24,26`. A Node comes as an npm package, with
- * the headers that the database library is compiled with; a copy of the project is installed, built and
- * tested by it in `.tmp/nodes`. The next run installs only what has changed.
+ * Runs the unit and API tests on other Nodes: `npm test -- --node 22,24,26`. A Node is installed as an npm
+ * package, with the headers for the database library. A copy of the project is installed, built and tested
+ * with it in `.tmp/nodes`. The next run installs only changes.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ export function onNode(version) {
   ]
 }
 
-/** The program of a Node and the folder with its headers. */
+/** The path of a Node and the folder with its headers. */
 function installed(version, folder) {
   const { platform, arch } = process
   const name =
@@ -40,7 +40,7 @@ function installed(version, folder) {
   return { program, home }
 }
 
-/** What git knows of the project, and what is new in it; what was installed and built before stays. */
+/** Copies tracked and new files of the project; installed and built files stay. */
 function copyProject(folder) {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder))

@@ -1,8 +1,7 @@
 /**
- * How SQLite finds the rows of every statement that the tests have prepared: a table that grows with the firm
- * may be walked from end to end only where `tests/scans.js` says why. Run by `npm test` after the unit tests,
- * which write the statements down. Muster keeps no statistics (ANALYZE), so the plans are the same for an
- * empty firm and for the largest.
+ * Checks the query plan of every statement that the tests prepared. A full scan of a table that grows with
+ * the firm is allowed only if `tests/scans.js` gives a reason. `npm test` runs it after the unit tests, which
+ * record the statements. Muster does not use ANALYZE, so plans are the same for every firm.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +9,7 @@ import { join } from 'node:path'
 import { root } from './install.js'
 import { narrow, scans, small } from '../tests/scans.js'
 
-/** The library that src/driver.ts would take. */
+/** The library that src/driver.ts would choose. */
 const require = createRequire(import.meta.url)
 const Database =
   Number(process.versions.node.split('.')[0]) >= 24
@@ -18,12 +17,12 @@ const Database =
     : require('better-sqlite3')
 
 /**
- * `lines`: one JSON line a statement, {place, sql}. Answers statements that walk through a growing table
- * without a reason given, and reasons that nothing needs any more.
+ * `lines`: one JSON line a statement, {place, sql}. Returns statements that scan a growing table without a
+ * reason, and reasons that nothing needs any more.
  */
 export function plansOf(lines) {
   const db = new Database(':memory:')
-  // The tables within a full-text index come with it.
+  // The tables of a full-text index are exempt.
   for (const part of readFileSync(join(root, 'data/schema.sql'), 'utf8').split(/;\n\n/))
     if (!/^create table '\w+_(config|content|data|docsize|idx)'/im.test(part.trim())) db.exec(part)
   const tables = new Set(
@@ -53,7 +52,7 @@ export function plansOf(lines) {
     looked++
     for (const table of walked(plan, sql, tables)) {
       if (small.includes(table)) continue
-      // One of the rooms that ask it says why.
+      // One of the callers gives the reason.
       const reasons = [...places].flatMap((place) =>
         scans[place]?.[table] ? `${place} ${table}` : scans[place]?.['*'] ? `${place} *` : [],
       )
@@ -67,7 +66,7 @@ export function plansOf(lines) {
   return { looked, bad, idle: given.filter(({ place, table }) => !needed.has(`${place} ${table}`)) }
 }
 
-/** The plan's lines; null for a table that only lives within a test or a connection. */
+/** The plan's lines; null for a table that exists only in a test or a connection. */
 function explained(db, sql) {
   let statement
   try {
@@ -89,9 +88,7 @@ function explained(db, sql) {
   throw new Error(`No parameters fit: ${sql}`)
 }
 
-/**
- * Tables that a plan walks from end to end, a covering index of one too: the plan names them by their alias.
- */
+/** The tables that a plan scans, also through a covering index. The plan names them by alias. */
 function walked(plan, sql, tables) {
   const aliases = new Map()
   for (const [, table, , alias] of sql.matchAll(/\b(\w+)\s+(as\s+)?(\w+)/gi))
@@ -101,8 +98,7 @@ function walked(plan, sql, tables) {
   for (const detail of plan) {
     const [, name, , index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? []
     if (!name || / VIRTUAL TABLE INDEX /.test(detail) || narrow.includes(index)) continue
-    // What an insert names of other tables are keys that could refer to it: looked at only while a constraint
-    // is broken.
+    // An insert mentions other tables for foreign keys, which are read only if a constraint is broken.
     if (
       tables.has(name) &&
       !(/^insert/i.test(sql) && !new RegExp(`\\b(from|join) ${name}\\b`, 'i').test(sql))

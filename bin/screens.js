@@ -1,14 +1,11 @@
-/**
- * What `npm run screenshots` takes: whose screen it is, where, on what, and what is done before it is looked
- * at.
- */
+/** The list for `npm run screenshots`: the user, the screen, the device, and the steps before the picture. */
 
 const desk = { viewport: { width: 1280, height: 800 } }
-/** Where what matters stands below the figures. */
+/** Scrolls past the figures to the main content. */
 const tall = { viewport: { width: 1280, height: 1040 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** Two days of leave, with what they cost and who decides in sight. */
+/** Two days of leave with their cost and approvers in view. */
 async function askForLeave(page) {
   await page.getByLabel('From date').fill('2026-12-10')
   await page.getByLabel('To date').fill('2026-12-11')
@@ -17,7 +14,7 @@ async function askForLeave(page) {
   await page.getByLabel('Reason').blur()
 }
 
-/** The team as it is now, down to the first people of it. */
+/** The live team, down to its first people. */
 async function toLiveTeam(page) {
   await page
     .getByText('Live Team Status')
@@ -52,7 +49,7 @@ async function bringSheet(page) {
   await page.getByRole('tab', { name: /^Wrong \d/ }).waitFor()
 }
 
-/** `ready` is a text that stands there once the screen has its data. */
+/** `ready` is a text that appears when the screen has its data. */
 export const screens = [
   { name: 'sign-in', who: null, path: '/login', on: desk, ready: 'This is a demo firm. Sign in as' },
   { name: 'dashboard-phone', who: 'recruiter', path: '/dashboard', on: phone, ready: /Upcoming Events/ },

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of the documents, docs/screenshots/*.png, taken of the built server on
- * a demo firm of its own. It is always the same morning, so that a picture changes when its screen has.
+ * `npm run screenshots`: takes the pictures for the documents (docs/screenshots/*.png) from the built server
+ * on its own demo firm. The clock always shows the same morning, so a picture changes only with its screen.
  *
  *   npm run screenshots                        all of them (bin/screens.js), a minute
  *   npm run screenshots -- leave billing       these
@@ -25,8 +25,8 @@ const most = 150_000
 const office = { latitude: 19.1136, longitude: 72.8697, accuracy: 12 }
 
 /**
- * The clock of a process or of a page: it is that morning, and time passes a thousand times slower, so that
- * each picture has the same minute.
+ * Sets the clock of a process or a page to that morning and slows it a thousand times, so every picture shows
+ * the same minute.
  */
 const moved = `{
   const real = Date.now
@@ -46,19 +46,19 @@ async function signIn(page, who) {
   await page.waitForURL('**/dashboard')
 }
 
-/** What a page has asked for without an answer yet, but for the event stream, which never ends. */
+/** Pending requests of a page, without the endless event stream. */
 function openCalls(page) {
   const open = new Set()
   page.on('request', (one) => one.url().includes('/api/events') || open.add(one))
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (one) => open.delete(one))
-  // An answer whose body nobody reads never finishes.
+  // A response whose body nobody reads never finishes.
   page.on('response', (answer) => open.delete(answer.request()))
-  // Of what a page asked for before it was left nothing is told.
+  // Requests of a page that was left never report their end.
   page.on('framenavigated', () => open.clear())
   return open
 }
 
-/** What comes and goes is over, what was asked for has come and been drawn. */
+/** Waits until animations are over and all requests are answered and rendered. */
 async function still(page, open) {
   await page.locator('.toast').waitFor({ state: 'detached', timeout: 15_000 })
   for (let [quiet, tries] = [0, 0]; quiet < 5; quiet = open.size ? 0 : quiet + 1) {
@@ -102,7 +102,7 @@ async function take(browser, url, { name, who, path, on, theme = 'light', ready,
     const isNew = !(await looksLike(file, picture))
     if (isNew) writeFileSync(file, picture)
     console.log(
-      `docs/screenshots/${name}.png ${Math.ceil(picture.length / 1000)} kB${isNew ? '' : ', as it was'}`,
+      `docs/screenshots/${name}.png ${Math.ceil(picture.length / 1000)} kB${isNew ? '' : ', unchanged'}`,
     )
     if (picture.length > most) throw new Error(`${name}.png is larger than ${most} bytes`)
   } finally {
@@ -110,10 +110,7 @@ async function take(browser, url, { name, who, path, on, theme = 'light', ready,
   }
 }
 
-/**
- * The same but for shades of the palette, and some dots at the edges of letters that a browser draws one way
- * or the other.
- */
+/** Ignores palette shades and a few pixels at letter edges, which a browser renders either way. */
 async function looksLike(file, picture) {
   if (!existsSync(file)) return false
   const [before, after] = await Promise.all(
@@ -145,7 +142,7 @@ process.env.NODE_OPTIONS =
 mkdirSync(folder, { recursive: true })
 try {
   await run(root, ['seed', 'demo', '--data', data])
-  // The recruiter is at work already; the demo firm leaves the punch of the day to its visitor.
+  // The demo firm leaves today's punch to its visitor, so this one is imported.
   const log = join(data, 'punches.csv')
   writeFileSync(log, 'employee id,time,direction\nEMP0011,2026-11-19 09:21,in\n')
   await run(root, ['attendance', 'punch-log', log, '--data', data])

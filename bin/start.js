@@ -1,7 +1,6 @@
 /**
- * `npm start`: installs and builds when needed, then serves from this very process, so that a signal to it
- * stops the server. `npm start -- --demo --port 4000 --host 0.0.0.0 --data /srv/muster`; `npm start --demo`
- * is understood too.
+ * `npm start`: installs and builds if needed, then serves from this process, so a signal stops the server.
+ * `npm start -- --demo --port 4000 --host 0.0.0.0 --data /srv/muster`; `npm start --demo` works too.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +8,7 @@ import { ensureInstalled, root } from './install.js'
 import { ensureBuilt } from './build.js'
 
 const args = process.argv.slice(2)
-// npm keeps flags given without `--` for itself and tells them in the environment.
+// npm takes flags without `--` for itself and passes them in the environment.
 if (process.env.npm_config_demo && !args.includes('--demo')) args.push('--demo')
 for (const name of ['port', 'host', 'data']) {
   const value = process.env[`npm_config_${name}`]

@@ -1,4 +1,4 @@
-/** The steps of `npm run check` and `npm test`: each runs, says how it went, and counts its tests. */
+/** The steps of `npm run check` and `npm test`. Each runs, prints its result and counts its tests. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,7 +8,7 @@ import { isAll, unit } from '../tests/tiers.js'
 
 const reports = join(root, '.tmp', 'reports')
 
-/** Runs a package's program with this Node; true when it went well. */
+/** Runs a package's program with this Node and returns whether it succeeded. */
 function run(script, args, env = {}) {
   return (
     spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -28,7 +28,7 @@ function report(name) {
 
 const whole = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 })
 
-/** A failure in two lines: which test, and how its message begins. */
+/** A failure in two lines: the test and the start of its message. */
 const failure = (test, message) =>
   `${test}\n    ${stripVTControlCharacters(message ?? '')
     .split('\n')
@@ -43,7 +43,7 @@ export const types = () => {
   return whole(programs.map((project) => run('typescript/bin/tsc', ['-p', project])).every(Boolean))
 }
 
-/** Is everything laid out as `npm run format` would lay it out? */
+/** Checks the layout as `npm run format` would produce it. */
 export const format = () =>
   whole(run('prettier/bin/prettier.cjs', ['--check', '--cache', '--cache-location', '.tmp/prettier', '.']))
 
@@ -62,28 +62,28 @@ export const lint = () =>
     ]),
   )
 
-/** Where the tests write down each statement that they prepare. */
+/** The file in which tests record each prepared statement. */
 const statements = join(root, '.tmp', 'statements.jsonl')
 
-/** How the statements find their rows, as one test. After `vitest([], { writeDown: true })`. */
+/** Checks all query plans, as one test. Run it after `vitest([], { writeDown: true })`. */
 export async function plans() {
   const { plansOf } = await import('./plans.js')
   const { looked, bad, idle } = plansOf(
     existsSync(statements) ? readFileSync(statements, 'utf8').split('\n').filter(Boolean) : [],
   )
-  for (const { place, table, sql } of bad) console.log(`${place} walks through all of ${table}:\n  ${sql}`)
-  // What asks for some of them is left to the run of everything.
+  for (const { place, table, sql } of bad) console.log(`${place} scans all of ${table}:\n  ${sql}`)
+  // Some reasons are needed only by the complete run.
   const needless = isAll ? idle : []
   for (const { place, table } of needless)
-    console.log(`${place}: nothing walks through ${table} any more; take the reason out of tests/scans.js`)
-  console.log(`${looked} statements looked at`)
+    console.log(`${place}: nothing scans ${table} any more; remove the reason from tests/scans.js`)
+  console.log(`${looked} statements checked`)
   const failed = bad.length + needless.length + (looked < 1000 ? 1 : 0)
   return { passed: failed ? 0 : 1, failed }
 }
 
 /**
- * Tests without a browser. A run that ends badly without a failing test (a file that does not load) counts as
- * one failure.
+ * Tests without a browser. A bad end without a failing test (a file that does not load) counts as one
+ * failure.
  */
 export function vitest(args = [], { writeDown = false } = {}) {
   const { file, read } = report('vitest')
@@ -111,7 +111,7 @@ export function vitest(args = [], { writeDown = false } = {}) {
   return { ...counted, failed: !good && counted.failed === 0 ? 1 : counted.failed, failures }
 }
 
-/** Tests in a real browser. A skipped one counts as failed: nothing is passed over silently. */
+/** Tests in a real browser. A skipped test counts as failed. */
 export function playwright({ browser, shell }) {
   const { file, read } = report('playwright')
   const good = run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
@@ -137,10 +137,7 @@ export function playwright({ browser, shell }) {
 const specsOf = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
 
-/**
- * Runs steps in order, all of them, names what failed once more, prints the closing line and sets the exit
- * code.
- */
+/** Runs all steps in order, repeats the failures, prints the closing line and sets the exit code. */
 export async function runSteps(steps) {
   let passed = 0
   let failed = 0
@@ -158,8 +155,7 @@ export async function runSteps(steps) {
         `(${((Date.now() - started) / 1000).toFixed(1)} s)`,
     )
   }
-  if (failures.length)
-    console.log(`\nNot as they should be:\n${failures.map((each) => `  ${each}`).join('\n')}`)
+  if (failures.length) console.log(`\nFailures:\n${failures.map((each) => `  ${each}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed || !passed ? 1 : 0
 }

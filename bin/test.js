@@ -1,10 +1,10 @@
 /**
- * The tests, on a fresh clone too. Each run ends with `N passed, N failed`. docs/testing.md says what each
- * holds.
+ * Runs the tests, on a fresh clone too. Each run ends with `N passed, N failed`. docs/testing.md says what
+ * each covers.
  *
- *   npm test                          what guards a change: under ten minutes on two cores
+ *   npm test                          the tests that guard a change: under ten minutes on two cores
  *   npm test -- --all                 everything; also kills, backups, every screen, every dialog
- *   npm test -- --unit                what guards a change, without a browser
+ *   npm test -- --unit                the same without a browser
  *   npm test -- --node 22,24,26       the same on these Nodes
  *   npm test -- --engines             one journey in Chromium, Chromium 121, Firefox, WebKitGTK and WPE
  */
@@ -32,7 +32,7 @@ function onThisNode() {
     ['types', types],
     ['lint', lint],
     built,
-    // WhatsApp's sessions need the browser too, and find it as it is found here.
+    // WhatsApp's sessions need the browser too. They get the one found here.
     ['unit, architecture and API tests', async () => (await findBrowser(), vitest([], { writeDown: true }))],
     ['query plans', plans],
     [
@@ -42,12 +42,12 @@ function onThisNode() {
         return browser ? playwright({ browser, shell: findShell() }) : { passed: 0, failed: 1 }
       },
     ],
-    // Where bin/engines.js has been run.
+    // Only if bin/engines.js has been run.
     ...(options.all && haveEngines() ? [['the journey in each engine', journey]] : []),
   ]
 }
 
-/** An engine that cannot be had is named, and counts as failed. */
+/** An unavailable engine is named and counts as failed. */
 async function inEngines() {
   const missing = await ensureEngines()
   return [
@@ -57,7 +57,7 @@ async function inEngines() {
       async () => ({
         passed: 0,
         failed: missing.length,
-        failures: missing.map((name) => `${name} cannot be had here`),
+        failures: missing.map((name) => `${name} is unavailable here`),
       }),
     ],
     ['the journey in each engine', journey],

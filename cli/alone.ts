@@ -1,13 +1,12 @@
-/** One server a data folder. Commands go on beside it. */
+/** Allows one server for a data folder. Commands may run beside it. */
 import type { Config } from '../src/config'
 import { lock, serverLock } from '../src/lock'
 import { CannotStart } from './cannotStart'
 import { openFolder } from './database'
 
 /**
- * Two servers on one folder would each run the schedule, send what waits and keep what people asked in a
- * memory that the other does not know. Tried for a moment: somebody may only be looking, or the one before be
- * on its way out.
+ * Two servers on one folder would both run the schedule and send queued messages, and each would cache state
+ * that the other does not know. Retries for a moment, because a check or a stopping server may hold the lock.
  */
 export async function alone(config: Config): Promise<() => void> {
   openFolder(config)

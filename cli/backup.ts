@@ -1,6 +1,4 @@
-/**
- * `muster backup`: a backup now, also while the server runs; what backups there are; whether one is whole.
- */
+/** `muster backup`: makes a backup, also while the server runs; lists backups; verifies one. */
 import { existsSync, mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,8 +43,11 @@ export const passphraseOption = [
 
 export function backupCommand(program: Command, config: () => Config, open: () => Promise<App>) {
   const backup = example(program.command('backup'), 'backup --to /media/usb/muster')
-    .description('back up database and files to one file, also while the server runs')
-    .option('--to <path>', 'another folder, or a file that ends in .muster; nothing is let go of there')
+    .description('back up the database and files to one file, also while the server runs')
+    .option(
+      '--to <path>',
+      'another folder, or a file that ends in .muster; old backups there are not deleted',
+    )
     .option(...passphraseOption)
     .action(async ({ to, passphraseFile }: { to?: string } & PassphraseFlag) => {
       const settings = config()
@@ -61,7 +62,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
     })
 
   listOptions(example(backup.command('list'), 'backup list --to /media/usb/muster'), columns)
-    .description('the backups of a folder, newest first')
+    .description('list the backups of a folder, newest first')
     .option('--to <folder>', 'another folder')
     .action(async (_: unknown, command: Command) => {
       const { to, ...flags } = command.optsWithGlobals<ListFlags & { to?: string }>()
@@ -71,8 +72,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
 
   example(backup.command('verify'), 'backup verify /media/usb/muster/muster-2026-11-23-0230.muster')
     .description(
-      'read a backup back: every byte, every hash, and its database opened; exit code 1 when anything ' +
-        'is wrong',
+      'verify a backup: every byte, every hash, and its database; exit code 1 if anything ' + 'is wrong',
     )
     .argument('<file>')
     .option(...passphraseOption)
@@ -89,7 +89,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
           came: byteProgress('Reading the backup', statSync(file).size),
         })
         console.log(
-          `${basename(file)} is whole: ${manifest.entries.length} entries, each as it was ` +
+          `${basename(file)} is valid: ${manifest.entries.length} entries, each as it was ` +
             `written.\n${tellsOf(about)}`,
         )
       } finally {
@@ -119,7 +119,7 @@ async function made(
   const target =
     to === undefined ? undefined : to.endsWith('.muster') ? resolve(to) : await freeName(resolve(to), now)
   if (target !== undefined && existsSync(target))
-    throw conflict(`${target} is there already. A backup is never written over another file.`)
+    throw conflict(`${target} already exists. A backup never overwrites a file.`)
   if (isOurs(config))
     return runnerOf(await open()).begin({
       origin: { actor: null, source: 'cli' },
@@ -128,8 +128,7 @@ async function made(
       ...(target ? { to: target } : {}),
     })
 
-  // Before an upgrade the new program makes it: the database is copied as it is, and not brought up to date
-  // for it.
+  // Before an upgrade the new program makes the backup, so it copies the database without migrating it.
   openFolder(config)
   const release = lock(backupLock(config.data))
   if (!release) throw conflict(underWay)
@@ -144,16 +143,14 @@ async function made(
       },
       came,
     )
-    console.log(
-      'The database is of another version of Muster: it was backed up as it is, and nothing was noted in it.',
-    )
+    console.log('The database belongs to another version of Muster. It was backed up unchanged.')
     return one
   } finally {
     release()
   }
 }
 
-/** Whether its schema is today's. */
+/** Whether its schema is the current one. */
 function isOurs(config: Config): boolean {
   let connection
   try {
@@ -167,14 +164,14 @@ function isOurs(config: Config): boolean {
     const known = migrationsFrom(modules).map(({ name }) => name)
     return had.size === known.length && known.every((name) => had.has(name))
   } catch {
-    // What is wrong with it is said where it is opened.
+    // A problem is reported when the backup is opened.
     return true
   } finally {
     connection?.close()
   }
 }
 
-/** A line a stage. */
+/** Prints a line for each stage. */
 function stages(): (progress: Progress) => void {
   const labels: Record<Progress['stage'], string> = {
     copying: 'Copying the database',
@@ -202,7 +199,7 @@ function passphraseOf(config: Config, file?: string): string | null {
   return line
 }
 
-/** For a backup that is there: asked for at a terminal, where it is needed and was not given. */
+/** For an existing backup: asks at a terminal if the passphrase is needed and missing. */
 export async function passphraseFor(backup: string, config: Config, file?: string): Promise<string | null> {
   const { head } = await headOf(backup)
   if (!isEncrypted(head)) return null
@@ -212,7 +209,7 @@ export async function passphraseFor(backup: string, config: Config, file?: strin
   )
 }
 
-/** What is in it, in a sentence. */
+/** The content of a backup in a sentence. */
 export function tellsOf({
   firm,
   zone,

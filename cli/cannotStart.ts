@@ -1,2 +1,2 @@
-/** What stops the program with exit code 1 and one sentence, without a stack. */
+/** An error that ends the program with exit code 1 and one sentence, without a stack. */
 export class CannotStart extends Error {}

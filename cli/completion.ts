@@ -1,18 +1,18 @@
 /**
- * `muster completion bash|zsh|fish`: a script that completes commands and their options, made from the
- * command tree. It knows the tree of the Muster that printed it.
+ * `muster completion bash|zsh|fish`: generates a completion script for commands and options from the command
+ * tree of this version.
  */
 import { Argument, type Command } from 'commander'
 import { example, visible } from '../src/commandTree'
 
-/** What may follow the words typed so far; `''` is the program itself. */
+/** The words that may follow those typed so far; `''` is the program itself. */
 type Words = { path: string; words: string[]; options: string[] }
 
 const shells = ['bash', 'zsh', 'fish'] as const
 
 export function completionCommand(program: Command) {
   example(program.command('completion'), 'completion bash')
-    .description('a script that completes commands and options with the Tab key')
+    .description('print a script that completes commands and options with the Tab key')
     .addArgument(new Argument('<shell>').choices([...shells]))
     .addHelpText(
       'after',
@@ -36,7 +36,7 @@ function wordsOf(command: Command, path = ''): Words[] {
   ]
 }
 
-/** Lines of a `case` on the path that was typed. */
+/** Lines of a `case` on the typed path. */
 const cases = (all: readonly Words[], name: string) =>
   all
     .map(

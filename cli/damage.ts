@@ -1,14 +1,17 @@
-/** What still reads of a database with damaged pages: each table row by row, past what does not. */
+/**
+ * Finds what is still readable in a database with damaged pages: each table row by row, skipping unreadable
+ * ones.
+ */
 import type { Db } from '../src/db'
 import type { Finding } from '../src/app'
 
 export type Reading = { table: string; rows: number; fault: string | null }
 
 export const restoring =
-  'Stop Muster, keep a copy of muster.db with its -wal and -shm, and restore the last good backup ' +
-  '(docs/operate/backup.md). What was written since can be read in the copy from the tables that are whole.'
+  'Stop Muster, copy muster.db with its -wal and -shm, and restore the last good backup ' +
+  '(docs/operate/backup.md). Later records can be read in the copy from the undamaged tables.'
 
-/** Answers every table, in the order of their names, with the rows that were read before a fault. */
+/** Returns every table, by name, with the rows that were read before a fault. */
 export function readTables(db: Db): Reading[] {
   const tables = db.all<{ name: string }>(
     `select name
@@ -27,7 +30,7 @@ export function readTables(db: Db): Reading[] {
   })
 }
 
-/** Of a database that is not whole: which tables read. */
+/** For a damaged database: lists the readable tables. */
 export function damageOf(db: Db): Finding[] {
   let readings: Reading[]
   try {
@@ -48,8 +51,8 @@ export function damageOf(db: Db): Finding[] {
     {
       ok: torn.length > 0,
       text: torn.length
-        ? `${whole.length} tables read whole: ${whole.join(', ')}`
-        : `All ${whole.length} tables read whole: what is damaged is an index, or what lies between`,
+        ? `${whole.length} tables are readable: ${whole.join(', ')}`
+        : `All ${whole.length} tables are readable: the damage is in an index or in unused pages`,
       ...(torn.length ? {} : { todo: restoring }),
     },
   ]

@@ -1,7 +1,4 @@
-/**
- * Opens what a running firm owns: the folder, the database, the files. Each thing that can be wrong is one
- * sentence.
- */
+/** Opens the data of a firm: folder, database and files. Each problem is one sentence. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { App } from '../src/app'
@@ -22,20 +19,20 @@ import { copyBeforeUpgrade } from './upgrade'
 
 export const databaseFile = (config: Pick<Config, 'data'>) => join(config.data, 'muster.db')
 
-/** A folder that may not be looked into is not one without a database. */
+/** A folder without read permission is different from one without a database. */
 export function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false
     throw new CannotStart(
-      `This user may not look into ${dirname(file)}. Run the command as the user that Muster runs as.`,
+      `No permission to read ${dirname(file)}. Run the command as the user that runs Muster.`,
     )
   }
 }
 
 export function openFolder(config: Pick<Config, 'data'>) {
-  // Salaries and password hashes are nobody else's on this machine.
+  // Protects salaries and password hashes from other users of this machine.
   process.umask(0o077)
   try {
     makeFolder(join(config.data, 'files'))
@@ -49,7 +46,7 @@ export function openFolder(config: Pick<Config, 'data'>) {
   }
 }
 
-/** Files and no database: a disk that is not mounted, or a restore that stopped half-way, and no new firm. */
+/** Files without a database mean an unmounted disk or an interrupted restore, not a new firm. */
 function refuseLostDatabase(config: Pick<Config, 'data'>) {
   const file = databaseFile(config)
   if (existsSync(file) && statSync(file).size > 0) return
@@ -57,8 +54,8 @@ function refuseLostDatabase(config: Pick<Config, 'data'>) {
   const holdsFiles = readdirSync(files, { recursive: true, withFileTypes: true }).some((one) => one.isFile())
   if (holdsFiles)
     throw new CannotStart(
-      `${files} holds files of a firm, and ${file} is missing or empty. Mount the disk that it is on, or ` +
-        'restore a backup (docs/operate/backup.md). To begin with an empty firm, move the files folder away.',
+      `${files} contains a firm's files, but ${file} is missing or empty. Mount its disk, or ` +
+        'restore a backup (docs/operate/backup.md). To start an empty firm, move the files folder away.',
     )
 }
 
@@ -71,7 +68,7 @@ export function openApp(
     meter?: Meter | undefined
     web?: (path: string, event: never) => unknown
     database?: DatabaseOptions
-    /** It is a copy itself, which needs none before it is upgraded. */ isCopy?: boolean
+    /** It is a copy itself, so it needs none before an upgrade. */ isCopy?: boolean
   } = {},
 ): App {
   openFolder(config)
@@ -97,7 +94,7 @@ export function openApp(
   }
 }
 
-/** The database of a folder, or one sentence on why it cannot be opened. */
+/** Opens the database of a folder, or throws one sentence about the problem. */
 export function openOrSay(config: Pick<Config, 'data'>, options?: DatabaseOptions): Database {
   const file = databaseFile(config)
   try {
@@ -107,19 +104,19 @@ export function openOrSay(config: Pick<Config, 'data'>, options?: DatabaseOption
       ? inWords(error, config)
       : new CannotStart(
           `${file} cannot be opened as a database (${(error as Error).message}). \`muster doctor\` says ` +
-            'what still reads of it; docs/operate/backup.md how a backup is restored.',
+            'what is readable; docs/operate/backup.md explains how to restore a backup.',
           { cause: error },
         )
   }
 }
 
-/** What a person can mend, in a sentence; anything else as it is. */
+/** A problem that a person can fix becomes a sentence; other errors stay. */
 export function inWords(error: unknown, { data }: Pick<Config, 'data'>): unknown {
   if (error instanceof NewerDatabase) return new CannotStart(error.message)
   if (error instanceof FailedMigration)
     return new CannotStart(
-      `The database could not be upgraded. ${error.message}. It is as it was: the Muster that wrote it ` +
-        'goes on with it.',
+      `The database could not be upgraded. ${error.message}. It is unchanged: the version of Muster ` +
+        'that wrote it still works with it.',
     )
   if (isBusy(error))
     return new CannotStart(`The database in ${data} is locked by another program. Stop it and try again.`)

@@ -1,4 +1,4 @@
-/** 'Look around with a demo firm': the first-run screen's call that fills an empty database with it. */
+/** 'Look around with a demo firm': the endpoint of the first-run screen that fills an empty database. */
 import { answerLater, type Route } from '../src/http'
 import { setUpDemo } from '../modules/firm/contract'
 import { checkSetupCode, endSetupCode } from '../src/setupCode'
@@ -10,7 +10,7 @@ export const demoRoute: Route = answerLater(setUpDemo, async (app, _, { code }) 
   checkSetupCode(app.config.data, code)
   const { password, signIns } = await fillDemo(app.database, app.clock)
   endSetupCode(app.config.data)
-  // Last month's reports, as `muster seed demo` leaves them; nobody waits for them.
+  // Generates last month's reports in the background, as `muster seed demo` does.
   void makeUp(app)
   return { message: 'The demo firm is ready', password, signIns }
 })

@@ -1,4 +1,4 @@
-/** The server of `npm run dev`: the app on the demo firm, without a port of its own. */
+/** The server of `npm run dev`: the app on the demo firm, without its own port. */
 import { join } from 'node:path'
 import { toNodeHandler } from 'h3'
 import { readConfig } from '../src/config'

@@ -1,6 +1,6 @@
 /**
- * The calls, for people and for programs: `/api/openapi.json` and `/api/docs`; and `/api/health` and
- * `/api/ready` for who watches the server.
+ * API documentation for people and programs (`/api/openapi.json`, `/api/docs`), and `/api/health` and
+ * `/api/ready` for monitoring.
  */
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -33,11 +33,12 @@ export const ready = endpoint({
   path: '/api/ready',
   may: 'public',
   title:
-    'It takes requests: its database can be written, there is room, and it is not stopping; else 503 and why',
+    'The server takes requests: its database is writable, the disk has space, and it is not ' +
+    'stopping; else 503 with the reason',
   answer: z.object({ ok: z.literal(true) }),
 })
 
-/** Below this SQLite soon has no room for its log. */
+/** Below this SQLite soon has no space for its log. */
 const leastFree = 20 * 1_048_576
 
 async function takesRequests(app: App): Promise<{ ok: true }> {
@@ -53,16 +54,16 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
   ])
   if (!isWritable)
     throw busy(
-      'The database cannot be written: look at the rights of the data folder, and whether its disk is ' +
-        'mounted for reading only.',
+      'The database cannot be written. Check the permissions of the data folder, and whether its disk is ' +
+        'mounted read-only.',
     )
-  if (app.isDamaged) throw busy('A part of the database is damaged: `muster doctor` says what still reads.')
+  if (app.isDamaged) throw busy('A part of the database is damaged. `muster doctor` lists what is readable.')
   if (free < leastFree) throw busy('The disk of the data folder is full.')
-  // It was up to date when the port was opened. A newer Muster may have come by since.
+  // It was up to date when the port was opened. A newer Muster may have upgraded it since.
   const had = app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from migrations')!.n)
   if (had !== migrationsFrom(app.modules).length)
-    throw busy('The database has been upgraded by another Muster. Start the one that did.')
-  // The lock alone costs nothing; after a write that was lost one has to reach the disk.
+    throw busy('Another version of Muster has upgraded the database. Start that version.')
+  // The lock alone costs nothing. After a lost write, a test write must reach the disk.
   await database.write(
     (db) =>
       void (
@@ -77,7 +78,7 @@ async function takesRequests(app: App): Promise<{ ok: true }> {
   return { ok: true }
 }
 
-/** Made at the first call: whoever asks for it again costs nothing. */
+/** Created at the first call and then cached. */
 function once<T>(make: (routes: readonly Route[]) => T): (app: App) => T {
   const made = new WeakMap<App, T>()
   return (app) => {
@@ -96,9 +97,9 @@ export const docsRoutes: Route[] = [
     return { ok: true as const, version }
   }),
   answerRaw(
-    text('/api/openapi.json', 'These calls as OpenAPI 3.1', 'application/json'),
+    text('/api/openapi.json', 'The API as OpenAPI 3.1', 'application/json'),
     (app) => new Response(asJson(app), { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   ),
-  answerRaw(text('/api/docs', 'These calls as a page', 'text/html'), (app) => page(asPage(app), 'text/html')),
+  answerRaw(text('/api/docs', 'The API as a page', 'text/html'), (app) => page(asPage(app), 'text/html')),
   answerRaw(text('/api/docs/style.css', 'Style of that page', 'text/css'), () => page(apiStyle, 'text/css')),
 ]

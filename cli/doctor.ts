@@ -1,4 +1,4 @@
-/** `muster doctor`: one line a finding, and what to do. Exit code 1 when something is wrong. */
+/** `muster doctor`: one line for each finding, with advice. Exit code 1 if something is wrong. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -15,8 +15,8 @@ import { modules } from './modules'
 import { openToOthers } from './openModes'
 import { surroundings } from './surroundings'
 
-/** Of what nobody can mend by a setting. */
-const otherwise = 'Please report this line. Make a backup before anything else: muster backup'
+/** For problems that no setting can fix. */
+const otherwise = 'Please report this line. First make a backup: muster backup'
 
 export function doctorCommand(program: Command, config: () => Config, open: () => Promise<App>) {
   example(program.command('doctor'), 'doctor')
@@ -29,14 +29,14 @@ export function doctorCommand(program: Command, config: () => Config, open: () =
     })
 }
 
-/** One that meets a damaged page says so, and the others go on. */
+/** A check that meets a damaged page says so, and the others continue. */
 async function examined(app: App): Promise<Finding[]> {
   const looked = async (name: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
     try {
       return await look()
     } catch (error) {
       if (diskTrouble(error) === null) throw error
-      return [{ ok: false, text: `${name} could not be looked at: ${(error as Error).message}`, todo: '' }]
+      return [{ ok: false, text: `${name} could not be checked: ${(error as Error).message}`, todo: '' }]
     }
   }
   const found = [
@@ -46,14 +46,14 @@ async function examined(app: App): Promise<Finding[]> {
     ...(await looked('The database', () => database(app))),
   ]
   for (const { name, checks, examine } of modules) {
-    found.push(...(await looked(`What ${name} keeps`, () => (checks ? app.ask(checks) : []))))
-    found.push(...(await looked(`What ${name} keeps in files`, async () => (await examine?.(app)) ?? [])))
+    found.push(...(await looked(`Data of ${name}`, () => (checks ? app.ask(checks) : []))))
+    found.push(...(await looked(`Files of ${name}`, async () => (await examine?.(app)) ?? [])))
   }
   found.push(...(await looked('The schedule', () => schedule(app))))
   return found
 }
 
-/** A database that Muster cannot begin to use, where a damaged page is why. */
+/** A database that Muster cannot open because of a damaged page. */
 async function unopened(config: Config, error: unknown): Promise<Finding[]> {
   if (diskTrouble(error) !== 'damaged') throw error
   const findings = [...running(config), { ok: false, text: (error as Error).message, todo: restoring }]
@@ -62,7 +62,7 @@ async function unopened(config: Config, error: unknown): Promise<Finding[]> {
     reader = openReader(databaseFile(config))
     return [...findings, ...damageOf(reader.db)]
   } catch {
-    // Not even the list of its tables reads.
+    // Even the list of tables is unreadable.
     return findings
   } finally {
     reader?.close()
@@ -89,19 +89,17 @@ function database(app: App): Finding[] {
     { ok: true, text: `Database ${databaseFile(app.config)}: ok` },
     {
       ok: foreign === 0,
-      text: foreign === 0 ? 'Every reference is whole' : `${foreign} references lead nowhere`,
+      text: foreign === 0 ? 'All references are valid' : `${foreign} references have no target`,
       ...(foreign
         ? {
-            todo:
-              'Somebody else has written to the database. Keep a copy of it, and restore the last good ' +
-              'backup.',
+            todo: 'Another program has changed the database. Copy it, and restore the last good ' + 'backup.',
           }
         : {}),
     },
   ]
 }
 
-/** 'ok', or the first that is wrong. */
+/** 'ok', or the first problem. */
 function checked(db: Db): string {
   try {
     return db.one<{ quick_check: string }>('pragma quick_check(1)')!.quick_check

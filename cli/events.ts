@@ -6,7 +6,7 @@ export const events = endpoint({
   method: 'GET',
   path: '/api/events',
   may: 'use_own_account',
-  title: 'What changed, as server-sent events: a name and ids, no data; resumes by Last-Event-ID',
+  title: 'Changes as server-sent events: a name and ids, no data; resumes by Last-Event-ID',
   answer: z.unknown(),
   media: 'text/event-stream',
 })

@@ -27,7 +27,7 @@ function isOneSentence({ code, said, wrong }: Ran, path: string) {
   })
   const [sentence, ...more] = wrong.trim().split('\n')
   expect(sentence).toMatch(/\S \S/)
-  expect(more).toEqual(code === 2 ? [`(muster ${path} --help says how it is used)`] : [])
+  expect(more).toEqual(code === 2 ? [`(muster ${path} --help shows the usage)`] : [])
   expect(wrong).not.toMatch(/^\s+at |E[A-Z]{4,}:|\b(undefined|null|NaN|\[object)/m)
 }
 
@@ -164,7 +164,7 @@ describe('files', () => {
       const { code, wrong } = await firm.run('admin', 'people', 'list', '--as', 'admin@muster.test')
       expect({ code, wrong }).toEqual({
         code: 1,
-        wrong: `This user may not look into ${firm.data}. Run the command as the user that Muster runs as.\n`,
+        wrong: `No permission to read ${firm.data}. Run the command as the user that runs Muster.\n`,
       })
     })
   })
@@ -246,7 +246,7 @@ describe('a full disk', () => {
     expect(ran.wrong).not.toMatch(/^\s+at /m)
     if (ran.code !== 0) {
       wrote.push(one.path)
-      expect(ran.wrong + ran.said).toMatch(/no room left|could not be written|set up already/)
+      expect(ran.wrong + ran.said).toMatch(/no room left|is full|could not be written|set up already/)
     }
     expect(lastEntry(firm.data)).toBe(before)
   })

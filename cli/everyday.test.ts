@@ -285,7 +285,7 @@ test('29. who did what, and whether all of it is there', async () => {
 
 test('30. a backup, verified, and restored elsewhere', async () => {
   await done('backup', '--to', at('all.muster'))
-  expect(await done('backup', 'verify', at('all.muster'))).toContain('is whole')
+  expect(await done('backup', 'verify', at('all.muster'))).toContain('is valid')
   const restored = await inProcess(['restore', at('all.muster'), '--data', at('elsewhere'), '--yes'], folder)
   expect(restored.code).toBe(0)
   const there = await inProcess(

@@ -1,11 +1,11 @@
-/** `muster help tasks add`: the help of a command, however deep it lies. */
+/** `muster help tasks add`: the help of a command at any depth. */
 import type { Command } from 'commander'
 import { example } from '../src/commandTree'
 
 export function helpCommand(program: Command) {
   program.helpCommand(false)
   const help = example(program.command('help'), 'help tasks add')
-    .description('the help of a command')
+    .description('show the help of a command')
     .argument('[command...]', 'such as `tasks add`')
   help.action((path: string[]) => {
     let at = program

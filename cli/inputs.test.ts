@@ -55,7 +55,7 @@ describe.each(readers)('muster %j FILE', (words, after) => {
   test('an empty one', async () => {
     const { code, wrong } = await of(empty)
     expect(code).toBe(1)
-    expect(wrong).toMatch(/empty|must name the columns|no backup that Muster has made/)
+    expect(wrong).toMatch(/empty|must name the columns|not a Muster backup/)
   })
 })
 
@@ -135,7 +135,7 @@ test.each(withArguments(program({ root: folder }, [])))(
     const { code, said, wrong } = await muster(name.split(' '), [])
     expect([code, said]).toEqual([2, ''])
     expect(wrong).toMatch(/error: (missing required argument|required option)/)
-    expect(wrong).toContain(`(muster ${name} --help says how it is used)`)
+    expect(wrong).toContain(`(muster ${name} --help shows the usage)`)
   },
 )
 

@@ -1,4 +1,4 @@
-/** `muster jobs`: what runs by itself, and running one now. */
+/** `muster jobs`: lists background jobs and runs one. */
 import type { Command } from 'commander'
 import { example } from '../src/commandTree'
 import type { App } from '../src/app'
@@ -9,7 +9,7 @@ export function jobsCommand(program: Command, open: () => Promise<App>) {
   const jobs = program.command('jobs').description('the schedule: list the jobs, run one')
 
   listOptions(example(jobs.command('list'), 'jobs list'), columns)
-    .description('every job with its last run, next run and result')
+    .description('list every job with its last run, next run and result')
     .action(async (flags: ListFlags) => {
       const app = await open()
       const zone = app.zone()
@@ -21,7 +21,7 @@ export function jobsCommand(program: Command, open: () => Promise<App>) {
     })
 
   example(jobs.command('run'), 'jobs run attendance.close')
-    .description('run a job now; running it twice changes nothing more')
+    .description('run a job now; running it again is safe')
     .argument('<name>', 'as `jobs list` shows it')
     .option('--day <day>', 'the day to run it for, yyyy-MM-dd (today)')
     .action(async (name: string, { day }: { day?: string }) => {

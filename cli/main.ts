@@ -27,7 +27,7 @@ import { byPurpose } from './purposes'
 import { serviceCommand } from './service'
 import { sayWaiting } from './waiting'
 
-/** Where the built program lies, so that it finds the web app beside it. */
+/** Where the built program is, to find the web app beside it. */
 export type Place = { root: string }
 
 export async function main(argv: readonly string[], place: Place): Promise<void> {
@@ -43,10 +43,10 @@ export async function main(argv: readonly string[], place: Place): Promise<void>
   }
 }
 
-/** The command that runs, once one does. */
+/** The running command, once there is one. */
 export type Running = { command: Command | null }
 
-/** All commands; nothing is opened before one of them runs. */
+/** All commands. Nothing is opened before one of them runs. */
 export function program(place: Place, opened: App[], running: Running = { command: null }): Command {
   const muster = new Command('muster')
     .description('Muster: attendance, leave, people and billing of a staffing firm')
@@ -80,7 +80,7 @@ export function program(place: Place, opened: App[], running: Running = { comman
     )
 
   example(muster.command('setup-code'), 'setup-code')
-    .description('the link with which an empty installation is set up')
+    .description('show the link that sets up an empty installation')
     .option('--data <folder>', 'data folder (MUSTER_DATA, ./data)')
     .action(async () => {
       const app = await open()
@@ -100,7 +100,7 @@ export function program(place: Place, opened: App[], running: Running = { comman
   helpCommand(muster)
   byPurpose(muster)
   quiet(muster)
-  // A rule of a command speaks through the program: with the help of the command that runs.
+  // A command's validation error is shown with the help of that command.
   muster.hook('preAction', (_, command) => void (running.command = command))
   const error = muster.error.bind(muster)
   muster.error = (message, options) =>
@@ -111,13 +111,13 @@ export function program(place: Place, opened: App[], running: Running = { comman
 }
 
 /**
- * Every command ends by throwing, never by leaving the process: what is open is closed first. What was
- * mistyped is said with the help of the command that it was typed for.
+ * Every command ends by returning or throwing, never by process.exit, so that everything is closed first. A
+ * usage error is shown with the command's help.
  */
 function quiet(command: Command, path = command.name()) {
   for (const sub of command.commands) {
     const name = `${path} ${sub.name()}`
-    sub.exitOverride().showHelpAfterError(`(${name} --help says how it is used)`)
+    sub.exitOverride().showHelpAfterError(`(${name} --help shows the usage)`)
     quiet(sub, name)
   }
 }
@@ -137,7 +137,7 @@ async function startProgram(
     built: join(place.root, 'dist', 'server'),
     ...(flags.demo ? { fill: () => seedApart(place.root, config) } : {}),
   })
-  // Listened for before the address is said: whoever reads it may stop the server at once.
+  // Listens first, because a reader of the address may stop the server immediately.
   const stopped = untilStopped(running)
   try {
     announce(running, flags.demo ?? false)
@@ -155,20 +155,20 @@ function announce({ app, address }: Serving, demo: boolean) {
     words.push(
       'The database is empty. Open this link to set up your firm, or to look around with a demo firm:',
       `  ${setupLink(app.config, address)}`,
-      "Its code is asked for until the first Admin is there; 'muster setup-code' shows it again.",
+      "The code is valid until the first Admin exists; 'muster setup-code' shows it again.",
     )
   if (demo || firm?.isDemo) words.push(demoSignIns())
   console.log(words.join('\n'))
 }
 
-/** The code stands behind the `#`: it reaches no server's log. */
+/** The code is behind the `#`, so it reaches no server log. */
 const setupLink = ({ data, url }: Config, address: string) => `${url ?? address}/#code=${setupCode(data)}`
 
 export function demoSignIns(): string {
   return [`Demo sign-ins (password ${password}):`, ...signIns.map(({ email }) => `  ${email}`)].join('\n')
 }
 
-/** Until SIGINT or SIGTERM, and then until what was accepted is done; a second signal does not wait. */
+/** Runs until SIGINT or SIGTERM, then until accepted work is done. A second signal does not wait. */
 function untilStopped(running: Serving): Promise<void> {
   return new Promise((resolve, reject) => {
     let stopping = false
@@ -183,10 +183,7 @@ function untilStopped(running: Serving): Promise<void> {
 }
 
 let isWatched = false
-/**
- * A reader that has seen enough (`| head -1`) ends the output, and nothing is wrong; a disk that is full is
- * told.
- */
+/** A closed pipe (`| head -1`) ends the output without an error; a full disk is reported. */
 function watchOutput() {
   if (isWatched) return
   isWatched = true
@@ -197,7 +194,7 @@ function watchOutput() {
   })
 }
 
-/** One sentence for what a person can mend, a stack for what only we can. Answers the exit code. */
+/** A sentence for problems that a person can fix, a stack for others. Returns the exit code. */
 function say(error: unknown, { command }: Running): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (error instanceof Refusal && error.code === misuse && command) return misused(error, command)
@@ -206,13 +203,13 @@ function say(error: unknown, { command }: Running): number {
   else if ((error as NodeJS.ErrnoException).code === 'ENOENT')
     console.error(`There is no file ${(error as NodeJS.ErrnoException).path}`)
   else if (['EISDIR', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
-    console.error(`This is no file that can be read (${(error as Error).message})`)
+    console.error(`This file cannot be read (${(error as Error).message})`)
   else if (diskTrouble(error)) console.error(diskSentences[diskTrouble(error)!])
   else console.error(error)
   return 1
 }
 
-/** A field is named by the option or the argument that gives it. */
+/** Names a field by its option or argument. */
 function misused({ errors = [] }: Refusal, command: Command): number {
   const given = (field: string) =>
     command.options.find((option) => option.attributeName() === field)?.long ??
@@ -220,7 +217,7 @@ function misused({ errors = [] }: Refusal, command: Command): number {
   try {
     command.error(`error: ${errors.map(({ field, message }) => `${given(field)}: ${message}`).join(', ')}`)
   } catch {
-    // It has been said.
+    // Already reported.
   }
   return 2
 }

@@ -1,6 +1,6 @@
 /**
- * `GET /metrics` for Prometheus, where MUSTER_METRICS_TOKEN is set; without it nothing of this is even
- * loaded. See docs/operate/metrics.md.
+ * `GET /metrics` for Prometheus if MUSTER_METRICS_TOKEN is set. Otherwise this file is not loaded. See
+ * docs/operate/metrics.md.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { statSync } from 'node:fs'
@@ -25,7 +25,7 @@ export async function createMetrics(token: string): Promise<Metrics> {
   const wanted = hash(`Bearer ${token}`)
   const requests = new Histogram({
     name: 'muster_request_seconds',
-    help: 'Answers of calls of the API: how many, and how long they took until they began to go out',
+    help: 'API responses: number, and time until the response starts',
     labelNames: ['method', 'route', 'status'],
     registers,
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
@@ -33,12 +33,12 @@ export async function createMetrics(token: string): Promise<Metrics> {
   collectDefaultMetrics({ register })
   new Gauge({
     name: 'muster_info',
-    help: 'The version that runs',
+    help: 'The running version',
     labelNames: ['version', 'node'],
     registers,
   }).set({ version, node: process.versions.node }, 1)
 
-  /** Labels once a route and class, not once an answer. */
+  /** Creates labels once for a route and class, not for each response. */
   const known = new Map<unknown, ReturnType<typeof requests.labels>[]>()
   const meter: Meter = (route, status, seconds) => {
     let classes = known.get(route)
@@ -50,10 +50,10 @@ export async function createMetrics(token: string): Promise<Metrics> {
     classes[place].observe(seconds)
   }
 
-  /** What the modules say, just before it is told. */
+  /** The modules' figures, collected at each scrape. */
   let take = () => {}
 
-  /** Read when somebody asks, from what is counted anyway. */
+  /** Read at each scrape from existing counters. */
   function watch(app: App) {
     const { commits, file } = app.database
     const total = (name: string, help: string, read: () => number) =>
@@ -75,26 +75,22 @@ export async function createMetrics(token: string): Promise<Metrics> {
           this.set(read())
         },
       })
-    total('muster_commits_total', 'Transactions that are on the disk', () => commits.done)
-    total(
-      'muster_commit_writes_total',
-      'Writes in them: divided by the above, how many share a commit',
-      () => commits.writes,
-    )
+    total('muster_commits_total', 'Committed transactions', () => commits.done)
+    total('muster_commit_writes_total', 'Writes in committed transactions', () => commits.writes)
     total('muster_commits_lost_total', 'Transactions that could not be written', () => commits.failed)
-    gauge('muster_writes_waiting', "Writes that wait for another program's lock", () => commits.waiting)
+    gauge('muster_writes_waiting', "Writes waiting for another program's lock", () => commits.waiting)
     gauge('muster_event_streams', 'Open event streams', () => app.live.size)
     gauge('muster_database_bytes', 'The database', () => size(file))
-    gauge('muster_wal_bytes', 'What is not in it yet, beside it', () => size(`${file}-wal`))
+    gauge('muster_wal_bytes', 'Size of the write-ahead log', () => size(`${file}-wal`))
     const failed = new Gauge({
       name: 'muster_job_failed',
-      help: '1 where the last run of a job failed',
+      help: '1 if the last run of a job failed',
       labelNames: ['job'],
       registers: [],
     })
     const ran = new Gauge({
       name: 'muster_job_last_run_seconds',
-      help: 'When a job last began, Unix time',
+      help: 'Start of the last run of a job, Unix time',
       labelNames: ['job'],
       registers,
       collect() {
@@ -116,7 +112,7 @@ export async function createMetrics(token: string): Promise<Metrics> {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    // Compared by their hashes, which are of one length: how long it takes tells nothing.
+    // Compares hashes of equal length, so the time reveals nothing.
     if (!timingSafeEqual(hash(request.headers.authorization ?? ''), wanted))
       return void response
         .writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' })

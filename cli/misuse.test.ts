@@ -28,7 +28,7 @@ describe('a value that cannot be meant is misuse, with the help of its command',
     const { code, err } = muster([...args, '--data', ready])
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(sentence) })
     expect(err.trim().split('\n')).toHaveLength(2)
-    expect(err).toContain('--help says how it is used)')
+    expect(err).toContain('--help shows the usage)')
   })
 })
 
@@ -142,7 +142,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     })
     expect(muster(['doctor', '--data', data])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('ok   A server serves this folder\n'),
+      out: expect.stringContaining('ok   A server is running on this folder\n'),
     })
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
     await first.kill()

@@ -1,6 +1,5 @@
 /**
- * The one explicit list of the modules, in the order in which they may call each other: later ones know
- * earlier ones.
+ * The explicit list of modules, in the order in which they may call each other: later ones know earlier ones.
  */
 import imports from '../modules/imports'
 import firm from '../modules/firm'

@@ -43,10 +43,10 @@ test('of a real folder, and of backups on another disk', () => {
   chmodSync(backups, 0o755)
   chmodSync(join(backups, 'one.mbk'), 0o644)
   chmodSync(join(data, 'muster.db'), 0o666)
-  expect(found()).toEqual([`Others on this machine may read ${join(backups, 'one.mbk')}`])
+  expect(found()).toEqual([`Other users of this machine can read ${join(backups, 'one.mbk')}`])
   chmodSync(data, 0o777)
   expect(found()).toEqual([
-    `Others on this machine may change ${data}, ${join(data, 'muster.db')}`,
-    `Others on this machine may read ${join(backups, 'one.mbk')}`,
+    `Other users of this machine can change ${data}, ${join(data, 'muster.db')}`,
+    `Other users of this machine can read ${join(backups, 'one.mbk')}`,
   ])
 })

@@ -1,4 +1,4 @@
-/** Data that other people of this machine may read or change: names, salaries, hashes of passwords. */
+/** Finds data that other users of this machine can read or change: names, salaries, password hashes. */
 import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Finding } from '../src/app'
@@ -8,7 +8,7 @@ import { databaseFile } from './database'
 
 export type Entry = { path: string; mode: number; isFolder: boolean }
 
-/** What lies in the data folder, and the folder of the backups with them. */
+/** The entries of the data folder and of the backup folder. */
 function entriesOf(config: Config): Entry[] {
   const look = (path: string): Entry[] => {
     const found = statSync(path, { throwIfNoEntry: false })
@@ -30,13 +30,13 @@ function entriesOf(config: Config): Entry[] {
   ]
 }
 
-/** Paths that others may read or change, of entries whose folders come before them. */
+/** Paths that others can read or change. Folders come before their entries. */
 export function openEntries(entries: readonly Entry[]): { readable: string[]; writable: string[] } {
   const closed = new Set<string>()
   const [readable, writable]: [string[], string[]] = [[], []]
   for (const { path, mode, isFolder } of entries) {
     const canPass = (mode & 0o001) !== 0
-    // Whoever may not enter a folder reaches nothing in it.
+    // A folder without access protects everything in it.
     if (closed.has(dirname(path))) {
       if (isFolder) closed.add(path)
       continue
@@ -49,20 +49,20 @@ export function openEntries(entries: readonly Entry[]): { readable: string[]; wr
 }
 
 export function openToOthers(config: Config): Finding[] {
-  // Windows has rights of another kind.
+  // Windows has other permissions.
   if (process.platform === 'win32') return []
   const { readable, writable } = openEntries(entriesOf(config))
   const firstPaths = (paths: string[]) =>
     paths.slice(0, 3).join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '')
   const todo = `chmod -R go-rwx ${dirname(databaseFile(config))}${
     config.backups ? ` ${config.backups}` : ''
-  }, as root or as the user that Muster runs as`
+  }, as root or as the user that runs Muster`
   return [
     ...(writable.length
-      ? [{ ok: false, text: `Others on this machine may change ${firstPaths(writable)}`, todo }]
+      ? [{ ok: false, text: `Other users of this machine can change ${firstPaths(writable)}`, todo }]
       : []),
     ...(readable.length
-      ? [{ ok: false, text: `Others on this machine may read ${firstPaths(readable)}`, todo }]
+      ? [{ ok: false, text: `Other users of this machine can read ${firstPaths(readable)}`, todo }]
       : []),
   ]
 }

@@ -83,7 +83,7 @@ describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
     expect(code).toBe(1)
     // A sheet to be filled in is not even begun where one is.
     const isTemplate = words.includes('template')
-    expect(wrong).toContain(isTemplate ? 'is there already' : "There is no room left on the server's disk.")
+    expect(wrong).toContain(isTemplate ? 'is there already' : "The server's disk is full.")
     expect(wrong).not.toMatch(/^\s+at /m)
     expect(readFileSync(path, 'utf8')).toBe('what was there')
     expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -105,7 +105,7 @@ describe('links to set a password', () => {
     const { code, wrong } = await bring('--links', '/missing/links.csv')
     expect([code, wrong]).toEqual([
       1,
-      'There is no folder /missing for links.csv. Make it first, or name another\n',
+      'There is no folder /missing for links.csv. Create it first, or name another\n',
     ])
     expect((await muster(['user', 'list'])).said).not.toContain('new@load.test')
   })
@@ -142,7 +142,7 @@ describe('every command', () => {
       const { code, said, wrong } = await muster([...name.split(' '), ...given, '--nonsense'], [])
       expect([code, said]).toEqual([2, ''])
       expect(wrong).toContain("error: unknown option '--nonsense'")
-      expect(wrong).toContain(`(muster ${name} --help says how it is used)`)
+      expect(wrong).toContain(`(muster ${name} --help shows the usage)`)
     },
   )
 
@@ -153,7 +153,7 @@ test('a backup beside a stick that is not in is refused, and fills nothing below
   const { code, wrong } = await muster(['backup', '--to', join(folder, 'media', 'usb', 'muster')])
   expect([code, wrong]).toEqual([
     1,
-    `There is no folder ${join(folder, 'media', 'usb')} for muster. Make it first, or name another\n`,
+    `There is no folder ${join(folder, 'media', 'usb')} for muster. Create it first, or name another\n`,
   ])
   expect(existsSync(join(folder, 'media'))).toBe(false)
 })
@@ -163,6 +163,9 @@ test('a backup into what is no folder is one sentence', async () => {
   writeFileSync(file, 'x')
   for (const to of [join(file, 'x'), join(file, 'x', 'y.muster')]) {
     const { code, wrong } = await muster(['backup', '--to', to])
-    expect([code, wrong]).toEqual([1, `${file} is a file: no folder can be made in it. Name another\n`])
+    expect([code, wrong]).toEqual([
+      1,
+      `${file} is a file, so it cannot contain a folder. Name another folder\n`,
+    ])
   }
 })

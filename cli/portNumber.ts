@@ -1,4 +1,4 @@
-/** A port as it is typed: misuse is said before anything begins. */
+/** Parses a port. An invalid one is a usage error before anything starts. */
 import { InvalidArgumentError } from 'commander'
 
 export function portNumber(text: string): string {

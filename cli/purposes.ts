@@ -1,4 +1,4 @@
-/** The help of the program by what people want to do, and docs/command-line.md in the same order. */
+/** Groups commands by purpose, for the program's help and docs/command-line.md. */
 import type { Command } from 'commander'
 
 export const purposes: Readonly<Record<string, readonly string[]>> = {
@@ -10,7 +10,7 @@ export const purposes: Readonly<Record<string, readonly string[]>> = {
   'Everyday work:': ['tasks', 'chat', 'whatsapp'],
 }
 
-/** Throws where a command has no purpose yet: it would stand nowhere. */
+/** Throws if a command has no group, because it would be listed nowhere. */
 export function byPurpose(program: Command) {
   for (const command of program.commands) {
     const [purpose] = Object.entries(purposes).find(([, names]) => names.includes(command.name())) ?? []

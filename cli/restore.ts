@@ -1,6 +1,6 @@
 /**
- * `muster restore`: a backup into a folder that is empty or not there yet. Everything happens in a folder
- * beside it, which gets its name at the very end: whoever ends it before has nothing half, and begins again.
+ * `muster restore`: restores a backup to an empty or new folder. It works in a folder beside it, which is
+ * renamed at the very end. An interrupted restore leaves nothing half done.
  */
 import { existsSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -34,10 +34,10 @@ export function restoreCommand(program: Command, config: () => Config) {
     program.command('restore'),
     'restore muster-2026-11-23-0230.muster --data /var/lib/muster-new --yes',
   )
-    .description('a backup into an empty folder (--data); says first what it will do')
+    .description('restore a backup to an empty folder (--data); shows the plan first')
     .argument('<file>', 'the backup')
     .option(...passphraseOption)
-    .option('--yes', 'do it without asking')
+    .option('--yes', 'skip the confirmation')
     .action(async (file: string, { passphraseFile, yes }: PassphraseFlag & { yes?: boolean }) => {
       const settings = config()
       canRead(file)
@@ -58,15 +58,15 @@ export function restoreCommand(program: Command, config: () => Config) {
 
 const plan = (file: string, data: string) =>
   [
-    `${resolve(file)} will be restored to ${data}, which ${existsSync(data) ? 'is empty' : 'will be made'}.`,
-    'Everybody is signed out: sign-ins, links to set a password and calendar links of that time do not ' +
-      'come back.',
-    'What was waiting then to be sent by push or WhatsApp is not sent, and WhatsApp has to be linked again.',
+    `${resolve(file)} will be restored to ${data}, ` +
+      `which ${existsSync(data) ? 'is empty' : 'will be created'}.`,
+    'Everyone is signed out. Old sign-ins, password links and calendar links are not restored.',
+    'Pending push and WhatsApp messages are not sent. WhatsApp must be linked again.',
   ].join('\n')
 
 async function agreed(): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    console.error('Say --yes to do it.')
+    console.error('Add --yes to confirm.')
     return false
   }
   const lines = createInterface({ input: process.stdin, output: process.stderr })
@@ -83,7 +83,7 @@ function refuseNewer(about: About) {
   if (newer)
     throw broken(
       `This backup was made by Muster ${about.version}, whose database has ${newer}; this is Muster ` +
-        `${version}, which does not know it. Upgrade Muster first.`,
+        `${version}, which is older. Upgrade Muster first.`,
     )
 }
 
@@ -94,12 +94,12 @@ function refuseTaken(data: string) {
   if (inside.length)
     throw conflict(
       `${data} already holds ${inside.includes('muster.db') ? 'a Muster database' : inside[0]}. A ` +
-        'restore never writes over anything: name an empty folder with --data, or move this one away ' +
+        'restore never overwrites data: name an empty folder with --data, or move this one away ' +
         'first.',
     )
   if (statSync(data).dev !== statSync(dirname(data)).dev)
     throw conflict(
-      `${data} is a disk of its own, which cannot be put in place at once. Name a folder on it, such as ` +
+      `${data} is a mount point, which cannot be replaced atomically. Name a folder on it, such as ` +
         `${join(data, 'muster')}.`,
     )
 }
@@ -123,7 +123,7 @@ export async function restore({
     const free = await disk.free(beside)
     if (free < needed)
       throw broken(
-        `There is not enough room for it in ${dirname(data)}: ${megabytes(needed)} are needed, ` +
+        `Not enough space in ${dirname(data)}: ${megabytes(needed)} are needed, ` +
           `${megabytes(free)} are free.`,
       )
     await proved(file, passphrase, beside, {
@@ -146,7 +146,7 @@ export async function restore({
 
 const lockName = 'restore.lock'
 
-/** The folder beside, empty; what a restore left there that was killed goes. */
+/** Creates the empty working folder. Leftovers of a killed restore are deleted. */
 async function begun(beside: string, data: string): Promise<() => void> {
   let release: (() => void) | null
   try {
@@ -156,15 +156,13 @@ async function begun(beside: string, data: string): Promise<() => void> {
   } catch (error) {
     throw inWords(error, dirname(data))
   }
-  if (!release) throw conflict(`Another restore to ${data} is under way.`)
+  if (!release) throw conflict(`Another restore to ${data} is running.`)
   for (const name of await readdir(beside))
     if (!name.startsWith(lockName)) await rm(join(beside, name), { recursive: true, force: true })
   return release
 }
 
-/**
- * Brought up to today's schema, and told that it was restored: what may not come back to life ends with that.
- */
+/** Migrates the copy and marks it as restored, which ends sessions and links. */
 async function taken(about: About, config: Config) {
   const app = openApp(config, silentLog, { isCopy: true })
   try {
@@ -194,7 +192,7 @@ function inWords(error: unknown, where: string): unknown {
     code === 'SQLITE_FULL' ||
     /no room left|disk is full/.test(message)
   )
-    return broken(`There is no room left in ${where}. Nothing was restored.`)
+    return broken(`The disk of ${where} is full. Nothing was restored.`)
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code ?? ''))
     return broken(`${where} cannot be written. Nothing was restored.`)
   return error

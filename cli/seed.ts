@@ -35,14 +35,14 @@ type Flags = { employees: string; months: string; seed: string; data?: string }
 export function seedCommand(program: Command) {
   const seed = program.command('seed').description('fill an empty database')
   example(seed.command('demo'), 'seed demo --employees 40 --months 6 --seed 7 --data /tmp/demo')
-    .description('with the demo firm; the same numbers give the same firm')
+    .description('fill it with the demo firm; the same numbers give the same firm')
     .option(
       '--employees <number>',
-      'people of all roles, those who have left included',
+      'people of all roles, including former employees',
       String(usual.employees),
     )
     .option('--months <number>', 'months of attendance', String(usual.months))
-    .option('--seed <number>', 'another number tells another story', String(usual.seed))
+    .option('--seed <number>', 'another number gives another firm', String(usual.seed))
     .option('--data <folder>', `data folder (MUSTER_DATA, ${usualFolder})`)
     .action(async (_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
@@ -55,7 +55,7 @@ export function seedCommand(program: Command) {
     })
 }
 
-/** The number that was given, or one sentence and exit code 2. */
+/** Parses a number, or ends with one sentence and exit code 2. */
 function whole(program: Command, flags: Flags, name: keyof typeof most, least: number): number {
   const number = /^\d{1,10}$/.test(flags[name]) ? Number(flags[name]) : -1
   if (number < least || number > most[name])
@@ -68,7 +68,7 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
   openFolder(config)
   const database = openEmpty(config)
   try {
-    const show = progress('Telling the demo firm', 100)
+    const show = progress('Creating the demo firm', 100)
     const now = systemClock.now()
     const { signIns, password } = await tellStory(database, {
       ...size,
@@ -76,12 +76,12 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
       now,
       onProgress: (done, total) => show(Math.floor((done / total) * 100)),
     })
-    // Told without waiting for the disk; now it is waited for, once.
+    // Written without waiting for the disk, and flushed once here.
     database.writer.connection.exec('pragma synchronous = full; pragma wal_checkpoint(truncate)')
     syncFile(databaseFile(config))
     await database.close()
     await withReports(config)
-    console.log(`The demo firm lies in ${config.data}. Its sign-ins, all with the password ${password}:`)
+    console.log(`The demo firm is in ${config.data}. Its sign-ins all have the password ${password}:`)
     for (const { role, email } of signIns) console.log(`  ${email.padEnd(24)}${role}`)
   } finally {
     await database.close()
@@ -89,8 +89,8 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
 }
 
 /**
- * Last month's reports are there, as the schedule would have made them: else the first start would make them,
- * which takes some 50 MB of memory.
+ * Generates last month's reports now. Otherwise the first start would do it, which takes some 50 MB of
+ * memory.
  */
 async function withReports(config: Config) {
   const app = openApp(config, silentLog)
@@ -101,12 +101,12 @@ async function withReports(config: Config) {
   }
 }
 
-/** A server that begins with the demo firm does not keep the memory that the story takes. */
+/** Uses a process of its own, so that the server does not retain the memory of seeding. */
 export async function seedApart(root: string, config: Config) {
   const command = [join(root, 'bin', 'muster.js'), 'seed', 'demo', '--data', config.data]
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new CannotStart('The demo firm could not be made. The reason is above.')
+  if (code !== 0) throw new CannotStart('The demo firm could not be created. See the reason above.')
 }
 
 function openEmpty(config: Config): Database {
@@ -124,7 +124,7 @@ function openEmpty(config: Config): Database {
   }
 }
 
-/** Whether this is somebody's firm already. */
+/** Whether the database already belongs to a firm. */
 export function holdsPeople({ writer: { db } }: Database): boolean {
   return Boolean(db.one('select 1 from users limit 1') ?? db.one('select 1 from firm'))
 }
@@ -138,8 +138,8 @@ type Options = {
 }
 
 /**
- * Fills a migrated, still empty database through its own shared commit, so that a server that has it open
- * goes on answering. 409 when somebody is in it already.
+ * Fills a migrated, empty database through its shared commit, so that a running server still answers. Throws
+ * 409 if it has users.
  */
 export async function fillDemo(database: Database, clock: Clock, options: Options = {}) {
   if (filling.has(database) || holdsPeople(database)) throw alreadySetUp()
@@ -154,7 +154,7 @@ export async function fillDemo(database: Database, clock: Clock, options: Option
       now,
     })
   } catch (error) {
-    // Somebody set up their own firm while the password was hashed: nothing of the demo firm is there then.
+    // A firm was set up while the password was hashed, so the demo firm is not created.
     throw isTaken(error) ? alreadySetUp() : error
   } finally {
     filling.delete(database)

@@ -1,5 +1,5 @@
 /**
- * The server, start and stop in order.
+ * The server: ordered start and stop.
  *
  *   start: settings, folder (one server each), database and its schema, web app, port, schedule, address
  *   stop:  no new requests, streams closed, what was accepted is answered, schedule, commit, database, folder
@@ -25,11 +25,11 @@ import { holdsPeople } from './seed'
 import { docsRoutes } from './docs'
 import { eventsRoute } from './events'
 
-/** `fill`: makes a firm in a folder that holds nobody, before anybody is served. */
+/** `fill` creates a firm in an empty folder before serving. */
 type Options = { web: string; built?: string; words?: boolean; fill?: () => Promise<void> }
 export type Serving = { app: App; server: Server; address: string; stop(): Promise<void> }
 
-/** Requests that are still running when the server is told to stop get this long. */
+/** Running requests get this long when the server stops. */
 const graceMs = 10_000
 
 export async function serve(config: Config, options: Options): Promise<Serving> {
@@ -62,8 +62,8 @@ async function opened(config: Config, options: Options): Promise<Serving> {
     const usualFor = headersFor(config)
     const rest: RequestListener = (request, response) => {
       if (metrics?.isAsked(request)) return void metrics.answer(request, response)
-      // Set here, once for all: a header set in a handler costs 20 microseconds. What an answer says of
-      // itself goes before it.
+      // Set once here, because setting a header in a handler costs 20 microseconds. A response's own headers
+      // come first.
       const usual = usualFor(request)
       for (let i = 0; i < usual.length; i += 2) response.setHeader(usual[i]!, usual[i + 1]!)
       if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
@@ -71,7 +71,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
     }
     const answer = inTurn(directly(app, app.edge, rest))
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
-      // Whoever never pauses would else still be in the middle of something when the time is over.
+      // Closes keep-alive connections, because a busy client would otherwise never be idle.
       if (app.isStopping) response.shouldKeepAlive = false
       if (isOurHost(config, request.headers.host, request.url!.split('?', 1)[0]!)) answer(request, response)
       else misdirected(response)
@@ -89,10 +89,10 @@ async function opened(config: Config, options: Options): Promise<Serving> {
   }
 }
 
-/** A name that is not ours leads here: what is shown under it is another site's. */
+/** A foreign host name that resolves to this server is another site's page. */
 function misdirected(response: ServerResponse) {
   const message =
-    'This Muster is not reached by this name. Open its own address; MUSTER_URL and MUSTER_HOSTS name it.'
+    'This host name does not belong to this Muster. Open its own address. MUSTER_URL and MUSTER_HOSTS set it.'
   response.writeHead(421, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ message }))
 }
@@ -109,7 +109,7 @@ function listen(server: Server, config: Config): Promise<string> {
           ),
         )
       else if (error.code === 'EACCES')
-        reject(new CannotStart(`This user may not listen on ${where}. Choose a port above 1023 with --port.`))
+        reject(new CannotStart(`No permission to listen on ${where}. Choose a port above 1023 with --port.`))
       else if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
         reject(
           new CannotStart(`${config.host} is not an address of this machine. Choose another with --host.`),
@@ -133,7 +133,7 @@ async function stop(app: App, server: Server) {
   app.beginStop()
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-  // A connection that has just been answered stays open for the next request: told to go as soon as it is
+  // A connection that has just been answered stays open for the next request. It is closed as soon as it is
   // idle.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
   await closed

@@ -1,4 +1,4 @@
-/** `muster service install`: the unit of systemd, printed or put in place. */
+/** `muster service install`: prints or installs the systemd unit. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -23,10 +23,10 @@ type Flags = {
 export function serviceCommand(program: Command, root: string) {
   const service = program.command('service').description('run it under systemd')
   example(service.command('install'), 'service install --print --url https://muster.example.com')
-    .description('write the unit of systemd, as root; or print it')
+    .description('write the systemd unit (as root), or print it')
     .option('--print', 'only print it')
-    .option('--force', 'write over another unit of that name')
-    .option('--user <name>', 'the user it runs as', 'muster')
+    .option('--force', 'overwrite another unit of that name')
+    .option('--user <name>', 'the user that runs it', 'muster')
     .option('--port <number>', 'port (PORT, 3000)', portNumber)
     .option('--host <address>', 'address to listen on (HOST, 127.0.0.1)')
     .option('--url <address>', 'address that people open (MUSTER_URL)')
@@ -34,15 +34,13 @@ export function serviceCommand(program: Command, root: string) {
       const flags = command.optsWithGlobals<Flags>()
       if (!/^[a-z_][a-z0-9_-]{0,31}$/.test(flags.user))
         throw new CannotStart(
-          `${JSON.stringify(flags.user)} is no name of a user: small letters, digits, - and _.`,
+          `${JSON.stringify(flags.user)} is not a valid user name: use small letters, digits, - and _.`,
         )
       const served = servedBy(flags, root)
       const unit = unitOf(served)
       if (flags.print) return void process.stdout.write(unit)
       if (process.getuid?.() !== 0)
-        throw new CannotStart(
-          `Only root may write ${target}. Run this with sudo, or look at it with --print.`,
-        )
+        throw new CannotStart(`Only root may write ${target}. Run this with sudo, or show it with --print.`)
       console.log(put(target, unit, flags.force ?? false))
       console.log(next(served).join('\n'))
     })
@@ -71,17 +69,17 @@ export function servedBy(
   }
 }
 
-/** Answers what was done. Another unit of that name is somebody's work: it stays, unless told otherwise. */
+/** Returns what was done. An existing different unit stays unless forced. */
 export function put(file: string, unit: string, force: boolean): string {
   const had = existsSync(file) ? readFileSync(file, 'utf8') : null
-  if (had === unit) return `${file} is as it should be.`
+  if (had === unit) return `${file} is up to date.`
   if (had !== null && !force)
     throw new CannotStart(
-      `${file} is there already and is another: ${difference(had, unit)}. Nothing was written; --force ` +
-        'writes over it.',
+      `${file} already exists and differs: ${difference(had, unit)}. Nothing was written; --force ` +
+        'overwrites it.',
     )
   writeFileSync(file, unit, { mode: 0o644 })
-  return `${file} is written${had === null ? '' : ', over the one that was there'}.`
+  return `${file} is written${had === null ? '' : 'and replaced the old one'}.`
 }
 
 export function difference(had: string, wanted: string): string {
@@ -97,7 +95,7 @@ export function difference(had: string, wanted: string): string {
       : []
   return (
     [...remarkOn(gone, 'would go'), ...remarkOn(come, 'would come')].join(', ') ||
-    'its lines stand in another order'
+    'its lines are in another order'
   )
 }
 
@@ -108,7 +106,7 @@ function next({ user, data, backups }: Served): string[] {
     `  id ${user} >/dev/null 2>&1 || useradd --system --home-dir '${data}' --no-create-home --shell ` +
       `/usr/sbin/nologin ${user}`,
     ...owned.map((path) => `  install -d -o ${user} -m 0700 '${path}'`),
-    `  install -m 0600 /dev/null ${secrets}        # once; settings that are secret go in here: ` +
+    `  install -m 0600 /dev/null ${secrets}        # once; secret settings go here: ` +
       'MUSTER_BACKUP_PASSPHRASE=…',
     '  systemctl daemon-reload',
     '  systemctl enable --now muster',

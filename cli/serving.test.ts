@@ -121,7 +121,7 @@ describe('serving', () => {
       const { code, err } = muster(['serve', '--data', data, '--port', '0'])
       expect([code, err]).toEqual([
         1,
-        expect.stringMatching(/holds files of a firm, and .*muster\.db is missing or empty\. Mount/),
+        expect.stringMatching(/contains a firm's files, but .*muster\.db is missing or empty\. Mount/),
       ])
     }
   })

@@ -22,11 +22,7 @@ const toText = (findings: { ok: boolean; text: string; todo?: string }[]) =>
 test.each([
   [[null], true, 'The clock says 18 Nov 2026, 09:30 (Asia/Kolkata)'],
   [['2026-11-18T04:01:59.000Z', null], true, 'The clock says'],
-  [
-    ['2020-01-01T00:00:00.000Z', '2026-11-18T04:45:00.000Z'],
-    false,
-    '45 minutes before the last that was written here',
-  ],
+  [['2020-01-01T00:00:00.000Z', '2026-11-18T04:45:00.000Z'], false, '45 minutes before the last write'],
   [['2026-11-18T16:00:00.000Z', '2026-11-18T03:00:00.000Z'], false, '12 hours before'],
   [['2027-11-18T04:00:00.000Z'], false, '365 days before'],
 ])('the clock, when the last was written at %j', (seen, ok, text) => {
@@ -51,27 +47,27 @@ test.each([
   [
     { url: null, trustProxy: true, host: '127.0.0.1' },
     false,
-    'ok The address that people open is not set -> Set MUSTER_URL',
+    'ok The public address is not set -> Set MUSTER_URL',
   ],
   [
     { url: null, trustProxy: true, host: '0.0.0.0' },
     false,
-    'whoever reaches that port past the proxy can claim any address',
+    'a client that bypasses the proxy can claim any address',
   ],
   [
     { url: null, trustProxy: false, host: '127.0.0.1' },
     true,
-    'BAD An identity provider is set, but not the address that people open: nobody can sign in with it -> Set MUSTER_URL',
+    'BAD An identity provider is set, but not the public address: nobody can sign in with it -> Set MUSTER_URL',
   ],
   [
     { url: 'https://muster.example.com', trustProxy: true, host: '127.0.0.1' },
     true,
-    'ok X-Forwarded-For of the proxy is believed\nok People open https://muster.example.com',
+    'ok X-Forwarded-For of the proxy is trusted\nok The public address is https://muster.example.com',
   ],
   [
     { url: 'http://muster.example.com', trustProxy: true, host: '127.0.0.1' },
     false,
-    'Without https browsers give neither a position nor push',
+    'Without https browsers allow neither location nor push',
   ],
 ])('settings that belong together: %j, a provider %j', (config, hasProvider, text) => {
   expect(toText(proxy(config, hasProvider))).toContain(text)
@@ -80,7 +76,7 @@ test.each([
 test('disk, schema, browser, zone', () => {
   expect([toText([space(5000)]), toText([space(150)])]).toEqual([
     'ok 5000 MB free',
-    'BAD 150 MB free -> Make room: below 200 MB writes may soon be refused.',
+    'BAD 150 MB free -> Free some space: below 200 MB writes may soon fail.',
   ])
   expect(network(0xef53)).toEqual([])
   // As statfs gives it where it is signed.
@@ -88,7 +84,7 @@ test('disk, schema, browser, zone', () => {
     /^BAD The data folder is on a network disk \(CIFS\) -> Move it/,
   )
   expect(toText([schema(['a', 'b'], ['a', 'b'])])).toBe(
-    'ok The schema is that of this version: 2 migrations, the last b',
+    'ok The schema is up to date: 2 migrations, the last b',
   )
   expect(toText([schema(['a'], ['a', 'b'])])).toMatch(/^BAD The schema lacks b -> Start the server/)
   expect(toText([chromium({ path: '/usr/bin/chromium', wrong: null }, false)])).toBe(
@@ -103,13 +99,13 @@ test('disk, schema, browser, zone', () => {
   expect([
     toText(zone({ zone: 'Asia/Kolkata' }, null)),
     toText(zone({ zone: 'Asia/Kolkata' }, 'Asia/Dubai')),
-  ]).toEqual(['ok Days are counted in Asia/Kolkata until the firm says its own', ''])
+  ]).toEqual(['ok The time zone is Asia/Kolkata until the firm sets its own', ''])
 })
 
 test('of a whole firm: a clock that was put back is noticed', async () => {
   const at = await office()
   const all = () => surroundings(at.app).then(toText)
-  expect(await all()).toContain('ok No server serves this folder now')
+  expect(await all()).toContain('ok No server is running on this folder')
   // The file is of today, which is later.
   expect(await all()).toMatch(
     /BAD The clock says 18 Nov 2026, 09:30 \(Asia\/Kolkata\), which is \d+ (minutes|hours|days) before/,
@@ -152,14 +148,16 @@ test('jumps of the clock: one that is not over is wrong, one that is over is tol
     ok: false,
     text:
       'The clock jumped ahead by 24 hours, from 18 Nov 2026, 09:30 to 19 Nov 2026, 09:30. Jobs wait until ' +
-      'it is back, or has gone on evenly for 15 minutes',
+      'it returns or runs evenly for 15 minutes',
     todo: 'Set the clock (timedatectl set-ntp true).',
   })
   expect(findingOf('2026-11-18T04:01:00.000Z', 1)).toMatchObject({
     ok: true,
-    text: 'The clock jumped ahead by 24 hours, from 18 Nov 2026, 09:30 to 19 Nov 2026, 09:30, and came back',
+    text: 'The clock jumped ahead by 24 hours, from 18 Nov 2026, 09:30 to 19 Nov 2026, 09:30, and returned',
   })
-  expect(findingOf('2026-11-18T04:01:00.000Z', 0).text).toContain(', and went on from there: it is believed')
+  expect(findingOf('2026-11-18T04:01:00.000Z', 0).text).toContain(
+    ', and ran evenly from there: it is trusted',
+  )
   expect(jumped([], 'Asia/Kolkata')).toEqual([])
 })
 
@@ -167,7 +165,7 @@ test('a secret of the environment that Settings lead elsewhere', () => {
   const bound = { secret: 's3cret', origin: 'https://login.example.com' }
   expect(toText(secret('MUSTER_OIDC_SECRET', bound, 'https://other.example.com/tenant'))).toBe(
     'BAD MUSTER_OIDC_SECRET is for https://login.example.com, but Settings name https://other.example.com: ' +
-      'it is not sent -> Set MUSTER_OIDC_ORIGIN where that is the server it is for; else correct Settings.',
+      'it is not sent -> Set MUSTER_OIDC_ORIGIN if that is the right server; otherwise correct Settings.',
   )
   expect(secret('MUSTER_OIDC_SECRET', bound, 'https://login.example.com/tenant')).toEqual([])
   expect(secret('MUSTER_OIDC_SECRET', bound, '')).toEqual([])

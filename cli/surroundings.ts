@@ -1,7 +1,7 @@
 /**
- * What `muster doctor` looks at around the data: settings that belong together, the schema, the clock, the
- * disk, whether a server runs, the browser. Each finding is worked out from what was seen, so that a test can
- * show it anything.
+ * The checks of `muster doctor` around the data: related settings, the schema, the clock, the disk, the
+ * server, the browser. Each finding is a pure function of what was observed, so that tests can show it
+ * anything.
  */
 import { statfsSync, statSync } from 'node:fs'
 import type { App, Finding } from '../src/app'
@@ -43,8 +43,8 @@ export async function surroundings(app: App): Promise<Finding[]> {
     ...network(disk.type),
     {
       ok: true,
-      text: serves ? 'A server serves this folder' : 'No server serves this folder now',
-      ...(serves ? {} : { todo: 'Where it should: systemctl status muster, or look at its log.' }),
+      text: serves ? 'A server is running on this folder' : 'No server is running on this folder',
+      ...(serves ? {} : { todo: 'If it should run: check systemctl status muster, or its log.' }),
     },
     schema(
       facts.schema,
@@ -64,11 +64,11 @@ export function space(megabytes: number): Finding {
   return {
     ok: megabytes > 200,
     text: `${megabytes} MB free`,
-    ...(megabytes > 200 ? {} : { todo: 'Make room: below 200 MB writes may soon be refused.' }),
+    ...(megabytes > 200 ? {} : { todo: 'Free some space: below 200 MB writes may soon fail.' }),
   }
 }
 
-/** Numbers of statfs(2). Locks and the log that is shared in memory do not work over these. */
+/** Types of statfs(2) for which file locks and shared memory do not work. */
 const networks: Record<number, string> = {
   0x6969: 'NFS',
   0x517b: 'SMB',
@@ -84,8 +84,8 @@ export function network(type: number): Finding[] {
           ok: false,
           text: `The data folder is on a network disk (${name})`,
           todo:
-            'Move it to a disk of this machine: a database on a network disk is damaged sooner or later, ' +
-            'and a second server there is not noticed.',
+            'Move it to a local disk: a database on a network disk is damaged sooner or later, ' +
+            'and a second server there is not detected.',
         },
       ]
     : []
@@ -97,15 +97,15 @@ export function schema(had: readonly string[], known: readonly string[]): Findin
     ? {
         ok: false,
         text: `The schema lacks ${missing.join(', ')}`,
-        todo: 'Start the server once: it brings the database up to date.',
+        todo: 'Start the server once. It migrates the database.',
       }
     : {
         ok: true,
-        text: `The schema is that of this version: ${had.length} migrations, the last ${had.at(-1)}`,
+        text: `The schema is up to date: ${had.length} migrations, the last ${had.at(-1)}`,
       }
 }
 
-/** More than two minutes: less is how long a restart or a slow time server takes. */
+/** Two minutes, because a restart or a slow time server explains less. */
 const tolerated = 120_000
 
 export function clockOf(now: Instant, seen: readonly (Instant | null)[], zone: string): Finding {
@@ -118,14 +118,14 @@ export function clockOf(now: Instant, seen: readonly (Instant | null)[], zone: s
   if (behind <= tolerated) return { ok: true, text: `The clock says ${shown}` }
   return {
     ok: false,
-    text: `The clock says ${shown}, which is ${lasting(behind)} before the last that was written here`,
+    text: `The clock says ${shown}, which is ${lasting(behind)} before the last write`,
     todo:
-      'Set the clock (timedatectl set-ntp true): punches and reminders go by it. If it was ahead before, ' +
-      'wait until it has caught up.',
+      'Set the clock (timedatectl set-ntp true). Punches and reminders use it. If it was ahead before, ' +
+      'wait until it catches up.',
   }
 }
 
-/** A secret of the environment that the firm's settings do not use: they name another server. */
+/** A secret in the environment that is not used, because the settings name another server. */
 export function secret(name: string, bound: BoundSecret | null, address: string): Finding[] {
   if (!bound || !address || secretFor(bound, address)) return []
   return [
@@ -133,16 +133,16 @@ export function secret(name: string, bound: BoundSecret | null, address: string)
       ok: false,
       text: `${name} is for ${bound.origin}, but Settings name ${new URL(address).origin}: it is not sent`,
       todo:
-        `Set ${name.replace(/_[A-Z]+$/, '_ORIGIN')} where that is the server it is for; else correct ` +
+        `Set ${name.replace(/_[A-Z]+$/, '_ORIGIN')} if that is the right server; otherwise correct ` +
         'Settings.',
     },
   ]
 }
 
-/** Days for which a jump of the clock is told of. */
+/** The days for which a clock jump is reported. */
 const toldFor = 30
 
-/** Jumps of the clock, the newest first: jobs waited, what people did meanwhile bears the times it showed. */
+/** Clock jumps, newest first. Jobs waited, and records of that time have the wrong time. */
 export function jumped(jumps: readonly Jump[], zone: string): Finding[] {
   const shown = (at: Instant) => `${dayText(dayOf(at, zone))}, ${timeOf(at, zone)}`
   return jumps.map(({ expected, showed, settledAt, returned }) => {
@@ -154,15 +154,15 @@ export function jumped(jumps: readonly Jump[], zone: string): Finding[] {
     if (!settledAt)
       return {
         ok: false,
-        text: `${what}. Jobs wait until it is back, or has gone on evenly for ${doubtful / 60_000} minutes`,
+        text: `${what}. Jobs wait until it returns or runs evenly for ${doubtful / 60_000} minutes`,
         todo: 'Set the clock (timedatectl set-ntp true).',
       }
     const end =
-      returned === null ? '' : returned ? ', and came back' : ', and went on from there: it is believed'
+      returned === null ? '' : returned ? ', and returned' : ', and ran evenly from there: it is trusted'
     return {
       ok: true,
       text: what + end,
-      todo: 'Look at what was punched meanwhile, and correct it. timedatectl says who sets this clock.',
+      todo: 'Check the punches of that time and correct them. timedatectl shows what sets this clock.',
     }
   })
 }
@@ -181,7 +181,7 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
   const open = !config.trustProxy && !isLoopback(config.host)
   const trusting: Finding = {
     ok: true,
-    text: config.trustProxy ? 'X-Forwarded-For of the proxy is believed' : 'No proxy is trusted',
+    text: config.trustProxy ? 'X-Forwarded-For of the proxy is trusted' : 'No proxy is trusted',
     ...(behind
       ? {
           todo:
@@ -192,15 +192,15 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
     ...(open
       ? {
           todo:
-            `It listens on ${config.host} without TLS: browsers give a position, and push, only over ` +
+            `It listens on ${config.host} without TLS: browsers allow location and push only over ` +
             'https. Put a reverse proxy in front, on this machine.',
         }
       : {}),
     ...(config.trustProxy && !isLoopback(config.host)
       ? {
           todo:
-            `It listens on ${config.host}: whoever reaches that port past the proxy can claim any address. ` +
-            'Let only the proxy in.',
+            `It listens on ${config.host}: a client that bypasses the proxy can claim any address. ` +
+            'Allow only the proxy.',
         }
       : {}),
   }
@@ -209,9 +209,9 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
       trusting,
       {
         ok: true,
-        text: `People open ${config.url}`,
+        text: `The public address is ${config.url}`,
         ...(config.url.startsWith('http:') && !isLoopback(new URL(config.url).hostname)
-          ? { todo: 'Without https browsers give neither a position nor push.' }
+          ? { todo: 'Without https browsers allow neither location nor push.' }
           : {}),
       },
     ]
@@ -220,7 +220,7 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
       trusting,
       {
         ok: false,
-        text: 'An identity provider is set, but not the address that people open: nobody can sign in with it',
+        text: 'An identity provider is set, but not the public address: nobody can sign in with it',
         todo: 'Set MUSTER_URL, such as https://muster.example.com, and start again.',
       },
     ]
@@ -229,18 +229,16 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
         trusting,
         {
           ok: true,
-          text: 'The address that people open is not set',
-          todo: 'Set MUSTER_URL, such as https://muster.example.com: an identity provider needs it.',
+          text: 'The public address is not set',
+          todo: 'Set MUSTER_URL, such as https://muster.example.com. An identity provider needs it.',
         },
       ]
     : [trusting]
 }
 
 export function zone({ zone: told }: Pick<Config, 'zone'>, ofFirm: string | null): Finding[] {
-  // The zone of the firm counts; the setting is for the time before there is a firm.
-  return ofFirm === null
-    ? [{ ok: true, text: `Days are counted in ${told} until the firm says its own` }]
-    : []
+  // The firm's zone counts; the setting is for the time before there is a firm.
+  return ofFirm === null ? [{ ok: true, text: `The time zone is ${told} until the firm sets its own` }] : []
 }
 
 export function chromium(
@@ -251,7 +249,7 @@ export function chromium(
     return {
       ok: false,
       text: found.wrong,
-      todo: 'WhatsApp cannot be linked with it. Name another, or leave it out: an installed one is found.',
+      todo: 'WhatsApp cannot be linked with it. Name another, or remove the setting to use an installed one.',
     }
   if (found.path) return { ok: true, text: `Chromium for WhatsApp: ${found.path}` }
   return {

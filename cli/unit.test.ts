@@ -158,7 +158,7 @@ test('hardened, stopped in order, and no line that would end Node or Chromium', 
 })
 
 test.each(['/srv/a"b', "/srv/a'b", '/srv/a\\b', '/srv/a\nb'])('%j cannot stand in a unit', (data) => {
-  expect(() => unitOf({ ...usual, data })).toThrow('cannot stand in a unit of systemd')
+  expect(() => unitOf({ ...usual, data })).toThrow('cannot be used in a systemd unit')
 })
 
 // On the machines that have it; the form of its lines everywhere.
@@ -198,13 +198,13 @@ test(
 test('another unit stays, and what would change is one sentence; the same is not written again', () => {
   const file = join(folder, 'muster.service')
   expect(put(file, unitOf(usual), false)).toBe(`${file} is written.`)
-  expect(put(file, unitOf(usual), false)).toBe(`${file} is as it should be.`)
+  expect(put(file, unitOf(usual), false)).toBe(`${file} is up to date.`)
   const other = unitOf({ ...usual, user: 'roll' })
   expect(() => put(file, other, false)).toThrow(
-    `${file} is there already and is another: 1 line would go (User=muster), 1 line would come (User=roll). Nothing was written; --force writes over it.`,
+    `${file} already exists and differs: 1 line would go (User=muster), 1 line would come (User=roll). Nothing was written; --force overwrites it.`,
   )
   expect(readFileSync(file, 'utf8')).toBe(unitOf(usual))
-  expect(put(file, other, true)).toBe(`${file} is written, over the one that was there.`)
+  expect(put(file, other, true)).toBe(`${file} is writtenand replaced the old one.`)
   expect(readFileSync(file, 'utf8')).toBe(other)
 })
 
@@ -241,7 +241,7 @@ test('the command prints it, with the folder that was named; a wrong setting is 
   expect(muster(['service', 'install', '--print', '--user', 'Root User'])).toMatchObject({
     code: 1,
     out: '',
-    err: '"Root User" is no name of a user: small letters, digits, - and _.\n',
+    err: '"Root User" is not a valid user name: use small letters, digits, - and _.\n',
   })
   expect(existsSync('/srv/our muster')).toBe(false)
 })

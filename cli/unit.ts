@@ -1,6 +1,6 @@
 /**
- * The unit of systemd that serves one data folder, hardened as far as Node and WhatsApp's Chromium can live
- * with. docs/install.md says why each.
+ * Generates the systemd unit for a data folder, hardened as far as Node and WhatsApp's Chromium allow.
+ * docs/install.md explains each line.
  */
 import { dirname } from 'node:path'
 import { CannotStart } from './cannotStart'
@@ -11,16 +11,16 @@ export type Served = {
   host: string
   port: number
   url: string | null
-  /** Outside of the data folder; null: in it. */
+  /** Outside the data folder; null means inside it. */
   backups: string | null
-  /** File of the audit's heads; null: none. */
+  /** File of the audit's heads; null means none. */
   auditHeads: string | null
   /** Folder of the program, and the Node that runs it. */
   root: string
   node: string
 }
 
-/** Where the state of a service belongs: systemd makes it, for its user alone. */
+/** The standard place for a service's state, which systemd creates for its user only. */
 export const usualData = '/var/lib/muster'
 export const secrets = '/etc/muster.env'
 
@@ -37,13 +37,13 @@ export function unitOf(served: Served): string {
   ])
     if (/["'\\\p{Cc}]/u.test(text))
       throw new CannotStart(
-        `${JSON.stringify(text)} cannot stand in a unit of systemd: choose a name without quotes and ` +
+        `${JSON.stringify(text)} cannot be used in a systemd unit: choose a name without quotes and ` +
           'backslashes.',
       )
   const { user, data, host, port, url, backups, auditHeads, root, node } = served
   const settings = [
     ...(url ? [`MUSTER_URL=${url}`] : []),
-    // It has no TLS of its own: where people come by https, they come through a proxy.
+    // It has no TLS of its own, so https means a proxy.
     ...(url?.startsWith('https:') ? ['MUSTER_TRUST_PROXY=1'] : []),
     ...(backups ? [`MUSTER_BACKUPS=${backups}`] : []),
     ...(auditHeads ? [`MUSTER_AUDIT_HEADS=${auditHeads}`] : []),
@@ -52,7 +52,7 @@ export function unitOf(served: Served): string {
     ...(data === usualData ? [] : [data]),
     ...(backups && !isIn(backups, data) ? [backups] : []),
   ]
-  // Its folder: the file is not there before the first night. Where even that is missing, it is passed over.
+  // The folder, because the file does not exist before the first night. A missing folder is skipped.
   const passable = auditHeads ? [dirname(auditHeads)].filter((path) => !written.includes(path)) : []
   const readPaths = [root, dirname(node)]
   const capability = port > 0 && port < 1024 ? 'CAP_NET_BIND_SERVICE' : ''
@@ -67,7 +67,7 @@ export function unitOf(served: Served): string {
   ]
   const serving = [`${root}/bin/muster.js`, 'serve', '--data', data, '--host', host, '--port', String(port)]
   const lines = [
-    '# Made by `muster service install`. Settings of your own belong in a drop-in: systemctl edit muster',
+    '# Created by `muster service install`. Put your own settings in a drop-in: systemctl edit muster',
     '[Unit]',
     'Description=Muster',
     'Wants=network-online.target',
@@ -81,12 +81,12 @@ export function unitOf(served: Served): string {
     `WorkingDirectory=${specifiers(root)}`,
     'Environment=NODE_ENV=production XDG_CONFIG_HOME=/tmp/.config XDG_CACHE_HOME=/tmp/.cache',
     ...settings.map((setting) => `Environment=${quoted(setting)}`),
-    `# Secrets: root's, mode 0600. Missing is no mistake.`,
+    `# Secrets: owned by root, mode 0600. The file may be missing.`,
     `EnvironmentFile=-${secrets}`,
     'Restart=on-failure',
     'RestartSec=2',
-    '# SIGTERM to the server alone: it ends its browsers itself. What was accepted has 10 seconds, what ' +
-      'is being sent 3.',
+    '# SIGTERM goes to the server only, which ends its browsers itself. Accepted requests have 10 ' +
+      'seconds, messages in flight 3.',
     'KillMode=mixed',
     'TimeoutStopSec=30',
     'LimitNOFILE=65536',
@@ -97,7 +97,7 @@ export function unitOf(served: Served): string {
     ...(written.length + passable.length
       ? [`ReadWritePaths=${[...written, ...passable.map((path) => `-${path}`)].map(quoted).join(' ')}`]
       : []),
-    // An empty home in which only these are.
+    // An empty home that contains only these.
     `ProtectHome=${inHome.length ? 'tmpfs' : 'yes'}`,
     ...inHome,
     'PrivateTmp=yes',
@@ -118,9 +118,9 @@ export function unitOf(served: Served): string {
     'RemoveIPC=yes',
     'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK',
     'SystemCallArchitectures=native',
-    "# The last two are the sandbox of WhatsApp's Chromium. It needs user namespaces too, and both it " +
-      'and Node write code into memory:',
-    '# RestrictNamespaces, PrivateUsers and MemoryDenyWriteExecute would end them.',
+    "# The last two are for the sandbox of WhatsApp's Chromium. It also needs user namespaces, and both it " +
+      'and Node write executable memory:',
+    '# RestrictNamespaces, PrivateUsers and MemoryDenyWriteExecute would break them.',
     'SystemCallFilter=@system-service seccomp chroot',
     'SystemCallErrorNumber=EPERM',
     '',
@@ -133,7 +133,7 @@ export function unitOf(served: Served): string {
 /** `%` begins a specifier anywhere in a unit. */
 const specifiers = (text: string) => text.replaceAll('%', '%%')
 const quoted = (text: string) => (/[\s;]/.test(text) ? `"${specifiers(text)}"` : specifiers(text))
-/** Of a command line: `$` begins a variable there too. */
+/** In a command line `$` begins a variable too. */
 const argument = (text: string) => quoted(text).replaceAll('$', '$$$$')
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)

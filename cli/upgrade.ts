@@ -1,7 +1,4 @@
-/**
- * Before a database that is in use is brought up to a newer schema, it is copied beside: the way back, should
- * the new Muster not please.
- */
+/** Copies a database before migrating it to a newer schema, as the way back to the old Muster. */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationsFrom } from '../src/createApp'
@@ -17,8 +14,8 @@ const keptCopies = 2
 const prefix = 'muster.db.before-'
 
 /**
- * `muster.db.before-leave-0003-half-days`: named by the first migration that it has not had. Only what is
- * there in the end has this name.
+ * `muster.db.before-leave-0003-half-days`: named after the first pending migration. Only a complete copy gets
+ * this name.
  */
 export function copyBeforeUpgrade(database: Database, data: string): void {
   const { pending, isNew } = pendingOf(database, migrationsFrom(modules))
@@ -35,10 +32,10 @@ export function copyBeforeUpgrade(database: Database, data: string): void {
     if (isBusy(error)) throw error
     const why =
       isDisk(error) || /full|ENOSPC/.test((error as Error).message)
-        ? 'Look whether there is room, and whether this user may write there.'
+        ? 'Check the free space and the permissions.'
         : (error as Error).message
     throw new CannotStart(
-      `The database has to be upgraded, and no copy of it could be made before in ${data}. It was left ` +
+      `The database must be upgraded, but it could not be copied to ${data} first. It was left ` +
         `as it is. ${why}`,
     )
   }

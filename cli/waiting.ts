@@ -1,10 +1,10 @@
-/** A command that stands still says why, once: another program writes, or nothing can be written. */
+/** Explains once why a command waits: another program writes, or the disk cannot be written. */
 import type { App } from '../src/app'
 
-/** How long a wait may be before it is said, milliseconds. */
+/** How long a wait may be before the message, in milliseconds. */
 const patience = 500
 
-/** Answers how to end the watch. */
+/** Returns a function that ends the watch. */
 export function sayWaiting({ database: { commits } }: App): () => void {
   const timer = setInterval(() => {
     const why = commits.waiting

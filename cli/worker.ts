@@ -1,5 +1,5 @@
 /**
- * The worker's entry: the modules' tasks on a reading connection of its own. Built beside the program as
+ * The worker's entry: runs the modules' tasks on its own reading connection. Built beside the program as
  * `worker.js`.
  */
 import { join } from 'node:path'

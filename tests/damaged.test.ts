@@ -70,7 +70,7 @@ test('a page of people: the table is named with what read of it, the others are 
   )
   expect(text).toMatch(/BAD {2}Database .*muster\.db: /)
   expect(text).toMatch(/BAD {2}Table users is damaged: \d+ rows? read, then /)
-  expect(text).toMatch(/tables read whole: .*\bpunches\b/)
+  expect(text).toMatch(/tables are readable: .*\bpunches\b/)
   expect(text).toContain('restore the last good backup')
   expect([errors, code]).toEqual([[], 1])
 })
@@ -140,7 +140,7 @@ test('a call that meets it says so, and the server is no longer ready', async ()
   )
   expect(await at.nobody.get('/api/ready')).toMatchObject({
     status: 503,
-    body: { message: 'A part of the database is damaged: `muster doctor` says what still reads.' },
+    body: { message: 'A part of the database is damaged. `muster doctor` lists what is readable.' },
   })
   expect(at.logged.join('\n')).toContain('A part of the database is damaged')
 })

@@ -61,7 +61,7 @@ test('not ready on a database that another Muster has upgraded', async () => {
   at.app.database.writer.db.run(`insert into migrations values ('future/0001-flying', '2030-01-01', 'x')`)
   expect(await at.nobody.get('/api/ready')).toMatchObject({
     status: 503,
-    body: { message: 'The database has been upgraded by another Muster. Start the one that did.' },
+    body: { message: 'Another version of Muster has upgraded the database. Start that version.' },
   })
 })
 

@@ -23,8 +23,8 @@ test('says what it will do, and does it only when told', () => {
   expect(asked.out).toMatch(
     /^Udaan Setu Staffing, as of \d+ \w+ \d{4}, \d\d:\d\d \(Asia\/Kolkata\), by Muster \d+\.\d+\.\d+: 40 people \(38 active\), [\d,]+ entries of the audit, a database of [\d.]+ MB, (no files|\d+ files? of [\d.]+ [KM]B)\.$/m,
   )
-  expect(asked.out).toContain(`will be restored to ${target}, which will be made.`)
-  expect(asked.out).toContain('Everybody is signed out')
+  expect(asked.out).toContain(`will be restored to ${target}, which will be created.`)
+  expect(asked.out).toContain('Everyone is signed out')
   expect(asked.err).toContain('Nothing was written.')
   expect(readdirSync(folder).filter((name) => name.includes(target.slice(folder.length + 1)))).toEqual([])
 })
@@ -72,7 +72,7 @@ test('refuses what is no backup, a damaged one, a cut one, and one of a newer Mu
   // A database that this program cannot open is backed up as it is all the same.
   expect(muster(['backup', '--to', ahead, '--data', newer])).toMatchObject({
     code: 0,
-    out: expect.stringContaining('The database is of another version of Muster'),
+    out: expect.stringContaining('The database belongs to another version of Muster'),
   })
   expect(muster(['restore', ahead, '--data', target, '--yes'])).toMatchObject({
     code: 1,
@@ -101,7 +101,7 @@ test('killed at any moment it leaves nothing half, and begins again', { timeout:
     if ((await child.ended).code === null) killed++
     // Either nothing of that name, or all of it.
     if (existsSync(target))
-      expect(muster(['doctor', '--data', target]).out).toContain('Every reference is whole')
+      expect(muster(['doctor', '--data', target]).out).toContain('All references are valid')
   }
   expect(killed).toBeGreaterThan(1)
   if (!existsSync(target)) expect(muster(['restore', file, '--data', target, '--yes']).code).toBe(0)

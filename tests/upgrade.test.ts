@@ -144,7 +144,7 @@ describe('an upgrade that fails', () => {
     const ran = muster(['serve', '--port', '0', '--data', data])
     expect(ran).toMatchObject({
       code: 1,
-      err: 'The database could not be upgraded. Migration backups/0001-backups failed: table backups already exists. It is as it was: the Muster that wrote it goes on with it.\n',
+      err: 'The database could not be upgraded. Migration backups/0001-backups failed: table backups already exists. It is unchanged: the version of Muster that wrote it still works with it.\n',
     })
     expect(dumpFile(file)).toBe(before)
     expect(dumpFile(join(data, 'muster.db.before-backups-0001-backups'))).toBe(before)
@@ -202,7 +202,7 @@ describe('before an upgrade the database is copied beside', () => {
     expect(muster(['user', 'list', '--data', other])).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /^The database has to be upgraded, and no copy of it could be made before in .*\. It was left as it is\./,
+        /^The database must be upgraded, but it could not be copied to .* first\. It was left as it is\./,
       ),
     })
     expect(dumpFile(file)).toBe(before)

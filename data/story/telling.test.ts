@@ -1,5 +1,5 @@
 /**
- * Telling the demo firm: the same numbers tell the same firm, at once or beside a server that answers, and
+ * Creating the demo firm: the same numbers tell the same firm, at once or beside a server that answers, and
  * once only.
  */
 import { join } from 'node:path'

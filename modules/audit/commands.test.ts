@@ -48,7 +48,7 @@ test('a file that cannot be written is said once, by its name, and was not taken
   const at = await office()
   await expect(exportTo(at, '/nowhere/audit.csv')).rejects.toMatchObject({
     status: 422,
-    message: 'There is no folder /nowhere for audit.csv. Make it first, or name another',
+    message: 'There is no folder /nowhere for audit.csv. Create it first, or name another',
   })
   expect(exported(at)).toBe(0)
 })
