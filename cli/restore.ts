@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { example } from '../src/commandTree'
 import { migrationsFrom } from '../src/createApp'
-import { disk, leaveFree, makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
+import { disk, Full, leaveFree, makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
 import type { Config } from '../src/config'
 import { broken, conflict, Refusal } from '../src/domain/errors'
 import { canRead } from '../src/inputFile'
@@ -187,10 +187,9 @@ function inWords(error: unknown, where: string): unknown {
   if (error instanceof Refusal || error instanceof CannotStart) return error
   const { code, message } = error as NodeJS.ErrnoException
   if (
-    code === 'ENOSPC' ||
-    code === 'EDQUOT' ||
-    code === 'SQLITE_FULL' ||
-    /no room left|disk is full/.test(message)
+    error instanceof Full ||
+    ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code ?? '') ||
+    /disk is full/.test(message)
   )
     return broken(`The disk of ${where} is full. Nothing was restored.`)
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code ?? ''))

@@ -162,7 +162,7 @@ describe('another role just before the write', () => {
       at.app.database.writer.db.run(`update users set role = 'Scheduler' where id = ?`, at.ids.Arjun),
     )
     const { status, body } = await at.as('Arjun').get('/api/billing-candidates/export')
-    expect([status, body.message]).toEqual([409, expect.stringContaining('Your role has been changed')])
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Your role has just changed')])
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * A span of time that runs: seconds that are done, and since when more are counted. Only its own text is
- * drawn anew.
+ * A running duration: finished seconds, and the start of those still counting. Only its own text is rendered
+ * again.
  */
 import { useMemo } from 'react'
 import { ticking } from './clock'
@@ -12,7 +12,7 @@ export function secondsOf(running: Running, now: number): number {
   return running.seconds + (running.since ? Math.max(0, (now - Date.parse(running.since)) / 1000) : 0)
 }
 
-/** `exact` shows the seconds. */
+/** `exact` shows seconds. */
 export function Ticking({ of: running, exact }: { of: Running; exact?: boolean }) {
   const { seconds, since } = running
   const text = useMemo(

@@ -1,4 +1,4 @@
-/** Today's date in the firm's zone; it changes at midnight by itself. */
+/** Today's date in the firm's zone. It changes at midnight by itself. */
 import { useMemo } from 'react'
 import { dayOf } from '../src/domain/day'
 import { ticking } from './clock'

@@ -1,13 +1,13 @@
 /**
- * What a screen shows lives in the address, so that a view can be kept, sent, and gone back to. What is usual
- * is left out of it.
+ * Keeps a screen's state in the address, so that a view can be bookmarked, shared and returned to. Default
+ * values are left out.
  */
 import { useEffect } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export function useAddress<K extends string>(
   names: readonly K[],
-  /** Left as they are: the tab, say. */ kept: readonly string[] = [],
+  /** Parameters that stay, such as the tab. */ kept: readonly string[] = [],
 ) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useAddress<K extends string>(
   >
   const page = Number(search.page)
 
-  /** A place is one to come back from: a page is, a filter being set is not. It begins at its top. */
+  /** A new page gets a history entry and starts at its top. Changing a filter does neither. */
   function set(
     change: Partial<Record<K, string>> & { page?: number },
     { isPlace = change.page !== undefined, fromTop = isPlace }: { isPlace?: boolean; fromTop?: boolean } = {},
@@ -27,7 +27,7 @@ export function useAddress<K extends string>(
       ([, value]) => value !== '',
     )
     const others = kept.filter((name) => search[name] !== undefined).map((name) => [name, search[name]])
-    // A number, because the address puts quotes round text that looks like one.
+    // A number, because the router quotes text that looks like one.
     const all = {
       ...Object.fromEntries(others),
       ...Object.fromEntries(
@@ -46,17 +46,14 @@ export function useAddress<K extends string>(
   }
 }
 
-/**
- * An address from yesterday, or the last of a page gone: the last page that there is. `last` is undefined
- * until it is known.
- */
+/** Goes to the last page if the address names a later one. `last` is undefined until it is known. */
 export function useLastPage(page: number, last: number | undefined, set: (change: { page: number }) => void) {
   useEffect(() => {
     if (last !== undefined && page > Math.max(1, last)) set({ page: Math.max(1, last) })
   })
 }
 
-/** The address makes a number of what looks like one. */
+/** The router parses text that looks like a number as one. */
 export function addressText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 2000) : ''
 }

@@ -28,9 +28,9 @@ test.each([
   ],
   [500, '{"message":"Something went wrong"}', 'Something went wrong', false],
   // While Muster restarts: the same call is sent again with the same key, and nobody reads a page of nginx.
-  [502, page, 'Muster is not answering just now. Please try again in a moment.', true],
-  [504, page, 'Muster is not answering just now. Please try again in a moment.', true],
-  [502, '', 'Muster is not answering just now. Please try again in a moment.', true],
+  [502, page, 'Muster is not responding. Please try again in a moment.', true],
+  [504, page, 'Muster is not responding. Please try again in a moment.', true],
+  [502, '', 'Muster is not responding. Please try again in a moment.', true],
   [413, 'Too large', 'Too large', false],
 ])('%d %s', async (status, body, message, isLost) => {
   expect(await errorOf(new Response(body, { status }))).toMatchObject({ status, message, isLost })

@@ -1,10 +1,9 @@
 /**
- * The one way to the server: `call(endpoint, input)`, typed by the endpoint's contract.
+ * Calls the server: `call(endpoint, input)`, typed by the endpoint's contract.
  *
- * Path parameters are taken out of the input first; what is left is the query of a GET or DELETE and the JSON
- * body of the rest, but for what the contract names as its query. A write carries an `Idempotency-Key`; hand
- * the same key in again to repeat a write whose answer was lost. A preview needs none: it leaves nothing
- * behind.
+ * Path parameters are taken from the input. The rest is the query of a GET or DELETE, or the JSON body of
+ * other methods, except for fields that the contract declares as query. A write has an `Idempotency-Key`; use
+ * the same key to repeat a write whose answer was lost. A preview needs none because it changes nothing.
  */
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
@@ -17,38 +16,38 @@ import { storedToken } from './token'
 export type How = {
   key?: string
   signal?: AbortSignal
-  /** It is a question, whatever its method. */
+  /** It only reads, whatever its method. */
   asks?: boolean
   /**
-   * Whose call it is, where time passes before it is sent: on a shared phone somebody else may be signed in
-   * by then.
+   * The person who made the call, if it is sent later. On a shared phone somebody else may be signed in by
+   * then.
    */
   token?: string | null
 }
 
 const byProxy = new Set([502, 503, 504])
-/** Nothing came back, or nothing of ours. */
+/** No response, or one that is not Muster's. */
 export const notReached = 'Muster could not be reached. Please check your connection and try again.'
-/** What a proxy's own page comes to. */
-export const notAnswering = 'Muster is not answering just now. Please try again in a moment.'
+/** The message for a proxy's own error page. */
+export const notAnswering = 'Muster is not responding. Please try again in a moment.'
 
 export class ApiError extends Error {
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     message: string,
-    /** The sentence without the fields that `message` lists after it. */
+    /** The sentence without the fields that `message` appends. */
     readonly sentence: string = message,
     readonly errors: FieldError[] = [],
-    /** A word for which refusal it is, where a screen must know. */
+    /** The refusal's code, if a screen must recognise it. */
     readonly code?: string,
   ) {
     super(message)
     this.name = 'ApiError'
   }
   /**
-   * Nobody knows whether it was done: the same key may be sent again. While Muster restarts it is the proxy
-   * that answers, with 502 or 504.
+   * The outcome is unknown, so the same key may be sent again. While Muster restarts, the proxy answers with
+   * 502 or 504.
    */
   get isLost() {
     return this.status === 0 || byProxy.has(this.status)
@@ -56,8 +55,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Told of a 401 on a call that needs a sign-in, with the token that was refused: its session has ended.
- * `held`: nothing is answered before a second factor is set up.
+ * Called for a 401 on a call that needs a sign-in, with the refused token: its session has ended. `held`: a
+ * second factor must be set up first.
  */
 export const refused = new EventTarget()
 
@@ -72,19 +71,19 @@ export async function call<E extends Endpoint>(
     Object.fromEntries(Object.entries(rest).filter(([name]) => asQuery(name) === wanted))
   const query = queryText(part(true))
   const inBody = part(false)
-  // A public call without a body would be one that a page of another origin may send.
+  // A public call without a body could be sent by a page of another origin.
   const isSent = Object.keys(inBody).length > 0 || (!reads && endpoint.may === 'public')
   const body = isSent ? JSON.stringify(inBody) : undefined
 
   const headers: Record<string, string> = { accept: 'application/json' }
   const token = storedToken()
   if (how.token !== undefined && how.token !== token)
-    throw new ApiError(409, 'Nothing was sent: somebody else has signed in here meanwhile.')
+    throw new ApiError(409, 'Not sent, because somebody else has signed in on this device.')
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
   const writes = !reads && rest.preview !== '1'
   if (writes) headers['idempotency-key'] = how.key ?? newKey()
-  // A question that needs a body changes nothing, nor does what nobody is signed in for.
+  // A query with a body changes nothing, and a public call has no caller, so neither needs a key.
   const changes = writes && !how.asks && endpoint.may !== 'public'
 
   const known = reads ? knownOf(url + query, token) : undefined
@@ -111,7 +110,7 @@ export async function call<E extends Endpoint>(
     throw error
   }
   const answer = (await response.json().catch(() => {
-    // Cut off, or not ours (a hotel's sign-in page): whether it was done is not known.
+    // The response is incomplete or not Muster's (a hotel's sign-in page), so the outcome is unknown.
     const error = new ApiError(0, notReached)
     if (changes) inDoubt(error)
     throw error
@@ -122,24 +121,21 @@ export async function call<E extends Endpoint>(
   return answer
 }
 
-/**
- * After a write that failed the screen may show what is no longer so: the row is gone or another, or nobody
- * knows whether it was done.
- */
+/** After a failed write the screen may be out of date: the row has changed, or the outcome is unknown. */
 export function inDoubt(error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.status === 404 || error.status === 409) wentOtherwise(false)
   else if (error.isLost || error.status === 500) wentOtherwise(true)
 }
 
-/** An answer that says when it was made tells the server's time. */
+/** A response with a timestamp gives the server's time. */
 function tellTime(answer: unknown): void {
   const asOf = (answer as { asOf?: unknown } | null)?.asOf
   if (typeof asOf === 'string') correctClock(asOf)
 }
 
 /**
- * A key for one write. It begins with the time, so that the database keeps those of one moment together.
+ * A key for one write. It begins with the time, so the database stores keys of one moment together.
  * `randomUUID` is missing on a plain-http address of the local network.
  */
 export function newKey(): string {
@@ -149,7 +145,7 @@ export function newKey(): string {
   return Date.now().toString(16).padStart(12, '0') + random
 }
 
-/** What boot.js asked for while the code was loading; each answer is taken once. */
+/** Responses that boot.js requested while the code was loading. Each is used once. */
 declare global {
   interface Window {
     musterEarly?: Record<string, Promise<Response> | undefined>
@@ -170,9 +166,7 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
   }
 }
 
-/**
- * `message - field: message, ...`; else the message, else `error`, else the text of the answer or its status.
- */
+/** `message - field: message, ...`; else the message, `error`, the text of the response or its status. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const status = response.statusText || `Error ${response.status}`
   const text = await response.text().catch(() => '')
@@ -184,7 +178,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   }
   const sentence = said?.message ?? said?.error ?? status
   const errors = Array.isArray(said?.errors) ? said.errors : []
-  // A field that says no more than the sentence does is not told again.
+  // A field error that equals the sentence is not repeated.
   const fields = errors.filter((e) => e.message !== sentence).map((e) => `${e.field}: ${e.message}`)
   const message = fields.length ? `${sentence} - ${fields.join(', ')}` : sentence
   return new ApiError(response.status, message, sentence, errors, said?.code)

@@ -1,6 +1,6 @@
 /**
- * The clock that screens tick by: the server's, as far as we know it. Each answer that says when it was made
- * corrects the device's clock, which on a phone is often minutes off.
+ * The clock of all screens: the server's time as far as known. Each response with a timestamp corrects the
+ * device's clock, which on a phone is often minutes wrong.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals-react'
 
@@ -14,20 +14,20 @@ document.addEventListener('visibilitychange', () => {
   second.value = Date.now()
 })
 
-/** `asOf` was the server's time just now. */
+/** `asOf` is the server's time of a response just received. */
 export function correctClock(asOf: string): void {
   const difference = Date.parse(asOf) - Date.now()
-  // A few seconds are the way the answer took, or the wait for the code when it was asked for early; not the
-  // clock.
+  // A few seconds are the response's travel time, or the wait for the code after an early request; not clock
+  // error.
   if (!Number.isNaN(difference)) skew = Math.abs(difference) > 5000 ? difference : 0
 }
 
-/** Milliseconds now by the server's clock. */
+/** The server's time in milliseconds. */
 export function now(): number {
   return Date.now() + skew
 }
 
-/** A value that follows the clock, drawn only when it changes. */
+/** A value that follows the clock. It renders only when it changes. */
 export function ticking<T>(of: (now: number) => T): ReadonlySignal<T> {
   return computed(() => of(second.value + skew))
 }

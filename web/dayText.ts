@@ -1,4 +1,6 @@
-/** A day as people type it here, the day first: `3/4`, `3.4.26`, `3 Apr`, `03042026` and `2026-04-03`. */
+/**
+ * Parses a day as people type it in India, day first: `3/4`, `3.4.26`, `3 Apr`, `03042026` and `2026-04-03`.
+ */
 import { daysBetween, type Day } from '../src/domain/day'
 import { dayIn } from '../src/domain/writtenDays'
 import { yearOf } from '../src/domain/month'
@@ -6,7 +8,7 @@ import { yearOf } from '../src/domain/month'
 const withoutYear =
   /^(\d{1,2}[-/. ]\d{1,2}|\d{1,2}(st|nd|rd|th)?[-/. ]*[a-z]{3,}|[a-z]{3,}[-/. ]+\d{1,2}(st|nd|rd|th)?)$/i
 
-/** Null when it is no day. One without a year is the one nearest to `today`. */
+/** Null for other text. A day without a year is the one nearest to `today`. */
 export function readDay(text: string, today: Day): Day | null {
   const typed = text.trim().replace(/^(\d{2})(\d{2})((?:19|20)\d{2})$/, '$1/$2/$3')
   const found = dayIn(typed, 'dmy')
@@ -21,7 +23,7 @@ export function readDay(text: string, today: Day): Day | null {
   return days.sort((a, b) => away(a) - away(b))[0] ?? null
 }
 
-/** A day that is typed to its end: `3/4` may be the beginning of `3/4/2026`. */
+/** Whether the day is completely typed: `3/4` may be the start of `3/4/2026`. */
 export function wholeDay(text: string, today: Day): Day | null {
   return /\d{4}[-/. ]+\d{1,2}[-/. ]+\d{2}$|\d{4}$/.test(text.trim()) ? readDay(text, today) : null
 }

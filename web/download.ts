@@ -1,4 +1,4 @@
-/** A file of the server's, saved by the browser: a link cannot carry the sign-in, so it is fetched first. */
+/** Downloads a file from the server. It is fetched first, because a link cannot send the token. */
 import { ApiError, errorOf, notReached } from './api'
 import { storedToken } from './token'
 

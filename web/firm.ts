@@ -1,4 +1,4 @@
-/** The firm as every screen needs it: its name and the zone in which its days and times are meant. */
+/** The firm as every screen needs it: its name and its time zone. */
 import { useSyncExternalStore } from 'react'
 import { QueryObserver, useQuery, queryOptions } from '@tanstack/react-query'
 import { call } from './api'
@@ -14,7 +14,7 @@ const firm = z.object({
   isDemo: z.boolean(),
   version: z.string(),
   live: z.int(),
-  /** The identity provider, where there is one. */
+  /** The identity provider, if there is one. */
   provider: z.optional(z.object({ label: z.string(), passwords: z.enum(['everybody', 'admins']) })),
 })
 export type Firm = z.output<typeof firm>
@@ -30,10 +30,10 @@ export function useFirm(): Firm | undefined {
   return useQuery(firmQuery).data
 }
 
-/** Until the firm is known, the usual one: a wrong zone for one moment is better than an empty screen. */
+/** The default until the firm is loaded: a wrong zone for a moment is better than an empty screen. */
 const usualZone = 'Asia/Kolkata'
 
-/** A list asks for it in every row: all of them hear of it through one. */
+/** Every row of a list needs it, so all share one subscription. */
 let shared: { subscribe(changed: () => void): () => void } | undefined
 const hear = (changed: () => void) => (shared ??= new QueryObserver(client, firmQuery)).subscribe(changed)
 
@@ -41,7 +41,7 @@ export function useZone(): string {
   return useSyncExternalStore(hear, zoneOf)
 }
 
-/** The zone outside of components. */
+/** The zone outside components. */
 export function zoneOf(): string {
   return client.getQueryData<Firm>(firmQuery.queryKey)?.zone ?? usualZone
 }

@@ -1,20 +1,20 @@
 /**
- * How days, times and spans are written, everywhere the same. Days and times are the firm's; the browser's
- * zone has no say.
+ * Formats days, times and durations in one way everywhere. Days and times are in the firm's zone, never the
+ * browser's.
  */
 import { utc } from '@date-fns/utc'
 import { format } from 'date-fns'
 import { dayOf, dayText, isDay, timeOf, type Day } from '../src/domain/day'
 import { isMonth, monthOf, monthText, type Month } from '../src/domain/month'
 
-/** A day by a pattern of date-fns. */
+/** Formats a day by a date-fns pattern. */
 const written = (day: Day, pattern: string): string =>
   isDay(day) ? format(day, pattern, { in: utc }) : 'Invalid Date'
 
 /** `05 Nov 2026` */
 export const dayWords = (day: Day): string => (isDay(day) ? dayText(day) : 'Invalid Date')
 
-/** `Nov 2026` of `2026-11`; another text as it is. */
+/** `Nov 2026` for `2026-11`; other text is returned unchanged. */
 export const monthWords = (month: Month): string => (isMonth(month) ? monthText(month) : month)
 
 /** `Thu` */
@@ -26,7 +26,7 @@ export const longDayWords = (day: Day): string => written(day, 'EEEE d MMMM yyyy
 /** `Thu 5 Nov` */
 export const shortDayWords = (day: Day): string => written(day, 'EEE d MMM')
 
-/** `Mon 23 to Wed 25 Nov`, `Mon 30 Nov to Wed 2 Dec`; one day by itself. */
+/** `Mon 23 to Wed 25 Nov`, `Mon 30 Nov to Wed 2 Dec`; a single day alone. */
 export function rangeWords(from: Day, to: Day): string {
   if (from === to) return shortDayWords(from)
   const first = monthOf(from) === monthOf(to) ? written(from, 'EEE d') : shortDayWords(from)
@@ -51,7 +51,7 @@ export function momentWords(instant: string, zone: string): string {
     : `${dayWords(dayOf(instant, zone))}, ${timeOf(instant, zone)}`
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, or the day, by the clock given: milliseconds. */
+/** `just now`, `5 min ago`, `3 h ago`, or the day. `now` is in milliseconds. */
 export function agoWords(instant: string, now: number, zone: string): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   if (Number.isNaN(minutes)) return 'Date Error'

@@ -1,6 +1,6 @@
 /**
- * Muster as an app on a phone. Chrome and Edge offer to install it themselves; Safari and Firefox have it in
- * a menu that one has to know, so the steps are shown.
+ * Installing Muster as an app. Chrome and Edge offer it themselves; for Safari and Firefox we show the steps,
+ * because it is hidden in a menu.
  */
 import { signal } from './signals'
 
@@ -24,7 +24,7 @@ export async function install(): Promise<void> {
   installable.value = null
 }
 
-/** An iPhone or iPad; a newer iPad says it is a Mac. */
+/** An iPhone or iPad. A newer iPad claims to be a Mac. */
 export function isApple(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -36,7 +36,7 @@ export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-/** On a phone or tablet that has it in the browser only. */
+/** A phone or tablet on which Muster runs in the browser only. */
 export function isInBrowserOfPhone(): boolean {
   return (isApple() || /Android/.test(navigator.userAgent)) && !isInstalled()
 }

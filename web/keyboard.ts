@@ -1,11 +1,11 @@
 /**
- * The keyboard on a phone's screen. Its Enter key goes to the next field of a form, where there is one,
- * instead of sending a form that is half filled in. And it never covers the field that has the focus: Chrome
- * and Firefox make the window shorter, iOS lays the keyboard over it and tells its height only here.
+ * The on-screen keyboard. Its Enter key goes to the form's next field instead of sending a half-filled form.
+ * And it never covers the focused field: Chrome and Firefox shrink the window; iOS overlays the keyboard and
+ * reports its height only here.
  */
 const isTouch = matchMedia('(pointer: coarse)').matches
 
-/** What is typed into: the kinds of input that bring up the keyboard. */
+/** Inputs that open the keyboard. */
 const typed =
   'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=date], [type=month]), textarea'
 
@@ -19,7 +19,7 @@ function fieldAfter(field: HTMLInputElement): HTMLElement | undefined {
   return fields[fields.indexOf(field) + 1]
 }
 
-/** A list that is open takes Enter itself. */
+/** An open list handles Enter itself. */
 const isPlain = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(`:is(${typed}):not([role=combobox])`)
 
@@ -38,12 +38,12 @@ if (isTouch) {
 }
 
 const viewport = visualViewport
-/** The keyboard slides in, and Chrome gives `dvh` its new height some frames after the window has it. */
+/** The keyboard slides in, and Chrome updates `dvh` some frames after the window's size. */
 const settles = 150
 let timer: ReturnType<typeof setTimeout> | undefined
 
 viewport?.addEventListener('resize', () => {
-  // Zoomed in by two fingers, the part that is seen is smaller without a keyboard.
+  // With pinch zoom the visible part is smaller even without a keyboard.
   const covered = viewport.scale > 1.01 ? 0 : Math.max(0, Math.round(innerHeight - viewport.height))
   document.documentElement.style.setProperty('--keyboard', `${covered}px`)
   clearTimeout(timer)

@@ -1,7 +1,6 @@
 /**
- * What the server answered of late, by address, with its mark (ETag). A screen that asks again names the
- * mark, and where nothing is different the server says so in one line. In memory, for whoever it was answered
- * to, and gone when they sign out.
+ * Recent responses by address, with their ETags. A repeated request sends the ETag, and an unchanged response
+ * is a 304. In memory, for the signed-in person, cleared at sign-out.
  */
 type Known = { token: string | null; etag: string; answer: unknown }
 

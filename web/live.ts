@@ -1,29 +1,28 @@
 /**
- * What others change, as it happens. One stream a browser: the tab that holds the lock reads `GET
- * /api/events`, the others listen to it on a channel. A plain-http address has no locks; there each tab reads
- * its own.
+ * Live changes by other people. One stream per browser: the tab that holds the lock reads `GET /api/events`
+ * and broadcasts it to the others. A plain-http address has no locks, so there each tab reads its own stream.
  *
- * The stream carries names, not data. A name makes the endpoints stale that the modules declared for it, as
- * soon as pacing.ts says. `resync` makes all stale.
+ * The stream contains names, not data. A name invalidates the endpoints that the modules declared for it,
+ * after the delay from throttle.ts. `resync` invalidates everything.
  */
 import { signal, useValue } from './signals'
 import { staleAfter } from './module'
-import { Pacing } from './pacing'
+import { Throttle } from './throttle'
 import { onDoubt, onOwnEvents, unlessOwn } from './ownEvents'
 import { client, stale } from './query'
 import { readEvents } from './stream'
 
-/** While true, polling is not needed. */
+/** While true, no polling is needed. */
 export const liveUp = signal(false)
 
-/** The interval of the fallback poll: none while the stream is up. */
+/** The interval of the fallback polling; none while the stream is up. */
 export function usePoll(milliseconds: number): number | false {
   return useValue(liveUp) ? false : milliseconds
 }
 
 /**
- * Where the stream stood when this page was loaded: what happened between its first answers and its stream is
- * not lost.
+ * The stream's position when the page was loaded, so that nothing between the first responses and the stream
+ * is lost.
  */
 function loadedAt(): string {
   const state = client.getQueryState<{ live: number }>(['/api/firm', {}])
@@ -33,7 +32,7 @@ function loadedAt(): string {
 
 type Word = { event: string; id: number } | { up: boolean } | { ask: true }
 
-/** Starts listening; the answer ends it. */
+/** Starts listening; returns a function that ends it. */
 export function startLive(): () => void {
   const end = new AbortController()
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('muster-live') : null
@@ -80,14 +79,14 @@ function setUp(up: boolean): void {
 }
 
 const all = '*'
-const pacing = new Pacing()
+const throttle = new Throttle()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function heard(event: string, id: number): void {
   unlessOwn(id, () => {
     const now = Date.now()
     const moment = Math.random() * 800
-    for (const path of event === 'resync' ? [all] : staleAfter(event)) pacing.changed(path, now, moment)
+    for (const path of event === 'resync' ? [all] : staleAfter(event)) throttle.changed(path, now, moment)
     again()
   })
 }
@@ -95,17 +94,17 @@ function heard(event: string, id: number): void {
 onOwnEvents((names) => void stale(...new Set(names.flatMap(staleAfter))))
 onDoubt(() => void client.invalidateQueries({ type: 'active' }))
 
-/** For what was written without an answer of its own: as if the event had come. */
+/** For a change without a response of its own: acts as if the event had arrived. */
 export const afterEvent = (name: string): Promise<unknown> => stale(...staleAfter(name))
 
 function again(): void {
   clearTimeout(timer)
-  const next = pacing.next()
+  const next = throttle.next()
   timer = next === null ? undefined : setTimeout(refresh, next - Date.now())
 }
 
 function refresh(): void {
-  const paths = pacing.take(Date.now())
+  const paths = throttle.take(Date.now())
   if (paths.includes(all)) void client.invalidateQueries()
   else void stale(...paths)
   again()

@@ -1,4 +1,4 @@
-/** The browser starts here. */
+/** The browser's entry. */
 import './styles/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
@@ -16,12 +16,12 @@ import { router } from './router'
 import { Toaster } from './ui/Toaster'
 
 registerWorker()
-// Safari before 17 has no popovers of its own.
+// Safari before 17 has no popovers.
 if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill')
 restoreSaved()
 startSaving()
 
-// What a boundary has caught, `SomethingBroke` tells.
+// `SomethingBroke` reports errors that a boundary has caught.
 createRoot(document.getElementById('root')!, { onCaughtError: () => {} }).render(
   <StrictMode>
     <Boundary>

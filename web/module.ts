@@ -1,6 +1,6 @@
 /**
- * What a module gives to the browser, in its `web.tsx`: screens, parts for the slots of others, and which
- * data an event makes stale. `web/router.tsx` is the one list of modules; it hands them to `register`.
+ * What a module's `web.tsx` provides to the browser: screens, parts for slots, and the data that each event
+ * makes stale. `web/router.tsx` lists the modules and passes them to `register`.
  */
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { Role, ScreenId } from '../src/domain/access'
@@ -24,40 +24,37 @@ export type SlotName =
   | 'settings'
   | 'settings.retention'
 export type Loader = () => Promise<{ default: ComponentType }>
-/** Parts stand in the order of their `place`; where none is given, in that of the modules. */
+/** Parts are ordered by `place`, or by module if there is none. */
 export type Part = {
   load: Loader
   show?: (who: Who) => boolean
   tab?: PartTab
   place?: number
   section?: PartSection
-  /** The words of the buttons that it is, so that their room is kept while its code comes. */
+  /** The labels of its buttons, so that their space is reserved while its code loads. */
   buttons?: readonly string[]
 }
-/**
- * A part that is a tab: its name in the address, its words, and the path of the list whose rows wait in it.
- */
+/** A part that is a tab: its name in the address, its label, and the path of the list that is counted. */
 export type PartTab = { id: string; label: string; waiting: `/api/${string}` }
 /**
- * A part that the index of a long page names: its place in the address, its words, and the group that begins
- * with it.
+ * A part that a long page's index lists: its place in the address, its label, and the group that it starts.
  */
 export type PartSection = { id: string; title: string; group?: string }
 
-/** Dialogs that one module owns and another, or the shell, opens: with what each is given. */
+/** Dialogs of one module that others open, with their props. */
 export type Dialogs = {
-  /** Behind 'Change Password' of the user menu. */
+  /** 'Change Password' of the user menu. */
   changePassword: { onClose: () => void }
-  /** Of the directory, by leave. */
+  /** Opened by the directory, provided by leave. */
   adjustBalance: { person: { id: number; firstName: string; lastName: string }; onClose: () => void }
   /**
-   * Of the directory, by admin. `onDone` when something was changed: whoever was chosen is chosen no longer.
+   * Opened by the directory, provided by admin. `onDone` is called after a change and clears the selection.
    */
   bulkActions: {
     chosen: readonly number[]
     filter: PeopleFilter
     found: number
-    /** For all that are found, at first. */ all: boolean
+    /** Initially for all people found. */ all: boolean
     onClose: () => void
     onDone: () => void
   }
@@ -65,14 +62,14 @@ export type Dialogs = {
 export type PeopleFilter = { search?: string; role?: Role; status?: 'active' | 'inactive' | 'all' }
 type DialogView<N extends keyof Dialogs> = ComponentType<Dialogs[N]>
 
-/** Pieces that one module owns and another places on its own screen: with what each is given. */
+/** Pieces of one module that others place on their screens, with their props. */
 export type Pieces = {
-  /** A request that waits, by its id, with its buttons. */
+  /** A pending request by its id, with its buttons. */
   decideLeave: { id: number }
   decideRegularization: { id: number }
-  /** 'Worked that day', where a day of approved leave was worked; nothing elsewhere. */
+  /** 'Worked that day', on a worked day of approved leave; otherwise nothing. */
   workedOnLeave: { userId: number; date: string }
-  /** A form of one setting of the firm; `section` is where it stands in System Settings. */
+  /** A form of one setting; `section` is its place in System Settings. */
   settingForm: {
     setting: string
     section: string
@@ -83,23 +80,23 @@ export type Pieces = {
 }
 type PieceView<N extends keyof Pieces> = ComponentType<Pieces[N]>
 
-/** `onStay`: there is one, and something of it is still to be read; `onDone`: read. */
+/** `onStay`: it exists and still has something to read; `onDone`: read. */
 export type HeldProps = { onStay: () => void; onDone: () => void }
 
 export type BrowserModule = {
   name: string
-  /** `prefetch` starts the data on the way, while the screen's code comes. */
+  /** `prefetch` starts loading the data while the screen's code loads. */
   screens?: Partial<Record<ScreenId, { load: Loader; prefetch?: (search: Record<string, unknown>) => void }>>
-  /** Pages outside the frame, open to everybody: path -> page. */
+  /** Public pages outside the frame: path -> page. */
   pages?: Readonly<Record<`/${string}`, Loader>>
-  /** What somebody sees who must set up a second factor before anything else. */
+  /** What people see who must set up a second factor first. */
   held?: () => Promise<{ default: ComponentType<HeldProps> }>
-  /** What somebody who is not signed in sees, whatever the address. */
+  /** What people see without a session, at any address. */
   entry?: Loader
   slots?: Partial<Record<SlotName, Part[]>>
   dialogs?: { [N in keyof Dialogs]?: () => Promise<{ default: DialogView<N> }> }
   pieces?: { [N in keyof Pieces]?: () => Promise<{ default: PieceView<N> }> }
-  /** Name on the event stream -> paths of endpoints whose answers it makes stale. */
+  /** Event name -> paths of the endpoints whose responses it invalidates. */
   stale?: Readonly<Record<string, readonly string[]>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * What an address begins: `/tasks?new=1&title=Call+the+client` opens a form with that in it. It is read once,
- * and goes from the address, so that neither a reload nor the way back begins it again.
+ * Actions from the address: `/tasks?new=1&title=Call+the+client` opens a prefilled form. The parameters are
+ * read once and removed, so that neither reload nor Back repeats the action.
  */
 import { useEffect } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,8 +9,8 @@ import { addressText } from './address'
 type Named<N extends string> = Record<N, string>
 
 /**
- * `on`: begins when one of these is there; any of `names` unless told. `after`, when the address is as it was
- * before.
+ * `on`: starts the action when one of these parameters exists; default any of `names`. `after`: runs when the
+ * address is clean again.
  */
 export function useNamed<N extends string>(
   names: readonly N[],
@@ -30,7 +30,7 @@ export function useNamed<N extends string>(
       Object.entries(search).filter(([name]) => !names.some((one) => one === name)),
     )
     void navigate({ to: '.', search: rest as never, replace: true, resetScroll: false }).then(after)
-    // The address is read when it names something, not whenever it changes.
+    // Runs when the address names an action, not on every change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [named])
 }

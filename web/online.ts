@@ -1,13 +1,13 @@
-/** Whether the browser has a network, and the two toasts that say so when it changes. */
+/** Whether the browser is online, with two toasts for changes. */
 import { signal } from '@preact/signals-react'
 import { toast } from './toast'
 
 export const online = signal(navigator.onLine)
 
 /**
- * The browser may say that there is a network where nothing is reached: in a lift, behind a dead router, in
- * a page that was loaded without one. A call that reaches nobody is asked about: when the server's health
- * cannot be had either, there is no network, until it can.
+ * The browser may claim a network that reaches nothing: in a lift, behind a dead router, in a page loaded
+ * offline. After a failed call the server's health is requested; if that fails too, we are offline until it
+ * succeeds.
  */
 let hasReached = false
 let asking: ReturnType<typeof setInterval> | undefined
@@ -15,7 +15,7 @@ let asking: ReturnType<typeof setInterval> | undefined
 export function unreached(): void {
   if (asking || !navigator.onLine) return
   if (!hasReached) online.value = false
-  // The browser will not say when there is one again, having said so all along.
+  // The browser will not report a return, because it never reported the loss.
   asking = setInterval(ask, 2000)
   ask()
 }
@@ -23,7 +23,7 @@ export function unreached(): void {
 export function reached(): void {
   hasReached = true
   stopAsking()
-  // An answer may come in after the browser has said that the network is gone.
+  // A response may arrive after the browser reported offline.
   if (!online.peek() && navigator.onLine) dispatchEvent(new Event('online'))
 }
 
@@ -40,7 +40,7 @@ function ask(): void {
 }
 
 addEventListener('offline', () => {
-  // Where the browser knows it, it says when there is one again.
+  // If the browser knows the state, it reports the return.
   if (!navigator.onLine) stopAsking()
   online.value = false
   toast({ title: "You're offline", text: 'Some features may not work without internet', tone: 'bad' })

@@ -1,13 +1,13 @@
 /**
- * What this tab's own writes have told, so that nothing is fetched twice: the answer of a write names its
- * events (`Muster-Events`), what they make stale is fetched at once, and the event stream's copy is passed
- * over. The stream may be faster than the answer: while a write is under way it is held.
+ * Events of this tab's own writes, so that nothing is fetched twice. A write's response names its events
+ * (`Muster-Events`); their data is refetched at once, and the stream's copies are skipped. Because the stream
+ * may be faster than the response, it is held while a write is pending.
  */
 type Range = readonly [from: number, to: number]
 
-/** Writes that are remembered; the stream is never as far behind. */
+/** Remembered writes. The stream is never further behind. */
 const most = 50
-/** A write that takes longer holds up nobody's news. */
+/** A slower write does not hold the stream any longer. */
 const longest = 3000
 
 const ranges: Range[] = []
@@ -15,27 +15,27 @@ let underWay = 0
 const held: (() => void)[] = []
 let hear: (names: readonly string[]) => void = () => {}
 
-/** What is done about the names of one's own events. */
+/** Called with the names of one's own events. */
 export function onOwnEvents(then: (names: readonly string[]) => void): void {
   hear = then
 }
 
 let doubt: () => void = () => {}
 let doubtful: ReturnType<typeof setTimeout> | undefined
-/** While Muster restarts many writes are lost, and tried again: then the screen is asked for once. */
+/** While Muster restarts, many writes fail and retry. The screen is then refetched once. */
 const calm = 1500
 
-/** What is done when the screen may show what is no longer so: a write was refused, or its answer is lost. */
+/** Called when the screen may be out of date: a write was refused, or its response is lost. */
 export function onDoubt(then: () => void): void {
   doubt = then
 }
-/** `isLost`: nobody knows whether it was done. */
+/** `isLost`: the outcome is unknown. */
 export function wentOtherwise(isLost: boolean): void {
   clearTimeout(doubtful)
   doubtful = setTimeout(doubt, isLost ? calm * (0.5 + Math.random()) : 0)
 }
 
-/** A write is sent. Call the answer once, with its `Muster-Events`; null where there is none. */
+/** Call it when a write is sent; call the result once with its `Muster-Events`, or null. */
 export function writeBegins(): (header: string | null) => void {
   let isOver = false
   const over = () => {
@@ -53,7 +53,7 @@ export function writeBegins(): (header: string | null) => void {
   }
 }
 
-/** An event of the stream, unless it is one's own. */
+/** Handles an event of the stream unless it is one's own. */
 export function unlessOwn(id: number, then: () => void): void {
   const decide = () => {
     if (!ranges.some(([from, to]) => id >= from && id <= to)) then()

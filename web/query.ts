@@ -1,5 +1,5 @@
 /**
- * Server data, cached: `useQuery(ask(endpoint, input))`, keyed by `[path, input]`. A write names the paths it
+ * Cached server data: `useQuery(ask(endpoint, input))`, keyed by `[path, input]`. A write names the paths it
  * makes stale.
  */
 import { QueryClient, onlineManager, queryOptions } from '@tanstack/react-query'
@@ -9,13 +9,13 @@ import { online } from './online'
 
 const fiveMinutes = 5 * 60_000
 
-// Of itself it takes every page to be loaded with a network, and then hears of none that returns.
+// The library assumes that every page loads online, and would then miss the network's return.
 onlineManager.setEventListener((tell) => online.subscribe(tell))
 
 export const client = new QueryClient({
   defaultOptions: {
-    // Without a network a question fails at once and says so, where waiting would look like an answer; with
-    // one again it is asked anew.
+    // Offline, a query fails at once with a message, because waiting would look like loading. Online again,
+    // it is refetched.
     queries: {
       staleTime: fiveMinutes,
       gcTime: fiveMinutes,
@@ -35,16 +35,13 @@ export function ask<E extends Endpoint>(endpoint: E, input?: Given<E>) {
   })
 }
 
-/**
- * The same question by its path alone, for a `web.tsx`: it comes with the shell, and the contract with the
- * screen.
- */
+/** The same query by path only, for `web.tsx`, which loads with the shell, before the contract. */
 export function askAt(path: `/api/${string}`, input?: Record<string, string>) {
   const endpoint: Endpoint = { method: 'GET', path, may: 'use_own_account', title: '', answer: z.unknown() }
   return ask(endpoint, input)
 }
 
-/** Starts a question on its way. */
+/** Starts a query. */
 export function ahead(path: `/api/${string}`, input?: Record<string, string>): void {
   void client.prefetchQuery(askAt(path, input))
 }
@@ -55,12 +52,12 @@ type Asking = (
   how: { signal: AbortSignal; asks: true },
 ) => Promise<unknown>
 
-/** What is on the screen is fetched again, the rest when it is next looked at. */
+/** Visible data is refetched now, the rest when it is next shown. */
 export function stale(...paths: readonly string[]): Promise<unknown> {
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }
 
-/** A list call answers an array, or with `page` in the question a page: each as what it is. */
+/** A list call returns an array, or a page if the query has `page`. */
 export const asPage = <A>(answer: A | undefined) =>
   answer === undefined || Array.isArray(answer) ? undefined : (answer as Exclude<A, readonly unknown[]>)
 export const asList = <A>(answer: A | undefined) =>

@@ -1,8 +1,8 @@
 /**
- * The one list of modules in the browser, and the addresses made of them.
+ * The list of modules in the browser, and their routes.
  *
- * A screen is chosen by the first part of the path: `/attendance/anything` is Attendance. Who may open it is
- * asked of the same page of data as on the server.
+ * The first part of the path selects the screen: `/attendance/anything` is Attendance. The permissions are
+ * the same as on the server.
  */
 import { lazy } from 'react'
 import {
@@ -74,21 +74,19 @@ const pages = modules
 
 const Entry = lazy(modules.find((module) => module.entry)!.entry!)
 const Held = lazy(modules.find((module) => 'held' in module)!.held!)
-/**
- * Everything but the public pages: the frame for somebody signed in, the sign-in screen for everybody else.
- */
+/** Everything except public pages: the frame with a session, the sign-in screen without. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: () => <Gate entry={Entry} held={Held} frame={Frame} />,
 })
 
-/** On the way out the address is already that of the sign-in, while the frame is still there. */
+/** During sign-out the address is already the sign-in's while the frame still exists. */
 const ToDashboard = () => useSession().state === 'in' && <Navigate to="/dashboard" replace />
 const home = createRoute({ getParentRoute: () => inside, path: '/', component: ToDashboard })
 const login = createRoute({ getParentRoute: () => inside, path: '/login', component: ToDashboard })
 
-/** Whom a screen is not for, it asks for nothing; where it is for everybody, nobody waits to be known. */
+/** Screens prefetch only for their roles. Screens for everyone do not wait for the session. */
 async function whenOpen(id: ScreenId, run: () => void) {
   if (roles.every((role) => mayOpen({ role }, id))) return run()
   const who = await client.ensureQueryData(meQuery).catch(() => null)
@@ -105,18 +103,18 @@ function screenRoute(id: ScreenId) {
     loaderDeps: ({ search }) => search as Record<string, unknown>,
     loader: ({ deps }) => {
       if (!storedToken()) return
-      // Begun early, and once: without a network, who opens the screen is told; who only came near it is not.
+      // Prefetched once. Offline, opening the screen shows the error; merely approaching its link does not.
       code ??= screen?.load().catch(() => (code = undefined))
       if (screen?.prefetch) void whenOpen(id, () => screen.prefetch!(deps))
     },
   })
-  // Whatever follows the first part belongs to the same screen.
+  // Everything after the first part belongs to the same screen.
   return route.addChildren([createRoute({ getParentRoute: () => route, path: '$' })])
 }
 
 const lost = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 
-/** The components with their states, for those who build screens. Not in what a firm runs. */
+/** The component catalogue for developers. It is not in production builds. */
 const components = import.meta.env.DEV
   ? [
       createRoute({

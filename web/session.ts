@@ -1,6 +1,5 @@
 /**
- * Who is signed in. The token lives in local storage; the person behind it is `/api/auth/me`, cached five
- * minutes.
+ * The session. The token is in local storage; the person is `/api/auth/me`, cached for five minutes.
  *
  *   useSession()   loading, out, failed, or in with `who`
  *   useWho()       the person, inside the frame
@@ -35,7 +34,7 @@ const whoAmI = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   may: 'public',
-  title: 'Who is signed in',
+  title: 'Signed-in person',
   answer: person,
 })
 const logout = endpoint({
@@ -49,7 +48,7 @@ const logout = endpoint({
 export const meQuery = queryOptions<Who | null, ApiError>({
   queryKey: [whoAmI.path, {}],
   staleTime: 5 * 60_000,
-  // Kept as long as the page: losing it would show the sign-in screen to somebody signed in.
+  // Cached as long as the page. Losing it would show the sign-in screen to a signed-in person.
   gcTime: Infinity,
   queryFn: async () => {
     if (!storedToken()) return null
@@ -82,7 +81,7 @@ export function useWho(): Who {
 }
 
 /**
- * Take up a new sign-in: the person is asked for while the screens' code loads; `arrive` goes to the first
+ * Starts a new session: the person is fetched while the screens' code loads; `arrive` goes to the first
  * screen.
  */
 export async function signIn(token: string, arrive: () => Promise<unknown>): Promise<void> {
@@ -93,7 +92,7 @@ export async function signIn(token: string, arrive: () => Promise<unknown>): Pro
   client.setQueryData(meQuery.queryKey, who)
 }
 
-/** Ends the session here at once; the server is told, and its answer is not waited for. */
+/** Ends the session here at once. The server is notified without waiting. */
 export function signOut(): void {
   if (storedToken()) call(logout).catch(() => {})
   forget()
@@ -104,14 +103,14 @@ function forget(): void {
   endMirror()
   forgetKnown()
   forgetSaved()
-  // What it offers to do again would be done as somebody else.
+  // Its Undo would run as another person.
   current.value = null
   void client.cancelQueries()
-  // The frame goes now, and takes its data with it: see Gate. Taken away before, it would be asked for again.
+  // The frame disappears now with its data (see Gate). Clearing earlier would refetch it.
   client.setQueryData(meQuery.queryKey, null)
 }
 
-/** All that was fetched, but for who it is and the firm, which is everybody's. */
+/** All fetched data except the session and the firm, which is the same for everyone. */
 export function forgetData(): void {
   forgetKnown()
   client.removeQueries({
@@ -120,7 +119,7 @@ export function forgetData(): void {
 }
 
 refused.addEventListener('refused', (event) => {
-  // A late answer to a session that is over says nothing about the one that is on.
+  // A late response to an ended session says nothing about the current one.
   if ((event as CustomEvent<string | null>).detail !== storedToken()) return
   if (client.getQueryData(meQuery.queryKey)) forget()
 })

@@ -1,6 +1,6 @@
 /**
- * Reading signals in React. Place a signal in JSX as a child, or read it here: a bare `signal.value` in a
- * component does not draw again when it changes.
+ * Signals in React. Put a signal in JSX as a child, or read it here. A bare `signal.value` in a component
+ * does not rerender.
  */
 import { useSyncExternalStore } from 'react'
 import { signal, computed, type ReadonlySignal } from '@preact/signals-react'

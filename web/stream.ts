@@ -1,20 +1,19 @@
 /**
- * Reads the event stream by fetch, because an EventSource cannot carry the token. Comes back by itself with a
- * growing pause, and asks for what it missed by the last id it saw. Ends when the signal does, or when the
- * session has.
+ * Reads the event stream by fetch, because an EventSource cannot send the token. It reconnects with growing
+ * pauses and continues from the last id. It ends with the signal or the session.
  */
 import { refused } from './api'
 import { storedToken } from './token'
 
 type Ears = {
-  /** What has been told up to here is on the screen already; empty: not known. */ since: string
+  /** Events up to this id are already on the screen; empty if unknown. */ since: string
   signal: AbortSignal
   up: (up: boolean) => void
-  /** `id` is NaN where the frame has none. */
+  /** `id` is NaN if the frame has none. */
   event: (name: string, id: number) => void
 }
 
-/** The server sends a comment every 25 s; twice that without a sign is a dead connection. */
+/** The server sends a comment every 25 s. Twice that without a sign means a dead connection. */
 const silence = 60_000
 const longestPause = 30_000
 
@@ -43,14 +42,14 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
       if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
       up(true)
       pause = 1000
-      // Without an id nothing can be asked for again: whatever happened in between is unknown.
+      // Without an id the stream cannot resume, so everything in between is unknown.
       if (!lastId) event('resync', NaN)
       for await (const frame of frames(response.body, stop)) {
         if (frame.id) lastId = frame.id
         if (frame.event) event(frame.event, Number(frame.id))
       }
     } catch {
-      // Told by `up(false)`; polling takes over meanwhile.
+      // `up(false)` reports it; polling takes over.
     } finally {
       signal.removeEventListener('abort', stop)
       quiet.abort()
@@ -63,7 +62,7 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
 
 type Frame = { id?: string; event?: string; data?: string }
 
-/** Each event of a stream, until it ends; `stop` is called where nothing has come for too long. */
+/** Yields each event until the stream ends; calls `stop` after too long a silence. */
 export async function* frames(body: ReadableStream<Uint8Array>, stop: () => void): AsyncGenerator<Frame> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -90,7 +89,7 @@ function fields(frame: string): Frame {
   return values
 }
 
-/** Until the time is over, the signal ends, or the network is back. */
+/** Resolves after the time, when the signal ends, or when the network is back. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {

@@ -1,5 +1,6 @@
 /**
- * Light, dark, or as the system has it. Kept in local storage; `boot.js` applies it before the first paint.
+ * The theme: light, dark, or the system's. Stored in local storage; `boot.js` applies it before the first
+ * paint.
  */
 import { effect, signal } from '@preact/signals-react'
 
@@ -30,7 +31,7 @@ export function chooseTheme(choice: Theme): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // Then it holds for this page only.
+    // Then the choice lasts for this page only.
   }
 }
 

@@ -1,7 +1,7 @@
-/** A time as people type it, `HH:mm` out of it: `930`, `9:30`, `9.30 pm`, `9` and `21 5` are all times. */
+/** Parses a typed time to `HH:mm`: `930`, `9:30`, `9.30 pm`, `9` and `21 5` are all times. */
 import { isTime, type Time } from '../src/domain/day'
 
-/** Null when it is no time of a day. */
+/** Null for text that is not a time of day. */
 export function readTime(text: string): Time | null {
   const whole = text.trim()
   const [end = '', half] = /([ap])\.?m\.?$/i.exec(whole) ?? []

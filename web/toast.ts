@@ -1,11 +1,11 @@
-/** One short message at a time. A new one takes the place of the old. */
+/** One short message at a time. A new one replaces the old. */
 import { signal } from '@preact/signals-react'
 
 export type Toast = {
   title: string
   text?: string
   tone?: 'plain' | 'good' | 'bad'
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds. Default: 5000. */
   lasts?: number
   action?: { label: string; run: () => void }
 }

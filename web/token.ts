@@ -1,8 +1,8 @@
-/** The bearer token and the random name of this browser, both kept in local storage. */
+/** The bearer token and the random name of this browser, both in local storage. */
 const tokenKey = 'auth_token'
 const deviceKey = 'muster-device'
 
-/** Where storage is forbidden the sign-in lasts as long as the page. */
+/** If storage is forbidden, the session lasts as long as the page. */
 let unkept: string | null = null
 
 export function storedToken(): string | null {
@@ -19,7 +19,7 @@ export function keepToken(token: string | null): void {
   }
 }
 
-/** So that a known browser is not locked out by somebody else's guesses at the password. */
+/** Identifies a known browser, so that other people's wrong passwords do not lock it out. */
 export function deviceName(): string {
   const known = loadStored(deviceKey)
   if (known) return known
@@ -29,12 +29,12 @@ export function deviceName(): string {
   try {
     localStorage.setItem(deviceKey, name)
   } catch {
-    // As above.
+    // The same applies here.
   }
   return name
 }
 
-/** Tells sign-ins apart where something is kept of one, without keeping the token a second time. */
+/** Identifies a sign-in in stored data, without storing the token again. */
 export function markOf(token: string): string {
   let sum = 5381
   for (let i = 0; i < token.length; i++) sum = ((sum << 5) + sum + token.charCodeAt(i)) | 0

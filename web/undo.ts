@@ -1,11 +1,10 @@
 /**
- * What was just done, told with a way back. It is offered where a verb undoes it whole; it stands in place of
- * no question.
+ * A toast with Undo, for verbs that can be undone completely. It does not replace a specified confirmation.
  */
 import { toast, type Toast } from './toast'
 import { sentenceOf } from './wish'
 
-/** Long enough to read it and to reach the button. */
+/** Long enough to read it and reach the button. */
 const lasts = 10_000
 
 export function undoable(message: Toast, undo: () => Promise<unknown>): void {

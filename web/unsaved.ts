@@ -1,16 +1,13 @@
-/**
- * What is edited and not saved yet, by the section of the page in which it stands: the index marks it, and
- * leaving the page asks about it.
- */
+/** Unsaved sections of a page. The index marks them, and leaving the page asks first. */
 import { useEffect, useId } from 'react'
 import { computed, signal } from '@preact/signals-react'
 
 const forms = signal<ReadonlyMap<string, string>>(new Map())
 
-/** Ids of the sections that hold something unsaved. */
+/** Ids of the sections with unsaved changes. */
 export const unsaved = computed(() => new Set(forms.value.values()))
 
-/** A section may hold several forms; each says so for itself. What is in none says nothing. */
+/** A section may contain several forms; each reports for itself. Forms outside sections report nothing. */
 export function useUnsaved(section: string | undefined, isChanged: boolean): void {
   const form = useId()
   useEffect(() => {

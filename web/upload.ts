@@ -1,31 +1,28 @@
-/** A file on its way to the server, which is told how far it is: fetch cannot tell. */
+/** Uploads a file with progress, which fetch does not report. */
 import { ApiError, errorOf, inDoubt, newKey, notReached } from './api'
 import { storedToken } from './token'
 
 type How = {
-  /** Hears how far it is, 0 to 1. */
+  /** Receives the progress, 0 to 1. */
   sent?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** For calls that take it as the field `file`. */
+/** For endpoints that take the field `file`. */
 export function formOf(file: File): FormData {
   const form = new FormData()
   form.append('file', file, file.name)
   return form
 }
 
-/**
- * The file itself as the body, or a form with it. Throws an ApiError, or an AbortError when it was called
- * back.
- */
+/** Sends the file as the body, or in a form. Throws an ApiError, or an AbortError if cancelled. */
 export function sendFile<T>(path: string, body: File | FormData, { sent, signal }: How = {}): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     request.setRequestHeader('authorization', `Bearer ${storedToken() ?? ''}`)
     request.setRequestHeader('idempotency-key', newKey())
-    // A form names its own, with the mark that parts its fields.
+    // A form sets its own type, which includes the boundary.
     if (body instanceof File) request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener(
       'progress',
@@ -43,7 +40,7 @@ export function sendFile<T>(path: string, body: File | FormData, { sent, signal 
       try {
         resolve(JSON.parse(responseText) as T)
       } catch {
-        // Cut off, or not ours (a hotel's sign-in page): whether it was taken is not known.
+        // The response is incomplete or not Muster's (a hotel's sign-in page), so the outcome is unknown.
         fails(new ApiError(0, notReached))
       }
     })

@@ -1,4 +1,4 @@
-/** A value once it has not changed for a while, so that typing does not ask at every key. */
+/** A value after it has been stable for a while, so that typing does not search at every key. */
 import { useEffect, useState } from 'react'
 
 export function useDebounced<T>(value: T, milliseconds = 250): T {

@@ -1,7 +1,4 @@
-/**
- * The one thing that the address names, such as `?leave=12`: what a notification leads to. Closing it takes
- * it out of the address.
- */
+/** The id in the address, such as `?leave=12`, which a notification opens. Closing removes it. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export function useNamedId(name: string): { id: number | null; close: () => void } {

@@ -1,6 +1,6 @@
 /**
- * One key a wish. The same wish keeps its key until it is answered: pressed again after a lost answer it
- * counts once.
+ * One idempotency key per action. The same action keeps its key until it is answered, so a press after a lost
+ * response counts once.
  */
 import { useState } from 'react'
 import { ApiError, newKey } from './api'
@@ -24,12 +24,12 @@ export function wishes() {
   }
 }
 
-/** What went wrong, for a toast: the server's sentence with what it says of each field, else ours. */
+/** The error for a toast: the server's sentence with its field errors, else ours. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.message) || otherwise
 }
 
-/** The same where each field says its own beside it. */
+/** The same if the fields show their own errors. */
 export function summaryOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.sentence) || otherwise
 }

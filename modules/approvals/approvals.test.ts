@@ -151,7 +151,7 @@ test('a manager moved between request and decision: the open step moves', async 
   expect((await decide(at, 'Manoj', id)).body.status).toBe('approved')
 })
 
-test('a manager who leaves: the step goes to the next one up', async () => {
+test('a manager who leaves: the step goes to next manager up', async () => {
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23')
   await at.write((tx) => deactivate(tx, at.ids.Meera))
@@ -159,7 +159,7 @@ test('a manager who leaves: the step goes to the next one up', async () => {
   expect(at.app.ask(checks).filter((f) => !f.ok)).toEqual([])
 })
 
-test('a manager on approved leave: the next one up may decide too, both are told, and it ends with the leave', async () => {
+test('a manager on approved leave: next manager up may decide too, both are told, and it ends with the leave', async () => {
   const at = await office()
   const own = await ask(at, 'Meera', '2026-11-19')
   await decide(at, 'Sunil', own)
@@ -176,7 +176,7 @@ test('a manager on approved leave: the next one up may decide too, both are told
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager), Sunil (late)'])
 })
 
-test('48 hours of working days without a decision: the next one up may decide too', async () => {
+test('48 hours of working days without a decision: next manager up may decide too', async () => {
   const at = await office('2026-11-20T11:30:00.000Z')
   const id = await ask(at, 'Ravi', '2026-12-10')
   // Friday 17:00; Saturday the 21st is a working third Saturday, Sunday is not: 7 + 24 + 17 hours.

@@ -135,7 +135,7 @@ describe('what the file says', () => {
     cutOff(at)
     // No head is recorded any more, and still the file is asked.
     expect(await wrongEntries(at)).toEqual([
-      `Entry ${head!.id}, a head stored in line 1 of ${file}), is missing: the newest entries were removed.`,
+      `Entry ${head!.id}, a head stored in line 1 of ${file}, is missing: the newest entries were removed.`,
     ])
     expect(await bad(at)).toEqual([
       {

@@ -96,7 +96,7 @@ describe('a list of holidays', () => {
       rows: [
         {
           state: 'wrong',
-          message: '03/04/2027 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month',
+          message: '03/04/2027 can mean 3 Apr or 4 Mar. Say which comes first, day or month',
         },
       ],
     })

@@ -45,7 +45,7 @@ describe('what may be set', () => {
   test.each(['OIDC_SECRET', 'ASSISTANT_KEY'])('MUSTER_%s says for which server it is', (name) => {
     const origin = `MUSTER_${name.split('_')[0]}_ORIGIN`
     expect(() => readConfig({ [`MUSTER_${name}`]: 's3cret' })).toThrow(
-      `Wrong setting: MUSTER_${name} needs ${origin} beside it, the address of the server it is for`,
+      `Wrong setting: MUSTER_${name} needs ${origin}, the address of its server`,
     )
     expect(() => readConfig({ [`MUSTER_${name}`]: 's3cret', [origin]: 'https://x.test/path' })).toThrow(
       `${origin} must be an address without a path`,

@@ -154,7 +154,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
       { id: 'order:dateOfJoining', values: ['03/04/2026', '05/06/2026'], rows: 2, answer: null },
     ])
     expect((await rowsOf(at, info.id))[0]!.problems[0]!.message).toBe(
-      '03/04/2026 can be read as 3 Apr or as 4 Mar. Say which comes first, day or month',
+      '03/04/2026 can mean 3 Apr or 4 Mar. Say which comes first, day or month',
     )
     const answered = await choose(at, info.id, { answers: { 'order:dateOfJoining': 'dmy' } })
     expect(answered.counts).toMatchObject({ new: 2, wrong: 0 })

@@ -63,10 +63,10 @@ export async function nineOClock(server, firm, people, seconds, type = 'in') {
 
 /**
  * Then they leave, with dashboards open: each hears of punches by its stream and asks anew for what it shows,
- * as soon as the browser's own pacing says.
+ * as soon as the browser's own throttle says.
  */
 export async function watchedSixOClock(server, firm, people, seconds, { everybodys, teams }) {
-  const { Pacing } = await browserPacing()
+  const { Throttle } = await browserPacing()
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const seers = ['admin', 'senior'].map((name) => firm.of(name).token)
   const watchers = [
@@ -76,24 +76,24 @@ export async function watchedSixOClock(server, firm, people, seconds, { everybod
   const asked = []
   let isOver = false
   const windows = watchers.map((token) => {
-    const pacing = new Pacing()
+    const throttle = new Throttle()
     const headers = bearer(token)
     let timer
     const again = () => {
       clearTimeout(timer)
-      const next = pacing.next()
+      const next = throttle.next()
       if (next !== null && !isOver) timer = setTimeout(refresh, next - Date.now())
     }
     const refresh = () => {
       if (isOver) return
-      for (const path of pacing.take(Date.now())) asked.push(call(agent, server.url, { path, headers }))
+      for (const path of throttle.take(Date.now())) asked.push(call(agent, server.url, { path, headers }))
       again()
     }
     const sent = ask(`${server.url}/api/events`, { agent: new Agent(), headers }, (answer) => {
       answer.setEncoding('utf8')
       answer.on('data', (text) => {
         if (!text.includes('event: attendance.punched')) return
-        for (const path of shown) pacing.changed(path, Date.now(), Math.random() * 800)
+        for (const path of shown) throttle.changed(path, Date.now(), Math.random() * 800)
         again()
       })
       answer.on('error', () => {})
@@ -123,8 +123,8 @@ const shown = [
 async function browserPacing() {
   const { transformWithOxc } = await import('vite')
   const { code } = await transformWithOxc(
-    readFileSync(join(import.meta.dirname, '../../web/pacing.ts'), 'utf8'),
-    'pacing.ts',
+    readFileSync(join(import.meta.dirname, '../../web/throttle.ts'), 'utf8'),
+    'throttle.ts',
   )
   return import(`data:text/javascript,${encodeURIComponent(code)}`)
 }

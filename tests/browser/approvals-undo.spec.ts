@@ -108,6 +108,6 @@ test('a request that is taken back while it is read is closed with a word', asyn
     .click()
   await expect(manager.getByRole('dialog').getByText(/^With /)).toBeVisible()
   await ask('wren', 'DELETE', `/api/leaves/${id}`)
-  await expect(manager.getByText('That request has been decided or taken back meanwhile.')).toBeVisible()
+  await expect(manager.getByText('That request has already been decided or withdrawn.')).toBeVisible()
   await expect(manager.getByRole('dialog')).toBeHidden()
 })

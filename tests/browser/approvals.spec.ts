@@ -60,7 +60,7 @@ test('a rejection needs a comment, and the applicant reads it', async ({ visit, 
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByLabel('Comment')).toBeFocused()
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog.getByText('Please write why it is rejected.')).toBeVisible()
+  await expect(dialog.getByText('Please enter a reason for the rejection.')).toBeVisible()
   await accessible(manager)
   await dialog.getByLabel('Comment').fill('Audit week')
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -129,7 +129,7 @@ test('several at once, with one comment: each result by its row', async ({ visit
   const bar = manager.getByRole('group', { name: 'Selected requests' })
   await expect(bar.getByText('3 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Reject 3' }).click()
-  await expect(bar.getByText('Please write why it is rejected.')).toBeVisible()
+  await expect(bar.getByText('Please enter a reason for the rejection.')).toBeVisible()
   await bar.getByLabel('Comment for all').fill('All together, fine')
   // Meanwhile one of them is taken back, and this browser has not heard of it yet.
   await manager.route('**/api/leaves/pending', (route) => route.abort())
@@ -233,7 +233,7 @@ test('what somebody else holds is marked, and comes after', async ({ visit, hire
     reason: 'Trip',
   })
   const admin = await visit('admin', '/approvals')
-  await expect(requestRow(admin, 'beta').getByText('You may also decide')).toBeVisible()
+  await expect(requestRow(admin, 'beta').getByText('You can decide too')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -55,7 +55,7 @@ test("the firm's pages: added with a preview, quoted and read, overtaken, delete
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit.getByText('Somebody else has changed this page since you opened it.')).toBeVisible()
   await expect(edit.getByRole('row', { name: 'Title Travel Travel and taxis' })).toBeVisible()
-  await edit.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await edit.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await expect(edit.getByLabel('Title')).toHaveValue('Travel')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(section.getByText('Not published')).toBeVisible()

@@ -104,7 +104,7 @@ test('a manager decides in the conversation: approved, rejected with a comment, 
     .click()
   const dialog = page.getByRole('dialog', { name: /^Reject chaya/ })
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog.getByText('Please write why it is rejected.')).toBeVisible()
+  await expect(dialog.getByText('Please enter a reason for the rejection.')).toBeVisible()
   // Its Escape is its own: the panel stays.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -93,7 +93,7 @@ test('on a phone two at once is said where it is seen, and what is chosen is rea
   await expect(
     form.getByText('Somebody else has changed this candidate since you opened it.'),
   ).toBeInViewport()
-  await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await form.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await expect(form.getByLabel('Billing Percentage')).toHaveValue('9')
 
   const invoices = await visit('admin', '/billing?tab=invoices', phone)

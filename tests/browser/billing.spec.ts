@@ -125,7 +125,7 @@ test('added with everything wrong said at once, changed by two, its history, its
     form.getByRole('table', { name: 'Both versions' }).getByRole('row', { name: 'Designation' }),
   ).toContainText(/Works Manager.*Plant Manager/)
   await accessible(page)
-  await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await form.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await expect(form.getByLabel('Location')).toHaveValue('Pune')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Billing candidate updated successfully')).toBeVisible()
@@ -191,7 +191,7 @@ test('clients with their terms, and one name once', async ({ visit, ask }) => {
   await expect(
     form.getByRole('table', { name: 'Both versions' }).getByRole('row').filter({ hasText: 'Phone' }),
   ).toContainText('98200 11111')
-  await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await form.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await expect(form.getByLabel('Phone')).toHaveValue('98200 11111')
   await expect(form.getByLabel('Contact Person')).toHaveValue('Hank Marble')
   await form.getByRole('button', { name: 'Cancel' }).click()

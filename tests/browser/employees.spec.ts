@@ -101,7 +101,7 @@ test('changed: only what differs is sent, a masked number is revealed on purpose
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form.getByText('Somebody else has changed this employee since you opened it.')).toBeVisible()
   await accessible(page)
-  await form.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await form.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await form.getByRole('tab', { name: 'Work' }).click()
   await expect(form.getByLabel('Designation')).toHaveValue('Lead Sourcer')
   await expect(form.getByLabel('Office Location')).toHaveValue('At home')

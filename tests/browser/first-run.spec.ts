@@ -96,7 +96,7 @@ test('without the link the screen asks for the code, and says where it stands', 
   await expect(page.getByText('The set-up code is missing')).toBeVisible()
   await page.getByLabel('Set-up code').fill('AAAA-AAAA-AAAA-AAAA')
   await page.getByRole('button', { name: /demo firm/i }).click()
-  await expect(page.getByText(/This is not the set-up code of this Muster/).first()).toBeVisible()
+  await expect(page.getByText(/This set-up code is wrong/).first()).toBeVisible()
   await accessible(page)
   await fits(page)
   await page.close()
@@ -111,7 +111,7 @@ test('a foreign name that leads here shows nothing of Muster', async ({ browser 
   // Chromium takes every name under localhost for this machine, as a rebound name would be.
   const foreign = server.url.replace('127.0.0.1', 'evil.localhost')
   expect((await page.goto(foreign))!.status()).toBe(421)
-  await expect(page.getByText(/not reached by this name/)).toBeVisible()
+  await expect(page.getByText(/does not belong to this Muster/)).toBeVisible()
   const status = await page.evaluate(
     async (code) =>
       (

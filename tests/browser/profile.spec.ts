@@ -101,7 +101,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await expect(
     page.getByText('Your profile has been changed since you opened it. Please look at it again.').first(),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await page.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await expect(page.getByText('Changed meanwhile: Contact Number. Your changes are kept.')).toBeVisible()
   await saveProfile(page)
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()

@@ -118,7 +118,7 @@ test('edited by its creator while somebody else did: both versions, and the own 
   const both = dialog(page).getByRole('table', { name: 'Both versions' })
   await expect(both.getByRole('row', { name: 'Priority Urgent Low' })).toBeVisible()
   await accessible(page)
-  await dialog(page).getByRole('button', { name: 'Show it as it is now, keep my changes' }).click()
+  await dialog(page).getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await expect(dialog(page).getByLabel('Priority')).toHaveValue('urgent')
   await dialog(page).getByLabel('Repeat').selectOption('weekly')
   await dialog(page).getByLabel('Monday').check()

@@ -215,7 +215,7 @@ describe('a session that cannot begin says why', () => {
       process.env.MUSTER_CHROMIUM = '/nowhere/chromium'
       expect(await refusal(quick, {})).toMatchObject({
         why: 'no browser',
-        message: 'MUSTER_CHROMIUM is /nowhere/chromium, which cannot be run.',
+        message: 'MUSTER_CHROMIUM is /nowhere/chromium, which is not executable.',
       })
       process.env.MUSTER_CHROMIUM = '/bin/false'
       expect(await refusal(quick, {})).toMatchObject({

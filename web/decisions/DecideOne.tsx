@@ -1,7 +1,4 @@
-/**
- * One request by its id, decided where it is shown: its facts, its two buttons, and afterwards what became of
- * it.
- */
+/** One request by its id, decided where it is shown: its facts, two buttons, and then the decision. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, CircleCheck, CircleSlash, X } from 'lucide-react'
@@ -19,7 +16,7 @@ import './one.css'
 type DecideOneProps<Row extends Decidable> = {
   kind: Kind<Row>
   id: number
-  /** Of all that wait. */ query: UseQueryResult<Row[]>
+  /** All pending requests. */ query: UseQueryResult<Row[]>
 }
 
 export function DecideOne<Row extends Decidable>({
@@ -63,8 +60,8 @@ export function DecideOne<Row extends Decidable>({
         <CircleSlash size={16} aria-hidden />
         <span>
           {known
-            ? `${nameOf(known)}: ${kind.words(known)}. It has been decided or taken back meanwhile.`
-            : 'This request does not wait for you any more.'}
+            ? `${nameOf(known)}: ${kind.words(known)}. It has already been decided or withdrawn.`
+            : 'This request no longer needs your decision.'}
         </span>
       </p>
     )
@@ -83,7 +80,7 @@ export function DecideOne<Row extends Decidable>({
         >
           {name}
         </button>
-        {!row.isYours && <span className="faint">You may also decide</span>}
+        {!row.isYours && <span className="faint">You can decide too</span>}
       </p>
       <Facts>
         {kind.columns.map(({ head, cell }) => (
@@ -122,7 +119,7 @@ export function DecideOne<Row extends Decidable>({
   )
 }
 
-/** Takes the place of the buttons, and their focus, unless that went elsewhere meanwhile. */
+/** Replaces the buttons and takes their focus, unless the focus has moved elsewhere. */
 function Outcome({ action, words, children }: { action: Action; words: string; children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** In place of the buttons of a request: what was decided, with the way back while there is one. */
+/** Replaces the buttons of a decided request: shows the decision, and Undo while possible. */
 import { Check, X } from 'lucide-react'
 import { Button } from '../ui/Button'
 import type { Action } from './kind'
@@ -7,7 +7,7 @@ type DecidedRowProps = {
   action: Action
   isUndoable: boolean
   busy: boolean
-  /** Whose request, for those who do not see where it stands. */
+  /** The applicant, for screen readers. */
   of: string
   onUndo: () => void
 }

@@ -1,4 +1,4 @@
-/** Several at once: one comment for all that are selected. */
+/** Decides several selected requests with one comment. */
 import { useState } from 'react'
 import { X } from 'lucide-react'
 import { Button, IconButton } from '../ui/Button'

@@ -1,4 +1,7 @@
-/** A request in full with the decision at its foot, and the one question that a rejection asks. */
+/**
+ * A request with all details and the decision buttons, and the dialog that asks for the reason of a
+ * rejection.
+ */
 import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog, DialogButtons } from '../ui/Dialog'
@@ -8,12 +11,12 @@ import { nameOf, type Action, type Decidable, type Kind } from './kind'
 type DecisionDialogProps<Row extends Decidable> = {
   kind: Kind<Row>
   row: Row
-  /** True when it is decided. */
+  /** True if the request was decided. */
   decide: (row: Row, action: Action, comment: string | null) => Promise<boolean>
   onClose: () => void
 }
 
-export const needsComment = 'Please write why it is rejected.'
+export const needsComment = 'Please enter a reason for the rejection.'
 
 export function DetailDialog<Row extends Decidable>({
   kind,

@@ -1,6 +1,6 @@
 /**
- * Requests that wait to be decided: one row each, with its two buttons; several at once with one comment.
- * Those that the asker holds come first; what the asker may decide besides is marked quietly.
+ * The list of pending requests: one row each with two buttons, and a bar for several at once. Requests that
+ * the approver holds come first; the others are marked.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -22,9 +22,9 @@ import './decisions.css'
 type DecisionsProps<Row extends Decidable> = {
   kind: Kind<Row>
   query: UseQueryResult<Row[]>
-  /** The request that the address names: it opens, where it waits for the asker. */
+  /** The request in the address. It opens if it is pending for this approver. */
   named?: number | null
-  /** It was closed, or does not wait for the asker. */
+  /** It was closed, or is not pending for this approver. */
   onNamed?: (isThere: boolean) => void
 }
 
@@ -82,10 +82,10 @@ export function Decisions<Row extends Decidable>({
   const gone = dialog && rows && !byId(dialog.id) ? dialog.id : null
   useEffect(() => {
     if (gone !== null && !decidedHere.current.has(gone))
-      toast({ title: 'That request has been decided or taken back meanwhile.' })
+      toast({ title: 'That request has already been decided or withdrawn.' })
   }, [gone])
 
-  // Named by the address, from a notification: as soon as it is known whether it waits here.
+  // Opens the request that a notification's link names, as soon as the list is known.
   const [seen, setSeen] = useState<number | null>(null)
   if (named !== seen && (named === null || (rows && !isFetching))) {
     setSeen(named)
@@ -184,7 +184,7 @@ export function Decisions<Row extends Decidable>({
       role="group"
       aria-label={kind.label}
       onClickCapture={(event) => {
-        // The second half of a double tap.
+        // Ignores the second half of a double tap.
         if (!isResting()) return
         event.preventDefault()
         event.stopPropagation()
@@ -256,7 +256,7 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
       >
         {name}
       </button>
-      {!row.isYours && <span className="faint decision-beside">You may also decide</span>}
+      {!row.isYours && <span className="faint decision-beside">You can decide too</span>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** What became of each of several that were decided at once. */
+/** The results of several decisions made at once. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Button, IconButton } from '../ui/Button'
 import type { DecisionOutcome } from './useDecide'

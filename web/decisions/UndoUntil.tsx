@@ -1,4 +1,4 @@
-/** The way back from one's own decision, wherever the request is looked at, for as long as there is one. */
+/** The Undo button for one's own decision, wherever the request is shown, until its time is over. */
 import { useEffect, useState } from 'react'
 import { now } from '../clock'
 import { toast } from '../toast'
@@ -6,7 +6,7 @@ import { Button } from '../ui/Button'
 import { sentenceOf, useWish } from '../wish'
 
 type UndoUntilProps = {
-  /** Until when, as the server says; null where there is nothing to undo. */
+  /** The deadline from the server, or null if there is nothing to undo. */
   until: string | null
   undo: (key: string) => Promise<unknown>
 }
@@ -28,7 +28,11 @@ export function UndoUntil({ until, undo }: UndoUntilProps) {
       await keyed(['undo', until], undo)
       toast({ title: 'Undone', tone: 'good' })
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'It was not undone. Please try again.'), tone: 'bad' })
+      toast({
+        title: 'Error',
+        text: sentenceOf(error, 'The decision was not undone. Please try again.'),
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-/** What a kind of requests (leave, regularization) tells the one list in which requests are decided. */
+/** What a kind of request (leave, regularization) provides to the shared list of decisions. */
 import type { ComponentType } from 'react'
 import type { Column } from '../ui/Table'
 
@@ -9,13 +9,13 @@ export type Decidable = {
   users?: { firstName: string; lastName: string } | null
   employeeId?: string
   designation?: string | null
-  /** Held by the asker; else the asker may decide it all the same. */
+  /** True if the approver holds the request; otherwise the approver may still decide it. */
   isYours: boolean
 }
 export type Outcome = { id: number; ok: boolean; message: string }
 
 export type Kind<Row extends Decidable> = {
-  /** Of the table, for those who do not see where it stands. */
+  /** Label of the table, for screen readers. */
   label: string
   empty: string
   loadFailed: string
@@ -32,19 +32,19 @@ export type Kind<Row extends Decidable> = {
     comment: string | null,
     key: string,
   ) => Promise<{ results: Outcome[] }>
-  /** Takes back one's own decisions of the last minute. */
+  /** Undoes one's own decisions of the last minute. */
   undo: (id: number, key: string) => Promise<unknown>
   undoSeveral: (ids: number[], key: string) => Promise<{ results: Outcome[] }>
-  /** After a decision: drop these rows at once, and ask for all that follows from it. */
+  /** After a decision: remove these rows immediately and invalidate everything that depends on them. */
   settled: (ids: readonly number[]) => void
 }
 
-/** For so long after it a decision can be undone, milliseconds. */
+/** How long a decision can be undone, in milliseconds. */
 export const undoFor = 60_000
-/** A tap sooner than this after a decision belongs to it, and reaches nothing else. */
+/** A tap sooner than this after a decision is ignored, because it belongs to the decision. */
 export const tapRest = 600
 
-/** First and last name; who is missing is named by number. */
+/** First and last name, or the number of an unknown person. */
 export function nameOf({ users, userId }: Decidable): string {
   const name = users ? `${users.firstName} ${users.lastName}`.trim() : ''
   return name || `User ${userId}`

@@ -1,6 +1,6 @@
 /**
- * The keys of the list. One row is in the tab order; arrows or j and k move to the next, and the focus goes
- * on to it when the row it was on has been decided.
+ * Keyboard control of the list. One row is in the tab order; arrows or j and k move to the next. After a
+ * decision the focus moves to the next row.
  */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
@@ -11,7 +11,7 @@ type Keys = {
   toggle: (id: number) => void
 }
 
-/** `busy`: a dialog is open, which gives the focus back when it closes. */
+/** `busy`: a dialog is open, which returns the focus when it closes. */
 export function useCursor(
   ids: readonly number[],
   isDone: (id: number) => boolean,
@@ -27,14 +27,14 @@ export function useCursor(
   const focusRow = (index: number) =>
     list.current
       ?.querySelector<HTMLElement>(`[data-row="${ids[index]}"]`)
-      // Under a finger nothing moves by itself.
+      // On touch devices nothing moves by itself.
       ?.focus({ preventScroll: matchMedia('(pointer: coarse)').matches })
 
   useEffect(() => {
     const isWaiting = cursor !== null && ids.includes(cursor) && !isDone(cursor)
     if (busy || !decided.current || isWaiting) return
     decided.current = false
-    // Unless it went elsewhere by itself: not to its own row, whose buttons are gone.
+    // Unless the focus has moved elsewhere.
     const at = document.activeElement
     if (at && at !== document.body && at.closest('[data-row]')?.getAttribute('data-row') !== String(cursor))
       return
@@ -44,7 +44,7 @@ export function useCursor(
     else focusRow(next ?? before!)
   })
 
-  // Where nothing has the focus yet, the keys begin with the row that is next.
+  // Without a focus the keys start at the next row.
   useEffect(() => {
     if (busy || ids.length === 0) return
     const enterList = (event: globalThis.KeyboardEvent) => {
@@ -70,10 +70,10 @@ export function useCursor(
       arrowup: () => move(-1),
       j: () => move(1),
       k: () => move(-1),
-      // Held down, it would decide the next one too, once the first has gone.
+      // A held key would also decide the next row.
       a: !event.repeat && (() => keys.approve(id)),
       r: !event.repeat && (() => keys.reject(id)),
-      // On a control of the row these two are the control's own.
+      // Inside a row's control these two keys belong to the control.
       ' ': isRow && (() => keys.toggle(id)),
       enter: isRow && (() => keys.open(id)),
     }
@@ -94,9 +94,9 @@ export function useCursor(
         setCursor(id)
       },
     }),
-    /** It waits again: the focus is not lost with the button that is gone. */
+    /** The request is pending again. The focus moves from the removed button to its row. */
     focusOn: (id: number) => requestAnimationFrame(() => focusRow(ids.indexOf(id))),
-    /** Something was decided from here: when its row goes, the focus goes on. */
+    /** A row was decided from here. When it disappears, the focus moves on. */
     moveOn: () => {
       decided.current = true
     },

@@ -1,6 +1,6 @@
 /**
- * Deciding one request, or several at once, and taking it back: each wish has one key, each result is told by
- * its row. What was decided is remembered, so that its row can stay where it is.
+ * Decides one or several requests, and undoes it. Each action has one idempotency key. Decided rows stay in
+ * place and show their result.
  */
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../toast'
@@ -67,13 +67,13 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
   }
 
   function failed(error: unknown) {
-    // Perhaps somebody else was first: the list is asked for anew.
+    // Somebody else may have been first, so the list is refetched.
     kind.settled([])
     toast({ title: 'Error', text: sentenceOf(error, kind.failed), tone: 'bad' })
     return false
   }
 
-  /** True when it is decided. */
+  /** True if the request was decided. */
   function one(row: Row, action: Action, comment: string | null): Promise<boolean> {
     return during([row.id], action, async () => {
       try {

@@ -1,6 +1,6 @@
 /**
- * The rows in the order in which they were first shown: what is decided stays where it is, and what comes
- * stands at the end, so that nothing slides under a finger.
+ * Keeps rows in the order in which they first appeared. Decided rows stay in place and new ones are appended,
+ * so nothing moves under a finger.
  */
 import { useState } from 'react'
 import type { Decidable } from './kind'

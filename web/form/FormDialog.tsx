@@ -1,5 +1,6 @@
 /**
- * A form in a dialog: closed with something unsaved it asks first, and of two who were at it it shows both.
+ * A form in a dialog. It asks before it discards changes, and shows both versions if somebody else has saved
+ * meanwhile.
  */
 import { useState, type ReactNode } from 'react'
 import { Confirm } from '../ui/Confirm'
@@ -16,17 +17,20 @@ type FormDialogProps<V extends object, N extends keyof V & string> = {
     rebase: (keepMine: boolean) => unknown
   }
   title: string
-  /** What the button says, and what it says while it is sent. */
+  /** The button's label, and its label while sending. */
   action: string
   doing?: string
   onClose: () => void
-  /** The form's: its buttons stand in the foot, in sight however long it is. Left out, they are its end. */
+  /**
+   * Id of the form, whose buttons are then in the always visible footer. Without it they are at the form's
+   * end.
+   */
   id?: string
   wide?: boolean
   className?: string
-  /** What is shown of both where somebody else was faster: as in 'this task', and each field in words. */
+  /** For a conflict: what the row is called ('this task'), and the words of each field. */
   both?: { what: string; labels: Record<N, string>; said?: (name: N, values: V) => string }
-  /** Above the form. */
+  /** Content above the form. */
   head?: ReactNode
   children: ReactNode
 }
@@ -82,14 +86,14 @@ export function FormDialog<V extends object, N extends keyof V & string>({
           run={async () => (onClose(), true)}
           onClose={() => setLeaving(false)}
         >
-          <p>What you have changed here is not saved.</p>
+          <p>Your changes here are not saved.</p>
         </Confirm>
       )}
     </>
   )
 }
 
-/** The same dialog while the row that it edits is on its way. */
+/** The same dialog while the row is loading. */
 export function OpeningDialog({
   title,
   of,

@@ -1,11 +1,11 @@
-/** Said of a form that goes on from what others have stored, with one's own changes on top. */
+/** The toast of a form that continues from another person's version with one's own changes on top. */
 import { toast } from '../toast'
 
 export function sayChanged(labels: readonly string[]): void {
   toast({
-    title: 'Shown as it is now',
+    title: 'Updated to the latest version',
     text: labels.length
-      ? `Changed meanwhile: ${labels.join(', ')}. Your changes are kept.`
-      : 'Your changes are kept.',
+      ? `Changed by somebody else: ${labels.join(', ')}. Your changes are still here.`
+      : 'Your changes are still here.',
   })
 }

@@ -1,10 +1,10 @@
 /**
- * What a form holds while somebody fills it in, without React: a valtio proxy, and what is done to it.
+ * The state of a form without React: a valtio proxy and the functions that change it.
  *
  *   beginForm(spec)   changeValues(state, part)   submitForm(form, contract, spec)
  *   adopt(state, spec, row)   adoptPart(state, spec, part)   goOn(state, spec, row, keepMine)
  *
- * `useForm.ts` draws it, and says what a spec is made of by an example.
+ * `useForm.ts` connects it to React and shows an example of a spec.
  */
 import { proxy, ref, snapshot } from 'valtio/vanilla'
 import type { Answer, Endpoint, Given } from '../../src/domain/endpoint'
@@ -14,66 +14,63 @@ import { toast, type Toast } from '../toast'
 import { summaryOf, wishes } from '../wish'
 
 /**
- * Sentences by field (`name`, `slabs.0.upTo`); under '' what no field is to blame for. An empty sentence
- * marks a field whose fault is said elsewhere.
+ * Sentences by field (`name`, `slabs.0.upTo`); under '' those that belong to no field. An empty sentence
+ * marks an invalid field whose error is shown elsewhere.
  */
 export type Errors = Record<string, string>
 
 export type FormState<V, R> = {
   values: V
-  /** As they were read: what differs from them was changed here. */
+  /** The values as read. A different current value is a change. */
   before: V
   errors: Errors
-  /** From the press of the button until all of `onSent` is done. */
+  /** From the submit until `onSent` has finished. */
   busy: boolean
-  /** The row that was read; something new has none. */
+  /** The row that was read; undefined for a new one. */
   stored: R | null
   /** The row as somebody else has stored it since. */
   theirs: R | null
-  /** Where the focus is to go. An object: the same field may be wrong again. */
+  /** The field to focus. It is an object, because the same field may be invalid twice. */
   wanted: { field: string } | null
 }
 
-/** What is a form's own. `V` is what it holds (plain, as JSON is), `R` the row that it edits. */
+/** The specification of one form. `V` is its values (plain JSON), `R` the edited row. */
 export type FormSpec<E extends Endpoint, V extends object, R extends object = never> = {
-  /** What the server has; left out for something new. */
+  /** The server's version; omitted for something new. */
   stored?: R | null
-  /** What the form shows of it. The order of its names is that in which faults are pointed at. */
+  /** Converts a row to form values. The order of the names is the order in which errors are focused. */
   read: (stored: R | null) => V
-  /** Filled in ahead; counts as a change. */
+  /** Prefilled values, which count as changes. */
   begun?: Partial<NoInfer<V>>
-  /** What is wrong before it is sent. Left out: what the contract's schema finds. */
+  /** Validation before sending. Default: the contract's schema. */
   faults?: (values: V, before: V) => Errors
-  /** The input of the contract; null where there is nothing to send, which is done at once. */
+  /** Converts values to the contract's input; null if there is nothing to send. */
   write: (values: V, before: V, stored: R | null) => Given<E> | null
-  /** How it is sent, where that is more than a call. A refusal of its own is thrown as an ApiError. */
+  /** Sends the input, if that is more than a call. It may throw its own refusal as an ApiError. */
   send?: (input: Given<E>, key: string) => Promise<Answer<E>>
-  /**
-   * The row as it is stored now, asked for when somebody else was faster (409); null where there is nothing
-   * to go on from.
-   */
+  /** Fetches the current row after a conflict (409); null if the form cannot continue from it. */
   again?: (refusal: ApiError) => Promise<R | null>
-  /** Once the other version is there. */
+  /** Called when the other version has been fetched. */
   onOvertaken?: (refusal: ApiError, theirs: R) => void
-  /** What is called otherwise here than in the contract. */
+  /** Fields with other names in the contract. */
   fieldOf?: (name: string) => string
   /**
-   * Of faults, ours or the server's: what else they open, and the field to point at if it is not the first.
+   * Called with errors, ours or the server's: what to open, and the field to focus if it is not the first.
    */
   onFault?: (errors: Errors, first: string | undefined) => string | void
   done?: Toast | ((answer: Answer<E>) => Toast)
   /**
-   * The toast of a failure; its text where the server says none. `once`: what stands on its field no toast
-   * repeats.
+   * The toast of a failure; its text is used if the server sends none. `once`: do not repeat field errors in
+   * the toast.
    */
   failed: { title: string; text: string; once?: true }
-  /** After it is stored, with null where nothing was sent. What it promises belongs to being busy. */
+  /** Called after saving, with null if nothing was sent. The form stays busy until its promise resolves. */
   onSent?: (answer: Answer<E> | null) => unknown
 }
 
 export type Begun<V, R> = { state: FormState<V, R>; keyed: ReturnType<typeof wishes> }
 
-// A proxy takes its object over: what a module keeps as its blank values must not become the form's own.
+// A proxy takes over its object, so a module's constant of blank values must be copied.
 const copy = <T>(plain: T): T => structuredClone(plain)
 const asRef = <R extends object>(row: R | null): R | null => row && ref(row)
 const isNone = (errors: Errors) => Object.keys(errors).length === 0
@@ -96,7 +93,7 @@ export function beginForm<V extends object, R extends object>(
   return { state: proxy(state), keyed: wishes() }
 }
 
-/** The names of what was changed here and not sent yet. */
+/** The names of changed and unsaved fields. */
 export function changedIn<V extends object>({
   values,
   before,
@@ -105,7 +102,7 @@ export function changedIn<V extends object>({
   return names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
 }
 
-/** What is typed again is no longer said to be wrong; `all`: nor is anything else. */
+/** Clears the error of a changed field; `all` clears every error. */
 export function changeValues<V extends object>(
   state: FormState<V, unknown>,
   part: Partial<V>,
@@ -116,12 +113,12 @@ export function changeValues<V extends object>(
     if (all || Object.hasOwn(part, rootOf(field))) delete state.errors[field]
 }
 
-/** Something that was given and is not taken, so that what stood there stays. */
+/** Rejects an input and leaves the old value. */
 export function fault(state: FormState<unknown, unknown>, field: string, sentence: string): void {
   state.errors[field] = sentence
 }
 
-/** Known to be stored so: what was changed here stays on top, what was not follows. */
+/** Takes over a newly stored row: changed fields stay, untouched fields follow. */
 export function adopt<V extends object, R extends object>(
   state: FormState<V, R>,
   { read }: Pick<FormSpec<Endpoint, V, R>, 'read'>,
@@ -138,8 +135,8 @@ export function adopt<V extends object, R extends object>(
 }
 
 /**
- * A part of the row is known to be stored so, and is no change by somebody else: what others have changed
- * still waits to be looked at.
+ * Takes over a part of the row that this form stored itself. Other people's changes still count as a
+ * conflict.
  */
 export function adoptPart<V extends object, R extends object>(
   state: FormState<V, R>,
@@ -152,8 +149,8 @@ export function adoptPart<V extends object, R extends object>(
 }
 
 /**
- * The form goes on from this row, with what was changed here on top of it or without. Answers the names of
- * what others have changed.
+ * Continues from this row, with or without one's own changes. Returns the names of fields that others
+ * changed.
  */
 export function goOn<V extends object, R extends object>(
   state: FormState<V, R>,
@@ -167,7 +164,7 @@ export function goOn<V extends object, R extends object>(
   return changedIn({ values: state.before, before })
 }
 
-/** True when it is stored; else the field to correct, or null where none is to blame. */
+/** True if saved; else the field to correct, or null if no field is the cause. */
 export async function submitForm<E extends Endpoint, V extends object, R extends object>(
   { state, keyed }: Begun<V, R>,
   contract: E,
@@ -212,7 +209,7 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
   error: unknown,
 ): Promise<string | null> {
   const said = error instanceof ApiError ? error : null
-  // Of something new nobody has another version.
+  // A new row has no other version.
   if (said?.status === 409 && spec.again && state.stored) {
     const theirs = await Promise.resolve(said)
       .then(spec.again)
@@ -234,8 +231,8 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
 const versionOf = (row: object | null) => (row as { version?: number } | null)?.version
 
 /**
- * Errors by the form's own names, of two on a field the first; and in words those of fields that the form
- * does not have, which nothing in it would show.
+ * Errors by the form's names (the first per field), and as sentences those of fields that the form does not
+ * have.
  */
 function placedErrors<E extends Endpoint, V extends object, R extends object>(
   { values }: FormState<V, R>,

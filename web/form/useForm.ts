@@ -1,5 +1,5 @@
 /**
- * A form: what is typed over what was read, what is wrong with it, sending it once, and two at once.
+ * A form: edited values, validation, idempotent sending, and conflicts between two editors.
  *
  *   const form = useForm(task ? changeTask : createTask, {
  *     stored: task,                                   // what the server has; null for a new one
@@ -16,8 +16,8 @@
  *     <Input label="Title" {...form.tie('title')} />
  *     <Button type="submit" busy={form.busy}>Save</Button>
  *
- * `FormDialog` places it in a dialog, which asks before it drops what was typed and shows both versions
- * where somebody else was faster.
+ * `FormDialog` shows it in a dialog that asks before discarding changes and shows both versions after a
+ * conflict.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSnapshot } from 'valtio/react'
@@ -38,15 +38,15 @@ import {
 } from './form'
 
 type HookSpec = {
-  /** What was not touched here follows `stored` when that changes; else the form keeps what it began with. */
+  /** Untouched forms follow `stored` when it changes; others keep their starting point. */
   follows?: boolean
-  /** One sentence may be about several fields: a change of any takes all of them back. */
+  /** One error may concern several fields. Changing any of them clears it. */
   isJudgedWhole?: boolean
-  /** The section of the page that says it holds something unsaved (`web/unsaved.ts`). */
+  /** The page section that is marked as unsaved (`web/unsaved.ts`). */
   section?: string
 }
 
-/** How a control and its field are tied; spread it on an Input, Select, Textarea or DateField. */
+/** Binds a control to its field. Spread it on an Input, Select, Textarea or DateField. */
 export type Tie<T> = {
   name: string
   value: T
@@ -59,30 +59,33 @@ export type Form<V extends object, R extends object = never> = Pick<
   FormState<V, R>,
   'values' | 'before' | 'errors' | 'busy'
 > & {
-  /** The row as it is stored, as far as the form has heard. */
+  /** The stored row as far as the form knows. */
   stored: R | null
-  /** What somebody else has stored since, as the form would show it. */
+  /** Another person's stored version as form values. */
   theirs: V | null
   isDirty: boolean
   set: (part: Partial<V>) => void
   tie: <K extends keyof V & string>(name: K) => Tie<V[K]>
-  /** Something that was given and is not taken, so that what stood there stays. */
+  /** Rejects an input and leaves the old value. */
   fault: (field: keyof V & string, sentence: string) => void
-  /** As it was read, or as it is stored now. */
+  /** Resets to the values as read or as now stored. */
   reset: (row?: R | null) => void
-  /** A part known to be stored so, and no change by somebody else: what was not touched here follows. */
+  /** Takes over a part that this form stored itself. */
   adopt: (part: Partial<R>) => void
-  /** On from what somebody else has stored, with one's own on top or without; answers what they changed. */
+  /**
+   * Continues from another person's version, with or without one's own changes. Returns the fields they
+   * changed.
+   */
   rebase: (keepMine: boolean) => (keyof V & string)[]
-  /** True when it is stored; else the field to correct, which takes the focus, or null. */
+  /** True if saved; else the field to correct, which gets the focus, or null. */
   send: () => Promise<true | string | null>
-  /** Gives a field the focus once it is drawn. */
+  /** Focuses a field once it is rendered. */
   point: (field: keyof V & string) => void
-  /** For the form element, whose fields are found by `name` or `data-field`. */
+  /** For the form element, in which fields are found by `name` or `data-field`. */
   element: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void }
 }
 
-/** What the parts of a form are given. */
+/** The props of a form's parts. */
 export type Fields<V extends object> = Pick<Form<V>, 'values' | 'before' | 'errors' | 'set' | 'tie'>
 
 export function useForm<E extends Endpoint, V extends object, R extends object = never>(
@@ -91,7 +94,7 @@ export function useForm<E extends Endpoint, V extends object, R extends object =
 ): Form<V, R> {
   const [form] = useState(() => beginForm(spec))
   const { state } = form
-  // In sync: what is typed must be drawn before the next key, or the caret goes to the end.
+  // Synchronous, because typed text must be rendered before the next key, or the caret jumps to the end.
   const { values, before, errors, busy, stored, theirs, wanted } = useSnapshot(state, {
     sync: true,
   }) as FormState<V, R>
@@ -99,7 +102,7 @@ export function useForm<E extends Endpoint, V extends object, R extends object =
   const isDirty = changedIn({ values, before }).length > 0
   useUnsaved(spec.section, isDirty)
 
-  // The field at fault may be drawn with the fault, on another tab: then it takes the focus.
+  // The invalid field may appear only now, on another tab. Then it gets the focus.
   useEffect(() => {
     if (wanted)
       ref.current
@@ -143,7 +146,7 @@ export function useForm<E extends Endpoint, V extends object, R extends object =
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        // The form of a dialog may stand, for React, within another.
+        // In React's tree a dialog's form may be inside another form.
         event.stopPropagation()
         void press()
       },

@@ -1,6 +1,6 @@
 /**
- * A row to be edited, as it is at this moment: an older version could not be saved. It stays that one: what
- * comes later by the event stream must not put its words over what is being typed.
+ * Fetches the current version of a row for editing, because an older one could not be saved. Later live
+ * updates do not replace it while somebody types.
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'

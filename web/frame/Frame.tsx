@@ -1,4 +1,4 @@
-/** The shell around every screen: sidebar, top bar, what floats, and the screen itself. */
+/** The shell around every screen: sidebar, top bar, floating parts, and the screen. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
@@ -52,10 +52,10 @@ export function Frame() {
   )
 }
 
-/** By itself: what stands around it is not drawn anew with every screen. */
+/** A component of its own, so that the surroundings do not render with every screen. */
 function Screen() {
-  // Of the screen that stands here, not of the address, which is a step ahead: the screen that is left would
-  // be built once more, to be taken away.
+  // The rendered screen, not the address, which changes first. Otherwise the old screen would render once
+  // more before it disappears.
   const screen = useChildMatches({ select: (matches) => matches[0]?.routeId as string | undefined })
   return (
     <Suspense key={screen} fallback={<Waiting />}>
@@ -76,7 +76,7 @@ function keepSmall(small: boolean): void {
   try {
     localStorage.setItem(smallKey, small ? 'small' : 'wide')
   } catch {
-    // Where storage is forbidden it holds for this page only.
+    // If storage is forbidden, the choice lasts for this page only.
   }
 }
 
@@ -84,7 +84,7 @@ function OfflineBanner() {
   return useValue(online) ? null : <Offline />
 }
 
-/** The screen fills after the banner is there: how old it is follows. */
+/** The banner appears before the screen's data; the age follows. */
 const age = ticking((at) => {
   const since = shownSince()
   return since === null ? null : agoWords(new Date(since).toISOString(), at, zoneOf())
@@ -95,7 +95,7 @@ function Offline() {
   return (
     <p className="offline" role="status">
       <WifiOff size={16} aria-hidden />
-      {/* One thing: two would stand in two columns. */}
+      {/* One element, because two would be two columns. */}
       <span>No internet connection{since && `. Shown as of ${since}`}</span>
     </p>
   )

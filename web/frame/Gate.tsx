@@ -1,6 +1,6 @@
 /**
- * Who may pass: nobody signed in sees the way in, at whatever address; who must set up a second factor sees
- * only that; somebody signed in sees the frame.
+ * Decides what to show: the sign-in without a session, only the second factor's set-up if it is required,
+ * otherwise the frame.
  */
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { notReached } from '../api'
@@ -18,7 +18,7 @@ type GateProps = { entry: ComponentType; held: ComponentType<HeldProps>; frame: 
 
 export function Gate({ entry: Entry, held: Held, frame: Frame }: GateProps) {
   const session = useSession()
-  // The server is content before the person has read their recovery codes.
+  // The server is satisfied before the person has read the recovery codes.
   const [stays, stay] = useState(false)
   if (session.state === 'out' && stays) stay(false)
 
@@ -61,7 +61,7 @@ export function Gate({ entry: Entry, held: Held, frame: Frame }: GateProps) {
   )
 }
 
-/** The stream is open as long as somebody is signed in, and what was fetched for them is kept no longer. */
+/** The event stream is open while somebody is signed in. Signing out clears the cached data. */
 function Live({ userId }: { userId: number }) {
   useEffect(() => {
     const token = storedToken()

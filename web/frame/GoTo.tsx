@@ -1,4 +1,4 @@
-/** The button of the palette, and its key. The palette itself comes when it is first opened. */
+/** The button and key that open the palette, which loads on first use. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import { IconButton } from '../ui/Button'
@@ -19,7 +19,7 @@ export default function GoTo() {
       )
         return
       event.preventDefault()
-      // Over an open dialog nothing is gone to: what is in it would be lost.
+      // Not over an open dialog, whose content would be lost.
       setOpen((now) => !now && !document.querySelector('dialog[open]'))
     }
     addEventListener('keydown', pressed)

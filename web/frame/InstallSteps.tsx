@@ -1,4 +1,4 @@
-/** How Muster comes on the home screen, where the browser does not offer it by itself. */
+/** How to add Muster to the home screen if the browser does not offer it. */
 import { isApple } from '../installing'
 import { Button } from '../ui/Button'
 import { Dialog, DialogButtons } from '../ui/Dialog'
@@ -6,13 +6,13 @@ import { Dialog, DialogButtons } from '../ui/Dialog'
 export function InstallSteps({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Install Muster" onClose={onClose}>
-      <p>On the home screen Muster opens like an app: without the address bar, and without a network too.</p>
+      <p>From the home screen Muster opens like an app, without the address bar, and works offline.</p>
       <ol className="steps">
         {isApple() ? (
           <>
             <li>Open Muster in Safari.</li>
             <li>Press Share, then Add to Home Screen.</li>
-            <li>Open Muster from the home screen. Only there can iOS show its notifications.</li>
+            <li>Open Muster from the home screen. On iOS, notifications work only there.</li>
           </>
         ) : (
           <>

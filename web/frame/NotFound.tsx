@@ -1,4 +1,4 @@
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 import { Compass } from 'lucide-react'
 import { Card } from '../ui/Card'
 import { Page } from '../ui/Page'
@@ -10,7 +10,7 @@ export function NotFound() {
     <Page title="404 Page Not Found">
       <Card>
         <EmptyState icon={<Compass size={28} strokeWidth={1.5} aria-hidden />} action={<BackLink />}>
-          There is no page at this address. It may have moved, or the link may be mistyped.
+          This page does not exist. It may have moved, or the link may be wrong.
         </EmptyState>
       </Card>
     </Page>

@@ -1,4 +1,4 @@
-/** Screens that only say something: no access, not built yet. */
+/** Screens with a message only: no access, or not available. */
 import { Hammer, Lock } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ScreenId } from '../../src/domain/access'

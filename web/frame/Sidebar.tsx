@@ -1,6 +1,6 @@
 /**
- * The screens that a role has. On a wide window it stands at the side and can be made small; under 1024 px it
- * lies over the page, as a modal dialog, so that the focus stays in it and Esc closes it.
+ * The screens of a role. On a wide window the sidebar is beside the page and can be minimised. Below 1024 px
+ * it is a modal dialog over the page, so the focus stays inside and Esc closes it.
  */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import './sidebar.css'
 
 type SidebarProps = { over: boolean; onClose: () => void; small: boolean; onSmall: (small: boolean) => void }
 
-/** Long enough to see which entry was taken. */
+/** Long enough to see the chosen entry. */
 const closesAfter = 150
 const wide = matchMedia('(min-width: 1024px)')
 

@@ -1,4 +1,4 @@
-/** What modules put into a place that is not theirs. */
+/** Places that other modules fill. */
 import { Suspense } from 'react'
 import { partsOf, type SlotName } from '../module'
 import { useWho } from '../session'
@@ -7,9 +7,7 @@ export function Slot({ name }: { name: SlotName }) {
   return useShown(name).map(({ key, View }) => <View key={key} />)
 }
 
-/**
- * Buttons among others: while their code comes, their room is kept, and nothing moves when they are there.
- */
+/** Buttons of other modules. Their space is reserved while their code loads, so that nothing moves. */
 export function SlotOfButtons({ name }: { name: SlotName }) {
   const room = useShown(name).flatMap(({ buttons = [] }) => buttons)
   return (

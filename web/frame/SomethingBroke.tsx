@@ -1,6 +1,6 @@
 /**
- * A fault in a screen, told without its insides, with an id under which it stands in the server's log. After
- * a new release an old page misses its code: loading again helps.
+ * Shows that a screen failed, without technical details, with an id that is also in the server's log. After a
+ * new release an old page misses its code, and reloading helps.
  */
 import { Component, useEffect, useState, type ReactNode } from 'react'
 import { call } from '../api'
@@ -11,7 +11,7 @@ import './gate.css'
 
 type FaultTold = { fault: string; path: string; message: string; stack: string }
 
-/** Firefox fails what still loads when the page is left. That is no fault, unless the person stays. */
+/** Firefox fails pending requests when the page is left. That is a fault only if the person stays. */
 let isLeaving = false
 const leavingTakes = 3000
 addEventListener('beforeunload', () => {
@@ -34,7 +34,7 @@ function Fault({ error }: { error: unknown }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     console.error(error)
-    // Whoever cannot be told is not told: the page is what matters.
+    // If the report cannot be sent, it is dropped. The page matters more.
     void call(reportFault, report).catch(() => {})
   }, [error, report])
 
@@ -63,14 +63,14 @@ function Fault({ error }: { error: unknown }) {
           <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy details'}</Button>
         </p>
         <p className="broke-id faint">
-          If it comes back, tell your Admin: fault <span className="figures">{report.fault}</span>
+          If it happens again, tell your Admin: fault <span className="figures">{report.fault}</span>
         </p>
       </div>
     </div>
   )
 }
 
-/** Around everything: what breaks outside of every screen leaves no blank page either. */
+/** Wraps everything, so that a failure outside the screens does not leave a blank page. */
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null as unknown }
   static getDerivedStateFromError = (error: unknown) => ({ error: error ?? new Error('Nothing was thrown') })
@@ -79,7 +79,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
   }
 }
 
-/** Where and by which code; no address behind the path, no data. */
+/** The place and the code of the fault, without query and personal data. */
 function faultOf(error: unknown): FaultTold {
   const fault = [...crypto.getRandomValues(new Uint8Array(4))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -89,7 +89,7 @@ function faultOf(error: unknown): FaultTold {
     fault,
     path: location.pathname.slice(0, 200),
     message: `${name}: ${message}`.slice(0, 300),
-    // Files and lines alone: the first line repeats the message.
+    // Only files and lines, because the first line repeats the message.
     stack: stack
       .split('\n')
       .filter((line) => /:\d+:\d+\)?$/.test(line))

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** Chooses light, dark, or the system's theme. */
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useValue } from '../signals'
 import { chooseTheme, theme, themes } from '../theme'

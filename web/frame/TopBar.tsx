@@ -1,4 +1,4 @@
-/** The bar over every screen: menu on small windows, what modules add, theme, and oneself. */
+/** The bar above every screen: the menu on small windows, the modules' parts, the theme and the user menu. */
 import { lazy, Suspense } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { IconButton } from '../ui/Button'
@@ -34,7 +34,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
   )
 }
 
-/** Of the search and of what modules add. */
+/** The search and the modules' parts. */
 const Room = () =>
   ['search', ...partsOf('topbar').map(({ key }) => key)].map((key) => (
     <span key={key} className="icon-button" aria-hidden />

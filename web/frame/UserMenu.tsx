@@ -1,4 +1,4 @@
-/** Oneself: name and role, change of password, and the way out. */
+/** The user menu: name and role, Change Password, Logout. */
 import { Suspense, useState } from 'react'
 import { KeyRound, LogOut, Smartphone } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'

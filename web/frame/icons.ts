@@ -1,4 +1,4 @@
-/** One icon a screen. */
+/** One icon for each screen. */
 import {
   BadgeCheck,
   Bell,

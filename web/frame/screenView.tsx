@@ -1,4 +1,4 @@
-/** A screen as the frame shows it: with the role it needs, or why not; built, or not yet. */
+/** A screen in the frame, or the reason why it is not shown: the role, or not available. */
 import { lazy } from 'react'
 import type { RouteComponent } from '@tanstack/react-router'
 import { mayOpen, screens, type ScreenId } from '../../src/domain/access'

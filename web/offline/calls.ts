@@ -1,8 +1,7 @@
 /**
- * Writes that wait for the network. In the order in which they were made, one at a time, by whoever gets the
- * lock (the page or the worker); each with its own key, so that one that arrived without an answer counts
- * once. What the server refuses stays, with its reason, until the person has seen it. A call is only ever
- * sent as who made it.
+ * Writes that wait for the network. They are sent in order, one at a time, by the holder of the lock (the
+ * page or the worker). Each has its own key, so one that arrived without a response counts once. A refused
+ * one stays with its reason until the person has seen it. A call is only sent as the person who made it.
  */
 import { store, type Mirror, type WaitingCall } from './store'
 
@@ -24,7 +23,7 @@ export async function forgetCall(key: string): Promise<void> {
   changed()
 }
 
-/** What became of a round: how many arrived, how many were refused, and whether the network is still away. */
+/** The result of a round: how many were sent, how many refused, and whether the network is still missing. */
 export type Sent = { arrived: WaitingCall[]; refused: WaitingCall[]; isLost: boolean }
 
 export function sendWaiting(mirror: Mirror): Promise<Sent> {
@@ -33,7 +32,7 @@ export function sendWaiting(mirror: Mirror): Promise<Sent> {
     if (sent.arrived.length || sent.refused.length) postWord({ sent })
     return sent
   }
-  // A plain-http address has no locks; there the keys alone keep it single.
+  // A plain-http address has no locks. There only the keys prevent duplicates.
   return navigator.locks ? navigator.locks.request(tag, work) : work()
 }
 
@@ -76,7 +75,7 @@ async function sendCall(
     return 'later'
   }
   if (response.ok) return 'arrived'
-  // Signed out meanwhile, too many at once, or the server is not well: it is not about this call.
+  // The session ended, too many requests, or a server problem: not this call's fault.
   if (response.status === 401 || response.status === 429 || response.status >= 500) return 'later'
   const said = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   // Nor is this: the person must set up a second factor first.
@@ -84,7 +83,7 @@ async function sendCall(
   return { message: said?.message ?? `Error ${response.status}` }
 }
 
-/** Asks the browser to send even when no window is open, where it can. */
+/** Asks the browser to send even without an open window, if it supports that. */
 export async function askForSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.ready.catch(() => undefined)) as
     (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }) | undefined
@@ -93,13 +92,13 @@ export async function askForSync(): Promise<void> {
 
 export const isSyncTag = (name: string) => name === tag
 
-/** A round that something came of, in this tab, another one or the worker. */
+/** A round with results in this tab, another one or the worker. */
 export function onSent(hear: (sent: Sent) => void): () => void {
   sentHearers.add(hear)
   return () => void sentHearers.delete(hear)
 }
 
-/** Hears of changes, also of the worker's and of other tabs'. */
+/** Subscribes to changes, including the worker's and other tabs'. */
 export function onCallsChanged(hear: () => void): () => void {
   changeHearers.add(hear)
   return () => void changeHearers.delete(hear)

@@ -1,4 +1,6 @@
-/** Punches that wait on this device for the network, and those that came too late or did not fit. */
+/**
+ * Punches that wait on this device for the network, and those that were refused as too late or not fitting.
+ */
 import { useMemo } from 'react'
 import { dayOf } from '../../src/domain/day'
 import { useZone } from '../firm'
@@ -6,13 +8,13 @@ import { timeWords } from '../format'
 import { useValue } from '../signals'
 import { forgetCall, waitingCalls, type WaitingCall } from './waiting'
 
-/** How a call that is a punch is called while it waits. */
+/** The name of a waiting punch call. */
 export const punchWaits = 'attendance.punch'
 
 export type OfflinePunch = {
   key: string
   type: 'in' | 'out'
-  /** By the device's clock, corrected by the server's; `date` and `time` in the firm's zone. */
+  /** By the device's clock, corrected by the server's; `date` and `time` are in the firm's zone. */
   madeAt: string
   date: string
   time: string

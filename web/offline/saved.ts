@@ -1,12 +1,12 @@
 /**
- * Answers as last seen, kept for when there is no network: a few, of one person, gone at sign-out. A screen
- * shows them at once and asks again; without a network the banner says since when they are.
+ * The last seen responses for offline use: a few, of one person, deleted at sign-out. A screen shows them at
+ * once and refetches; offline, a banner shows their age.
  */
 import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
 import { client } from '../query'
 import { markOf, storedToken } from '../token'
 
-/** What somebody wants to see in a basement. */
+/** The responses that people need without a network. */
 const keptPaths = [
   '/api/auth/me',
   '/api/firm',
@@ -24,10 +24,10 @@ const oldest = 7 * 24 * 3_600_000
 const pause = 1500
 const key = 'muster-saved'
 
-/** `token`: the mark of the sign-in whose answers they are. */
+/** `token`: identifies the sign-in that the responses belong to. */
 type Saved = { token: string; at: number; state: DehydratedState }
 
-/** Before the first screen is drawn. */
+/** Runs before the first screen is rendered. */
 export function restoreSaved(): void {
   const token = storedToken()
   if (!token) return
@@ -35,24 +35,21 @@ export function restoreSaved(): void {
     const saved = JSON.parse(localStorage.getItem(key) ?? 'null') as Saved | null
     if (!saved || saved.token !== markOf(token) || Date.now() - saved.at > oldest) return
     hydrate(client, saved.state)
-    // Good until it is known again: whatever is looked at is asked for anew.
+    // Stale from the start, so every shown response is refetched.
     void client.invalidateQueries({ refetchType: 'none' })
   } catch {
-    // What cannot be read is asked for.
+    // Unreadable entries are refetched.
   }
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Local storage, because a page that is left in the middle of writing must not hold up the next one, as an
- * IndexedDB transaction does in WebKit.
- */
+/** Uses local storage, because in WebKit an interrupted IndexedDB transaction can block the next page. */
 export function startSaving(): () => void {
   const end = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') timer ??= setTimeout(writeSaved, pause)
   })
-  // Nothing more will come, or nobody will be there to write it.
+  // Nothing more will arrive, or the page is closing.
   addEventListener('offline', saveNow)
   addEventListener('pagehide', saveNow)
   return () => {
@@ -74,7 +71,7 @@ function writeSaved(): void {
   const token = storedToken()
   if (!token) return
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept })
-  // What was asked again without a network has failed, and its last answer is still the one to show.
+  // A refetch without a network has failed, and the last response is still shown.
   const state = {
     mutations: [],
     queries: queries.map((query) => ({
@@ -86,7 +83,7 @@ function writeSaved(): void {
   try {
     localStorage.setItem(key, JSON.stringify(saved))
   } catch {
-    // Full, or forbidden: then nothing is shown without a network.
+    // Storage is full or forbidden, so nothing is available offline.
   }
 }
 
@@ -108,7 +105,7 @@ export function forgetSaved(): void {
   }
 }
 
-/** When the oldest answer on the screen was given, milliseconds; null where there is none. */
+/** The age of the oldest shown response in milliseconds; null if there is none. */
 export function shownSince(): number | null {
   const times = client
     .getQueryCache()

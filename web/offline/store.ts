@@ -1,5 +1,5 @@
 /**
- * What this browser keeps for when there is no network, shared by the page and the service worker:
+ * Offline storage of this browser, shared by the page and the service worker:
  *
  *   session   who is signed in, mirrored for the worker and cleared at sign-out
  *   calls     writes that wait to be sent, each with whose it is
@@ -8,13 +8,13 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 export type Mirror = { token: string; userId: number }
 export type WaitingCall = {
-  /** The Idempotency-Key that it is sent with. */
+  /** The Idempotency-Key of the call. */
   key: string
   userId: number
   method: string
   path: string
   body: unknown
-  /** What it is, for the screen that made it: `attendance.punch`. */
+  /** The kind of call, for its screen: `attendance.punch`. */
   what: string
   /** By the device's clock, corrected by the server's. */
   madeAt: string
@@ -30,8 +30,7 @@ interface Schema extends DBSchema {
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
 /**
- * Rejects where the browser keeps nothing (private windows of some): then nothing waits, and the page says
- * so.
+ * Rejects if the browser stores nothing (some private windows). Then nothing can wait, and the page says so.
  */
 export function store(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('muster', 1, {

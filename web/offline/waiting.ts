@@ -1,7 +1,4 @@
-/**
- * The calls of who is signed in that wait or were refused, for screens; and sending them when the network
- * returns.
- */
+/** The signed-in person's waiting and refused calls, for screens; sends them when the network returns. */
 import { newKey } from '../api'
 import { signal } from '../signals'
 import { callsOf, askForSync, forgetCall, keepCall, onCallsChanged, onSent, sendWaiting } from './calls'
@@ -14,7 +11,7 @@ let mirror: Mirror | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const retryAfter = 30_000
 
-/** From sign-in to sign-out: what waits is this person's, and is sent as this person. */
+/** From sign-in to sign-out. Waiting calls belong to this person and are sent as this person. */
 export function startWaiting(token: string, userId: number): () => void {
   mirror = { token, userId }
   void mirrorSession(mirror).catch(() => {})
@@ -37,12 +34,12 @@ export function startWaiting(token: string, userId: number): () => void {
   }
 }
 
-/** For the worker nobody is signed in any more. */
+/** Tells the worker that nobody is signed in. */
 export function endMirror(): void {
   void mirrorSession(null).catch(() => {})
 }
 
-/** Keeps a call until it can be sent. Rejects where the browser keeps nothing. */
+/** Stores a call until it can be sent. Rejects if the browser stores nothing. */
 export async function later(
   call: Pick<WaitingCall, 'method' | 'path' | 'body' | 'what' | 'madeAt'> & { key?: string },
 ): Promise<void> {
@@ -61,6 +58,6 @@ async function sendNow(): Promise<void> {
     (sent) => sent.isLost,
     () => true,
   )
-  // 'online' is not told by every browser, and a network without internet says it has one.
+  // Not every browser fires 'online', and a network without internet counts as online.
   if (isLost && mirror) timer = setTimeout(() => void sendNow(), retryAfter)
 }

@@ -1,11 +1,11 @@
-/** The service worker as the page sees it: registered once, taken over when the person says so. */
+/** The service worker from the page's side: registered once, replaced when the person agrees. */
 import { toast } from '../toast'
 
 const lookEvery = 3_600_000
 
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Where the code came late, the page has loaded already, and says so no more.
+  // If the code loads late, the page's load event has already fired.
   if (document.readyState === 'complete') void register()
   else addEventListener('load', () => void register())
 }
@@ -17,7 +17,7 @@ async function register(): Promise<void> {
     registration.addEventListener('updatefound', () => {
       const next = registration.installing
       next?.addEventListener('statechange', () => {
-        // Without a controller it is the first one, and there is nothing to replace.
+        // Without a controller it is the first worker and replaces nothing.
         if (next.state === 'installed' && navigator.serviceWorker.controller) offer(next)
       })
     })

@@ -1,9 +1,4 @@
-/**
- * Ctrl or Cmd K: a screen, a person or an action by its name. What was taken last stands first.
- *
- * A field with an open list under it, after the pattern of ARIA; the library's, which is made to float, would
- * be 24 KB more.
- */
+/** Ctrl or Cmd K: finds a screen, a person or an action by name. Recent choices come first. */
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -44,7 +39,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const idOf = (item: Item) => `${list}-${item.id}`
 
   useEffect(() => {
-    // The words over the first of a group come into sight with it.
+    // The heading of a group scrolls into view with its first entry.
     if (at) document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' })
   })
 
@@ -91,7 +86,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
               {group.value}
             </p>
             {group.items.map((item) => (
-              // The keyboard is in the field: what is pointed at there is what Enter takes.
+              // The focus is in the field; hovering selects the entry that Enter opens.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={item.id}
@@ -118,9 +113,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/**
- * Which is meant: the first, until another is gone to; the same one while it is among those that are found.
- */
+/** The selected entry: the first, or the one moved to while it is in the results. */
 function useCursor(items: readonly Item[], typed: string, take: (item: Item) => void) {
   const [gone, setGone] = useState({ typed, id: '' })
   const at = items.find(({ id }) => gone.typed === typed && id === gone.id) ?? items[0]
@@ -136,7 +129,7 @@ function useCursor(items: readonly Item[], typed: string, take: (item: Item) => 
     if (!step || !at) return
     event.preventDefault()
     const to = items.indexOf(at) + step
-    // One more step goes round; a leap stops at the end.
+    // A single step wraps around; a page step stops at the end.
     const next =
       Math.abs(step) === 1 ? (to + items.length) % items.length : Math.min(items.length - 1, Math.max(0, to))
     point(items[next]!)
@@ -186,7 +179,7 @@ function itemOf({ id, label, hint, screen, target }: Entry): Item {
   return { id, label, ...(hint && { hint }), icon: <Icon size={18} aria-hidden />, target }
 }
 
-/** Of whoever has the directory: found as the directory finds them. */
+/** For roles with the directory: searches people like the directory. */
 function usePeople(typed: string): Item[] {
   const mayLook = may(useWho(), 'manage_team')
   const manages = may(useWho(), 'manage_employees')

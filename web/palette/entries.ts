@@ -1,6 +1,6 @@
 /**
- * What can be gone to, or begun, by its name: the screens of a role, the sections and tabs in them, and what
- * one does there. All that an entry does is an address, so what may be done is asked where it is done.
+ * All entries of the palette: a role's screens, their sections and tabs, and actions. An entry only opens an
+ * address, so permissions are checked there.
  */
 import {
   may,
@@ -17,9 +17,9 @@ export type Target = { to: string; search?: Record<string, string | number>; has
 export type Entry = {
   id: string
   label: string
-  /** Other words that people look for it by. */
+  /** Other words by which people search it. */
   also?: string
-  /** Said beside it: where it is. */
+  /** Shown beside it: its place. */
   hint?: string
   screen: ScreenId
   target: Target
@@ -27,7 +27,7 @@ export type Entry = {
 
 type Action = { label: string; also?: string; screen: ScreenId; may?: Permission; search?: Target['search'] }
 
-/** By role, in the order in which they are looked for. */
+/** Actions by role, in search order. */
 const actions: readonly Action[] = [
   { label: 'Punch In or Out', also: 'clock attendance check', screen: 'attendance' },
   { label: 'Start Break', also: 'take lunch tea pause', screen: 'attendance' },
@@ -153,8 +153,8 @@ const sections = (): Entry[] =>
   )
 
 /**
- * Those that are meant: each word that was typed begins a word of the label, or of its other words. What
- * begins the label comes first, then what stands in it, then what is only another word for it.
+ * Matching entries: each typed word must begin a word of the label or its synonyms. Labels that begin with
+ * the text come first, then labels that contain it, then synonyms.
  */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const words = wordsOf(typed)

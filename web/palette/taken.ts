@@ -1,4 +1,4 @@
-/** What was gone to last by name, newest first, on this device: by entry alone, so nobody's name is kept. */
+/** Recent palette choices on this device, newest first. Only entries are stored, never people's names. */
 const key = 'muster-taken'
 const most = 5
 
@@ -16,6 +16,6 @@ export function keepTaken(id: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([id, ...lastTaken().filter((one) => one !== id)].slice(0, most)))
   } catch {
-    // Then the order is the usual one.
+    // Then the default order applies.
   }
 }

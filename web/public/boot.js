@@ -1,7 +1,6 @@
-// Runs before the first paint: the theme, so that nothing flashes, and the first fetches, so that the code
-// and the data of the first screen come while the code of all screens still loads. `web/api.ts` takes each
-// answer once, by its address.
-// A browser that is too old for it is told so in one sentence.
+// Runs before the first paint. Sets the theme, so that nothing flashes, and starts the first requests, so
+// that code and data load in parallel. `web/api.ts` uses each response once, by its address. Tells a browser
+// that is too old in one sentence.
 ;(function () {
   var root = document.documentElement
   if (isTooOld()) return sayTooOld()
@@ -27,13 +26,13 @@
         ? { accept: 'application/json', authorization: 'Bearer ' + token }
         : { accept: 'application/json' },
     })
-    // Asked for again, and told then, by whoever needs it.
+    // Requested again by its consumer, which then reports the error.
     early[path].catch(function () {})
   }
   start('/api/firm')
   var section = location.pathname.split('/')[1]
   if (section === '' || section === 'login') section = 'dashboard'
-  // The build names the files (`vite.config.ts`).
+  // The build inserts the names of the files (`vite.config.ts`).
   var beginnings = document.querySelector('meta[name="beginnings"]')
   var files = beginnings ? JSON.parse(beginnings.content)[token ? section : 'entry'] || [] : []
   files.forEach(function (file) {
@@ -54,7 +53,7 @@
   if (section === 'leave') start('/api/leaves/balance')
   if (section === 'leave') start('/api/leaves?page=1&limit=20')
 
-  // What every browser of web/floor.json has, and older ones lack: Chrome since 117, Firefox since 121,
+  // Features of every browser in web/floor.json that older ones lack: Chrome since 117, Firefox since 121,
   // Safari since 16.4.
   function isTooOld() {
     try {
@@ -70,7 +69,7 @@
     }
   }
 
-  // Before the code runs, which would find nothing to draw into.
+  // Before the code runs, which would not find its root element.
   function sayTooOld() {
     document.onreadystatechange = function () {
       var place = document.getElementById('root')

@@ -1,4 +1,4 @@
-/** A person's picture, or their initials. The name stands beside it, so it is silent to screen readers. */
+/** A person's photo, or their initials. The name is beside it, so screen readers skip it. */
 import { useState } from 'react'
 import './avatar.css'
 
@@ -10,7 +10,7 @@ type AvatarProps = {
 
 export function Avatar({ person, large, size }: AvatarProps) {
   const { profilePhoto } = person
-  // Replaced or removed meanwhile, or no network: the initials, until there is another address.
+  // Replaced or removed, or offline: shows the initials until the address changes.
   const [lost, setLost] = useState<string | null>(null)
   const initials = `${person.firstName.slice(0, 1)}${person.lastName.slice(0, 1)}`.toUpperCase()
   return (

@@ -1,4 +1,4 @@
-/** A word in a coloured pill. The colour never says anything that the word does not. */
+/** A word in a coloured pill. The colour adds no information. */
 import type { ReactNode } from 'react'
 import type { Role } from '../../src/domain/access'
 import { titleWords } from '../format'
@@ -70,12 +70,12 @@ const requestColours: Record<string, Colour> = {
   withdrawn: 'gray',
 }
 
-/** Where a request for leave or for a correction stands. */
+/** The status of a request. */
 export function RequestBadge({ status }: { status: string }) {
   return <Badge colour={requestColours[status] ?? 'gray'}>{titleWords(status)}</Badge>
 }
 
-/** How many wait; nothing where none do. `of` says what, for those who do not see where it stands. */
+/** The number of pending items; nothing for zero. `of` is the label for screen readers. */
 export function CountBadge({ count, of }: { count: number | undefined; of: string }) {
   if (!count) return null
   return (

@@ -1,6 +1,4 @@
-/**
- * Buttons. A busy one says so, takes no second press, and keeps the focus, which a disabled one would lose.
- */
+/** Buttons. A busy one says so, ignores presses, and keeps the focus, which a disabled one would lose. */
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './Spinner'
 import './button.css'
@@ -39,7 +37,7 @@ export function Button({
   )
 }
 
-/** A button of an icon alone; `label` is its name and its tooltip. */
+/** A button with only an icon; `label` is its name and tooltip. */
 export function IconButton({
   label,
   children,

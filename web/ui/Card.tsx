@@ -1,4 +1,4 @@
-/** A panel with a heading, and a figure with its name. */
+/** A panel with a heading, and a figure with its label. */
 import type { CSSProperties, ReactNode } from 'react'
 import './card.css'
 
@@ -31,7 +31,7 @@ export function Card({ title, icon, actions, note, className = '', children }: C
   )
 }
 
-/** Figures side by side are of one size, as long as none is an amount. */
+/** Figures side by side have one size, unless one is an amount. */
 const shortest = 8
 
 export function StatCard({
@@ -45,7 +45,7 @@ export function StatCard({
   value: ReactNode
   note?: ReactNode
   icon?: ReactNode
-  /** Beside the note, at the end of its line. */ extra?: ReactNode
+  /** Shown at the end of the note's line. */ extra?: ReactNode
 }) {
   return (
     <div className="card stat">

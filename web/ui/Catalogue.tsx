@@ -1,4 +1,4 @@
-/** Every component with its states, at `/ui` while developing. */
+/** Every component with its states, at `/ui` during development. */
 import { useState, type ReactNode } from 'react'
 import { Bell, Plus } from 'lucide-react'
 import { roles } from '../../src/domain/access'

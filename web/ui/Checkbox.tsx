@@ -1,4 +1,4 @@
-/** A box to tick, with its words beside it; the whole line takes the press. */
+/** A checkbox with its label. The whole line is clickable. */
 import type { ComponentProps, ReactNode } from 'react'
 import './checkbox.css'
 

@@ -1,6 +1,6 @@
 /**
- * A list too long for a select: type to narrow it. It is as large as a screen, so it comes when one is shown;
- * until then its place is kept.
+ * A searchable list for too many options. Its code is large, so it loads when one is shown; until then its
+ * space is reserved.
  */
 import { Suspense, lazy } from 'react'
 import type { ComboboxProps } from './ComboboxField'

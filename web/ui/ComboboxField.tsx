@@ -1,4 +1,4 @@
-/** What `Combobox` loads when one is shown. */
+/** The part that `Combobox` loads on demand. */
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
@@ -15,14 +15,14 @@ export type ComboboxProps = {
   value: string
   onChange: (value: string) => void
   empty?: string
-  /** The choices come from elsewhere as one types; else what is given is narrowed here. */
+  /** Options are fetched while typing; without it the given options are filtered here. */
   onSearch?: (text: string) => void
   name?: string
   hint?: ReactNode
   error?: string
 }
 
-/** More than these are found by typing. */
+/** Further options are found by typing. */
 const mostShown = 200
 
 export function ComboboxField({
@@ -38,11 +38,10 @@ export function ComboboxField({
 }: ComboboxProps) {
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  // Outside of an open dialog nothing can be pressed; where there is none the list goes to the end of the
-  // page.
+  // An open dialog makes the rest inert, so the list is inside it; otherwise it is at the end of the page.
   const [home, setHome] = useState<HTMLElement | null>(null)
   const chosenLabel = choices.find((choice) => choice.value === value)?.label
-  // The same object as long as it says the same: a new one would put its words back over what is being typed.
+  // The same object while its content is equal, because a new one would overwrite the typed text.
   const chosen = useMemo(
     () => (chosenLabel === undefined ? null : { value, label: chosenLabel }),
     [value, chosenLabel],
@@ -62,7 +61,7 @@ export function ComboboxField({
         autoHighlight
       >
         <div className="combobox">
-          {/* What is chosen is replaced by what is typed. */}
+          {/* Typing replaces the chosen value. */}
           <Base.Input
             {...typing({})}
             {...ties(id, { hint, error })}

@@ -1,18 +1,18 @@
-/** One question before something that is not easily taken back. */
+/** A question before an action that is hard to reverse. */
 import { useState, type ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog, DialogButtons } from './Dialog'
 
 type ConfirmProps = {
   title: string
-  /** What the button does, in a verb. */
+  /** The button's verb. */
   action: string
   busy: string
-  /** What the way back does. */
+  /** The cancel button's label. */
   keep?: string
   tone?: 'danger' | 'primary'
   children: ReactNode
-  /** Closes when it is done; stays when it says false. */
+  /** Closes after success; stays open if it returns false. */
   run: () => Promise<boolean>
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** A text to take along: shown whole, copied with one press. */
+/** A text to copy: shown in full, copied with one press. */
 import { useRef, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { Button } from './Button'
@@ -15,7 +15,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      // A plain-http address has no clipboard; what is selected can still be copied.
+      // A plain-http address has no clipboard, but selected text can be copied.
       if (!document.execCommand('copy')) return
     }
     setCopied(text)

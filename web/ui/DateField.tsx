@@ -1,6 +1,6 @@
 /**
- * A day; the value is `yyyy-MM-dd`. A phone has a good picker of its own. On a desk, where a browser may put
- * the month first, the day is typed as people write it here, and a button opens the browser's calendar.
+ * A day; the value is `yyyy-MM-dd`. A phone has a good native picker. On a desktop, where a browser may put
+ * the month first, the day is typed in Indian order, and a button opens the browser's calendar.
  */
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { CalendarDays } from 'lucide-react'
@@ -16,7 +16,7 @@ import './datefield.css'
 type DateFieldProps = Around &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
     value: string
-    /** What is no day is told under the field once it is left, and handed on as it is, to be refused. */
+    /** An invalid day is reported under the field on blur, and passed on to be refused. */
     onChange: (event: { target: { value: string } }) => void
   }
 

@@ -1,4 +1,4 @@
-/** A modal dialog with a title, a way out, and room for buttons. */
+/** A modal dialog with a title, a close button and a footer. */
 import { useId, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Button, IconButton } from './Button'
@@ -10,15 +10,15 @@ type DialogProps = {
   onClose: () => void
   children: ReactNode
   wide?: boolean
-  /** Stays in sight under what scrolls. */
+  /** Stays visible below the scrolling content. */
   foot?: ReactNode
 }
 
-/** Place it while it is open; take it away on `onClose`. */
+/** Render it while it is open; remove it on `onClose`. */
 export function Dialog({ title, onClose, children, wide, foot }: DialogProps) {
   const heading = useId()
   return (
-    // The first thing to fill in, rather than the way out.
+    // Focuses the first field rather than the close button.
     <Modal
       className={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={heading}
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, wide, foot }: DialogProps) {
             <X size={18} aria-hidden />
           </IconButton>
         </div>
-        {/* What is long and only read must be reachable by the keyboard to be scrolled. */}
+        {/* Long text without controls must be focusable, so that the keyboard can scroll it. */}
         <div className="dialog-body" tabIndex={wide ? 0 : undefined}>
           {children}
         </div>
@@ -47,8 +47,8 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 }
 
 /**
- * Cancel and send: what every form in a dialog ends with. `form` names the form when they stand outside of
- * it, in the foot.
+ * Cancel and Submit at the end of a dialog's form. `form` names the form if the buttons are outside it, in
+ * the footer.
  */
 export function SendButtons({
   form,
@@ -60,7 +60,7 @@ export function SendButtons({
   form?: string
   onCancel: () => void
   busy: boolean
-  /** What it says meanwhile. */ doing: string
+  /** The label while sending. */ doing: string
   children: ReactNode
 }) {
   return (

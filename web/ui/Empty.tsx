@@ -1,4 +1,4 @@
-/** Nothing here, or it could not be had: said plainly, with what can be done about it. */
+/** An empty or failed state, with what one can do about it. */
 import type { ReactNode } from 'react'
 import { CircleAlert, Inbox } from 'lucide-react'
 import { Button } from './Button'

@@ -15,7 +15,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** A part of a dialog, with its heading. */
+/** A section of a dialog with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="dialog-part">

@@ -1,10 +1,10 @@
-/** A labelled control with its hint and its error, tied together for screen readers. */
+/** A labelled control with hint and error, connected for screen readers. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldWords, ties } from './FieldWords'
 import { typing } from './typing'
 import './field.css'
 
-/** `invalid` marks a field that is at fault where the sentence stands elsewhere. */
+/** `invalid` marks an invalid field whose error is shown elsewhere. */
 export type Around = {
   label: string
   hint?: ReactNode
@@ -13,7 +13,7 @@ export type Around = {
   invalid?: boolean
 }
 
-/** For a control of another kind; `id` is the control's. */
+/** For other controls; `id` is the control's. */
 export function Field({
   id,
   label,

@@ -1,9 +1,9 @@
-/** The hint and the error of a control, tied to it for screen readers. */
+/** A control's hint and error, connected for screen readers. */
 import type { ReactNode } from 'react'
 
 type Words = { hint?: ReactNode; error?: string }
 
-/** What is said under a control; `ties` names it to the control. */
+/** The text under a control; `ties` connects it to the control. */
 export function FieldWords({ id, hint, error }: Words & { id: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * What opens under a button: the native popover, placed by its button. Esc and a press elsewhere close it;
- * arrow keys walk its entries.
+ * A native popover placed at its button. Esc and a press elsewhere close it; arrow keys move through its
+ * entries.
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from './Button'
@@ -11,7 +11,7 @@ type DropProps = {
   button: ReactNode
   children: (close: () => void) => ReactNode
   className?: string
-  /** `menu` for a list of actions, `dialog` for anything richer. */
+  /** `menu` for a list of actions, `dialog` for other content. */
   kind?: 'menu' | 'dialog'
 }
 
@@ -29,10 +29,9 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
       setOpen(true)
       place(trigger.current!, element)
     }
-    // Before it shows there is nothing that could take the focus.
+    // Before it is shown, nothing inside can take the focus.
     const shown = (event: ToggleEvent) => {
-      // Taken away earlier, the contents would take the focus with them, and it would not go back to the
-      // button.
+      // Removed earlier, the content would take the focus with it, and it would not return to the button.
       if (event.newState === 'closed') setOpen(false)
       else element.querySelector<HTMLElement>('[aria-checked=true], a, button')?.focus()
     }
@@ -67,7 +66,7 @@ export function Drop({ label, button, children, className = '', kind = 'menu' }:
 /** The width of a list of actions: 14rem. */
 const narrow = 224
 
-/** Under the button, or above it where there is more room; its end at the button's end, inside the window. */
+/** Placed below the button, or above it if there is more space; right-aligned with it, inside the window. */
 function place(trigger: HTMLElement, panel: HTMLElement): void {
   const box = trigger.getBoundingClientRect()
   const [below, above] = [innerHeight - box.bottom - 14, box.top - 14]

@@ -1,12 +1,12 @@
 /**
- * The native modal element: what is behind it is out of reach, Esc and a press beside it close it, and the
- * focus returns to where it was.
+ * The native dialog element. The page behind is inert, Esc and a press outside close it, and the focus
+ * returns.
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 
 type ModalProps = {
   onClose: () => void
-  /** What takes the focus first, as a selector; what the browser finds, when there is no such thing. */
+  /** Selector of the element to focus first; default is the browser's choice. */
   begin: string
   className: string
   'aria-label'?: string
@@ -14,7 +14,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** Place it while it is open; take it away on `onClose`. */
+/** Render it while it is open; remove it on `onClose`. */
 export function Modal({ onClose, begin, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const first = useRef(begin)
@@ -34,7 +34,7 @@ export function Modal({ onClose, begin, ...rest }: ModalProps) {
     <dialog
       ref={dialog}
       onCancel={(event) => {
-        // A list or a file chooser inside is cancelled by itself.
+        // A list or a file chooser inside sends its own cancel event.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()

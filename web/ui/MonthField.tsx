@@ -1,6 +1,6 @@
 /**
- * A month; the value is `yyyy-MM`. By the browser's own picker where it has one, which Firefox and Safari
- * on a desk have not: there it is typed, as people write it, and `Nov 2026` stands there once it is left.
+ * A month; the value is `yyyy-MM`. Uses the browser's picker if it has one. Desktop Firefox and Safari do
+ * not; there the month is typed and shown as `Nov 2026` on blur.
  */
 import { useState, type ComponentProps } from 'react'
 import { monthWords } from '../format'
@@ -9,7 +9,7 @@ import { Input } from './Field'
 
 type MonthFieldProps = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> & {
   value: string
-  /** What is typed and is no month yet is handed on as it is, and refused as such. */
+  /** An invalid text is passed on and refused by validation. */
   onChange: (month: string) => void
 }
 

@@ -1,6 +1,4 @@
-/**
- * Two changed the same at once: what is stored now beside what was typed here, and which of them is to count.
- */
+/** A conflict: the stored version beside one's own, and the choice between them. */
 import { useEffect, useRef } from 'react'
 import { Button } from './Button'
 import './table.css'
@@ -14,9 +12,9 @@ type OvertakenProps = {
 
 export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
   const section = useRef<HTMLElement>(null)
-  // Whoever pressed Save stands at the end of a long form: what happened is said at its head.
+  // The Save button is at the end of a long form, so the view scrolls to the message at its top.
   useEffect(() => {
-    // What newer browsers answer, a promise, is nothing to clean up with.
+    // Newer browsers return a promise, which is not a clean-up function.
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -46,10 +44,10 @@ export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
       </div>
       <div className="long-buttons">
         <Button size="small" onClick={() => onRebase(true)}>
-          Show it as it is now, keep my changes
+          Use the latest version and keep my changes
         </Button>
         <Button size="small" variant="quiet" onClick={() => onRebase(false)}>
-          Drop my changes
+          Discard my changes
         </Button>
       </div>
     </section>

@@ -1,15 +1,10 @@
-/**
- * A screen's head: its title, for the document too, and the place where the focus arrives after navigation.
- */
+/** A screen's header: its title, also for the document, and the target of the focus after navigation. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import './page.css'
 
 let isFirst = true
 
-/**
- * From now on arriving at a screen moves the focus: the first one after loading leaves it at the top, before
- * the skip link.
- */
+/** Later navigation moves the focus. The first load leaves it at the top, before the skip link. */
 export function arrived(): void {
   isFirst = false
 }
@@ -25,7 +20,7 @@ type PageProps = {
 export function Page({ title, heading, note, actions, children }: PageProps) {
   const head = useRef<HTMLHeadingElement>(null)
 
-  // The window's name is another process's matter, and is told when the screen is drawn.
+  // Setting the window's title crosses processes, so it happens after rendering.
   useEffect(() => {
     const timer = setTimeout(() => (document.title = `${title} · Muster`))
     return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Previous, Next, and page numbers: up to five around the present one, or those that are given. */
+/** Previous, Next and page numbers: up to five around the current one, or the given ones. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from './Button'
 import './pagination.css'
@@ -7,10 +7,10 @@ type PaginationProps = {
   page: number
   pages: number
   onPage: (page: number) => void
-  /** `null` stands for those left out. */ numbers?: readonly (number | null)[]
+  /** `null` stands for a gap. */ numbers?: readonly (number | null)[]
 }
 
-/** The press is seen before the list is drawn anew, which takes a slow phone a while. */
+/** The press shows before the list renders, which takes a slow phone a while. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
 export function Pagination({ page, pages, onPage, numbers = around(page, pages) }: PaginationProps) {
@@ -59,7 +59,7 @@ export function around(page: number, pages: number): number[] {
   return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)
 }
 
-/** The first five and the last, and the present one where it is none of these. */
+/** The first five and the last page, and the current one. */
 export function fromFirst(page: number, pages: number): (number | null)[] {
   const first = Array.from({ length: Math.min(5, pages) }, (_, index) => index + 1)
   if (pages <= 5) return first

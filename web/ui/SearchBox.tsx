@@ -1,4 +1,4 @@
-/** A search that is asked for when the typing rests. */
+/** A search field that searches when typing pauses. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Search } from 'lucide-react'
 import { Input } from './Field'
@@ -21,7 +21,7 @@ export function SearchBox({
   const known = useRef(value)
   const change = useEffectEvent(onChange)
 
-  // Changed by other means than typing: cleared, or gone back to.
+  // Changed from outside: cleared, or by Back.
   useEffect(() => {
     if (value === known.current) return
     known.current = value

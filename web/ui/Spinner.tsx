@@ -1,4 +1,4 @@
-/** Something is under way. With a label it is announced; without, it is part of something that is. */
+/** A busy indicator. With a label it is announced; without, it is part of an announced element. */
 import './spinner.css'
 
 export function Spinner({ label, large }: { label?: string; large?: boolean }) {
@@ -13,7 +13,7 @@ export function Spinner({ label, large }: { label?: string; large?: boolean }) {
   )
 }
 
-/** The whole of a screen or of a panel is waiting. */
+/** The loading state of a screen or a panel. */
 export function Waiting({ label = 'Loading…' }: { label?: string }) {
   return (
     <div className="waiting">

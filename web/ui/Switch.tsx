@@ -1,4 +1,4 @@
-/** Something that is on or off, with its words beside it; the whole line takes the press. */
+/** An on/off switch with its label. The whole line is clickable. */
 import type { ComponentProps, ReactNode } from 'react'
 import './switch.css'
 

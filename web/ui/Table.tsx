@@ -1,6 +1,6 @@
 /**
- * A table that says when it is loading, empty or failed, and that on a phone becomes one card a row: there
- * each cell shows its column's name, so every row says the same in both shapes.
+ * A table with loading, empty and failed states. On a phone each row becomes a card whose cells show their
+ * column's name.
  */
 import { memo, type ComponentProps, type ReactNode } from 'react'
 import { EmptyState, ErrorState } from './Empty'
@@ -8,14 +8,14 @@ import './table.css'
 
 export type Column<Row> = {
   head: string
-  /** What stands in the head instead of its words. */
+  /** Content of the header instead of its text. */
   headCell?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand right-aligned. */
+  /** Figures are right-aligned. */
   number?: boolean
   /**
-   * On a phone: the card's first line, a line of its own without or with the column's name, a line only where
-   * there is a badge, two thirds of a line, or the card's corner.
+   * The cell's place in a phone's card: first line, a line without or with the column's name, a line only if
+   * there is a badge, two thirds of a line, or the corner.
    */
   phone?: 'lead' | 'row' | 'named row' | 'bare row' | 'wide' | 'corner'
 }
@@ -28,13 +28,13 @@ type TableProps<Row> = {
   error?: string | false
   empty: ReactNode
   retry?: () => void
-  /** Older rows stay on the screen while newer ones come. */
+  /** Older rows stay visible while newer ones load. */
   fading?: boolean
-  /** What a row does besides showing: pressed, moved to by keys. */
+  /** The row's actions: press, and keyboard movement. */
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
   /**
-   * So few and short columns that it stays a table where others become cards: down to a phone, or on that
-   * too.
+   * The columns are few and short, so it stays a table where others become cards: down to a phone, or on a
+   * phone too.
    */
   few?: 'wide' | 'always'
 }
@@ -110,10 +110,7 @@ function EveryRow<Row>({ rows, columns, rowKey, rowProps }: RowsProps<Row>): Rea
   ))
 }
 
-/**
- * Drawn anew where the rows or their columns are others: not with everything that changes around them, as the
- * page that was asked for.
- */
+/** Renders only if the rows or columns change, not with its surroundings, such as the page number. */
 const Rows = memo(
   EveryRow,
   (one, other) => one.rows === other.rows && one.columns === other.columns && one.rowProps === other.rowProps,

@@ -1,4 +1,4 @@
-/** Tabs: arrow keys move, one panel shows. */
+/** Tabs: arrow keys move, one panel is visible. */
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 

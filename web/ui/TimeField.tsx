@@ -1,4 +1,4 @@
-/** A time of day, 24 hours, typed: a phone shows its number keys, and `930` becomes `09:30` on leaving. */
+/** A time of day, 24 hours, typed. A phone shows its number keys, and `930` becomes `09:30` on blur. */
 import { readTime } from '../timeText'
 import { Input } from './Field'
 

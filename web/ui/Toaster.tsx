@@ -1,7 +1,4 @@
-/**
- * Shows the one toast there is. It waits while it is pointed at or holds the focus, so that its action can be
- * reached.
- */
+/** Shows the current toast. It stays while hovered or focused, so that its action can be reached. */
 import { useEffect, useRef, useState } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { current, dismissToast } from '../toast'
@@ -19,7 +16,7 @@ export function Toaster() {
 
   useEffect(() => {
     const element = layer.current!
-    // Shown anew for each toast: the last one shown lies above a dialog that was opened meanwhile.
+    // Rendered anew for each toast, so the latest is above any open dialog.
     element.hidePopover()
     element.showPopover()
   }, [toast?.id])

@@ -1,4 +1,4 @@
-/** The way of a request: who holds it now and why, and what each step before said. */
+/** The approval trail of a request: the current approver with the reason, and each earlier decision. */
 import { useZone } from '../firm'
 import { momentWords } from '../format'
 import './trail.css'
@@ -15,9 +15,9 @@ export type TrailStep = {
 }
 
 const whyWords: Record<string, string> = {
-  away: 'steps in while the one before is on leave',
-  late: 'steps in, because it was not decided in time',
-  'nobody above': 'as an Admin, because there is nobody above',
+  away: 'steps in while the approver is on leave',
+  late: 'steps in because it was not decided in time',
+  'nobody above': 'as an Admin, because there is no manager',
 }
 
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
@@ -38,7 +38,7 @@ function Step({ state, holders, decidedBy, decidedAt, note, since }: TrailStep) 
   const at = (instant: string | null) =>
     instant && <time dateTime={instant}>{momentWords(instant, zone)}</time>
   if (state === 'waiting')
-    return <p className="soft">Then {holders.length ? namesOf(holders) : 'the next one up'} decides</p>
+    return <p className="soft">Then {holders.length ? namesOf(holders) : 'next manager up'} decides</p>
   if (state === 'open')
     return holders.map((holder, index) => (
       <p key={holder.userId}>
@@ -69,7 +69,7 @@ function namesOf(holders: TrailStep['holders']): string {
   return holders.map(({ name }) => name).join(' or ')
 }
 
-/** `With Anita Rao`, or null once nobody holds it. */
+/** `With Anita Rao`, or null if nobody holds it. */
 export function heldBy(steps: readonly TrailStep[]): string | null {
   const open = steps.find(({ state }) => state === 'open')
   return open?.holders.length ? `With ${namesOf(open.holders)}` : null

@@ -1,7 +1,4 @@
-/**
- * Rows that open when they are pressed: not where a control of their own was meant, nor at the end of
- * selecting text.
- */
+/** Rows that open on press, but not when a control inside was pressed or text was selected. */
 import type { MouseEvent } from 'react'
 
 const controls = 'a, button, input, label, select, textarea, summary'

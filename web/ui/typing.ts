@@ -1,7 +1,4 @@
-/**
- * What a phone's keyboard shows for a field that says nothing else. Most fields are about somebody else, so
- * the browser fills in nothing of one's own.
- */
+/** The default keyboard of a phone for a field. Most fields are about other people, so autofill is off. */
 import type { ComponentProps } from 'react'
 
 type Typing = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'enterKeyHint'>
@@ -18,7 +15,7 @@ export function typing({ type = 'text' }: Typing): Typing {
   return {
     autoComplete: 'off',
     inputMode: modes[type] ?? 'text',
-    // `keyboard.ts` makes it 'next' where another field follows in the form.
+    // `keyboard.ts` sets it to 'next' if another field follows in the form.
     enterKeyHint: type === 'search' ? 'search' : 'done',
   }
 }

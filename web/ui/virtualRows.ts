@@ -1,12 +1,11 @@
 /**
- * The rows of a long list that are near the window: only they are in the page. For what pages of a hundred
- * rows hold, the class `offscreen` is enough.
+ * Renders only the rows of a long list that are near the window. For pages of a hundred rows the class
+ * `offscreen` is enough.
  *
  *   const { rows, below, measure } = useVirtualRows(list, { count, height, gap, kept })
  *
- * Each row tells how many pixels are between it and the row before it; `below` is what is left free after
- * the last. The row `kept` stays in the page wherever it is: it has the focus (`focusRow`). Whoever prints
- * gets all rows.
+ * Each row has its gap to the previous one in pixels; `below` is the space after the last. The row `kept` is
+ * always rendered because it has the focus (`focusRow`). Printing renders all rows.
  */
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,9 +13,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 
 type Options = {
   count: number
-  /** Of a row, in pixels, until it is measured. */
+  /** Estimated height of a row in pixels. */
   height: number
-  /** Between two rows, in pixels. */
+  /** Gap between two rows in pixels. */
   gap: number
   kept: number
 }
@@ -41,7 +40,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, hei
           ),
   })
 
-  // What stands above the list may become higher or lower: then the page does.
+  // Content above the list may change its height, and then the page scrolls.
   useLayoutEffect(() => {
     const place = () => list.current && setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
     place()
@@ -60,8 +59,8 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, hei
 }
 
 /**
- * Gives a row the focus, and scrolls to it again while rows on the way turn out higher than was thought,
- * until somebody scrolls.
+ * Focuses a row and corrects the scroll position while rows on the way are measured, until the person
+ * scrolls.
  */
 export function focusRow(element: HTMLElement): void {
   element.focus({ preventScroll: true })

@@ -47,7 +47,7 @@ describe('reading a log', () => {
     expect(readLog(doubtful, ist)).toMatchObject({
       rows: [],
       asks: true,
-      errors: [{ line: 1, error: expect.stringContaining('can be read as 3 Apr or as 4 Mar') }],
+      errors: [{ line: 1, error: expect.stringContaining('can mean 3 Apr or 4 Mar') }],
     })
     expect(readLog(doubtful, ist, 'dmy').rows).toMatchObject([{ at: '2026-04-03T04:00:00.000Z' }])
     expect(readLog(doubtful, ist, 'mdy').rows).toMatchObject([{ at: '2026-03-04T04:00:00.000Z' }])

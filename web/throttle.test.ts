@@ -1,14 +1,14 @@
 /** When what changes is asked for again. */
 import { expect, test } from 'vitest'
-import { Pacing } from './pacing'
+import { Throttle } from './throttle'
 
 /** Changes at these times; the times at which it was asked for. */
 function askedTimes(changes: readonly number[], until: number, path = 'live'): number[] {
-  const pacing = new Pacing()
+  const throttle = new Throttle()
   const times: number[] = []
   for (let now = 0; now <= until; now += 50) {
-    for (const at of changes) if (at === now) pacing.changed(path, now, 100)
-    if (pacing.take(now).length) times.push(now)
+    for (const at of changes) if (at === now) throttle.changed(path, now, 100)
+    if (throttle.take(now).length) times.push(now)
   }
   return times
 }
@@ -37,12 +37,12 @@ test('after a quiet while it is as at first', () => {
 })
 
 test('each path rests by itself', () => {
-  const pacing = new Pacing()
+  const throttle = new Throttle()
   for (const now of every(50, 20_000)) {
-    pacing.changed('live', now, 0)
-    pacing.take(now)
+    throttle.changed('live', now, 0)
+    throttle.take(now)
   }
-  pacing.changed('notifications', 20_050, 0)
-  expect(pacing.next()).toBe(20_050)
-  expect(pacing.take(20_050)).toEqual(['notifications'])
+  throttle.changed('notifications', 20_050, 0)
+  expect(throttle.next()).toBe(20_050)
+  expect(throttle.take(20_050)).toEqual(['notifications'])
 })
