@@ -29,11 +29,7 @@ describe('a day', () => {
     ['03/04/2026', 'dmy', '2026-04-03'],
     ['03/04/2026', 'mdy', '2026-03-04'],
     ['3.4.26', 'dmy', '2026-04-03'],
-    [
-      '03/04/2026',
-      null,
-      '! 03/04/2026 can mean 3 Apr or 4 Mar. Say which comes first, day or month',
-    ],
+    ['03/04/2026', null, '! 03/04/2026 can mean 3 Apr or 4 Mar. Say which comes first, day or month'],
     ['0000-00-00', null, null],
     ['', null, null],
     [null, null, null],

@@ -125,9 +125,7 @@ test('a list of holidays: dates asked about, wrong rows named, added and undone 
       .setInputFiles({ name: 'holidays.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(`Date,Occasion\n03/04/${year},Founders Day\n05/06/${year},Monsoon Day\nsoon,Someday\n`)
   await expect(
-    dialog(page).getByText(
-      `03/04/${year} can mean 3 Apr or 4 Mar. Say which comes first, day or month`,
-    ),
+    dialog(page).getByText(`03/04/${year} can mean 3 Apr or 4 Mar. Say which comes first, day or month`),
   ).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Nothing to add' })).toBeDisabled()
   await dialog(page).getByLabel('The day: 3 April').check()

@@ -121,8 +121,7 @@ function instantOf(
   order: Order | null,
 ): { instant: Instant } | { problem: string } {
   const parsedDay = readDay(day, order)
-  if (parsedDay && 'problem' in parsedDay && parsedDay.isEitherWay)
-    return { problem: parsedDay.problem }
+  if (parsedDay && 'problem' in parsedDay && parsedDay.isEitherWay) return { problem: parsedDay.problem }
   const match =
     /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.(\d{1,3}))?\s*([ap]\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
       time,

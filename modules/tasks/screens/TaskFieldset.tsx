@@ -33,11 +33,7 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
       <Textarea {...tie('description')} rows={4} maxLength={4000} />
       <div className="task-pair">
         <DateField {...tie('day')} min={today} />
-        <TimeField
-          {...tie('time')}
-          hint="Default: end of the day"
-          onChange={(time) => set({ time })}
-        />
+        <TimeField {...tie('time')} hint="Default: end of the day" onChange={(time) => set({ time })} />
       </div>
       <div className="task-pair">
         <Select {...tie('priority')}>
