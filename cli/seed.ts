@@ -21,7 +21,7 @@ import { example } from '../src/commandTree'
 import { migrate } from '../src/migrate'
 import { progress } from '../src/terminal'
 import { makeMissing } from '../modules/reports/service'
-import { between, fewestEmployees, tellStory, todayOf, type Transaction } from '../data/story'
+import { between, fewestEmployees, generateStory, todayOf, type Transaction } from '../data/story'
 import { CannotStart } from './cannotStart'
 import { databaseFile, inWords, openApp, openFolder, openOrSay } from './database'
 import { modules } from './modules'
@@ -70,7 +70,7 @@ async function seedDemo(folder: string, size: { employees: number; months: numbe
   try {
     const show = progress('Creating the demo firm', 100)
     const now = systemClock.now()
-    const { signIns, password } = await tellStory(database, {
+    const { signIns, password } = await generateStory(database, {
       ...size,
       today: todayOf(now),
       now,
@@ -146,7 +146,7 @@ export async function fillDemo(database: Database, clock: Clock, options: Option
   filling.add(database)
   try {
     const now = clock.now()
-    return await tellStory(database, {
+    return await generateStory(database, {
       ...usual,
       transaction: between(database),
       ...options,

@@ -11,7 +11,7 @@ import { verifyChain } from '../src/chain/verifying'
 import { openDatabase, type Db } from '../src/db'
 import { connect, type Connection } from '../src/driver'
 import { FailedMigration, migrate, type Migration } from '../src/migrate'
-import { tellStory, todayOf } from '../data/story'
+import { generateStory, todayOf } from '../data/story'
 import { muster, serve } from './support/program'
 import { schemaOf, schemaOfToday } from './support/schema'
 import { all, now, sources, upTo, written } from './support/olderDatabases'
@@ -97,7 +97,7 @@ describe('a database of the schema after', () => {
 test('a firm of today has nothing to go through', async () => {
   const database = openDatabase(join(fresh(), 'muster.db'), { synchronous: 'OFF' })
   migrate(database, all, now, sources)
-  await tellStory(database, { employees: 12, months: 1, seed: 7, today: todayOf(now), now })
+  await generateStory(database, { employees: 12, months: 1, seed: 7, today: todayOf(now), now })
   const before = dump(database.writer.db)
   expect(migrate(database, all, now, sources)).toEqual([])
   expect(dump(database.writer.db)).toBe(before)

@@ -1,5 +1,5 @@
 /**
- * The punches, sessions and breaks of the demo firm keep the product's rules: asked by SQL and by the
+ * The demo firm's punches, sessions and breaks follow the product's rules. Checked with SQL and with the
  * product's own functions, over 60 people and three months.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,16 +10,16 @@ import { frameAt, frameOn, rebuild } from '../../modules/attendance/day/days'
 import { autoClose } from '../../modules/attendance/rules'
 import { asking, firms, noon } from '../../tests/support/story'
 
-const { told } = firms()
+const { generated } = firms()
 
 let app: App
 beforeAll(async () => {
-  app = await told(noon)
+  app = await generated(noon)
 })
 const { rows, number } = asking(() => app)
 
 describe('punches', () => {
-  test('in and out alternate, and the first is in', () => {
+  test('punches alternate between in and out and start with in', () => {
     const wrong = `
       from (
         select user_id, type, lag(type) over (partition by user_id order by at, id) as before
@@ -30,7 +30,7 @@ describe('punches', () => {
     expect(number(wrong)).toBe(0)
   })
 
-  test('every punch is an end of exactly one session, at the same time and on the same day', () => {
+  test('every punch starts or ends exactly one session, at the same time and on the same day', () => {
     const [{ ins, outs } = { ins: 0, outs: 0 }] = rows<{ ins: number; outs: number }>(
       `select count(distinct in_punch_id) as ins, count(distinct out_punch_id) as outs
        from attendance_sessions`,
@@ -55,7 +55,7 @@ describe('punches', () => {
     ).toBe(0)
   })
 
-  test('each belongs to the day whose shift window holds it', () => {
+  test('each punch belongs to the day whose shift window contains it', () => {
     const wrong = app.ask((ask) =>
       ask.db
         .all<{ userId: number; day: Day; at: Instant }>(
@@ -66,7 +66,7 @@ describe('punches', () => {
     expect(wrong).toEqual([])
   })
 
-  test('none lies in the future, none outside an employment', () => {
+  test('no punch is in the future or outside an employment', () => {
     expect(number('from punches where at > ?', noon)).toBe(0)
     expect(number('from breaks where started_at > :now or ended_at > :now', { now: noon })).toBe(0)
     expect(
@@ -83,7 +83,7 @@ describe('punches', () => {
     ).toBe(0)
   })
 
-  test('what a person does has a position of 5 m accuracy or worse near an office or a client; what Muster does has none', () => {
+  test("a person's punch has a position near an office or client, accurate to 5 m or worse; an automatic punch has none", async () => {
     expect(
       number(
         `from punches
@@ -100,7 +100,7 @@ describe('punches', () => {
 })
 
 describe('sessions and breaks', () => {
-  test('sessions of a person do not overlap', () => {
+  test('sessions of one person do not overlap', () => {
     expect(
       number(
         `from (
@@ -124,7 +124,7 @@ describe('sessions and breaks', () => {
     ).toBe(0)
   })
 
-  test('breaks lie within their session and apart from each other', () => {
+  test('breaks lie within their session and do not overlap', () => {
     expect(
       number(
         `from breaks b
@@ -152,7 +152,7 @@ describe('sessions and breaks', () => {
       expect(number('from breaks where ended_by = ?', by), by).toBeGreaterThan(0)
   })
 
-  test('what nobody ended was closed by Muster as the rule says, and what is open is not due yet', () => {
+  test('unfinished sessions were closed by the automatic punch-out rule, and open ones are not due yet', () => {
     const closed = app.ask((ask) =>
       ask.db
         .all<{
@@ -184,13 +184,13 @@ describe('sessions and breaks', () => {
     expect(auto.length).toBeGreaterThan(10)
     expect(auto.filter((s) => s.endedAt !== s.at || s.until !== s.countedUntil)).toEqual([])
     expect(closed.filter((s) => s.source !== 'auto' && s.until !== null)).toEqual([])
-    // Who punches out does so before Muster would.
+    // People who punch out do so before the automatic time.
     expect(closed.filter((s) => s.source === 'demo' && s.endedAt! >= s.at)).toEqual([])
     expect(closed.filter((s) => s.endedAt === null).length).toBeGreaterThan(20)
     expect(closed.filter((s) => s.endedAt === null && s.at <= noon)).toEqual([])
   })
 
-  test('the days are what the product would derive from them', async () => {
+  test('the stored days equal those that the product derives', async () => {
     const columns = `
       user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,
       break_since, breaks, hundredths, status, late_minutes, is_auto, is_outside, is_regularized, is_on_leave`

@@ -1,15 +1,15 @@
 /**
- * Away on a working day without a punch: a run of days off, or ill for a day or two; also today and in the
- * weeks to come. Who tells of attendance and who tells of leave ask the same.
+ * Absences on working days without a punch: a few days off, or sick for a day or two, also today and in the
+ * coming weeks. Attendance and leave both read them, so they agree.
  */
 import type { Person } from './people'
 import { Chance } from './random'
 import { scripted, type Away, type Scene, type Stage } from './scenes'
 
-/** By number of the day, in their order. */
+/** Keyed by day number, in order. */
 export type AwayDays = ReadonlyMap<number, Away>
 
-/** `own`: without what is written as scenes, which is asked for as it is written there. */
+/** `own`: without the absences that scenes define. Leave requests those as the scenes say. */
 export function awayOf(
   seed: number,
   { time }: Stage,
@@ -20,14 +20,14 @@ export function awayOf(
   const run = (away: Map<number, Away>, from: number, last: number, why: Away) => {
     for (let i = from; i <= last; i++) away.set(i, why)
   }
-  // Whom a visitor signs in as has some days left.
+  // Demo accounts keep some of their leave balance.
   const longest = person.signIn ? 1 : Infinity
   const chance = new Chance(seed, 2, person.id)
   for (let i = chance.whole(0, 200); i <= time.today; i += chance.whole(120, 260))
     run(own, i, i + Math.min(longest, chance.whole(1, 6)), 'days off')
   for (let i = chance.whole(0, 90); i <= time.today; i += chance.whole(40, 140))
     run(own, i, i + (chance.happens(0.7) ? 0 : 1), 'ill')
-  // What began lately ended yesterday; what is to come is planned apart from it.
+  // Recent absences end by yesterday. Future ones are planned separately.
   for (const i of own.keys()) if (i >= (person.signIn ? time.today - scripted : time.today)) own.delete(i)
   const written = scenes.filter(({ who }) => who === person)
   const ahead = new Chance(seed, 6, person.id)

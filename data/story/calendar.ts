@@ -1,6 +1,6 @@
 /**
- * The firm's calendar: Indian public holidays of a firm in Maharashtra, the Saturdays that it moves, its two
- * shifts, and each day of the story with what holds on it, computed once for everybody.
+ * The firm's calendar: Indian public holidays of a firm in Maharashtra, moved Saturdays, two shifts, and for
+ * each day what applies on it. Computed once for everybody.
  */
 import { dayClass, isWorking, usualWorkingDays, type Calendar } from '../../src/domain/calendar'
 import { addDays, eachDay, nthInMonth, weekdayOf, type Day } from '../../src/domain/day'
@@ -8,7 +8,7 @@ import { autoOutAt, lateness, shiftEnd, shiftStart, type Thresholds } from '../.
 import type { Shift } from '../../modules/firm/service'
 import { instantText, midnightOf, minute } from './times'
 
-/** As the shift of that name is known to the database from its first migration. */
+/** The name that the first migration gives this shift. */
 export const general: Shift = {
   id: 1,
   name: 'General',
@@ -36,7 +36,7 @@ const fixed: Record<string, string> = {
   '12-25': 'Christmas',
 }
 
-/** What moves with the moon: Holi, Id-ul-Fitr, Good Friday, Ganesh Chaturthi, Dussehra, Diwali. */
+/** Holidays by the lunar calendar: Holi, Id-ul-Fitr, Good Friday, Ganesh Chaturthi, Dussehra, Diwali. */
 const moving: Record<string, readonly [string, string, string, string, string, string]> = {
   2020: ['03-10', '05-25', '04-10', '08-22', '10-25', '11-14'],
   2021: ['03-29', '05-14', '04-02', '09-10', '10-15', '11-04'],
@@ -51,8 +51,8 @@ const moving: Record<string, readonly [string, string, string, string, string, s
 const movingNames = ['Holi', 'Id-ul-Fitr', 'Good Friday', 'Ganesh Chaturthi', 'Dussehra', 'Diwali'] as const
 
 /**
- * Of whole years, sorted by day. Two on one day (2 October 2025) share its name. A year without a table has
- * the fixed ones.
+ * Holidays of whole years, sorted by day. Two holidays on one day (2 October 2025) share an entry. A year
+ * without a table has only the fixed ones.
  */
 export function holidaysOf(from: number, to: number): Map<Day, string> {
   const holidays: [Day, string][] = []
@@ -68,7 +68,7 @@ export function holidaysOf(from: number, to: number): Map<Day, string> {
 
 type Override = { isHoliday: boolean; reason: string }
 
-/** Three Saturdays a year that are not as the rule says, none of them a holiday. */
+/** Three Saturdays a year that differ from the rule. None is a holiday. */
 function overridesOf(from: number, to: number, holidays: ReadonlyMap<Day, string>): Map<Day, Override> {
   const overrides = new Map<Day, Override>()
   for (let year = from; year <= to; year++) {
@@ -86,7 +86,7 @@ function saturday(year: number, month: string, nth: number): Day {
   )!
 }
 
-/** A shift on a day, in milliseconds; and how late a punch is, by the product's own rule. */
+/** A shift on one day, in milliseconds, and how late a punch is by the product's own rule. */
 export type ShiftDay = {
   shift: Shift
   starts: number
@@ -97,7 +97,7 @@ export type ShiftDay = {
 export type PlainDay = { day: Day; midnight: number; isWorking: boolean }
 export type StoryDay = PlainDay & { shifts: ReadonlyMap<number, ShiftDay> }
 
-/** `days` end with today; `coming` are those after it for which somebody may have plans. */
+/** `days` end with today; `coming` are the days after it for which people may have plans. */
 export type Year = {
   firstDay: Day
   calendar: Calendar
@@ -109,10 +109,7 @@ export type Year = {
 
 const planned = 60
 
-/**
- * The calendar from the first of the month that lies `months` before today's, to today; holidays also of the
- * year to come.
- */
+/** The calendar from the first of the month `months` before today to today, and the holidays of next year. */
 export function calendarFor(today: Day, months: number, zone: string, rules: Thresholds): Year {
   const firstDay = monthsBefore(today, months)
   const [from, to] = [Number(firstDay.slice(0, 4)), Number(today.slice(0, 4)) + 1]
@@ -149,7 +146,7 @@ function monthsBefore(today: Day, months: number): Day {
 
 function shiftDay(shift: Shift, day: Day, zone: string, rules: Thresholds): ShiftDay {
   const starts = Date.parse(shiftStart(day, shift, zone))
-  // The rule cuts to the minute, so one answer a minute is enough for everybody who comes in it.
+  // The rule rounds down to the minute, so one answer a minute serves everybody who comes in it.
   const known = new Map<number, number>()
   return {
     shift,
@@ -166,7 +163,7 @@ function shiftDay(shift: Shift, day: Day, zone: string, rules: Thresholds): Shif
   }
 }
 
-/** The first working day on or after a day; the last day of the story where there is none. */
+/** The first working day on or after a day, or the last day of the story if there is none. */
 export function workingFrom(days: readonly StoryDay[], day: Day): Day {
   return days.find((d) => d.day >= day && d.isWorking)?.day ?? days.at(-1)!.day
 }

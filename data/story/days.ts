@@ -1,10 +1,9 @@
 /**
- * One person's day as it would go: when in and out, which breaks, from where. Times are milliseconds.
+ * Plans one person's day: punches in and out, breaks, places. Times are milliseconds.
  *
- *   planDay(...)      the whole day, as if nobody asked what time it is; null when the person stays away
+ *   planDay(...)      the whole day, whatever the time is; null if the person is absent
  *   neverEnded(plan)  the same day, without its last punch out
- *   cutAt(plan, now)  what of it has happened by now: what runs is open, what was forgotten is closed where
- *                     Muster closes
+ *   cutAt(plan, now)  the part that has happened by now: a running session is open, a forgotten one closed by Muster
  */
 import type { ShiftDay } from './calendar'
 import type { Habits } from './habits'
@@ -26,14 +25,14 @@ export type Pause = {
 }
 export type DayPlan = { sessions: Session[]; breaks: Pause[] }
 
-/** A punch out this close to the automatic time would be a race with it. */
+/** A punch out this close to the automatic time would race with it. */
 const beforeAutoOut = 10 * minute
 
 export function planDay(chance: Chance, habits: Habits, isWorking: boolean, shift: ShiftDay): DayPlan | null {
   return isWorking ? workingDay(chance, habits, shift) : offDay(chance, habits, shift)
 }
 
-/** Some come on a day off, later and for a few hours. */
+/** Some work on a day off, later and for a few hours. */
 function offDay(chance: Chance, habits: Habits, shift: ShiftDay): DayPlan | null {
   if (!chance.happens(habits.worksOffDays)) return null
   const start = exact(chance, shift.starts + chance.around(50, 25) * minute)
@@ -44,7 +43,7 @@ function offDay(chance: Chance, habits: Habits, shift: ShiftDay): DayPlan | null
 function workingDay(chance: Chance, habits: Habits, shift: ShiftDay): DayPlan {
   const kind = chance.next()
   let start = exact(chance, shift.starts + Math.max(-55, chance.around(habits.comes, habits.spread)) * minute)
-  // Rain, a cancelled train.
+  // Rain, or a cancelled train.
   if (chance.happens(0.02)) start += chance.whole(20, 75) * minute
   let end = exact(chance, shift.ends + (habits.stays + chance.around(0, 12)) * minute)
   if (kind < 0.009) end = exact(chance, start + chance.between(5.05, 6.6) * hour)
@@ -62,7 +61,7 @@ function workingDay(chance: Chance, habits: Habits, shift: ShiftDay): DayPlan {
   return { sessions, breaks }
 }
 
-/** To a client: straight from home, or out in the middle of the day and in again, or till the end of it. */
+/** Client visits: straight from home, in the middle of the day, or until its end. */
 function visit(chance: Chance, start: number, end: number, shift: ShiftDay): Session[] {
   const kind = chance.next()
   if (kind < 0.3) return [{ start, end, isVisitBefore: true, isVisitAfter: false }]
@@ -73,7 +72,7 @@ function visit(chance: Chance, start: number, end: number, shift: ShiftDay): Ses
   return [session(start, out), { start: back, end, isVisitBefore: kind < 0.65, isVisitAfter: false }]
 }
 
-/** Morning tea, lunch, tea, as far as they lie within a session. */
+/** Morning tea, lunch and tea, if they lie within a session. */
 function breaksOf(chance: Chance, habits: Habits, sessions: Session[], shift: ShiftDay): Pause[] {
   const breaks: Pause[] = []
   const addBreak = (
@@ -103,7 +102,7 @@ function breaksOf(chance: Chance, habits: Habits, sessions: Session[], shift: Sh
   return breaks
 }
 
-/** Nobody punched out; some had not even ended a break. */
+/** Nobody punched out; some did not even end a break. */
 function forget(chance: Chance, sessions: Session[], breaks: Pause[]) {
   const last = sessions.length - 1
   const open = sessions[last]!
@@ -149,7 +148,7 @@ export function neverEnded(plan: DayPlan): DayPlan {
   }
 }
 
-/** What has happened by `now`; null when nothing has. The plan itself is used up. */
+/** What has happened by `now`; null if nothing. Consumes the plan. */
 export function cutAt(plan: DayPlan, now: number): DayPlan | null {
   const sessions = plan.sessions.filter((s) => s.start <= now)
   if (!sessions.length) return null

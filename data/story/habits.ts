@@ -1,12 +1,12 @@
-/** What a person is like: on time or not, careful or forgetful, often at clients or never. */
+/** A person's habits: punctual or not, careful or forgetful, often or never at clients. */
 import type { Chance } from './random'
 import type { SignIn } from './names'
 
 export type Habits = {
-  /** Minutes after the shift's start at which the person usually comes, and how far that varies. */
+  /** Minutes after the shift's start at which the person usually arrives, and how far that varies. */
   comes: number
   spread: number
-  /** Minutes after the shift's end at which the person usually goes. */
+  /** Minutes after the shift's end at which the person usually leaves. */
   stays: number
   /** Shares of days. */
   forgets: number
@@ -29,7 +29,7 @@ export function habitsOf(chance: Chance, signIn: SignIn | null): Habits {
     lunches: chance.between(0.7, 0.98),
     takesTea: chance.between(0.15, 0.7),
   }
-  // Whom a visitor signs in as should have something to show.
+  // Demo accounts should have something to show.
   if (signIn === 'recruiter')
     return {
       ...habits,

@@ -1,16 +1,14 @@
 /**
- * The demo firm: a believable Indian staffing firm, told into an empty, migrated database.
- *
- * The same employees, months, seed, today and now tell the same firm (only the salt of the password's hash
- * differs). A chapter is a file in `chapters/`; a later one is told after those before it and may read what
- * they wrote.
+ * The demo firm: a believable Indian staffing firm, generated into an empty, migrated database. The same
+ * employees, months, seed, today and now give the same firm, except for the salt of the password's hash. A
+ * chapter is a file in `chapters/`. A later chapter may read what earlier ones wrote.
  */
 import type { Database } from '../../src/db'
 import type { Day, Instant } from '../../src/domain/day'
 import { hashPassword } from '../../modules/people/service'
 import { attendance } from './chapters/attendance'
 import { billing } from './chapters/billing'
-import { doors } from './chapters/doors'
+import { passwords } from './chapters/passwords'
 import { firm } from './chapters/firm'
 import { leave } from './chapters/leave'
 import { messages } from './chapters/messages'
@@ -25,7 +23,7 @@ export { fewestEmployees } from './people'
 export { todayOf } from './story'
 export { alone, between, type Transaction } from './write'
 
-/** In the order in which they are told; `doors` is the last. */
+/** In this order; `passwords` is last. */
 const chapters: readonly Chapter[] = [
   firm,
   people,
@@ -35,7 +33,7 @@ const chapters: readonly Chapter[] = [
   billing,
   tasks,
   messages,
-  doors,
+  passwords,
 ]
 
 export const password = 'muster-demo'
@@ -44,23 +42,23 @@ export const signIns = signInRoles.map(({ name, role }) => ({
   email: signInEmail(name),
 }))
 
-export type Telling = {
+export type Generation = {
   /** At least `fewestEmployees`. */
   employees: number
-  /** Whole months before today's, at least 1. */
+  /** Whole months before the current one, at least 1. */
   months: number
   seed: number
-  /** The day that `now` is in, in the firm's zone; told up to `now`. */
+  /** The day of `now` in the firm's time zone; the story ends at `now`. */
   today: Day
   now: Instant
   onProgress?: (done: number, total: number) => void
-  /** How to write; by default nobody else uses the database. */
+  /** How to write. By default nobody else uses the database. */
   transaction?: Transaction
 }
 
-export async function tellStory(
+export async function generateStory(
   database: Database,
-  { onProgress, transaction = alone(database), ...given }: Telling,
+  { onProgress, transaction = alone(database), ...given }: Generation,
 ): Promise<{ signIns: { role: string; email: string }[]; password: string }> {
   const story = storyOf({ ...given, passwordHash: await hashPassword(password) })
   const total = chapters.reduce((sum, chapter) => sum + chapter.size(story), 0)
@@ -68,7 +66,7 @@ export async function tellStory(
   for (const chapter of chapters) {
     const size = chapter.size(story)
     let done = 0
-    await chapter.tell(story, transaction, (steps) => {
+    await chapter.generate(story, transaction, (steps) => {
       done = Math.min(size, done + steps)
       onProgress?.(before + done, total)
     })

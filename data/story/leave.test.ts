@@ -1,6 +1,6 @@
 /**
- * Leave and corrections of the demo firm: every sum is what the product itself would count, and everybody
- * finds something to decide.
+ * Leave and corrections of the demo firm: every total is what the product itself computes, and every demo
+ * account has something to decide.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
@@ -14,11 +14,11 @@ import { outlook, updateCarryForward } from '../../modules/leave/balance/years'
 import { asking, firms, noon } from '../../tests/support/story'
 import { password, signIns, todayOf } from './index'
 
-const { told } = firms()
+const { generated } = firms()
 
 let app: App
 beforeAll(async () => {
-  app = await told(noon)
+  app = await generated(noon)
 })
 const { rows, number, post, request } = asking(() => app)
 
@@ -35,9 +35,7 @@ describe('leave and corrections', () => {
             outlook(ask, userId, year, worldOf(ask, userId)) < 0,
         ),
     )
-  /**
-   * Everything counted again by the product itself, for everybody and every year: what it would still write.
-   */
+  /** The product counts everything again, for everybody and every year. Returns what it would still write. */
   const recounted = (of: App, now: Instant) =>
     of.write({ actor: null, source: 'test' }, (tx) => {
       const before = tx.db.one<{ n: number }>('select count(*) as n from leave_ledger')!.n
@@ -53,7 +51,7 @@ describe('leave and corrections', () => {
       return changed
     })
 
-  test('every check is fine, nobody owes days, and counting again changes nothing', async () => {
+  test('every check passes, no balance is negative, and counting again changes nothing', async () => {
     expect(wrong(app)).toEqual([])
     expect(owed(app)).toEqual([])
     expect(await recounted(app, noon)).toEqual([])
@@ -65,19 +63,19 @@ describe('leave and corrections', () => {
     ['the first days of a year', '2027-01-04T07:40:00.000Z', { employees: 25, months: 14 }],
     ['a night after which carried days are lost', '2027-04-01T19:30:00.000Z', { employees: 25, months: 12 }],
     ['the smallest, on a leap day', '2024-02-29T20:00:00.000Z', { employees: 6, months: 4 }],
-  ])('so too: %s', async (_, now, given) => {
-    const other = await told(now, given)
+  ])('also %s', async (_, now, given) => {
+    const other = await generated(now, given)
     expect(wrong(other)).toEqual([])
     expect(owed(other)).toEqual([])
     expect(await recounted(other, now)).toEqual([])
-    // Whoever is here has begun the year; the job that begins it finds nothing to do.
+    // Everyone active has begun the year, so the yearly job has nothing to do.
     await other.scheduler.run('leave.year', todayOf(now))
     expect(other.scheduler.list().find(({ name }) => name === 'leave.year')!.result).toMatch(
       /^0 people begun/,
     )
   })
 
-  test('a ledger tells in the order of time, and a grant is what the policy gives for the part of the year', () => {
+  test('a ledger is in time order, and a grant is a share of the year by policy', () => {
     expect(
       number(
         `from (
@@ -116,7 +114,7 @@ describe('leave and corrections', () => {
     ).toBe(0)
   })
 
-  test('what is decided is closed: by somebody who may, not by the applicant, a rejection with a word', () => {
+  test('a decision is made by an allowed person other than the applicant, and a rejection has a reason', () => {
     expect(
       number(
         `from approval_holders h
@@ -155,7 +153,7 @@ describe('leave and corrections', () => {
            and u.role not in ('Admin', 'Senior Manager', 'Manager')`,
       ),
     ).toBe(0)
-    // More than three days in a run, off days aside, went two steps.
+    // More than three consecutive days, off days aside, needed two approvals.
     expect(
       number(
         `from leaves l
@@ -166,7 +164,7 @@ describe('leave and corrections', () => {
     ).toBe(0)
   })
 
-  test('leave of all kinds; days away without it are few', () => {
+  test('all kinds of leave exist, and few absences are without leave', () => {
     for (const status of ['approved', 'rejected', 'cancelled', 'pending'])
       expect(number('from leaves where status = ?', status), status).toBeGreaterThan(3)
     expect(number(`from leaves where duration <> 'full_day' and status = 'approved'`)).toBeGreaterThan(5)
@@ -176,7 +174,7 @@ describe('leave and corrections', () => {
     expect(number(`from attendance_days where is_on_leave in (1, 2) and status = 'Present'`)).toBeGreaterThan(
       3,
     )
-    // Half a day's leave, asked for on a day off work, would take nothing away.
+    // Half a day's leave requested on an off day would change nothing.
     expect(
       number(
         `from leave_marks m
@@ -200,7 +198,7 @@ describe('leave and corrections', () => {
     expect([asked / auto > 0.1, asked / auto < 0.6], `${asked} of ${auto}`).toEqual([true, true])
   })
 
-  test('the six find something in each of their lists', async () => {
+  test('the six demo accounts have entries in each of their lists', async () => {
     const lists: Record<string, any> = {}
     for (const { email } of signIns) {
       const { body } = await post('/api/auth/login', { email, password })

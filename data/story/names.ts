@@ -1,11 +1,11 @@
-/** Names of people from all over India, each first name with surnames of its own region; some are long. */
+/** Names of people from all over India. Each first name goes with surnames of its region; some are long. */
 import type { Chance } from './random'
 
 type Region = { first: readonly string[]; last: readonly string[] }
 const words = (text: string) => text.split(' ')
 
 const regions: readonly Region[] = [
-  // Maharashtra: the firm is at home there.
+  // Maharashtra, where the firm is based.
   {
     first: words(
       'Aarti Ashwini Mrunal Sayali Shruti Tejaswini Pallavi Ketaki Rutuja Vaishnavi Amol Nikhil Omkar ' +
@@ -94,13 +94,13 @@ const regions: readonly Region[] = [
   },
 ]
 
-/** Long enough to show what a narrow column does with them. */
+/** Long enough to test narrow columns. */
 const long: readonly (readonly [string, string])[] = [
   ['Venkata Satya Subrahmanyam', 'Chandrasekharan Ramanathapuram'],
   ['Tejaswini Bhagyalakshmi', 'Thiruvenkatachari Raghunathan'],
 ]
 
-/** The six who can be signed in as. */
+/** The six demo accounts. */
 export const signInNames = {
   admin: ['Meenakshi', 'Iyer'],
   senior: ['Rajesh', 'Deshpande'],
@@ -122,7 +122,7 @@ export function nameOf(chance: Chance): readonly [string, string] {
   return [chance.of(region.first), chance.of(region.last)]
 }
 
-/** Addresses of a firm's people, each once: `sachin.patil@`, `sachin.patil2@`. */
+/** Unique email addresses: `sachin.patil@`, `sachin.patil2@`. */
 export function addresses(): (first: string, last: string) => string {
   const used = new Map<string, number>()
   return (first, last) => {

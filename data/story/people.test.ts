@@ -1,20 +1,20 @@
-/** Who works at the demo firm, and what they have to do: 60 people, of whom six can be signed in as. */
+/** Who works at the demo firm, and their tasks: 60 people, six of them demo accounts. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import { asking, firms, noon } from '../../tests/support/story'
 import { password, signIns, todayOf } from './index'
 
-const { told } = firms()
+const { generated } = firms()
 
 let app: App
 beforeAll(async () => {
-  app = await told(noon)
+  app = await generated(noon)
 })
 const { rows, number, post } = asking(() => app)
 
 describe('people', () => {
-  test('the hierarchy has four levels, and whoever leads is an active Manager, Senior Manager or Admin', () => {
+  test('the hierarchy has four levels, and every leader is an active Manager, Senior Manager or Admin', () => {
     const depths = rows<{ role: string; depth: number }>(
       `with recursive line (id, role, depth) as (
          select id, role, 1
@@ -46,7 +46,7 @@ describe('people', () => {
     expect(number('from users')).toBe(60)
   })
 
-  test('the six can sign in, manager manages recruiter and senior manages manager', async () => {
+  test('the six can sign in, the manager leads the recruiter and the senior manager leads the manager', async () => {
     for (const { email, role } of signIns) {
       const reply = await post('/api/auth/login', { email, password })
       expect(reply.status, email).toBe(200)
@@ -72,7 +72,7 @@ describe('people', () => {
     ).toBe(0)
   })
 
-  test('some joined later, some left, one came back, and the account says the same as the employment', () => {
+  test('some joined later, some left, one came back, and accounts agree with employments', () => {
     const first = rows<{ day: Day }>('select min(joined) as day from employments')[0]!.day
     expect(number(`from employments where joined > date(?, '+28 days')`, first)).toBeGreaterThan(5)
     expect(number('from users where is_active = 0')).toBeGreaterThan(1)
@@ -89,7 +89,7 @@ describe('people', () => {
     ).toBe(0)
   })
 
-  test('identity numbers, telephones and pay have the right shapes', () => {
+  test('identity numbers, phone numbers and pay are well-formed', () => {
     const people = rows<Record<string, string> & { salary: number }>(
       `select aadhar_number as aadhar, pan_number as pan, contact_number as contact, date_of_birth as born,
          basic_salary as salary, employee_id as employeeId
@@ -107,7 +107,7 @@ describe('people', () => {
     expect(new Set(people.map((p) => p.aadhar)).size).toBe(60)
   })
 
-  test('the audit names who set up, came and left, in the order of time', () => {
+  test('the audit lists the set-up, joinings and leavings in time order', () => {
     expect(number(`from events where name = 'firm.set_up' and id = 1`)).toBe(1)
     expect(number(`from events where name = 'person.added'`)).toBe(60)
     expect(number(`from events where name = 'person.deactivated'`)).toBe(
@@ -123,7 +123,7 @@ describe('people', () => {
 })
 
 describe('tasks', () => {
-  test('nothing happened in the future, before it was asked for, or to somebody who was not here', () => {
+  test('no task is in the future, decided before it was requested, or assigned to an inactive person', () => {
     expect(number('from tasks')).toBeGreaterThan(150)
     expect(
       number(
@@ -159,7 +159,7 @@ describe('tasks', () => {
     ).toBe(0)
   })
 
-  test('some of each status, some late, and what repeats waits once', () => {
+  test('every status occurs, some tasks are late, and a repeating task is open once', () => {
     for (const status of ['pending', 'in_progress', 'completed'])
       expect(number('from tasks where status = ?', status), status).toBeGreaterThan(10)
     expect(

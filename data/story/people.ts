@@ -1,6 +1,6 @@
 /**
- * The cast: who works here, under whom, on which shift, from when to when. Admins first, then Senior
- * Managers, Managers, Accounts, Schedulers and Recruiters, so that a manager always has the smaller id.
+ * The people: role, manager, shifts, and when each came and left. Admins first, then Senior Managers,
+ * Managers, Accounts, Schedulers and Recruiters, so a manager always has the smaller id.
  *
  *   castOf(...)  everybody
  *   isHere(person, day)    shiftIdOn(person, day)     cameAt(time, joined)
@@ -25,7 +25,7 @@ export const signInRoles: readonly { name: SignIn; role: Role }[] = [
 ]
 export const signInEmail = (name: SignIn) => `${name}@muster.test`
 
-/** From when to when; `left` null while here. */
+/** `left` is null for active people. */
 export type Period = { joined: Day; left: Day | null }
 
 export type Person = {
@@ -39,7 +39,7 @@ export type Person = {
   managerId: number | null
   officeId: number
   periods: readonly Period[]
-  /** Latest first; somebody without one works General. */
+  /** Latest first; without one a person works General. */
   shifts: readonly { from: Day; shiftId: number }[]
   habits: Habits
   signIn: SignIn | null
@@ -49,7 +49,7 @@ export const fewestEmployees = signInRoles.length
 
 type Sizes = Record<Role, number>
 
-/** A manager leads about eight, a Senior Manager about three managers. */
+/** A Manager leads about eight people, a Senior Manager about three Managers. */
 function sizesOf(employees: number): Sizes {
   const managers = Math.max(1, Math.round(employees / 10))
   const sizes = {
@@ -64,7 +64,7 @@ function sizesOf(employees: number): Sizes {
 
 export const isHere = ({ periods }: Person, day: Day): boolean => isEmployed(periods, day)
 
-/** When somebody new begins. */
+/** When a new person starts. */
 export const begins = '08:30'
 export const cameAt = (time: Timeline, joined: Day): number =>
   time.at(time.numberOf(joined), minutesOf(begins) / 60)
@@ -133,8 +133,8 @@ export function castOf(employees: number, days: readonly StoryDay[], seed: numbe
 }
 
 /**
- * Recruiters are dealt to the managers in turn, managers to the Senior Managers; the rest answers to the
- * first Admin.
+ * Recruiters are distributed to the Managers in turn, Managers to the Senior Managers; everybody else reports
+ * to the first Admin.
  */
 function managerOf(role: Role, nth: number, sizes: Sizes): number | null {
   const firstSenior = sizes.Admin + 1
@@ -144,14 +144,12 @@ function managerOf(role: Role, nth: number, sizes: Sizes): number | null {
   return 1
 }
 
-/** Every third team sits in Pune, the others in Mumbai. */
+/** Every third team works in Pune, the others in Mumbai. */
 function officeOfTeam(team: number): number {
   return offices[team % 3 === 1 ? 1 : 0]!.id
 }
 
-/**
- * The last of every eight teams works at night; of it, one came from the day shift and one went back to it.
- */
+/** Every eighth team works at night. One of its people came from the day shift and one returned to it. */
 function shiftsOf(
   team: number,
   nth: number,
@@ -181,9 +179,8 @@ function changeDay(days: readonly StoryDay[], joined: Day): Day | undefined {
 }
 
 /**
- * When a recruiter came and went. The firm opened on the story's first day and filled its desks in the first
- * three weeks; a third came later. About one in twelve has left; one in a hundred and fifty left and came
- * back.
+ * When a recruiter came and left. The firm opened on the story's first day and hired in the first three
+ * weeks; a third came later. About one in twelve has left; one in a hundred and fifty left and came back.
  */
 function careerOf(nth: number, count: number, days: readonly StoryDay[], chance: Chance): Period[] {
   const [first, last] = [days[0]!.day, addDays(days.at(-1)!.day, -1)]

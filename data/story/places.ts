@@ -1,6 +1,6 @@
 /**
- * Where people punch: the two offices, the clients they visit, and readings of a telephone there. Readings
- * are made once, some hundreds a place, and told by the product's own `reach`; a punch takes one of them.
+ * Where people punch: the two offices, the clients they visit, and phone positions there. Each place has some
+ * hundreds of prepared positions, described by the product's own `reach`; a punch takes one of them.
  */
 import { reach, type Office } from '../../src/domain/location'
 import type { Chance } from './random'
@@ -63,7 +63,7 @@ export type Readings = { office: readonly Reading[]; client: readonly Reading[] 
 const readingsOfOffice = 800
 const readingsOfClient = 80
 
-/** Readings by office. */
+/** Positions by office. */
 export function takeReadings(chance: Chance): Record<number, Readings> {
   const readings: Record<number, Readings> = {}
   for (const office of offices) {
@@ -80,7 +80,7 @@ export function takeReadings(chance: Chance): Record<number, Readings> {
 const metresOfDegree = 111_195
 
 function readingAt(place: Place, spread: number, chance: Chance): Reading {
-  // One in forty is a telephone that does not really know where it is.
+  // One phone in forty has a poor position.
   const accuracy = chance.happens(0.025) ? chance.whole(110, 900) : Math.round(5 + chance.next() ** 2 * 75)
   const away = Math.sqrt(chance.next()) * spread
   const angle = chance.between(0, 2 * Math.PI)

@@ -1,6 +1,6 @@
 /**
- * Chance that repeats: a small generator (mulberry32) started from numbers, so that the same seed tells the
- * same story and each person's and each day's chance is their own, in whatever order the chapters ask.
+ * Reproducible random numbers: a small generator (mulberry32) seeded with numbers. The same seed gives the
+ * same story, and each person and day has its own numbers, whatever the order of the chapters.
  */
 export class Chance {
   private state: number
@@ -11,7 +11,7 @@ export class Chance {
     this.state = hash
   }
 
-  /** From 0 to 1, without 1. */
+  /** From 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -32,7 +32,7 @@ export class Chance {
     return least + Math.floor(this.next() * (most - least + 1))
   }
 
-  /** About the middle, most within one spread, never beyond two. */
+  /** Around the middle: mostly within one spread, never beyond two. */
   around(middle: number, spread: number): number {
     return middle + (this.next() + this.next() + this.next() + this.next() - 2) * spread
   }

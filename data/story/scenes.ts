@@ -1,10 +1,9 @@
 /**
- * What a visitor finds: scenes around today for the six sign-ins and the manager's team. Days are working
- * days from today:
- * 0 is today (or the first working day after it), -1 the last one before it.
+ * What a demo visitor finds: scenes around today for the six demo accounts and the manager's team. Days are
+ * working days from today: 0 is today (or the first working day after it), -1 the last one before it.
  *
- *   stageOf(story)     who plays
- *   scenesOf(stage)    leave, asked for and decided as written here
+ *   stageOf(story)     the people of the scenes
+ *   scenesOf(stage)    leave, requested and decided as written here
  *   forgottenOn(stage)      the days on which the recruiter did not punch out
  */
 import type { Duration } from '../../modules/leave/contract'
@@ -17,21 +16,21 @@ import { partsOf, Timeline, type Part } from './timeline'
 export type Stage = {
   time: Timeline
   by: Record<SignIn, Person>
-  /** The manager's people, whoever is here longest first. */ team: readonly Person[]
+  /** The manager's people, longest employed first. */ team: readonly Person[]
 }
 export type Away = 'days off' | 'ill'
 
 export type Scene = {
   who: Person
-  /** Where the balance of the one does not allow it. */
+  /** Used if the first person's balance is too small. */
   orElse: readonly Person[]
-  /** Days by number; each part a leave. */
+  /** By day number; each part is a leave. */
   parts: readonly Part[]
-  /** Away on these days, whatever the day and whenever it was asked for. */
+  /** Absent on these days, whenever it was requested. */
   why: Away | null
   duration: Duration
   reason: string
-  /** Days by number; null: that has not happened, or not yet. */
+  /** By day number; null: it has not happened (yet). */
   asked: number
   decided: number | null
   ended: number | null
@@ -40,13 +39,13 @@ export type Scene = {
 }
 
 /**
- * For so many days the sign-ins live as it is written here, and leave is told by the verbs of the product: it
- * is asked for at most 30 days before.
+ * For so many days back the scenes define the demo accounts' days, and the product's verbs make all leave. It
+ * is requested at most 30 days before.
  */
 export const scripted = 31
 export const verbsFrom = ({ time }: Stage) => time.at(Math.max(0, time.today - scripted), 0)
 /**
- * From so many days back on events tell of everything but punches; a day can be put right for about as long.
+ * From so many days back events record everything except punches. A day can be corrected for about as long.
  */
 export const recorded = 58
 
@@ -71,7 +70,7 @@ const usual = {
   fate: 'approved',
   comment: null,
 } as const
-/** `on`: the first day or the next one with so many side by side, unless they may lie `apart`. */
+/** `on`: the first day, or the next one with so many consecutive days, unless they may lie `apart`. */
 type ScenePlan = Partial<Omit<Scene, 'who' | 'parts'>> &
   Pick<Scene, 'asked' | 'reason'> & { on: number; days?: number; apart?: boolean }
 
@@ -122,14 +121,14 @@ export function scenesOf(stage: Stage): Scene[] {
         comment: 'Congratulations! Please hand over before you go.',
       },
     ],
-    // Waiting for the manager: a long one, one beyond the monthly allowance, half a day.
+    // Pending with the manager: a long one, one beyond the monthly allowance, and half a day.
     [mate(1), { on: 8, days: 4, asked: -1, orElse: team, reason: 'Pilgrimage to Tirupati with parents' }],
     [mate(4), { on: 6, days: 3, asked: -1, orElse: team, reason: 'Moving to a new flat' }],
     [
       mate(5),
       { on: 2, asked: -1, orElse: team, duration: 'half_day_afternoon', reason: 'Parents meeting at school' },
     ],
-    // The manager's step is done, the Senior Manager's is not.
+    // The manager has approved; the Senior Manager has not decided.
     [
       mate(2),
       {
@@ -158,17 +157,17 @@ export function scenesOf(stage: Stage): Scene[] {
     [by.scheduler, { on: -9, why: 'ill', asked: -8, decided: -7, reason: 'Fever' }],
     [by.scheduler, { on: 6, asked: -1, reason: "Child's school admission" }],
   ]
-  return scenes.flatMap(([who, told]) => (who ? sceneOf(stage, who, told) : []))
+  return scenes.flatMap(([who, planned]) => (who ? sceneOf(stage, who, planned) : []))
 }
 
-/** None where the story, or the person, is too young for it. */
-function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...told }: ScenePlan): Scene[] {
+/** None if the story, or the person's time in it, is too short. */
+function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...planned }: ScenePlan): Scene[] {
   const number = (n: number) => time.workday(time.today, n)
   const maybe = (n: number | null | undefined) => (n === null || n === undefined ? null : (number(n) ?? null))
   let first = number(on)
   while (!apart && first !== undefined && !time.areTogether(first, days)) first = time.workday(first + 1)
   const last = first === undefined ? undefined : time.workday(first, days - 1)
-  const asked = number(told.asked)
+  const asked = number(planned.asked)
   const joined = who.periods.at(-1)!.joined
   if (
     first === undefined ||
@@ -180,12 +179,12 @@ function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...told }:
   return [
     {
       ...usual,
-      ...told,
+      ...planned,
       who,
       parts: partsOf(first, last, (i) => time.isWorking(i)),
       asked,
-      decided: maybe(told.decided),
-      ended: maybe(told.ended),
+      decided: maybe(planned.decided),
+      ended: maybe(planned.ended),
     },
   ]
 }

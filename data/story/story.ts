@@ -1,4 +1,4 @@
-/** What every chapter is told: the firm, its calendar, its cast, and the moment at which the story stops. */
+/** What every chapter gets: the firm, its calendar, its people, and the moment at which the story ends. */
 import { dayOf, type Day, type Instant } from '../../src/domain/day'
 import { usualSettings } from '../../modules/firm/service'
 import { calendarFor, type Year } from './calendar'
@@ -9,7 +9,7 @@ export const firmName = 'Udaan Setu Staffing'
 export const zone = 'Asia/Kolkata'
 export const source = 'demo'
 
-/** The settings with which a firm starts; the demo firm has changed none. */
+/** The settings with which a firm starts. The demo firm has changed none. */
 export const rules = usualSettings.attendance
 
 export type Story = {
@@ -21,14 +21,11 @@ export type Story = {
   readonly passwordHash: string
 }
 
-/**
- * A part of the story. `size` says how many steps it will take and `onStep` is called for each, for whoever
- * shows progress.
- */
+/** A part of the story. `size` is the number of its steps; `onStep` is called for each, to show progress. */
 export type Chapter = {
   name: string
   size(story: Story): number
-  tell(story: Story, transaction: Transaction, onStep: (steps: number) => void): Promise<void>
+  generate(story: Story, transaction: Transaction, onStep: (steps: number) => void): Promise<void>
 }
 
 export function storyOf({

@@ -1,8 +1,8 @@
-/** The story's days and those to come, by number: whoever plans leave counts in working days. */
+/** The days of the story and those to come, by number. Leave is planned in working days. */
 import type { Day } from '../../src/domain/day'
 import type { PlainDay, Year } from './calendar'
 
-/** Days side by side: what one leave can be. */
+/** Consecutive days: what one leave can cover. */
 export type Part = { first: number; last: number }
 
 export class Timeline {
@@ -10,7 +10,7 @@ export class Timeline {
   /** The number of today. */
   readonly today: number
   private readonly numbers: ReadonlyMap<Day, number>
-  /** Where a leave year begins, or what it carries lapses. */
+  /** Where a leave year begins, or carried days expire. */
   readonly turns: readonly number[]
   /** Numbers of the working days. */
   private readonly working: readonly number[]
@@ -27,7 +27,7 @@ export class Timeline {
     this.working = working
   }
 
-  /** A day before the story has begun, or after its plans end, is the nearest that it knows. */
+  /** A day before the story, or after its plans, gives the nearest known day. */
   numberOf(day: Day): number {
     return this.numbers.get(day) ?? (day < this.days[0]!.day ? 0 : this.days.length - 1)
   }
@@ -42,7 +42,7 @@ export class Timeline {
 
   /**
    * The `n`th working day from a day on: 0 is that day or the first after it, -1 the last before it.
-   * Undefined beyond the ends.
+   * Undefined outside the story.
    */
   workday(from: number, n = 0): number | undefined {
     return this.working[(this.before[from] ?? this.working.length) + n]
@@ -53,18 +53,18 @@ export class Timeline {
     return this.days[i]!.midnight + Math.round(hours * 3_600_000)
   }
 
-  /** Of the day that holds an instant, in milliseconds. */
+  /** Of the day that contains an instant, in milliseconds. */
   numberAt(ms: number): number {
     return Math.max(0, Math.min(this.days.length - 1, Math.floor((ms - this.days[0]!.midnight) / 86_400_000)))
   }
 
-  /** Whether so many working days from one on lie side by side. */
+  /** Whether so many working days from one on are consecutive. */
   areTogether(from: number, count: number): boolean {
     return Array.from({ length: count }, (_, k) => from + k).every((i) => this.isWorking(i))
   }
 }
 
-/** The days that count, of a range. */
+/** The counted days of a range. */
 export function partsOf(first: number, last: number, counts: (i: number) => boolean): Part[] {
   const parts: Part[] = []
   for (let i = first; i <= last; i++) {

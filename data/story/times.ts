@@ -1,6 +1,7 @@
 /**
- * Instants by arithmetic: millions of rows cannot each ask for the zone's offset. It is asked once a day, at
- * its midnight (`midnightOf`); the rest is adding milliseconds, and text from small tables (`instantText`).
+ * Instants by arithmetic, because looking up the time zone's offset for millions of rows is slow. The offset
+ * is looked up once a day, at midnight (`midnightOf`); the rest adds milliseconds and formats text from small
+ * tables (`instantText`).
  */
 import { instantAt, type Day, type Instant } from '../../src/domain/day'
 
@@ -18,7 +19,7 @@ const clocks = Array.from({ length: 1440 }, (_, m) => `T${two(Math.floor(m / 60)
 const seconds = Array.from({ length: 60 }, (_, s) => `${two(s)}.`)
 const thousandths = Array.from({ length: 1000 }, (_, ms) => `${String(ms).padStart(3, '0')}Z`)
 
-/** What `new Date(ms).toISOString()` says, several times as fast. */
+/** Like `new Date(ms).toISOString()`, several times as fast. */
 export function instantText(ms: number): Instant {
   const day = Math.floor(ms / dayLength)
   let date = dates.get(day)
@@ -29,7 +30,7 @@ export function instantText(ms: number): Instant {
   return date + clocks[minutes]! + seconds[Math.floor(left / 1000)]! + thousandths[left % 1000]!
 }
 
-/** The minute that holds `ms`, and so much of it: nobody punches on the full minute. */
+/** The start of the minute of `ms` plus some seconds, because nobody punches on the full minute. */
 export function exactly(ms: number, into: number): number {
   return Math.floor(ms / minute) * minute + into
 }

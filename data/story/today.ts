@@ -1,6 +1,6 @@
 /**
- * The day on which somebody looks: as any other, but for what a visitor should find. The recruiter has not
- * punched in, so that the visitor can; the manager is in; a few are on a break, are not in yet, or went
+ * The day of the visit. It is like any other, except for what a visitor should find: the recruiter has not
+ * punched in, so that the visitor can; the manager is in; a few are on a break, have not come yet, or went
  * straight to a client.
  */
 import type { DayPlan } from './days'
@@ -39,7 +39,7 @@ function atTheDesk(shift: ShiftDay, now: number, chance: Chance): DayPlan {
   const back = lunch + chance.whole(28, 40) * minute
   return {
     sessions: [{ start, end, isVisitBefore: false, isVisitAfter: false }],
-    // In, and at the desk, whenever one looks.
+    // In, and at the desk, at any time.
     breaks: back < now ? [{ session: 0, start: lunch, end: back, reason: 'Lunch', endedBy: 'person' }] : [],
   }
 }

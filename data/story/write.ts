@@ -1,8 +1,8 @@
 /**
- * How the story reaches the database.
+ * How the story is written to the database.
  *
- *   alone(database)    nobody else is there: one transaction a chunk, of many people
- *   between(database)  a server answers meanwhile: a chunk is one of its writes, and small
+ *   alone(database)    nobody else uses it: one transaction a chunk, of many people
+ *   between(database)  a server answers meanwhile: a chunk is one small write
  *   attendanceWriter   a day's plan as rows: punches, sessions, breaks and the derived day, by the product's
  *                      own rules
  */
@@ -17,10 +17,10 @@ import type { Reading, Readings } from './places'
 import type { Chance } from './random'
 import { instantText } from './times'
 
-/** One transaction, and how many rows it may be about. */
+/** One transaction, and about how many rows it writes. */
 export type Transaction = { readonly rows: number; run(work: (db: Db) => void): Promise<void> }
 
-/** On the writer itself; the event loop gets a turn after each. */
+/** On the writer itself, yielding to the event loop after each. */
 export function alone({ writer: { db, connection } }: Database): Transaction {
   return {
     rows: 60_000,
@@ -38,7 +38,7 @@ export function alone({ writer: { db, connection } }: Database): Transaction {
   }
 }
 
-/** Through the shared commit, a person or two at a time, so that others' requests are answered in between. */
+/** Through the shared commit, one or two people at a time, so that other requests are answered in between. */
 export function between(database: Database): Transaction {
   return { rows: 400, run: (work) => database.write(work) }
 }
@@ -83,19 +83,19 @@ type Written = {
 }
 
 /**
- * For one transaction: ids go on from what the database holds. Answers what writes one day of one person and
- * how many rows that were.
+ * For one transaction: ids continue from the database. Returns a function that writes one day of one person,
+ * and the number of rows.
  */
 export function attendanceWriter(
   db: Db,
-  told: { zone: string; rules: Thresholds; now: number; readings: Record<number, Readings> },
+  context: { zone: string; rules: Thresholds; now: number; readings: Record<number, Readings> },
 ) {
-  const { zone, rules, now, readings } = told
+  const { zone, rules, now, readings } = context
   let punchId = db.one<{ id: number }>('select coalesce(max(id), 0) as id from punches')!.id
   let sessionId = db.one<{ id: number }>('select coalesce(max(id), 0) as id from attendance_sessions')!.id
 
   function write(person: Person, day: Day, shift: ShiftDay, plan: DayPlan, chance: Chance): number {
-    // Of the session that is being written, and of the day.
+    // Of the session being written, and of the day.
     let outside: 0 | 1 = 0
     let outsideToday: 0 | 1 = 0
     const punch = (type: 'in' | 'out', at: Instant, isVisit: boolean) => {
@@ -148,7 +148,7 @@ export function attendanceWriter(
     for (const planned of plan.breaks) {
       const within = sessions[planned.session]!
       const startedAt = instantText(planned.start)
-      // What nobody ended runs on, or ended with the automatic punch-out.
+      // An unfinished session is still open, or was ended by the automatic punch-out.
       const endedAt = planned.end === null ? within.endedAt : instantText(planned.end)
       const endedBy = endedAt === null ? null : (planned.endedBy ?? 'auto')
       db.run(sql.pause, person.id, day, within.id, planned.reason, startedAt, endedAt, endedBy)
@@ -188,9 +188,7 @@ export function attendanceWriter(
     return 1 + 3 * sessions.length + breaks.length
   }
 
-  /**
-   * As planned; and what nobody ended is still open, or closed by Muster when its automatic time has passed.
-   */
+  /** As planned. An unfinished session is open, or closed by Muster if its automatic time has passed. */
   function endOf(
     planned: Session,
     startedAt: Instant,

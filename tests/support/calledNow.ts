@@ -61,12 +61,12 @@ export async function calledTheSame(at: Office, people: readonly Name[]) {
       days.findIndex(({ date }) => date === day)
     ]
     if (cell) expect(cell.status, name).toBe(status)
-    const [told] = at.app.ask((ask) => [...daysOfPeriod(ask, day, day, [at.ids[name]])])
-    const letter = letterOf(told?.days[0] ?? null)
-    const isClosed = told?.days[0]?.isOver && told.days[0].status !== null
+    const [derived] = at.app.ask((ask) => [...daysOfPeriod(ask, day, day, [at.ids[name]])])
+    const letter = letterOf(derived?.days[0] ?? null)
+    const isClosed = derived?.days[0]?.isOver && derived.days[0].status !== null
     if (isClosed) {
-      const isHoliday = told.days[0]!.off === 'holiday'
-      const isHalfLeave = !told.days[0]!.off && member.leave !== null && member.leave.halves !== 'full'
+      const isHoliday = derived.days[0]!.off === 'holiday'
+      const isHalfLeave = !derived.days[0]!.off && member.leave !== null && member.leave.halves !== 'full'
       expect(letter, name).toBe(dayLetter(status, { isHoliday, isHalfLeave }))
       expect(status).not.toBe('Punched Out')
     }

@@ -5,7 +5,7 @@ const as = (type: string): Sent => ({ headers: { 'content-type': type } })
 const large = JSON.stringify({ name: 'x'.repeat(10 * 1024 * 1024) })
 
 /** Bodies that are none, told by what is wrong with them. */
-export const noBodies = (usual: string): [told: string, sent: Sent][] => [
+export const noBodies = (usual: string): [description: string, sent: Sent][] => [
   ['10 MB', { body: large }],
   ['cut off', { body: usual.slice(0, -1) }],
   [
@@ -52,7 +52,7 @@ const form = (head: string, body: string): Sent => ({
  * Files that are not what they say. Those of sheets have a test of their own, byte by byte
  * (src/sheets/fuzz.test.ts).
  */
-export const hostileBytes: [told: string, sent: Sent][] = [
+export const hostileBytes: [description: string, sent: Sent][] = [
   ['no file', { headers: octets }],
   ['one byte', { body: 'x', headers: octets }],
   ['NULs', { body: '\0'.repeat(100_000), headers: octets }],

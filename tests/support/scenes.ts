@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Name, Office } from './office'
 
 /** What happens, how it is played, and who is told what, by name. */
-export type Scene = [what: string, play: (at: Office, a: Acts) => Promise<unknown>, told: string[]]
+export type Scene = [what: string, play: (at: Office, a: Acts) => Promise<unknown>, notices: string[]]
 
 type Acts = {
   leave(name: Name, from: string, to?: string): Promise<number>

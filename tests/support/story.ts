@@ -16,7 +16,7 @@ import { migrate } from '../../src/migrate'
 import { demoRoute } from '../../cli/demoRoute'
 import { modules } from '../../cli/modules'
 import { seedCommand } from '../../cli/seed'
-import { tellStory, todayOf } from '../../data/story'
+import { generateStory, todayOf } from '../../data/story'
 
 /** A Friday, 13:10 in Mumbai. */
 export const noon = '2026-11-20T07:40:00.000Z'
@@ -65,11 +65,11 @@ export function firms() {
 
   async function storyApp(now: Instant, given: Partial<typeof size> = {}): Promise<App> {
     const database = fresh(now)
-    await tellStory(database, { ...size, ...given, today: todayOf(now), now })
+    await generateStory(database, { ...size, ...given, today: todayOf(now), now })
     return appOn(database, now)
   }
 
-  return { folder, fresh, appOn, told: storyApp }
+  return { folder, fresh, appOn, generated: storyApp }
 }
 
 /** What is asked of a firm by SQL, and as a browser asks. */

@@ -1,7 +1,6 @@
 /**
- * Months of punches. Person after person, all days of one together: so every index that starts with the
- * person grows only at its end, which is most of what makes three years of 5,000 people a matter of a minute
- * or two.
+ * Months of punches. One person after another with all their days, so every index that starts with the person
+ * grows only at its end. Most of the speed comes from this: three years of 5,000 people take a minute or two.
  */
 import type { Day } from '../../../src/domain/day'
 import { awayOf } from '../away'
@@ -18,7 +17,7 @@ import { attendanceWriter } from '../write'
 export const attendance: Chapter = {
   name: 'attendance',
   size: ({ cast }) => cast.length,
-  async tell(story, transaction, onStep) {
+  async generate(story, transaction, onStep) {
     const readings = takeReadings(new Chance(story.seed, 4))
     const steps = walk(story)
     let step = steps.next()
@@ -45,7 +44,7 @@ export const attendance: Chapter = {
 
 type Step = { person: Person; day: Day; shift: ShiftDay; plan: DayPlan; chance: Chance }
 
-/** Every day on which somebody punched; null after each person. */
+/** Each day with punches; null after each person. */
 function* walk(story: Story): Generator<Step | null, undefined> {
   const { days } = story.year
   const now = Date.parse(story.now)
@@ -82,14 +81,11 @@ function planned(
   const usual = isAway && day.isWorking ? null : planDay(chance, person.habits, day.isWorking, shift)
   if (!mayRun) return usual
   const plan = day.day === story.today ? lookedAt(usual, person, day.isWorking, shift, now, chance) : usual
-  // A night that began yesterday may not be over.
+  // A night shift that began yesterday may still run.
   return plan && cutAt(plan, now)
 }
 
-/**
- * The recruiter forgot to punch out on some days; the last of them is the last day on which there was a
- * punch.
- */
+/** The recruiter forgot to punch out on some days, the last being the most recent day with a punch. */
 function repairable(
   plan: DayPlan | null,
   { day, isWorking }: StoryDay,

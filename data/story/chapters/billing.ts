@@ -1,7 +1,7 @@
 /**
- * Placements: clients with their terms, what each recruiter placed month by month, and the invoices of who
- * joined. A recruiter has a good month now and then; some invoices are late, one client is slow, a few
- * candidates leave within the guarantee.
+ * Placements: clients with their terms, each recruiter's candidates by month, and the invoices of those who
+ * joined. A recruiter has an occasional good month; some invoices are late, one client pays slowly, a few
+ * candidates leave within the guarantee period.
  */
 import type { Db } from '../../../src/db'
 import { addDays, daysBetween, type Day } from '../../../src/domain/day'
@@ -43,7 +43,7 @@ const { entities } = usualSettings.company
 export const billing: Chapter = {
   name: 'billing',
   size: ({ cast }) => cast.filter(({ role }) => role === 'Recruiter').length / 20,
-  async tell({ cast, seed, today, now, year: { days } }, transaction, onStep) {
+  async generate({ cast, seed, today, now, year: { days } }, transaction, onStep) {
     const recruiters = cast.filter(({ role }) => role === 'Recruiter')
     const emails = new Map(cast.map(({ id, email }) => [id, email]))
     const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
@@ -130,7 +130,7 @@ type Placement = ReturnType<typeof placement>
 function placement(chance: Chance, month: string, today: Day, manager: string, recruiter: string) {
   const client = chance.whole(0, clients.length - 1)
   const ctc = chance.whole(8, 50) * 50_000_00
-  // Now and then somebody agrees to less than the terms.
+  // Occasionally a deal is below the agreed terms.
   const fee = chance.happens(0.06) ? 700 : clients[client]![2]
   const selected = addDays(`${month}-01`, chance.whole(0, 27))
   const joins = addDays(selected, chance.whole(15, 60))
@@ -173,7 +173,7 @@ function placement(chance: Chance, month: string, today: Day, manager: string, r
   }
 }
 
-/** Raised a week after joining, now and then forgotten; paid when the client pays. */
+/** Raised a week after joining, sometimes forgotten; paid when the client pays. */
 function invoice(
   db: Db,
   chance: Chance,

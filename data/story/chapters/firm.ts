@@ -1,6 +1,6 @@
 /**
- * The firm opens: name, founder, offices, the night shift, holidays and moved Saturdays. Name and founder
- * come in one transaction, so that nobody can set up another firm in between.
+ * Sets the firm up: name, founder, offices, the night shift, holidays and moved Saturdays. Name and founder
+ * are written in one transaction, so nobody can set up another firm in between.
  */
 import { instantAt } from '../../../src/domain/day'
 import { night } from '../calendar'
@@ -11,7 +11,7 @@ import { firmName, source, zone, type Chapter } from '../story'
 export const firm: Chapter = {
   name: 'firm',
   size: () => 1,
-  async tell(story, transaction, onStep) {
+  async generate(story, transaction, onStep) {
     const { year, cast } = story
     await transaction.run((db) => {
       const at = instantAt(year.firstDay, '08:00', zone)

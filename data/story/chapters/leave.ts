@@ -1,31 +1,31 @@
 /**
- * Months of leave: who was away had asked for it, as far as the balance went. The last month is told by the
- * verbs (recent.ts).
+ * Months of leave: absent people requested it, as far as their balance went. The verbs themselves write the
+ * last month (recent.ts).
  */
 import type { Db } from '../../../src/db'
 import { awayOf } from '../away'
 import { Deciders } from '../leave/deciders'
 import { PastTeller } from '../leave/past'
 import { writePast } from '../leave/rows'
-import { seenIn } from '../leave/seen'
-import { wishesOf } from '../leave/wishes'
+import { seenIn } from '../leave/attendanceFacts'
+import { plansOf } from '../leave/plans'
 import { scenesOf, stageOf, verbsFrom } from '../scenes'
 import type { Chapter } from '../story'
 
-/** Beside the punches of a person. */
+/** In addition to a person's punches. */
 const share = 1 / 10
 
 export const leave: Chapter = {
   name: 'leave',
   size: ({ cast }) => cast.length * share,
-  async tell(story, transaction, onStep) {
+  async generate(story, transaction, onStep) {
     const stage = stageOf(story)
     const { time } = stage
     const scenes = scenesOf(stage)
-    let seen: ReturnType<typeof seenIn>
+    let facts: ReturnType<typeof seenIn>
     let past: PastTeller
     await transaction.run((db) => {
-      seen = seenIn(db, story.year, time)
+      facts = seenIn(db, story.year, time)
       past = new PastTeller(time, new Deciders(story.cast), annualIn(db), verbsFrom(stage), lastLeave(db))
     })
     for (let next = 0; next < story.cast.length;) {
@@ -33,14 +33,14 @@ export const leave: Chapter = {
       await transaction.run((db) => {
         for (let rows = 0; rows < transaction.rows && next < story.cast.length; next++) {
           const person = story.cast[next]!
-          const wishes = wishesOf(
+          const plans = plansOf(
             person,
             awayOf(story.seed, stage, scenes, person).own,
-            seen(person.id),
+            facts(person.id),
             time,
             story.seed,
           )
-          rows += writePast(db, person, past.of(person, wishes))
+          rows += writePast(db, person, past.of(person, plans))
         }
       })
       onStep((next - from) * share)
@@ -48,7 +48,7 @@ export const leave: Chapter = {
   },
 }
 
-/** Halves a year, by role. */
+/** Half days a year, by role. */
 function annualIn(db: Db): (person: { role: string }) => number {
   const annual = new Map(
     db

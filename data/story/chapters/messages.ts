@@ -1,6 +1,6 @@
 /**
- * WhatsApp: templates for everybody, and what those whom a visitor signs in as have sent in the last days: an
- * invitation to many, with some that failed, and a few single ones.
+ * WhatsApp: shared templates, and what the demo accounts sent in the last days: an invitation to many, with
+ * some failures, and a few single messages.
  */
 import { addDays, instantAt, plus, weekdayOf, type Day } from '../../../src/domain/day'
 import type { Db } from '../../../src/db'
@@ -42,7 +42,7 @@ const senders = ['manager', 'recruiter', 'senior'] as const
 export const messages: Chapter = {
   name: 'messages',
   size: () => senders.length,
-  async tell({ cast, seed, today, now }, transaction, onStep) {
+  async generate({ cast, seed, today, now }, transaction, onStep) {
     const admin = cast.find((person) => person.signIn === 'admin')!
     await transaction.run((db) => {
       for (const [name, category, message] of templates)
@@ -75,7 +75,7 @@ export const messages: Chapter = {
 
 const lastWorked = (day: Day): Day =>
   ['saturday', 'sunday'].includes(weekdayOf(day)) ? lastWorked(addDays(day, -1)) : day
-/** Numbers that no operator gives out: 10 digits beginning with 60000. */
+/** Numbers that no operator assigns: 10 digits beginning with 60000. */
 const numberOf = (chance: Chance) => `9160000${chance.whole(10_000, 99_999)}`
 
 function sent(db: Db, { id: userId }: Person, chance: Chance, day: Day, now: string, isMany: boolean) {

@@ -1,4 +1,4 @@
-/** People come, some leave, one or another comes back; with what the firm keeps about each. */
+/** People join, some leave, one or another comes back, with the records that the firm stores about each. */
 import { sealAll } from '../../../src/chain/sealing'
 import type { Events } from '../../../src/domain/events'
 import type { Db } from '../../../src/db'
@@ -16,11 +16,11 @@ const rowsOfPerson = 4
 
 export const people: Chapter = {
   name: 'people',
-  // A person is written in a small part of the time that its months of punches take.
+  // Writing a person takes a small part of the time that months of punches take.
   size: ({ cast }) => cast.length / 20,
-  async tell(story, transaction, onStep) {
+  async generate(story, transaction, onStep) {
     const atOnce = Math.max(1, Math.floor(transaction.rows / rowsOfPerson))
-    // The founder is there since the firm is.
+    // The founder exists since the firm was set up.
     for (let i = 1; i < story.cast.length; i += atOnce) {
       const group = story.cast.slice(i, i + atOnce)
       await transaction.run((db) => {
@@ -32,7 +32,7 @@ export const people: Chapter = {
   },
 }
 
-/** Sign-in stays shut (no password) until the whole story is told: see the chapter `doors`. */
+/** Sign-in stays closed (no password) until the last chapter, `passwords`. */
 export function insertPerson(db: Db, person: Person, { seed }: Story) {
   const { id, periods } = person
   const about = detailsOf(person, new Chance(seed, 3, id))
@@ -87,8 +87,8 @@ export type Came = { at: Instant; subject: number } & {
 }['person.added' | 'person.activated' | 'person.deactivated']
 
 /**
- * The audit, in the order of time: who was added, left, came back. Punches have no entries of their own here,
- * as they would in service: at 5,000 people and three years these alone would be seven million rows.
+ * The audit in time order: who was added, left and came back. Punches have no entries here, unlike in
+ * service: at 5,000 people and three years they would be seven million rows.
  */
 export function auditOf({ cast, now }: Story): Came[] {
   const entries: Came[] = []
@@ -130,7 +130,7 @@ export function auditOf({ cast, now }: Story): Came[] {
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.subject - b.subject))
 }
 
-/** The last weeks' are recorded among everything else that happened then (recent.ts). */
+/** Those of the last weeks are recorded in order with everything else of that time (recent.ts). */
 async function tellOfPeople(story: Story, transaction: Transaction) {
   const until = recordedFrom(story)
   const past = auditOf(story).filter(({ at }) => at < until)
@@ -151,7 +151,7 @@ async function tellOfPeople(story: Story, transaction: Transaction) {
       }
     })
   }
-  // What follows is recorded by the verbs themselves and goes on from here.
+  // The verbs record what follows and continue from here.
   await transaction.run(sealAll)
 }
 
@@ -233,10 +233,10 @@ function detailsOf(person: Person, chance: Chance) {
     emergencyName: `${nameOf(chance)[0]} ${person.lastName}`,
     emergencyRelation: chance.of(['Father', 'Mother', 'Spouse', 'Brother', 'Sister']),
     emergencyNumber: mobile(chance),
-    // Twelve digits, but none that was ever given out: those never begin with a 1.
+    // Twelve digits that were never issued: real numbers never begin with 1.
     aadhar: `1${chance.digits(11)}`,
     pan: `${letters()}${letters()}${letters()}P${surname[0] ?? 'X'}${chance.digits(4)}${letters()}`,
-    // Paise, by whole thousands of rupees.
+    // Paise, in whole thousands of rupees.
     salary: Math.round(chance.between(least, most) / 1000) * 1000 * 100,
   }
 }

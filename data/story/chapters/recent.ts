@@ -1,7 +1,7 @@
 /**
- * The last weeks, through the product's own verbs and in the order of time: who came and went, leave years
- * that begin, leave that was asked for and decided, days that were put right. What is open and what is to
- * come is so by construction.
+ * The last weeks, written by the product's own verbs in time order: people who join and leave, new leave
+ * years, leave requests and decisions, corrections. So pending and future items are exactly as the product
+ * would make them.
  */
 import type { Tx } from '../../../src/app'
 import type { Db } from '../../../src/db'
@@ -10,8 +10,8 @@ import { awayOf } from '../away'
 import { yearOf } from '../leave/account'
 import { Deciders } from '../leave/deciders'
 import { turnsAt } from '../leave/past'
-import { seenIn } from '../leave/seen'
-import { wishesOf } from '../leave/wishes'
+import { seenIn } from '../leave/attendanceFacts'
+import { plansOf } from '../leave/plans'
 import { isHere } from '../people'
 import { momentsOfCorrections, momentsOfScenes } from '../recent/corrections'
 import { readMost } from '../recent/inbox'
@@ -21,14 +21,14 @@ import { scenesOf, scripted, stageOf, verbsFrom, type Stage } from '../scenes'
 import type { Chapter, Story } from '../story'
 import { auditOf, recordedFrom, type Came } from './people'
 
-/** Beside the punches of a person. */
+/** In addition to a person's punches. */
 const share = 1 / 12
 const together = 100
 
 export const recent: Chapter = {
   name: 'recent',
   size: ({ cast }) => cast.length * share,
-  async tell(story, transaction, onStep) {
+  async generate(story, transaction, onStep) {
     const stage = stageOf(story)
     const { time } = stage
     let moments: Moment[] = []
@@ -49,7 +49,7 @@ export const recent: Chapter = {
   },
 }
 
-/** In the order of time. */
+/** In time order. */
 function allMoments(db: Db, story: Story, stage: Stage): Moment[] {
   const { seed, cast, year } = story
   const { time } = stage
@@ -63,15 +63,15 @@ function allMoments(db: Db, story: Story, stage: Stage): Moment[] {
     ...scenes.flatMap((scene, i) => momentsOfScene(context, seed, i, scene)),
   ]
   const from = verbsFrom(stage)
-  const seen = seenIn(db, year, time, Math.max(0, time.today - scripted))
+  const facts = seenIn(db, year, time, Math.max(0, time.today - scripted))
   for (const person of cast) {
-    const wishes = wishesOf(person, awayOf(seed, stage, scenes, person).own, seen(person.id), time, seed)
-    for (const wish of wishes) if (wish.asked >= from) moments.push(...momentsOfWish(context, person, wish))
+    const plans = plansOf(person, awayOf(seed, stage, scenes, person).own, facts(person.id), time, seed)
+    for (const plan of plans) if (plan.asked >= from) moments.push(...momentsOfWish(context, person, plan))
   }
   return moments.toSorted((a, b) => a.at - b.at)
 }
 
-/** Who came, left or came back: recorded, and a leave year begins. */
+/** Who joined, left or came back: recorded, and a leave year begins. */
 function comings(story: Story, verbs: Verbs): Moment[] {
   const from = recordedFrom(story)
   const record = (tx: Tx, came: Came) => tx.record(came.name, came.data as never)
@@ -84,7 +84,7 @@ function comings(story: Story, verbs: Verbs): Moment[] {
     }))
 }
 
-/** As the job of that night does it: some people at a time. */
+/** In batches of people, like the nightly job. */
 function turnsOfYear({ cast, now }: Story, stage: Stage, verbs: Verbs): Moment[] {
   const { time } = stage
   return time.turns

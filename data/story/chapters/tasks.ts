@@ -1,11 +1,11 @@
 /**
- * Tasks: what managers ask of their people. Most of the last weeks is done; some is late, some is due today,
- * a report comes again every Friday, and now and then somebody has a question.
+ * Tasks: what managers assign to their people. Most of the last weeks' are done; some are late, some are due
+ * today, a report repeats every Friday, and some have a question.
  */
 import { isHere } from '../people'
 import { Chance } from '../random'
 import type { Chapter } from '../story'
-import { tellerOf } from '../tasks/teller'
+import { personTasksOf } from '../tasks/personTasks'
 
 const salt = 73
 const share = 1 / 25
@@ -13,7 +13,7 @@ const share = 1 / 25
 export const tasks: Chapter = {
   name: 'tasks',
   size: ({ cast }) => cast.length * share,
-  async tell({ cast, seed, today, now }, transaction, onStep) {
+  async generate({ cast, seed, today, now }, transaction, onStep) {
     const byId = new Map(cast.map((person) => [person.id, person]))
     const here = cast.filter((person) => isHere(person, today))
     const lead = new Set<number>()
@@ -25,19 +25,19 @@ export const tasks: Chapter = {
           const person = here[next]!
           const by = byId.get(person.managerId ?? person.id)!
           const chance = new Chance(seed, salt, person.id)
-          const teller = tellerOf(db, { person, by, chance, today, now, last })
-          // More for those whom a visitor signs in as.
+          const personTasks = personTasksOf(db, { person, by, chance, today, now, last })
+          // Demo accounts get more.
           const open = chance.whole(person.signIn ? 3 : 0, person.signIn ? 5 : 2)
           const done = chance.whole(person.signIn ? 3 : 1, person.signIn ? 6 : 3)
-          for (let i = 0; i < open; i++) teller.open(i)
-          for (let i = 0; i < done; i++) teller.done()
-          // The first of each team reports for it.
+          for (let i = 0; i < open; i++) personTasks.open(i)
+          for (let i = 0; i < done; i++) personTasks.done()
+          // The first of each team writes the team's report.
           if (by !== person && !lead.has(by.id)) {
             lead.add(by.id)
-            teller.repeated()
+            personTasks.repeated()
           }
           rows += 2 * (open + done) + 6
-          last = teller.last()
+          last = personTasks.last()
         }
       })
       onStep((next - before) * share)

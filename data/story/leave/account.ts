@@ -1,6 +1,6 @@
 /**
- * A person's leave account in memory: the entries that the verbs of leave would have written (ledger.ts and
- * years.ts there), in the order of time. Halves of days; years by their first day.
+ * A person's leave account in memory: the entries that the leave verbs would have written (ledger.ts and
+ * years.ts there), in time order. In half days; years are named by their first day.
  *
  *   open(year, …)   ask(leaves, …)   approve  end   lapse(year, …)
  */
@@ -35,10 +35,10 @@ export type Entry = {
 }
 /** When something happens, on which day of the firm, and who does it. */
 export type When = { at: Instant; today: Day; author: number | null }
-/** What a leave takes: halves by day. */
+/** The half days of a leave, by day. */
 export type Spent = { id: number; days: readonly Day[]; halvesADay: 1 | 2 }
 
-/** `early`: halves that stand on days up to the expiry day. */
+/** `early`: half days on days up to the expiry day. */
 type Book = Sums & { isOpen: boolean; brought: number; lost: number; early: number }
 
 const { yearStartsIn, carryForwardDays, carryForwardExpires } = usualSettings.leave
@@ -51,7 +51,7 @@ export class Account {
   readonly opened: { year: Day; at: Instant }[] = []
   private readonly books = new Map<Day, Book>()
 
-  /** `joined`: the day of joining that counts for a year, seen from a day. */
+  /** `joined`: the joining day that counts for a year, seen from a day. */
   constructor(
     private readonly annual: number,
     private readonly joined: (year: Day, today: Day) => Day,
@@ -66,7 +66,7 @@ export class Account {
     this.settle(year, when)
   }
 
-  /** Reserves; false, and nothing is written, when a year could not pay for it. */
+  /** Reserves. Returns false and writes nothing if a year's balance is too small. */
   ask(leaves: readonly Spent[], when: When): boolean {
     const [books, count] = [
       new Map([...this.books].map(([year, book]) => [year, { ...book }])),
@@ -91,7 +91,7 @@ export class Account {
     this.settleAll([leave], when)
   }
 
-  /** Rejected or cancelled while it was reserved; retracted once it was used. */
+  /** Rejected or cancelled while reserved; retracted once used. */
   end(leave: Spent, reason: 'Rejected' | 'Cancelled' | 'Retracted', when: When) {
     if (reason === 'Retracted') this.move(leave, 'refund', 'used', -1, reason, when)
     else this.move(leave, 'release', 'reserved', -1, reason, when)
@@ -99,8 +99,7 @@ export class Account {
   }
 
   /**
-   * What is carried into a year that has begun, and into those after it; what of it is lost once its day has
-   * passed.
+   * Carries days into a year that has begun and the years after it, and expires those whose day has passed.
    */
   private settle(from: Day, when: When) {
     for (let year = from; this.books.get(year)?.isOpen; year = yearBeside(year, 1)) {
@@ -135,7 +134,7 @@ export class Account {
     if (this.book(year).carry > 0) this.settle(year, when)
   }
 
-  /** What is left when what nobody takes of the carried days is lost. */
+  /** What remains after unused carried days expire. */
   private outlook(year: Day, today: Day): number {
     const book = this.book(year)
     const left = availableOf(book) + (book.isOpen ? 0 : this.grant(year, today))

@@ -1,4 +1,4 @@
-/** Who decides in the story: the hierarchy as the rules of approvals ask for it, and who of it is at work. */
+/** Who decides in the story: the hierarchy that the approval rules need, and who of it is at work. */
 import { chainOf, holdersOf, type Held, type Org } from '../../../modules/approvals/rules'
 import type { Person } from '../people'
 
@@ -8,7 +8,7 @@ export class Deciders {
 
   constructor(private readonly cast: readonly Person[]) {
     this.admins = cast.filter(({ role }) => role === 'Admin').map(({ id }) => id)
-    // Whoever leads stays.
+    // Leaders stay with the firm.
     const people = cast.map(({ id, managerId, role }) => ({ id, managerId, role, isActive: true }))
     this.org = { person: (id) => people[id - 1], admins: () => this.admins }
   }
@@ -17,7 +17,7 @@ export class Deciders {
     return holdersOf(this.org, applicant.id, step, isAway)
   }
 
-  /** The nearest above who is at work, the Admins at last; null where nobody else could. */
+  /** The nearest superior at work, finally an Admin; null if nobody else could decide. */
   pick(applicant: Person, step: number, isAway: (id: number) => boolean): Person | null {
     const line = [...chainOf(this.org, applicant.id).slice(step - 1), ...this.admins].filter(
       (id) => id !== applicant.id,

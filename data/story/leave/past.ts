@@ -1,7 +1,6 @@
 /**
- * A person's leave up to a moment, as it came about: wishes in the order of time against the account, decided
- * by whoever was at work. Everything asked for is decided before that moment; later leave is told by the
- * product's own verbs.
+ * A person's leave up to a moment: plans in time order against the account, decided by an approver at work.
+ * Everything requested is decided before that moment; later leave is made by the product's own verbs.
  */
 import type { Day, Instant } from '../../../src/domain/day'
 import { stepsOf } from '../../../modules/approvals/rules'
@@ -13,10 +12,10 @@ import type { Part, Timeline } from '../timeline'
 import { Account, yearOf, type Spent, type When } from './account'
 import type { Deciders } from './deciders'
 import { trailOf, type Trail, type Turn } from './trails'
-import type { Wish } from './wishes'
+import type { LeavePlan } from './plans'
 
 export type PastLeave = Spent & {
-  wish: Wish
+  plan: LeavePlan
   part: Part
   askedAt: Instant
   status: 'approved' | 'rejected' | 'cancelled'
@@ -26,7 +25,9 @@ export type Past = { account: Account; leaves: PastLeave[] }
 
 const { twoStepsAfterDays } = usualSettings.leave
 
-/** Of everybody: ids go on, and which approvers are away is known to those below them, who come later. */
+/**
+ * For everybody: ids continue, and approvers' absences are known to the people below them, who come later.
+ */
 export class PastTeller {
   private readonly away = new Map<number, Set<number>>()
 
@@ -38,7 +39,7 @@ export class PastTeller {
     private lastId: number,
   ) {}
 
-  of(person: Person, wishes: readonly Wish[]): Past {
+  of(person: Person, plans: readonly LeavePlan[]): Past {
     const account = new Account(
       this.annualOf(person),
       (end, today) =>
@@ -46,7 +47,7 @@ export class PastTeller {
         person.periods[0]!.joined,
     )
     const leaves: PastLeave[] = []
-    /** Halves that stand, by day. */
+    /** Taken half days, by day. */
     const halvesTaken = new Map<number, number>()
     const put = ({ part, halvesADay }: PastLeave, sign: 1 | -1) => {
       for (let i = part.first; i <= part.last; i++)
@@ -60,62 +61,62 @@ export class PastTeller {
     }
     const happen = (leave: PastLeave, { reason, at, by }: Turn) => {
       if (reason !== 'Approved') put(leave, -1)
-      if (leave.wish.type === 'compensation') return
+      if (leave.plan.type === 'compensation') return
       if (reason === 'Approved') account.approve(leave, this.when(at, by))
       else account.end(leave, reason, this.when(at, by))
     }
-    const ask = (wish: Wish) => {
-      const asked = this.affordable(person, account, wish)
+    const ask = (plan: LeavePlan) => {
+      const asked = this.affordable(person, account, plan)
       for (const leave of asked) put(leave, 1)
       const steps = stepsOf(
         Math.max(0, ...asked.map(({ part }) => runAround(halvesTaken, part, this.time))),
         twoStepsAfterDays,
       )
       for (const leave of asked) {
-        leave.trail = trailOf(person, wish, steps, this.deciders, (at) => this.isAwayAt(at))
+        leave.trail = trailOf(person, plan, steps, this.deciders, (at) => this.isAwayAt(at))
         const last = leave.trail.turns.at(-1)!.reason
         leave.status = last === 'Approved' ? 'approved' : last === 'Rejected' ? 'rejected' : 'cancelled'
-        if (leave.status === 'approved' && wish.duration === 'full_day') this.goesAway(person, leave.part)
+        if (leave.status === 'approved' && plan.duration === 'full_day') this.goesAway(person, leave.part)
         leaves.push(leave)
         for (const turn of leave.trail.turns) later(turn.at, () => happen(leave, turn))
       }
     }
-    for (const wish of wishes) {
-      const settled = settledBefore(wish, this.until)
+    for (const plan of plans) {
+      const settled = settledBefore(plan, this.until)
       if (settled) later(settled.asked, () => ask(settled))
     }
-    // More come while it goes on, none of them earlier.
+    // More may follow meanwhile, none of them earlier.
     for (let i = 0; i < moments.length; i++) moments[i]!.happens()
     return { account, leaves }
   }
 
-  /** As much of it as the balance allows, a day less at a time: the rest stays an absence. */
-  private affordable({ id }: Person, account: Account, wish: Wish): PastLeave[] {
-    for (let parts = wish.parts; parts.length; parts = withoutLast(parts)) {
-      const asked = parts.map((part, i) => this.leave(wish, part, this.lastId + i + 1))
-      if (wish.type === 'personal' && !account.ask(asked, this.when(wish.asked, id))) continue
+  /** As much of it as the balance allows, trying one day less each time. The rest stays an absence. */
+  private affordable({ id }: Person, account: Account, plan: LeavePlan): PastLeave[] {
+    for (let parts = plan.parts; parts.length; parts = withoutLast(parts)) {
+      const asked = parts.map((part, i) => this.leave(plan, part, this.lastId + i + 1))
+      if (plan.type === 'personal' && !account.ask(asked, this.when(plan.asked, id))) continue
       this.lastId += asked.length
       return asked
     }
     return []
   }
 
-  private leave(wish: Wish, part: Part, id: number): PastLeave {
+  private leave(plan: LeavePlan, part: Part, id: number): PastLeave {
     const days: Day[] = []
     for (let i = part.first; i <= part.last; i++) days.push(this.time.day(i))
     return {
       id,
       days,
-      halvesADay: halvesIn(wish.duration).length as 1 | 2,
-      wish,
+      halvesADay: halvesIn(plan.duration).length as 1 | 2,
+      plan,
       part,
-      askedAt: instantText(wish.asked),
+      askedAt: instantText(plan.asked),
       status: 'approved',
       trail: { state: 'approved', steps: [], turns: [] },
     }
   }
 
-  /** Years that begin, for whoever is here, and carried days that lapse. */
+  /** New leave years of active people, and carried days that expire. */
   private yearsOf(person: Person, account: Account) {
     const { time } = this
     const moments: { at: number; happens: () => void }[] = []
@@ -132,7 +133,7 @@ export class PastTeller {
     return moments.toSorted((a, b) => a.at - b.at)
   }
 
-  /** Only whoever may decide is asked for. */
+  /** Only possible deciders are read. */
   private goesAway({ id, role }: Person, part: Part) {
     if (role !== 'Admin' && role !== 'Senior Manager' && role !== 'Manager') return
     const days = this.away.get(id) ?? new Set()
@@ -150,18 +151,18 @@ export class PastTeller {
   }
 }
 
-/** When the job of the year runs. */
+/** When the yearly job runs. */
 export const turnsAt = (time: Timeline, i: number) => time.at(i, 0) + 5 * minute
 
 /**
- * What would be decided too late for the past is decided at once; what would be taken back too late is not
- * asked for.
+ * A decision that would come too late for the past is made at once; leave that would be retracted too late is
+ * not requested.
  */
-function settledBefore(wish: Wish, until: number): Wish | null {
-  if (wish.asked >= until) return null
-  if (Math.max(...wish.decided, wish.ended ?? 0) < until) return wish
-  const soon = wish.asked + hour / 3
-  return wish.ended === null && soon + hour / 3 < until ? { ...wish, decided: [soon, soon + hour / 3] } : null
+function settledBefore(plan: LeavePlan, until: number): LeavePlan | null {
+  if (plan.asked >= until) return null
+  if (Math.max(...plan.decided, plan.ended ?? 0) < until) return plan
+  const soon = plan.asked + hour / 3
+  return plan.ended === null && soon + hour / 3 < until ? { ...plan, decided: [soon, soon + hour / 3] } : null
 }
 
 export function withoutLast(parts: readonly Part[]): Part[] {
@@ -169,7 +170,7 @@ export function withoutLast(parts: readonly Part[]): Part[] {
   return first < last ? [...parts.slice(0, -1), { first, last: last - 1 }] : parts.slice(0, -1)
 }
 
-/** Halves of the run of leave around a part: off days in between do not end it. */
+/** Half days of the leave around a part. Off days in between do not interrupt it. */
 function runAround(halvesTaken: ReadonlyMap<number, number>, { first, last }: Part, time: Timeline): number {
   let halves = 0
   for (let i = first; i <= last; i++) halves += halvesTaken.get(i) ?? 0

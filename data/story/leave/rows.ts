@@ -1,7 +1,4 @@
-/**
- * Past leave as rows, the ones that the verbs of leave, approvals and attendance would have left behind; but
- * no events.
- */
+/** Past leave as rows, the ones that leave, approvals and attendance would have written, without events. */
 import type { Db } from '../../../src/db'
 import type { Day } from '../../../src/domain/day'
 import { halvesIn } from '../../../modules/leave/rules'
@@ -70,7 +67,7 @@ const sql = {
   `,
 }
 
-/** Answers how many rows that were. */
+/** Returns how many rows. */
 export function writePast(db: Db, person: Person, { account, leaves }: Past): number {
   let rows = account.opened.length + account.entries.length
   for (const { year, at } of account.opened) db.run(sql.year, person.id, year, at)
@@ -81,44 +78,42 @@ export function writePast(db: Db, person: Person, { account, leaves }: Past): nu
 }
 
 function writeLeave(db: Db, person: Person, leave: PastLeave): number {
-  const { id, days, halvesADay, wish, askedAt, status } = leave
+  const { id, days, halvesADay, plan, askedAt, status } = leave
   const [from, to] = [days[0]!, days.at(-1)!]
   db.run(
     sql.leave,
     id,
     person.id,
-    wish.type,
+    plan.type,
     from,
     to,
-    wish.duration,
+    plan.duration,
     days.length * halvesADay,
-    wish.reason,
-    wish.claims,
+    plan.reason,
+    plan.claims,
     status,
     askedAt,
   )
   const rows = 1 + writeTrail(db, person, leave)
   if (status !== 'approved') return rows
-  const half = wish.duration === 'full_day' ? null : halvesIn(wish.duration)[0]!
+  const half = plan.duration === 'full_day' ? null : halvesIn(plan.duration)[0]!
   for (const day of days) {
     if (half) {
       db.run(sql.half, person.id, day, half, id)
-      db.run(sql.mark, person.id, day, half, id, wish.type)
+      db.run(sql.mark, person.id, day, half, id, plan.type)
     } else {
       db.run(sql.halves, { user: person.id, day, id })
-      db.run(sql.marks, { user: person.id, day, id, type: wish.type })
+      db.run(sql.marks, { user: person.id, day, id, type: plan.type })
     }
     writeDay(db, person, leave, day)
   }
-  if (wish.duration === 'full_day') db.run(sql.away, id, person.id, from, to)
+  if (plan.duration === 'full_day') db.run(sql.away, id, person.id, from, to)
   return rows + days.length * (halvesADay * 2 + 1)
 }
 
-/**
- * A day of full leave has a row of its own; of half a day's leave only what was worked tells, if anything.
- */
-function writeDay(db: Db, person: Person, { wish }: PastLeave, day: Day) {
-  const marks = halvesIn(wish.duration).map((half) => ({ half, type: wish.type }))
+/** A day of full leave has its own row. With half a day's leave only worked time makes a row. */
+function writeDay(db: Db, person: Person, { plan }: PastLeave, day: Day) {
+  const marks = halvesIn(plan.duration).map((half) => ({ half, type: plan.type }))
   const halves = halvesOf(marks)
   if (!isHalf(halves)) return void db.run(sql.day, person.id, day, shiftIdOn(person, day), leaveWord(marks))
   const worked = db.one<{ hundredths: number }>(sql.hours, person.id, day)

@@ -1,12 +1,9 @@
-/**
- * How a request of the past went through its approvals: who held each step, who decided it, and what came of
- * it.
- */
+/** How a past request went through its approvals: the approver of each step, the decision, and its result. */
 import type { Instant } from '../../../src/domain/day'
 import type { Person } from '../people'
 import { instantText } from '../times'
 import { decidesAlone, type Deciders } from './deciders'
-import type { Wish } from './wishes'
+import type { LeavePlan } from './plans'
 
 type Settled = 'approved' | 'rejected' | 'withdrawn'
 type PastStep = {
@@ -18,24 +15,24 @@ type PastStep = {
   note: string | null
   holders: { userId: number; why: string }[]
 }
-/** What the ledger hears of it, by whom and when. */
+/** The ledger entries it causes, by whom and when. */
 export type Turn = { reason: 'Approved' | 'Rejected' | 'Cancelled' | 'Retracted'; at: number; by: number }
 export type Trail = { state: Settled; steps: PastStep[]; turns: Turn[] }
 
-/** As approvals writes it where nobody else could decide. */
+/** The text that approvals writes when nobody else could decide. */
 const noOtherApprover = 'no other approver'
 
 export function trailOf(
   applicant: Person,
-  wish: Wish,
+  plan: LeavePlan,
   steps: 1 | 2,
   deciders: Deciders,
   isAwayAt: (at: number) => (id: number) => boolean,
 ): Trail {
   const held = Array.from({ length: steps }, (_, i) =>
-    deciders.holders(applicant, i + 1, isAwayAt(wish.asked)),
+    deciders.holders(applicant, i + 1, isAwayAt(plan.asked)),
   )
-  /** Each step settled so, at one moment. */
+  /** Each step that was settled at one moment. */
   const all = (
     at: number,
     by: number | null,
@@ -44,39 +41,39 @@ export function trailOf(
   ): PastStep[] =>
     held.map((holders, i) => ({
       state: stateOf(i),
-      openedAt: i === 0 ? instantText(wish.asked) : null,
+      openedAt: i === 0 ? instantText(plan.asked) : null,
       by,
       at: instantText(at),
-      comment: i === 0 ? wish.comment : null,
+      comment: i === 0 ? plan.comment : null,
       note: null,
       holders,
       ...rest,
     }))
 
-  const approved: Turn = { reason: 'Approved', at: wish.asked, by: applicant.id }
+  const approved: Turn = { reason: 'Approved', at: plan.asked, by: applicant.id }
   if (!held[0]!.length) {
-    // Approved at once: what should have come to nothing is taken back.
+    // Approved at once, so a request that should fail is retracted.
     const back: Turn[] =
-      wish.fate === 'approved'
+      plan.fate === 'approved'
         ? []
-        : [{ reason: 'Retracted', at: wish.ended ?? wish.decided[0], by: applicant.id }]
+        : [{ reason: 'Retracted', at: plan.ended ?? plan.decided[0], by: applicant.id }]
     return {
       state: 'approved',
-      steps: all(wish.asked, null, () => 'approved', { comment: null, note: noOtherApprover }),
+      steps: all(plan.asked, null, () => 'approved', { comment: null, note: noOtherApprover }),
       turns: [approved, ...back],
     }
   }
-  if (wish.fate === 'cancelled') {
-    const at = wish.ended!
+  if (plan.fate === 'cancelled') {
+    const at = plan.ended!
     return {
       state: 'withdrawn',
       steps: all(at, applicant.id, () => 'withdrawn', { comment: null }),
       turns: [{ reason: 'Cancelled', at, by: applicant.id }],
     }
   }
-  const [at, later] = wish.decided
+  const [at, later] = plan.decided
   const first = deciders.pick(applicant, 1, isAwayAt(at))!
-  if (wish.fate === 'rejected')
+  if (plan.fate === 'rejected')
     return {
       state: 'rejected',
       steps: all(at, first.id, (i) => (i === 0 ? 'rejected' : 'withdrawn')),
@@ -94,6 +91,6 @@ export function trailOf(
     state: 'approved',
     steps: settled,
     turns:
-      wish.fate === 'retracted' ? [turn, { reason: 'Retracted', at: wish.ended!, by: applicant.id }] : [turn],
+      plan.fate === 'retracted' ? [turn, { reason: 'Retracted', at: plan.ended!, by: applicant.id }] : [turn],
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Days of the last two months put right, through the verbs of regularization: forgotten punch-outs,
- * afternoons at a client's, a phone that failed; most approved, some rejected, what was asked for yesterday
- * still open.
+ * Corrections of the last two months, made by the verbs of regularization: forgotten punch-outs, afternoons
+ * at a client, a dead phone. Most are approved, some rejected, yesterday's still pending.
  */
 import type { Db } from '../../../src/db'
 import { minutesOf, timeFrom, type Day, type Instant, type Time } from '../../../src/domain/day'
@@ -18,7 +17,13 @@ import { nearest } from './requests'
 import type { Moment, Verbs } from './verbs'
 
 type StoryContext = { verbs: Verbs; stage: Stage; deciders: Deciders }
-type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; reason: string }
+type CorrectionPlan = {
+  day: Day
+  type: RequestType
+  punchIn: Time | null
+  punchOut: Time | null
+  reason: string
+}
 type Row = { userId: number; day: Day; isAuto: number; shiftId: number }
 
 const rowsOfVerb = 15
@@ -38,14 +43,14 @@ const refusals = [
   'Second time this month, please take care',
 ]
 
-/** Of everybody but the sign-ins. */
+/** For everybody except the demo accounts. */
 export function momentsOfCorrections(
-  told: StoryContext,
+  context: StoryContext,
   db: Db,
   cast: readonly Person[],
   seed: number,
 ): Moment[] {
-  const { time } = told.stage
+  const { time } = context.stage
   const from = time.day(Math.max(0, time.today - recorded))
   const rows = db.all<Row>(
     `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId
@@ -65,7 +70,7 @@ export function momentsOfCorrections(
     const asks = chance.happens(isAuto ? 0.38 : 0.3)
     if (!asks || person.signIn || !time.isWorking(number)) return []
     return momentsOf(
-      told,
+      context,
       person,
       number,
       isAuto ? forgot(day, shiftId, chance) : away(day, shiftId, chance),
@@ -76,17 +81,17 @@ export function momentsOfCorrections(
 }
 
 /**
- * The recruiter's: all but the last forgotten punch-out were put right. And what the other sign-ins asked
- * for, or have to decide.
+ * The recruiter corrected all forgotten punch-outs but the last. Also the requests that the other demo
+ * accounts made or have to decide.
  */
-export function momentsOfScenes(told: StoryContext, seed: number): Moment[] {
-  const { stage } = told
+export function momentsOfScenes(context: StoryContext, seed: number): Moment[] {
+  const { stage } = context
   const { by, team, time } = stage
   const last = time.workday(time.today, -1)
   const put = [...forgottenOn(stage)].filter((day) => time.numberOf(day) !== last)
   const recruiters = put.flatMap((day, i) =>
     momentsOf(
-      told,
+      context,
       by.recruiter,
       time.numberOf(day),
       forgot(day, general.id, new Chance(seed, 10, i)),
@@ -94,7 +99,7 @@ export function momentsOfScenes(told: StoryContext, seed: number): Moment[] {
       'approve',
     ),
   )
-  // Working days from today: when it is asked for, and decided.
+  // Working days from today: requested, decided.
   const others: [Person | undefined, number, number | null, 'approve' | 'reject'][] = [
     [team[1], -1, null, 'approve'],
     [team[4 % team.length], -1, null, 'approve'],
@@ -109,36 +114,36 @@ export function momentsOfScenes(told: StoryContext, seed: number): Moment[] {
   return [
     ...recruiters,
     ...others.flatMap(([person, asked, decided, action], i) =>
-      person ? momentsOfOne(told, person, asked, decided, new Chance(seed, 12, i), action) : [],
+      person ? momentsOfOne(context, person, asked, decided, new Chance(seed, 12, i), action) : [],
     ),
   ]
 }
 
-/** Asked for on the next day at work, decided on that day or the next. */
+/** Requested on the next day at work, decided on that day or the next. */
 function momentsOf(
-  told: StoryContext,
+  context: StoryContext,
   person: Person,
   number: number,
-  wish: Wish,
+  plan: CorrectionPlan,
   chance: Chance,
   action: 'approve' | 'reject',
 ): Moment[] {
-  const { time } = told.stage
+  const { time } = context.stage
   const [asked, decided] = [time.workday(number + 1), time.workday(number + 1, chance.whole(0, 1))]
   if (asked === undefined || decided === undefined || !isHere(person, time.day(decided))) return []
-  return askedAndDecided(told, person, asked, decided, () => wish, chance, action)
+  return askedAndDecided(context, person, asked, decided, () => plan, chance, action)
 }
 
-/** Of a day shortly before, which is looked for when it is asked: one that Muster closed, or late, or any. */
+/** A recent day, chosen when it is requested: closed by Muster, late, or any. */
 function momentsOfOne(
-  told: StoryContext,
+  context: StoryContext,
   person: Person,
   on: number,
   decidedOn: number | null,
   chance: Chance,
   action: 'approve' | 'reject',
 ): Moment[] {
-  const { time } = told.stage
+  const { time } = context.stage
   const asked = time.workday(time.today, on)
   const from = time.workday(time.today, on - 12) ?? 0
   if (asked === undefined) return []
@@ -177,7 +182,7 @@ function momentsOfOne(
     )
   }
   return askedAndDecided(
-    told,
+    context,
     person,
     asked,
     decidedOn === null ? null : (time.workday(time.today, decidedOn) ?? null),
@@ -187,17 +192,17 @@ function momentsOfOne(
   )
 }
 
-/** Nothing of today: whoever looks later on the same day finds the same. */
+/** Nothing from today, so looking later on the same day shows the same. */
 function askedAndDecided(
-  told: StoryContext,
+  context: StoryContext,
   person: Person,
   asked: number,
   decided: number | null,
-  wish: (db: Db) => Wish | undefined,
+  plan: (db: Db) => CorrectionPlan | undefined,
   chance: Chance,
   action: 'approve' | 'reject',
 ): Moment[] {
-  const { time } = told.stage
+  const { time } = context.stage
   const at = (day: number, from: number, to: number) =>
     time.at(day, 0) + Math.round(chance.between(from, to) * hour)
   const [begins, ends] = [at(asked, 9.8, 13), decided === null ? Infinity : at(decided, 14, 18.5)]
@@ -208,23 +213,23 @@ function askedAndDecided(
       at: begins,
       rows: rowsOfVerb,
       happens(db) {
-        const wanted = wish(db)
-        if (wanted) id = ask(told, db, begins, person, wanted)
+        const wanted = plan(db)
+        if (wanted) id = ask(context, db, begins, person, wanted)
       },
     },
     {
       at: ends,
       rows: rowsOfVerb,
       happens(db) {
-        // Where nobody else could decide it was approved at once.
+        // If nobody else could decide, it was approved at once.
         if (
           id === null ||
           db.one('select 1 from regularizations where id = ? and status <> ?', id, 'pending')
         )
           return
-        const decider = nearest(db, told.deciders, time, person, 'regularization', id, ends)
+        const decider = nearest(db, context.deciders, time, person, 'regularization', id, ends)
         if (decider)
-          told.verbs.try(db, ends, decider, (tx, who) => decideOne(tx, who, { id: id!, action, comment }))
+          context.verbs.try(db, ends, decider, (tx, who) => decideOne(tx, who, { id: id!, action, comment }))
       },
     },
   ]
@@ -236,7 +241,7 @@ function ask(
   db: Db,
   at: number,
   person: Person,
-  { day, type, punchIn, punchOut, reason }: Wish,
+  { day, type, punchIn, punchOut, reason }: CorrectionPlan,
 ): number | null {
   const made = verbs.try(db, at, person, (tx, who) =>
     request(tx, who, {
@@ -251,7 +256,7 @@ function ask(
   return made instanceof Refusal ? null : made.id
 }
 
-function forgot(day: Day, shiftId: number, chance: Chance): Wish {
+function forgot(day: Day, shiftId: number, chance: Chance): CorrectionPlan {
   return {
     day,
     type: 'missed_punch_out',
@@ -261,7 +266,7 @@ function forgot(day: Day, shiftId: number, chance: Chance): Wish {
   }
 }
 
-function away(day: Day, shiftId: number, chance: Chance): Wish {
+function away(day: Day, shiftId: number, chance: Chance): CorrectionPlan {
   return {
     day,
     type: 'on_duty',
@@ -271,13 +276,13 @@ function away(day: Day, shiftId: number, chance: Chance): Wish {
   }
 }
 
-function late(day: Day, shiftId: number, punchOut: Time): Wish {
+function late(day: Day, shiftId: number, punchOut: Time): CorrectionPlan {
   return {
     day,
     type: 'wrong_hours',
     punchIn: shiftId === night.id ? night.starts : general.starts,
     punchOut,
-    reason: 'Was at the desk in time, but the app found no position',
+    reason: 'Was at my desk on time, but the app found no location',
   }
 }
 

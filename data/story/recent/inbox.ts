@@ -1,9 +1,9 @@
-/** Notices that the verbs made: what lies some days back has mostly been read. */
+/** Marks notices that the verbs made as read, most of those some days old. */
 import type { Db } from '../../../src/db'
 import { Chance } from '../random'
 import { hour, instantText, minute } from '../times'
 
-/** `since`: from when on hardly anything has been read; `until`: nothing was read later. */
+/** `since`: from when on hardly anything was read; `until`: nothing was read later. */
 export function readMost(db: Db, seed: number, since: number, until: number) {
   for (const { id, userId, createdAt } of db.all<{ id: number; userId: number; createdAt: string }>(
     `select id, user_id as userId, created_at as createdAt

@@ -1,13 +1,11 @@
-/**
- * Leave of the last weeks and of those to come, through the verbs of leave: asked for, decided, taken back.
- */
+/** Leave of the last and coming weeks, made by the leave verbs: requested, decided, retracted. */
 import type { Db } from '../../../src/db'
 import type { Duration, LeaveType } from '../../../modules/leave/contract'
 import { apply, cancel, decideOne, retract } from '../../../modules/leave/service'
 import { Refusal } from '../../../src/domain/errors'
 import type { Deciders } from '../leave/deciders'
 import { withoutLast } from '../leave/past'
-import type { Wish } from '../leave/wishes'
+import type { LeavePlan } from '../leave/plans'
 import type { Person } from '../people'
 import { Chance } from '../random'
 import type { Scene } from '../scenes'
@@ -24,14 +22,14 @@ type Asked = {
   reason: string
   at: number
 }
-/** What becomes of it after it was asked for, of each leave that it made. */
+/** What happens to each leave after the request. */
 type Turn = { at: number; action: 'approve' | 'reject' | 'cancel' | 'retract'; comment: string | null }
 
-/** About as many as one verb writes, with its events and notices. */
+/** About as many rows as one verb writes, with its events and notices. */
 const rowsOfVerb = 25
 
-export function momentsOfWish(told: StoryContext, person: Person, wish: Wish): Moment[] {
-  const { fate, decided, ended, comment } = wish
+export function momentsOfWish(context: StoryContext, person: Person, plan: LeavePlan): Moment[] {
+  const { fate, decided, ended, comment } = plan
   const turns: Turn[] = []
   if (fate === 'cancelled') turns.push({ at: ended!, action: 'cancel', comment: null })
   else if (fate === 'rejected') turns.push({ at: decided[0], action: 'reject', comment })
@@ -41,35 +39,35 @@ export function momentsOfWish(told: StoryContext, person: Person, wish: Wish): M
       { at: decided[1], action: 'approve', comment: null },
     )
   if (fate === 'retracted') turns.push({ at: ended!, action: 'retract', comment: null })
-  return momentsOf(told, [person], { ...wish, at: wish.asked }, turns)
+  return momentsOf(context, [person], { ...plan, at: plan.asked }, turns)
 }
 
-/** At times of the day that are the scene's own. */
-export function momentsOfScene(told: StoryContext, seed: number, number: number, scene: Scene): Moment[] {
+/** At times of the day that the scene sets. */
+export function momentsOfScene(context: StoryContext, seed: number, number: number, scene: Scene): Moment[] {
   const { who, orElse, parts, duration, reason, asked, decided, ended, fate, comment } = scene
   const chance = new Chance(seed, 8, number)
   const at = (day: number, from: number, to: number) =>
-    told.time.at(day, 0) + Math.round(chance.between(from, to) * hour)
+    context.time.at(day, 0) + Math.round(chance.between(from, to) * hour)
   const turns: Turn[] = []
-  // Asked in the morning, decided in the afternoon, also on the same day.
-  const wish: Asked = { parts, type: 'personal', duration, claims: null, reason, at: at(asked, 9.8, 12.5) }
+  // Requested in the morning, decided in the afternoon, even on the same day.
+  const plan: Asked = { parts, type: 'personal', duration, claims: null, reason, at: at(asked, 9.8, 12.5) }
   if (decided !== null)
     turns.push({ at: at(decided, 14.5, 18), action: fate === 'rejected' ? 'reject' : 'approve', comment })
   if (ended !== null) turns.push({ at: at(ended, 14.5, 18), action: 'cancel', comment: null })
-  return momentsOf(told, [who, ...orElse.filter((one) => one !== who)], wish, turns)
+  return momentsOf(context, [who, ...orElse.filter((one) => one !== who)], plan, turns)
 }
 
 /**
- * By the first of several of whom it is not refused. Nothing of today: whoever looks later on the same day
- * finds the same.
+ * By the first of several people for whom it is allowed. Nothing from today, so looking later on the same day
+ * shows the same.
  */
 function momentsOf(
-  told: StoryContext,
+  context: StoryContext,
   people: readonly Person[],
   asked: Asked,
   turns: readonly Turn[],
 ): Moment[] {
-  const { time } = told
+  const { time } = context
   const midnight = time.at(time.today, 0)
   let by = people[0]!
   let ids: readonly number[] = []
@@ -79,7 +77,7 @@ function momentsOf(
       rows: rowsOfVerb,
       happens(db) {
         for (let i = 0; !ids.length && i < people.length; i++)
-          ids = ask(told, db, (by = people[i]!), asked, people.length > 1)
+          ids = ask(context, db, (by = people[i]!), asked, people.length > 1)
       },
     },
   ]
@@ -87,12 +85,12 @@ function momentsOf(
     moments.push({
       at: turn.at,
       rows: rowsOfVerb,
-      happens: (db) => ids.forEach((id) => decide(told, db, by, id, turn)),
+      happens: (db) => ids.forEach((id) => decide(context, db, by, id, turn)),
     })
   return moments.filter(({ at }) => at < midnight)
 }
 
-/** As much of it as the balance allows, a day less at a time; or the whole or nothing. Answers the leaves. */
+/** As much of it as the balance allows, one day less each time, or all or nothing. Returns the leaves. */
 function ask(
   { verbs, time }: StoryContext,
   db: Db,
@@ -115,7 +113,7 @@ function ask(
   return []
 }
 
-/** By the nearest above who is at work that day; nothing, where it is no longer waiting for that. */
+/** By the nearest superior at work that day; nothing if it is no longer pending there. */
 function decide(
   { verbs, time, deciders }: StoryContext,
   db: Db,

@@ -1,7 +1,6 @@
 /**
- * The product's own verbs, in the order of time: a journal whose clock stands where the story is, with the
- * listeners of leave and regularization, so that ledger, marks, approvals, events and notices are what they
- * would be.
+ * The product's own verbs, in time order: a journal with the story's clock and the listeners of leave and
+ * regularization, so ledger, marks, approvals, events and notices are the real ones.
  */
 import { Journal, type Tx } from '../../../src/events'
 import type { Db } from '../../../src/db'
@@ -49,7 +48,7 @@ export class Verbs {
     return this.journal.run(db, { actor: person?.id ?? null, source }, null, (tx) => work(tx, who)).value
   }
 
-  /** What a rule refuses leaves nothing behind; its sentence is the answer. */
+  /** A refused action leaves nothing behind; its message is the answer. */
   try<T>(db: Db, at: number, person: Person, work: (tx: Tx, who: Who) => T): T | Refusal {
     return this.run(db, at, person, (tx, who) => {
       try {

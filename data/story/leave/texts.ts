@@ -1,4 +1,4 @@
-/** What people write: why they ask, and what is answered. */
+/** What people write: their reasons, and the approvers' remarks. */
 import type { Chance } from '../random'
 
 const reasons = {
@@ -70,7 +70,7 @@ const comments = {
 
 const refusals = [
   'Client drive that week, please take it later',
-  'Two of the team are away on these days already',
+  'Two of the team are already on leave on these days',
   'Month-end closing, please move it by a week',
   'Too many joinings that week',
   'Please discuss with me first',
@@ -79,7 +79,7 @@ const refusals = [
 export const reasonFor = (why: Why, chance: Chance) => chance.of(reasons[why])
 export const refusal = (chance: Chance) => chance.of(refusals)
 
-/** Most approve without a word. */
+/** Most approve without a remark. */
 export function commentOn(why: Why, chance: Chance): string | null {
   return chance.happens(0.22) ? chance.of(comments[why]) : null
 }

@@ -1,22 +1,22 @@
 /**
- * What attendance, already told, says to whoever plans leave: days of half the hours, and holidays that were
+ * What planned leave needs from the generated attendance: days with half the hours, and holidays that were
  * worked.
  */
 import type { Db } from '../../../src/db'
 import { weekdayOf } from '../../../src/domain/day'
 import type { Year } from '../calendar'
 import type { Timeline } from '../timeline'
-import { nothingSeen, type Seen } from './wishes'
+import { nothingSeen, type Seen } from './plans'
 
-/** Who came more than so many minutes late missed the morning. */
+/** More than this many minutes late counts as a missed morning. */
 const missedMorning = 120
 
-/** Half days from a day on, worked holidays of all days. */
+/** Half days since a day; worked holidays of all days. */
 export function seenIn(db: Db, { holidays }: Year, time: Timeline, from = 0): (personId: number) => Seen {
-  const seen = new Map<number, { halfDays: Seen['halfDays'][number][]; worked: number[] }>()
+  const facts = new Map<number, { halfDays: Seen['halfDays'][number][]; worked: number[] }>()
   const of = (id: number) => {
-    const there = seen.get(id) ?? { halfDays: [], worked: [] }
-    seen.set(id, there)
+    const there = facts.get(id) ?? { halfDays: [], worked: [] }
+    facts.set(id, there)
     return there
   }
   type Row = { userId: number; late: number }
@@ -45,5 +45,5 @@ export function seenIn(db: Db, { holidays }: Year, time: Timeline, from = 0): (p
     ))
       of(userId).worked.push(time.numberOf(day))
   }
-  return (id) => seen.get(id) ?? nothingSeen
+  return (id) => facts.get(id) ?? nothingSeen
 }

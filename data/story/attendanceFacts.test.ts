@@ -1,4 +1,4 @@
-/** The attendance of the demo firm has all that one comes to see, at whatever moment one looks. */
+/** The demo firm's attendance has everything worth showing, whatever the time of the visit. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
 import { dayClass } from '../../src/domain/calendar'
@@ -8,16 +8,16 @@ import { asking, firms, noon } from '../../tests/support/story'
 import { holidaysOf } from './calendar'
 import { todayOf } from './index'
 
-const { told } = firms()
+const { generated } = firms()
 
 let app: App
 beforeAll(async () => {
-  app = await told(noon)
+  app = await generated(noon)
 })
 const { rows, number } = asking(() => app)
 
-describe('what there is to see', () => {
-  test('late-comers, automatic punch-outs, punches outside, half days, absences, reopened days, vague readings', () => {
+describe('cases in the history', () => {
+  test('late arrivals, automatic punch-outs, punches outside, half days, absences, reopened days, inaccurate positions', () => {
     expect(number('from attendance_days where late_minutes > 0')).toBeGreaterThan(50)
     expect(number('from attendance_days where is_auto = 1')).toBeGreaterThan(10)
     expect(number('from attendance_days where is_outside = 1')).toBeGreaterThan(10)
@@ -29,7 +29,7 @@ describe('what there is to see', () => {
     expect(number('from punches where accuracy > 100')).toBeGreaterThan(10)
   })
 
-  test('work on off days, and working days with nobody there for a few', () => {
+  test('work on off days, and absences on working days', () => {
     const { off, working } = app.ask((ask) => {
       const calendar = snapshotOf(ask).calendar
       const days = ask.db.all<{ day: Day; n: number }>(
@@ -47,7 +47,7 @@ describe('what there is to see', () => {
     )
   })
 
-  test('a night team works from evening to morning; two changed shift', () => {
+  test('a night team works from evening to morning, and two people changed shift', () => {
     const nights = rows<{ at: Instant }>(`select punch_in as at from attendance_days where shift_id = 2`)
     expect(nights.length).toBeGreaterThan(200)
     expect(
@@ -60,7 +60,7 @@ describe('what there is to see', () => {
     ).toBeGreaterThanOrEqual(1)
   })
 
-  test('overrides fall on Saturdays, holidays on their dates', () => {
+  test('overrides are on Saturdays, holidays on their dates', () => {
     expect(
       rows<{ day: Day }>('select day from saturday_overrides')
         .map((o) => weekdayOf(o.day))
@@ -82,8 +82,8 @@ describe('what there is to see', () => {
   })
 })
 
-describe('the moment at which one looks', () => {
-  test('at noon most are in, some on a break, some late, some not; the recruiter has not punched in, the manager is at work', () => {
+describe('the time of the visit', () => {
+  test('at noon most are in, some on a break, some late, some absent; the recruiter has not punched in, the manager is at work', () => {
     const now = statuses(app, noon)
     const here = (status: string) => now.filter((s) => s.status === status).reduce((sum, s) => sum + s.n, 0)
     expect(here('Working')).toBeGreaterThan(25)
@@ -107,8 +107,8 @@ describe('the moment at which one looks', () => {
     expect(now.every((s) => s.shift === 1)).toBe(true)
   })
 
-  test('at two in the morning only the night team is at work, on the day before', async () => {
-    const at = await told('2026-11-19T20:30:00.000Z')
+  test('at two in the morning only the night team works, on the previous day', async () => {
+    const at = await generated('2026-11-19T20:30:00.000Z')
     expect(open(at).map((s) => s.shift)).toEqual([2])
     expect(open(at)[0]!.n).toBeGreaterThan(2)
     expect(at.database.reader.one<{ day: Day }>('select max(day) as day from attendance_sessions')!.day).toBe(
@@ -116,20 +116,20 @@ describe('the moment at which one looks', () => {
     )
   })
 
-  test('before eight, and on a Sunday, the desks are empty', async () => {
-    expect(open(await told('2026-11-20T02:00:00.000Z'))).toEqual([])
-    const sunday = await told('2026-11-22T07:40:00.000Z')
+  test('nobody is at work before eight or on a Sunday', async () => {
+    expect(open(await generated('2026-11-20T02:00:00.000Z'))).toEqual([])
+    const sunday = await generated('2026-11-22T07:40:00.000Z')
     expect(open(sunday).reduce((sum, s) => sum + s.n, 0)).toBeLessThan(8)
   })
 
-  test('the smallest firm and the shortest story', async () => {
+  test('the smallest firm with the shortest history', async () => {
     for (const now of ['2026-11-20T07:40:00.000Z', '2026-03-01T07:40:00.000Z', '2024-02-29T20:00:00.000Z']) {
-      const small = await told(now, { employees: 6, months: 1 })
+      const small = await generated(now, { employees: 6, months: 1 })
       expect(small.database.reader.one<{ n: number }>('select count(*) as n from users')!.n).toBe(6)
       expect(
         small.database.reader.one<{ n: number }>('select count(*) as n from attendance_days')!.n,
       ).toBeGreaterThan(60)
-      const fifteen = await told(now, { employees: 15, months: 1, seed: 3 })
+      const fifteen = await generated(now, { employees: 15, months: 1, seed: 3 })
       expect(
         fifteen.database.reader.one<{ n: number }>(
           'select count(*) as n from employments where left_on <= joined',

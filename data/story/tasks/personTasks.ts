@@ -1,26 +1,24 @@
-/**
- * Tells the tasks of one person: those that are open, those that are done, and the report that comes again.
- */
+/** Writes one person's tasks: open ones, completed ones, and the weekly report. */
 import { addDays, eachDay, instantAt, weekdayOf, type Day, type Instant } from '../../../src/domain/day'
 import type { Db } from '../../../src/db'
 import { nextTurn, type Priority, type Repeat } from '../../../modules/tasks/rules'
 import { isHere, type Person } from '../people'
 import { Chance } from '../random'
 import { zone } from '../story'
-import { works, type Work } from './works'
+import { works, type Work } from './texts'
 
 const replies = [
   'Two are done, the rest tomorrow.',
   'The client has not answered yet; I called twice.',
   'Could I have one more day?',
-  'Done by noon, I think.',
-  'Who is the contact there now?',
+  'I should be done by noon.',
+  'Who is our contact there now?',
 ]
 const answers = [
   'Fine, thank you.',
-  'Please call once more before you write.',
+  'Please call once more before you email.',
   'One more day is fine.',
-  'Ask the account manager, he knows them.',
+  'Ask the account manager, he knows the client.',
 ]
 const notes = [
   'All sent, and confirmed by mail.',
@@ -33,12 +31,12 @@ const weekly: Repeat = { every: 'weekly', weekdays: ['friday'], day: null, until
 
 type Scene = { person: Person; by: Person; chance: Chance; today: Day; now: Instant; last: number }
 
-export function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene) {
+export function personTasksOf(db: Db, { person, by, chance, today, now, last }: Scene) {
   let id = last
   let nth = chance.whole(0, 7)
-  /** In turn: nobody has the same twice, while there are others. */
+  /** In turn, so nobody has the same twice while others are left. */
   const work = () => works[person.role][nth++ % works[person.role].length]!
-  /** What would lie ahead lies between what it follows and now. */
+  /** A moment that would lie in the future is moved between its predecessor and now. */
   const inThePast = (at: Instant, from: Instant = new Date(Date.parse(now) - 90 * 60_000).toISOString()) =>
     at < now
       ? at
@@ -84,7 +82,7 @@ export function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene
       task.turn ?? null,
     )
     const late = task.completedAt === null && task.deadline < instantAt(today, '00:00', zone)
-    // Whoever is late was told in the morning.
+    // Late people were notified in the morning.
     if (late)
       db.run(
         `insert into task_reminders (task_id, kind, deadline, at)
@@ -151,11 +149,11 @@ export function tellerOf(db: Db, { person, by, chance, today, now, last }: Scene
       })
       if (chance.happens(0.25)) talk(taskId, createdAt)
     },
-    /** Every Friday: the last weeks are done, the next one waits. */
+    /** Every Friday: the last weeks' are done, the next one is open. */
     repeated() {
       const report: Work = [
-        'Report of the week',
-        'Open positions, interviews, offers and joinings of the team, with what is stuck and why.',
+        'Weekly report',
+        'Open positions, interviews, offers and joinings of the team. Say what is stuck and why.',
         'Reporting',
       ]
       const { lastId: series } = db.run(

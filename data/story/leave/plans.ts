@@ -1,8 +1,7 @@
 /**
- * For what leave a person asks over the months, and what becomes of it, from what attendance says: who was
- * away asked for it, before or afterwards; half a day's work was half a day's leave; a worked holiday is
- * claimed. Whether the balance allows it is found out by whoever tells it. Times are milliseconds, days go by
- * number (timeline.ts).
+ * The leave that a person requests over the months, and its outcome, derived from attendance: an absence is
+ * requested before or afterwards, half a day's work means half a day's leave, and a worked holiday is
+ * claimed. The balance is checked elsewhere. Times are milliseconds, days are numbers (timeline.ts).
  */
 import type { Duration, LeaveType } from '../../../modules/leave/contract'
 import type { Day } from '../../../src/domain/day'
@@ -12,10 +11,10 @@ import { Chance } from '../random'
 import { scripted } from '../scenes'
 import { hour, minute } from '../times'
 import { partsOf, type Part, type Timeline } from '../timeline'
-import { commentOn, reasonFor, refusal, type Why } from './words'
+import { commentOn, reasonFor, refusal, type Why } from './texts'
 
-export type Wish = {
-  /** Asked for at once; each is a leave of its own. */
+export type LeavePlan = {
+  /** Requested at once; each is a leave of its own. */
   parts: readonly Part[]
   type: LeaveType
   duration: Duration
@@ -23,15 +22,15 @@ export type Wish = {
   reason: string
   asked: number
   fate: 'approved' | 'rejected' | 'cancelled' | 'retracted'
-  /** When the first step is decided, and the second where there is one. */
+  /** When the first step is decided, and the second if there is one. */
   decided: readonly [number, number]
-  /** When it is taken back. */
+  /** When it is retracted. */
   ended: number | null
   comment: string | null
 }
 
 /**
- * What attendance says of a person: days of half the hours with the half that was missed, holidays that were
+ * What attendance says of a person: days with half the hours and the missing half, and holidays that were
  * worked.
  */
 export type Seen = {
@@ -42,14 +41,14 @@ export const nothingSeen: Seen = { halfDays: [], worked: [] }
 
 const lastHour = 19.5
 
-/** Each wish has a chance of its own, so that it is the same whatever is known of other days. */
-export function wishesOf(
+/** Each plan has its own random numbers, so other days do not change it. */
+export function plansOf(
   person: Person,
   away: AwayDays,
   { halfDays, worked }: Seen,
   time: Timeline,
   seed: number,
-): Wish[] {
+): LeavePlan[] {
   let chance = new Chance(seed, 7, person.id)
   const about = (number: number) => (chance = new Chance(seed, 7, person.id, number))
   const isNight = person.shifts.length > 0
@@ -57,7 +56,7 @@ export function wishesOf(
   const taken = new Set(away.keys())
   const here = (i: number) => isHere(person, time.day(i))
 
-  function wish(why: Why, parts: readonly Part[], asked: number, rest: Partial<Wish> = {}): Wish {
+  function plan(why: Why, parts: readonly Part[], asked: number, rest: Partial<LeavePlan> = {}): LeavePlan {
     const first = decidedAfter(asked)
     return {
       parts,
@@ -82,11 +81,11 @@ export function wishesOf(
   }
 
   const exact = (ms: number) => Math.round(ms) + chance.whole(0, 59_999)
-  /** While at work on a day. */
+  /** During work on a day. */
   const atWork = (i: number) =>
     exact(time.at(i, isNight ? chance.between(19, 23.5) : chance.between(9.8, 18.5)))
 
-  /** On the last working day so many days before, when the person was there already. */
+  /** On the last working day so many days before, if the person was at work. */
   function before(first: number, least: number, most: number): number | null {
     const day = time.workday(first - chance.whole(least, most) + 1, -1)
     return day !== undefined && here(day) ? atWork(day) : null
@@ -101,7 +100,7 @@ export function wishesOf(
       : null
   }
 
-  function* ofAway(): Generator<Wish> {
+  function* ofAway(): Generator<LeavePlan> {
     for (const { first, last, why } of runsOf(away)) {
       const parts = partsOf(first, last, (i) => time.isWorking(i) && here(i))
       if (!parts.length) continue
@@ -111,24 +110,24 @@ export function wishesOf(
       const claim = claimFor(parts[0]!.first, time.numberAt(asked))
       if (claim !== undefined) {
         const day = parts[0]!.first
-        yield wish('compensation', [{ first: day, last: day }], asked, {
+        yield plan('compensation', [{ first: day, last: day }], asked, {
           type: 'compensation',
           claims: time.day(claim),
         })
         const rest = partsOf(day + 1, last, (i) => time.isWorking(i) && here(i))
-        if (rest.length) yield wish(why, rest, asked + chance.whole(1, 4) * minute)
-      } else yield wish(why, parts, asked)
+        if (rest.length) yield plan(why, rest, asked + chance.whole(1, 4) * minute)
+      } else yield plan(why, parts, asked)
     }
   }
 
-  /** A holiday that was worked in the 60 days before, and before it was asked. */
+  /** A holiday worked in the 60 days before the request. */
   function claimFor(first: number, asked: number): number | undefined {
     const claim = [...claims].find((i) => i < asked && first - i <= 60)
     if (claim !== undefined) claims.delete(claim)
     return claim
   }
 
-  function* ofHalfDays(): Generator<Wish> {
+  function* ofHalfDays(): Generator<LeavePlan> {
     for (const { number, missed } of halfDays) {
       if (taken.has(number) || !about(number).happens(0.22)) continue
       taken.add(number)
@@ -136,12 +135,12 @@ export function wishesOf(
         ? exact(time.at(number, isNight ? 15 : 7) + chance.between(0, 2) * hour)
         : before(number, 1, 4)
       if (asked !== null)
-        yield wish('half a day', [{ first: number, last: number }], asked, { duration: `half_day_${missed}` })
+        yield plan('half a day', [{ first: number, last: number }], asked, { duration: `half_day_${missed}` })
     }
   }
 
-  /** What came to nothing: refused, thought better of, or taken back once it was approved. */
-  function* ofNothing(): Generator<Wish> {
+  /** Requests without result: rejected, cancelled, or retracted after approval. */
+  function* ofNothing(): Generator<LeavePlan> {
     const when = new Chance(seed, 7, person.id)
     for (let i = when.whole(20, 300); i < time.today - 1; i += when.whole(150, 500)) {
       about(-i)
@@ -153,12 +152,12 @@ export function wishesOf(
         continue
       for (const day of [first, last]) taken.add(day)
       const parts = [{ first, last }]
-      if (kind < 0.5) yield wish('days off', parts, asked, { fate: 'rejected', comment: refusal(chance) })
+      if (kind < 0.5) yield plan('days off', parts, asked, { fate: 'rejected', comment: refusal(chance) })
       else if (kind < 0.75) {
-        const one = wish('days off', parts, asked, { fate: 'cancelled', comment: null })
+        const one = plan('days off', parts, asked, { fate: 'cancelled', comment: null })
         yield { ...one, ended: asked + Math.floor((one.decided[0] - asked) * chance.between(0.1, 0.9)) }
       } else {
-        const one = wish('days off', parts, asked, { fate: 'retracted' })
+        const one = plan('days off', parts, asked, { fate: 'retracted' })
         const day = time.workday(time.numberAt(one.decided[1]) + 1)!
         if (day < first) yield { ...one, ended: atWork(day) }
       }
@@ -167,7 +166,7 @@ export function wishesOf(
 
   const midnight = time.at(time.today, 0)
   const own = time.at(Math.max(0, time.today - scripted - 1), 0)
-  /** Whoever leaves has nothing open by then. */
+  /** A person who leaves has no pending requests by then. */
   const leavesAt = (at: number) => {
     const day = time.day(time.numberAt(at))
     const left = person.periods.findLast(({ joined }) => joined <= day)?.left ?? null
@@ -175,7 +174,7 @@ export function wishesOf(
   }
   return (
     [...ofAway(), ...ofHalfDays(), ...ofNothing()]
-      // Nobody has asked for it yet; and the last days of the sign-ins are written as scenes.
+      // Not requested yet. Scenes define the last days of the demo accounts.
       .filter(
         (one) =>
           one.asked < midnight &&

@@ -1,22 +1,22 @@
 /**
- * Creating the demo firm: the same numbers tell the same firm, at once or beside a server that answers, and
- * once only.
+ * Generating the demo firm: the same numbers give the same firm, directly or beside a running server, and
+ * only once.
  */
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../src/app'
 import { noBodies } from '../../tests/support/hostileBodies'
 import { asking, firms, noon, seed, size } from '../../tests/support/story'
-import { password, signIns, tellStory, todayOf } from './index'
+import { password, signIns, generateStory, todayOf } from './index'
 import { instantText } from './times'
 import { setupCode } from '../../src/setupCode'
 
-const { folder, fresh, appOn, told } = firms()
+const { folder, fresh, appOn, generated } = firms()
 const { request, post } = asking(() => {
   throw new Error('Say which firm is asked')
 })
 
-describe('telling it', () => {
+describe('generating', () => {
   const tables = [
     'firm',
     'users',
@@ -59,12 +59,12 @@ describe('telling it', () => {
       ]),
     )
 
-  test('the same numbers tell the same firm, another seed another', async () => {
+  test('the same numbers give the same firm, another seed gives another', async () => {
     const given = { employees: 20, months: 2 }
     const [one, again, other] = [
-      await told(noon, given),
-      await told(noon, given),
-      await told(noon, { ...given, seed: 8 }),
+      await generated(noon, given),
+      await generated(noon, given),
+      await generated(noon, { ...given, seed: 8 }),
     ]
     const first = everything(one)
     const second = everything(again)
@@ -73,16 +73,18 @@ describe('telling it', () => {
       expect(everything(other)[table] === first[table], table).toBe(false)
   })
 
-  test('later the same day only that day and the night before go on', async () => {
+  test('later on the same day only that day and the night before differ', async () => {
     const given = { employees: 20, months: 2 }
-    expect(past(await told('2026-11-20T15:00:00.000Z', given)) === past(await told(noon, given))).toBe(true)
+    expect(
+      past(await generated('2026-11-20T15:00:00.000Z', given)) === past(await generated(noon, given)),
+    ).toBe(true)
   })
 
-  test('all share one hash, and nobody can sign in before the end', async () => {
+  test('all accounts share one hash, and nobody can sign in before the end', async () => {
     const database = fresh(noon)
     const before: (string | null)[] = []
     let steps = 0
-    await tellStory(database, {
+    await generateStory(database, {
       ...size,
       employees: 20,
       months: 1,
@@ -104,7 +106,7 @@ describe('telling it', () => {
     expect(database.reader.all('select distinct password_hash from users')).toHaveLength(1)
   })
 
-  test('through the server: once, then 409, and others are answered meanwhile', async () => {
+  test('through the server: once, then 409, while other requests are answered', async () => {
     const empty = appOn(fresh(noon), noon)
     const ready = new AbortController()
     const code = setupCode(empty.config.data)
@@ -152,7 +154,7 @@ describe('telling it', () => {
     ])
   })
 
-  test('a firm that exists is left alone', async () => {
+  test('an existing firm is not changed', async () => {
     const taken = appOn(fresh(noon), noon)
     await post(
       '/api/first-run',
@@ -168,7 +170,7 @@ describe('telling it', () => {
       taken,
     )
     expect((await post('/api/first-run/demo', { code: 'any' }, taken)).status).toBe(409)
-    // Whatever is sent with it.
+    // The request body does not matter.
     for (const [, { body, headers }] of noBodies('{"size":5000}')) {
       const { status, body: said } = await request(
         '/api/first-run/demo',
@@ -182,7 +184,7 @@ describe('telling it', () => {
 })
 
 describe('the command', () => {
-  test('fills a new folder once, and refuses one that holds people', async () => {
+  test('fills a new folder once and refuses a folder with people', async () => {
     const data = join(folder, 'told')
     const { lines, error } = await seed('--employees', '8', '--months', '1', '--data', data)
     expect(error).toBeNull()
@@ -206,7 +208,7 @@ describe('the command', () => {
   })
 })
 
-test('instants are those of the language', () => {
+test('instants equal those of Date', () => {
   for (const ms of [
     0,
     1,
@@ -219,7 +221,7 @@ test('instants are those of the language', () => {
     expect(instantText(ms)).toBe(new Date(ms).toISOString())
 })
 
-/** What the days before the 19th say. */
+/** The content of the days before the 19th. */
 function past(of: App) {
   return JSON.stringify(
     of.database.reader.all(
