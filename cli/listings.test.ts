@@ -162,7 +162,7 @@ test('what goes with a leaver is said, before it is done', async () => {
   const dry = await muster(...leave, '--dry-run')
   expect([dry.code, dry.said]).toEqual([
     0,
-    '1 task goes back to who gave it\n1 sign-in ends\nNothing was written.\n',
+    '1 task is returned to who gave it\n1 sign-in ends\nNothing was changed.\n',
   ])
   expect((await muster(...leave)).said).toContain(`${people.recruiters[2]!.email} is deactivated.`)
   expect((await muster(...leave, '--dry-run')).code).toBe(1)

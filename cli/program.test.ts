@@ -166,6 +166,6 @@ test('opening balances come in from a sheet, and a balance shows its entries', (
   const year = new Date().getFullYear()
   expect(muster(['leave', 'year-end', '--year', String(year), '--dry-run', '--data', data])).toMatchObject({
     code: 0,
-    out: expect.stringContaining('Nothing was written.'),
+    out: expect.stringContaining('Nothing was changed.'),
   })
 })

@@ -89,7 +89,7 @@ test('a report whose file, or whose rows, are damaged or missing', async () => {
     const { status, body } = await look('download')
     expect([status, body.message], how).toEqual(
       how === 'missing'
-        ? [404, 'The file of this report is no longer there']
+        ? [404, 'The file of this report no longer exists']
         : [409, 'The file of this report is damaged. Please generate it again.'],
     )
     expect(await bad(at)).toEqual([

@@ -59,7 +59,7 @@ describe('shown before', () => {
     })
     const { body } = await preview(at, { action: 'deactivate', ids: ids(at, 'Meera', 'Ravi') })
     expect(body.changes.map((c: any) => [c.name, c.before, c.after, c.note])).toEqual([
-      ['Meera Test', 'Active', 'Inactive', '2 reports move up, 1 leave is cancelled'],
+      ['Meera Test', 'Active', 'Inactive', '2 reports get a new manager, 1 leave is cancelled'],
       ['Ravi Test', 'Active', 'Inactive', null],
     ])
   })
@@ -151,7 +151,7 @@ describe('done', () => {
     const late = await apply(at, { ...body, seen })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Other people are found by now than those that were shown. Please look at the preview again.',
+      'The filter now matches other people. Please check the preview again.',
     ])
     expect((await apply(at, { ...body, seen: (await preview(at, body)).body.seen })).body.done).toBe(2)
   })
@@ -166,7 +166,7 @@ describe('done', () => {
     }
     expect((await preview(at, body)).body).toMatchObject({
       done: 1,
-      refused: [{ name: 'Priya Test', reason: 'Inactive people are not told' }],
+      refused: [{ name: 'Priya Test', reason: 'Inactive people get no messages' }],
     })
     expect((await at.as('Ravi').get('/api/notifications')).body).toEqual([])
     expect((await apply(at, body)).body.done).toBe(1)

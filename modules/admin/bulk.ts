@@ -1,12 +1,11 @@
 /**
- * Many people at once: each by the ordinary verb, in a savepoint of its own, so that one who is refused stops
- * nobody else.
+ * Bulk actions: each person is changed by the ordinary verb in its own savepoint, so one refusal does not
+ * stop the others.
  *
- *   preview(app, caller, bulk)   the verbs run and are thrown away
- *   apply(app, caller, bulk)     the same, kept
+ *   preview(app, caller, bulk)   runs the verbs and rolls back
+ *   apply(app, caller, bulk)     the same, committed
  *
- * The same call again, with the same key, is answered what it was answered, or waits for what is under way
- * (once.ts).
+ * A repeated call with the same key gets the same answer, or waits for the running one (once.ts).
  */
 import { hash } from 'node:crypto'
 import type { App, Tx } from '../../src/app'
@@ -41,8 +40,7 @@ export async function preview(app: App, from: From, bulk: Bulk) {
       ]),
       seen,
     }
-  // All Admins at once where one of them must stay: each alone might be given another role, and all of them
-  // may not.
+  // All Admins could be selected although one must stay: each alone may change role, all together may not.
   const admins = bulk.action === 'role-change' ? targets.filter(({ role }) => role === 'Admin') : []
   const others = targets.filter((target) => !admins.includes(target))
   const parts = [admins, ...partsOf(others, 1)]
@@ -64,7 +62,7 @@ export const apply = (app: App, from: From, bulk: Bulk): Promise<BulkOutcome> =>
   once(app, admitted(from), from.keyed ?? null, (run) => perform(app, from, bulk, run))
 
 async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<BulkOutcome> {
-  // Broken off by a server that stopped, a message goes on to those whom it was for then.
+  // If a server stopped in the middle, a message continues with its original recipients.
   const begun =
     bulk.action === 'send-notification'
       ? await run.answered<{ ids: number[]; unknown: Finding[] }>('whom')
@@ -94,14 +92,13 @@ async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<Bulk
 function checked(app: App, from: From, bulk: Bulk) {
   const { targets, unknown, seen } = look(app, from, bulk)
   if (bulk.seen !== undefined && bulk.seen !== seen)
-    throw conflict(
-      'Other people are found by now than those that were shown. Please look at the preview again.',
-    )
+    throw conflict('The filter now matches other people. Please check the preview again.')
   return { ids: targets.map(({ id }) => id), unknown }
 }
 
 function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding {
-  // As it is now: an earlier row may have touched this one, and others all of them since they were found.
+  // The current state, because earlier rows may have changed this one, and others may have changed any of
+  // them.
   const row = findPersonRow(tx, id)
   if (!row) return unknownOf(id)
   const { name, employeeId } = row
@@ -112,7 +109,7 @@ function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding 
     return { change: { id, name, employeeId, before: step.before, after: step.after, note: null } }
   } catch (error) {
     if (!(error instanceof Refusal))
-      app.log.error('A row of a bulk action failed', {
+      app.log.error('A row of the bulk action failed', {
         action: bulk.action,
         userId: id,
         error: error as Error,
@@ -128,7 +125,7 @@ function attempt(app: App, tx: Tx, who: Who, id: number, bulk: Change): Finding 
   }
 }
 
-/** What a person's leaving touches, by what was recorded. */
+/** The effects of a person's leaving, from the recorded events. */
 function noteOf(entries: readonly EventEntry[], id: number): string | null {
   const count = (test: (entry: EventEntry) => boolean) => entries.filter(test).length
   const reports = count(
@@ -141,9 +138,9 @@ function noteOf(entries: readonly EventEntry[], id: number): string | null {
   const some = (n: number, one: string, more: string) => (n ? [`${n} ${n === 1 ? one : more}`] : [])
   return (
     [
-      ...some(reports, 'report moves up', 'reports move up'),
+      ...some(reports, 'report gets a new manager', 'reports get a new manager'),
       ...some(leaves, 'leave is cancelled', 'leaves are cancelled'),
-      ...some(tasks, 'task goes back', 'tasks go back'),
+      ...some(tasks, 'task is returned', 'tasks are returned'),
     ].join(', ') || null
   )
 }
@@ -161,10 +158,10 @@ function look(app: App, { who }: From, bulk: Bulk) {
   return { targets, unknown: unknown.map(unknownOf), seen }
 }
 
-/** Until it is accepted, and for what is only looked at. */
+/** Until the action is accepted, and for a preview. */
 const admitted = (from: From) => ({ ...from.origin, ...origin(from) })
 
-/** Accepted, it goes on whatever becomes of the session. */
+/** Once accepted, it continues even if the session ends. */
 function origin({ who, address }: From) {
   return { actor: who.id, source: `bulk:${address}` }
 }

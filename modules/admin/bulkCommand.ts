@@ -1,4 +1,4 @@
-/** `muster admin bulk ACTION`: many people at once, first shown, then done. */
+/** `muster admin bulk ACTION`: changes many people at once, after a preview. */
 import { Argument, Option, type Command } from 'commander'
 import type { App, Ask } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -24,10 +24,10 @@ const values: Record<BulkAction, string> = {
   activate: '',
   deactivate: 'last day worked, yyyy-MM-dd (today)',
   'role-change': roles.join(', '),
-  'manager-change': "email of the new manager, or '' for none",
-  'designation-change': "the new one, or '' for none",
-  'shift-change': 'name of the shift',
-  'send-notification': 'title and message: two arguments',
+  'manager-change': "email of the new manager, '' for none",
+  'designation-change': "the new designation, '' for none",
+  'shift-change': 'shift name',
+  'send-notification': 'title and message, as two arguments',
 }
 const valueHelp = bulkActions
   .flatMap((action) => (values[action] ? [`${action}: ${values[action]}`] : []))
@@ -36,19 +36,17 @@ const valueHelp = bulkActions
 export function bulkCommand(admin: Command, open: () => Promise<App>) {
   const command = admin
     .command('bulk')
-    .description('change many people, each by itself: one that is refused stops nobody else')
+    .description('change many people; if one is refused, the others are still changed')
     .addArgument(new Argument('<action>').choices([...bulkActions]))
     .argument('[value...]', valueHelp)
   asWhom(command)
     .addOption(
-      new Option('--person <email>', 'one of them; may be given again')
-        .argParser(oneMore)
-        .default([], 'none'),
+      new Option('--person <email>', 'a person; can be repeated').argParser(oneMore).default([], 'none'),
     )
-    .option('--search <text>', 'whom a search of the directory finds')
+    .option('--search <text>', 'people found by a directory search')
     .addOption(oneOf('--role <role>', roles))
     .addOption(oneOf('--status <status>', ['active', 'inactive', 'all']))
-    .option('--dry-run', 'only say what it would do')
+    .option('--dry-run', 'only show what would change')
   example(
     command,
     'admin bulk shift-change Night --as admin@muster.test --person recruiter@muster.test --dry-run',
@@ -56,7 +54,9 @@ export function bulkCommand(admin: Command, open: () => Promise<App>) {
     const { as, person, search, role, status, dryRun = false } = flags
     const filter = { ...(search && { search }), ...(role && { role }), ...(status && { status }) }
     if (person.length > 0 === Object.keys(filter).length > 0)
-      command.error('error: say whom: --person EMAIL, or --search, --role and --status', { exitCode: 2 })
+      command.error('error: choose people with --person EMAIL, or --search, --role and --status', {
+        exitCode: 2,
+      })
     const app = await open()
     const [who, whom, given] = app.ask(
       (ask) =>
@@ -82,7 +82,8 @@ function valueOf(ask: Ask, action: BulkAction, given: readonly string[]): { valu
   if (given.length > 1 || (action === 'activate' && given.length))
     throw broken(`${action} takes ${action === 'activate' ? 'no value' : 'one value'}`)
   if (first === undefined) {
-    if (action !== 'activate' && action !== 'deactivate') throw broken(`Say to what: ${values[action]}`)
+    if (action !== 'activate' && action !== 'deactivate')
+      throw broken(`Give the new value: ${values[action]}`)
     return {}
   }
   if (action === 'manager-change') return { value: first ? findByEmail(ask, first) : null }
@@ -115,8 +116,8 @@ function say(
   const verb = isMessage ? 'told' : 'changed'
   const words = isDry ? `would be ${verb}` : verb
   console.log(
-    `${done} ${words}, ${unchanged} are so already, ${refusedCount} refused.` +
-      (isDry ? ' Nothing was written.' : ''),
+    `${done} ${words}, ${unchanged} unchanged, ${refusedCount} refused.` +
+      (isDry ? ' Nothing was changed.' : ''),
   )
   if (refusedCount) process.exitCode = 1
 }

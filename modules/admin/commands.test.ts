@@ -82,7 +82,7 @@ describe('settings', () => {
       ).out,
     ).toEqual([
       'attendance, from 2026-11-18 on: graceMinutes 15 -> 5, positionRequired true -> false',
-      'Nothing was written.',
+      'Nothing was changed.',
     ])
     expect((await grace()).value.graceMinutes).toBe(15)
     expect(
@@ -141,7 +141,7 @@ describe('settings', () => {
       'working_days, from 2026-12-01 on: specialSaturday true -> false',
       'It touches 1 leave of 1 person: 1 days come back, 0 more are taken.',
       '  Ravi Test, 2026-12-04 to 2026-12-05: 1 back',
-      'Nothing was written.',
+      'Nothing was changed.',
     ])
   })
 
@@ -199,12 +199,12 @@ describe('holidays', () => {
       '1 new, 1 there already, 0 wrong.',
       'It touches 1 leave of 1 person: 1 days come back, 0 more are taken.',
       '  Ravi Test, 2026-12-10: 1 back',
-      'Nothing was written.',
+      'Nothing was changed.',
     ])
     expect((await muster(at, 'admin', 'holidays', 'import', file, ...as)).out.at(-1)).toBe('1 holiday added.')
     expect((await muster(at, 'admin', 'holidays', 'import', file, ...as)).out).toEqual([
       '0 new, 2 there already, 0 wrong.',
-      'Nothing was written.',
+      'Nothing was changed.',
     ])
     expect((await at.as('Anita').get('/api/holidays')).body).toHaveLength(2)
   })
@@ -213,8 +213,8 @@ describe('holidays', () => {
     const at = await office()
     const file = sheet('Name,Date\nA,03/04/2027\nB,soon\n')
     const asked = await muster(at, 'admin', 'holidays', 'import', file, ...as)
-    expect(asked.err).toContain('Which comes first, day or month? Say it with --order dmy or --order mdy.')
-    expect(asked.err.at(-1)).toBe('Nothing was added. Correct the rows, or use --only-good.')
+    expect(asked.err).toContain('Which comes first, day or month? Use --order dmy or --order mdy.')
+    expect(asked.err.at(-1)).toBe('Nothing was added. Fix the rows, or use --only-good.')
     expect(asked.code).toBe(1)
     expect(
       (await muster(at, 'admin', 'holidays', 'import', file, '--order', 'dmy', '--only-good', ...as)).out.at(

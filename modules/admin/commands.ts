@@ -1,4 +1,4 @@
-/** `muster admin …`: what is done to many at once, settings and holidays. People and audit have their own. */
+/** `muster admin …`: bulk actions, settings and holidays. People and audit have their own. */
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { adminGroup } from '../../src/commandTree'

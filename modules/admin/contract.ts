@@ -1,10 +1,10 @@
-/** What an Admin does to many people at once: first shown, then done, each row by itself. */
+/** Bulk actions of an Admin: first a preview, then each person by itself. */
 import { endpoint, z, day, id, words } from '../../src/domain/endpoint'
 import { roles } from '../../src/domain/access'
 
 declare module '../../src/domain/events' {
   interface Events {
-    /** One entry for the whole, beside that of each person. */
+    /** One entry for the whole action, in addition to each person's. */
     'person.bulk_changed': {
       action: BulkAction
       value: unknown
@@ -27,7 +27,7 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number]
 
 const whom = {
-  /** Chosen one by one; else whom the filter finds. */
+  /** Chosen one by one, otherwise by the filter. */
   ids: z.optional(
     z
       .array(id())
@@ -43,7 +43,7 @@ const whom = {
       status: z.optional(z.enum(['active', 'inactive', 'all'])),
     }),
   ),
-  /** `seen` of the preview: 409 when the filter finds others by now. */
+  /** `seen` comes from the preview: 409 if the filter now matches other people. */
   seen: z.optional(z.string().check(z.maxLength(64))),
 }
 const missing = 'Please fill in title and message'
@@ -58,7 +58,7 @@ export const message = z.object({
 
 const bulkBody = z.discriminatedUnion('action', [
   z.object({ action: z.literal('activate'), ...whom }),
-  /** The last day worked; today unless told. */
+  /** The last day worked; default today. */
   z.object({ action: z.literal('deactivate'), value: z.optional(day()), ...whom }),
   z.object({ action: z.literal('role-change'), value: z.enum(roles, 'Choose a role'), ...whom }),
   z.object({ action: z.literal('manager-change'), value: z.nullable(id()), ...whom }),
@@ -73,13 +73,13 @@ const bulkChange = z.object({
   ...named,
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** What else it touches. */ note: z.nullable(z.string()),
+  /** Other effects. */ note: z.nullable(z.string()),
 })
 const bulkRefusal = z.object({ ...named, reason: z.string() })
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkRefusal = z.output<typeof bulkRefusal>
 
-/** `changes` and `refused` list the first 500 each; the counts are of all. */
+/** `changes` and `refused` list at most 500 each; the counts are complete. */
 const outcome = z.object({
   people: z.int(),
   done: z.int(),
@@ -94,7 +94,7 @@ export const bulkPreview = endpoint({
   method: 'POST',
   path: '/api/admin/bulk/preview',
   may: 'manage_employees',
-  title: 'Who would be changed from what to what, and who refused and why: the real verbs, thrown away',
+  title: 'Preview of the changes and refusals of a bulk action: runs the real verbs and rolls back',
   body: bulkBody,
   answer: z.extend(outcome, { seen: z.string() }),
 })
@@ -102,7 +102,7 @@ export const bulk = endpoint({
   method: 'POST',
   path: '/api/admin/bulk',
   may: 'manage_employees',
-  title: 'Change many people, each by itself: one that is refused stops nobody else',
+  title: 'Change many people; if one is refused, the others are still changed',
   body: bulkBody,
   answer: outcome,
 })
@@ -110,7 +110,7 @@ export const bulkProgress = endpoint({
   method: 'GET',
   path: '/api/admin/bulk/:key',
   may: 'manage_employees',
-  title: 'How far a bulk action under way is, by its Idempotency-Key; null when none is',
+  title: 'Progress of a running bulk action by its Idempotency-Key; null if none runs',
   params: z.object({ key: z.string().check(z.maxLength(128)) }),
   answer: z.nullable(z.object({ done: z.int(), total: z.int() })),
 })

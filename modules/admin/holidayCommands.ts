@@ -1,4 +1,4 @@
-/** `muster admin holidays …`: the list of holidays, one by one and from a sheet, by the verbs of Settings. */
+/** `muster admin holidays …`: lists, adds, deletes and imports holidays with the verbs of Settings. */
 import { Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -16,11 +16,11 @@ type Flags = { as?: string; dryRun?: boolean; order?: string; dates?: string; on
 type Change = { as: string; dryRun?: boolean }
 
 export function holidayCommands(admin: Command, open: () => Promise<App>) {
-  const holidays = admin.command('holidays').description('holidays: list, add, delete, from a sheet')
+  const holidays = admin.command('holidays').description('list, add, delete or import holidays')
 
   addList(holidays, open, {
     name: 'list',
-    description: 'holidays of a year, or all',
+    description: 'list the holidays of a year, or all',
     example: 'admin holidays list --as admin@muster.test --csv',
     endpoint: listHolidays,
     options: [new Option('--year <yyyy>', 'of one year')],
@@ -34,11 +34,11 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
 
   const addCommand = holidays
     .command('add')
-    .description('add a holiday; says what leave it touches')
+    .description('add a holiday; shows the affected leave')
     .argument('<name>')
     .argument('<day>', 'yyyy-MM-dd')
   example(
-    asWhom(addCommand).option('--dry-run', 'only say what it would do'),
+    asWhom(addCommand).option('--dry-run', 'only show what would change'),
     "admin holidays add 'Founders Day' 2031-02-03 --as admin@muster.test",
   ).action(async (name: string, date: string, { as, dryRun }: Change) => {
     const app = await open()
@@ -46,15 +46,15 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
     const given = { name, date, ...(dryRun && { preview: '1' as const }) }
     const { touched } = await doAs(app, who, addHoliday, given)
     for (const line of touchedLines(touched)) console.log(line)
-    console.log(dryRun ? 'Nothing was written.' : `${name} is a holiday on ${dayText(date)}.`)
+    console.log(dryRun ? 'Nothing was changed.' : `${dayText(date)} is now a holiday: ${name}.`)
   })
 
   const remove = holidays
     .command('delete')
-    .description('delete the holiday of a day; says what leave it touches')
+    .description("delete a day's holiday; shows the affected leave")
     .argument('<day>', 'yyyy-MM-dd')
   example(
-    asWhom(remove).option('--dry-run', 'only say what it would do'),
+    asWhom(remove).option('--dry-run', 'only show what would change'),
     'admin holidays delete 2031-02-03 --as admin@muster.test',
   ).action(async (date: string, { as, dryRun }: Change) => {
     const app = await open()
@@ -66,28 +66,30 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
     const given = { id: String(found.id), ...(dryRun && { preview: '1' as const }) }
     const { touched } = await doAs(app, who, deleteHoliday, given)
     for (const line of touchedLines(touched)) console.log(line)
-    console.log(dryRun ? 'Nothing was written.' : `${found.name} is no holiday any more.`)
+    console.log(dryRun ? 'Nothing was changed.' : `${found.name} is no longer a holiday.`)
   })
 
   const importing = holidays
     .command('import')
     .description(
-      'add the holidays of a sheet (CSV, .xlsx, .xls, .ods) with the columns Name and Date; those that are ' +
-        'there stay. Says what it touches',
+      'import holidays from a file (CSV, .xlsx, .xls, .ods) with the columns Name and Date; existing ' +
+        'ones stay. Shows the affected leave',
     )
     .argument('<file>')
-    .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
-    .option('--dry-run', 'only say what it would do')
-    .option('--order <order>', 'dmy or mdy: how 03/04/2026 is meant, where the sheet does not show it')
+    .option('--as <email>', 'the acting Admin; required unless --dry-run')
+    .option('--dry-run', 'only show what would change')
+    .option('--order <order>', 'dmy or mdy: how to read 03/04/2026 if the file does not show it')
     .option(
       '--dates <how>',
-      'exchanged or right: whether day and month of the real dates were exchanged, where some are dates ' +
+      'exchanged or right: whether day and month of the real dates were swapped, if some are dates ' +
         'and others text',
     )
-    .option('--only-good', 'add the good rows though some are wrong')
+    .option('--only-good', 'add the valid rows even if others have errors')
     .action(async (file: string, flags: Flags) => {
       if (!flags.as && !flags.dryRun)
-        importing.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
+        importing.error('error: --as EMAIL is required to write; --dry-run only shows the changes', {
+          exitCode: 2,
+        })
       const { order, dates } = flags
       if (dates !== undefined && dates !== 'exchanged' && dates !== 'right')
         return importing.error('error: --dates must be exchanged or right', { exitCode: 2 })
@@ -105,26 +107,26 @@ type Wish = { order: 'dmy' | 'mdy' | undefined; dates: 'exchanged' | 'right' | u
 async function importList(app: App, bytes: Uint8Array, flags: Flags & Wish) {
   const who = adminOf(app, flags)
   const origin = originOf(who)
-  // Looked at first: which rows are wrong is said before anything is refused.
+  // The preview runs first, so wrong rows are listed before anything is refused.
   const { order, dates } = flags
   const shown = await bringHolidays(app, origin, bytes, { order, dates, preview: '1' })
   for (const { row, name, message } of shown.rows)
     if (message) console.error(`Row ${row}${name ? `, ${name}` : ''}: ${message}`)
-  if (shown.asks) console.error('Which comes first, day or month? Say it with --order dmy or --order mdy.')
+  if (shown.asks) console.error('Which comes first, day or month? Use --order dmy or --order mdy.')
   if (shown.asksExchanged)
-    console.error('Were day and month exchanged? Say it with --dates exchanged or --dates right.')
+    console.error('Were day and month swapped? Use --dates exchanged or --dates right.')
   const wrong = shown.rows.filter(({ state }) => state === 'wrong').length
   const there = shown.rows.filter(({ state }) => state === 'there').length
   for (const { state, name, date } of shown.rows)
     if (state === 'new') console.log(`${dayText(date!)}  ${name}`)
-  console.log(`${shown.added} new, ${there} there already, ${wrong} wrong.`)
+  console.log(`${shown.added} new, ${there} already in Muster, ${wrong} with errors.`)
   for (const line of touchedLines(shown.touched)) console.log(line)
   if (wrong && !flags.onlyGood) {
-    if (!flags.dryRun) console.error('Nothing was added. Correct the rows, or use --only-good.')
+    if (!flags.dryRun) console.error('Nothing was added. Fix the rows, or use --only-good.')
     process.exitCode = 1
     return
   }
-  if (flags.dryRun || !shown.added) return console.log('Nothing was written.')
+  if (flags.dryRun || !shown.added) return console.log('Nothing was changed.')
   const { added } = await bringHolidays(app, origin, bytes, { order, dates, rows: 'good' })
   console.log(`${added} ${added === 1 ? 'holiday' : 'holidays'} added.`)
 }

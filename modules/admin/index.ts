@@ -7,7 +7,7 @@ export default defineModule({
   name: 'admin',
   routes,
   commands,
-  // Each row's own event comes from `bulk:`, and people tells nobody of those.
+  // Each row's own event has the source `bulk:`, and people sends no notice for those.
   after: (app) => ({
     'person.bulk_changed': () => app.live.tell({ roles: permissions.view_names }, 'person.bulk_changed'),
   }),

@@ -1,6 +1,6 @@
 /**
- * One message to chosen people, by the verb of every broadcast, some hundred at a time; who has left hears
- * nothing, and nobody hears it twice.
+ * Sends one message to chosen people with the broadcast verb, some hundred at a time. Former employees get
+ * none, and nobody gets it twice.
  */
 import { accepted, type App, type Tx } from '../../src/app'
 import { eachInBatches, partsOf } from '../../src/batches'
@@ -26,7 +26,7 @@ export async function tellMany(
   const work = (tx: Tx, part: number[], found: readonly Sent[][]): Sent[] => {
     const some = part.map((id) => ({ id, row: findPersonRow(tx, id) }))
     const ids = some.flatMap(({ id, row }) => (row?.isActive ? [id] : []))
-    // All parts are one broadcast.
+    // All parts belong to one broadcast.
     let broadcastId = found.flat().find((one) => one.broadcastId)?.broadcastId ?? null
     const send = () => {
       if (ids.length) broadcastId = toPeople(tx, who, value, ids, broadcastId).broadcastId
@@ -41,7 +41,7 @@ export async function tellMany(
             change: { id, name, employeeId, before: null, after: null, note: null },
             broadcastId: run ? broadcastId : null,
           }
-        : { refusal: { id, name, employeeId, reason: 'Inactive people are not told' } }
+        : { refusal: { id, name, employeeId, reason: 'Inactive people get no messages' } }
     })
   }
   const found = await eachInBatches(

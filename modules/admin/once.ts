@@ -1,11 +1,11 @@
 /**
- * A call that takes many turns, and may come twice. With the same key it is answered what it was answered, or
- * waits for what is under way. What must not be done twice is done under keys of its own, by which it goes on
- * where a server stopped.
+ * A call that takes many turns and may be repeated. With the same key, a repeat gets the stored answer or
+ * waits for the running call. Steps that must happen once use their own keys, with which the work continues
+ * after a server stopped.
  *
  *   once(app, origin, keyed, work)   progressOf(app, actor, key)
  *
- * The last write of `work` keeps the answer, under the call's key itself.
+ * The last write of `work` stores the answer under the call's key.
  */
 import { accepted, type App } from '../../src/app'
 import { patiently } from '../../src/batches'
@@ -15,9 +15,9 @@ import type { Keyed, Origin } from '../../src/events'
 export type Run = {
   /** The key of a part. */
   keyOf(part: string): Keyed | null
-  /** What was fixed under a name by the same call, before it broke off. */
+  /** The value that this call fixed under a name before it was interrupted. */
   answered<T>(part: string): Promise<T | undefined>
-  /** Fixes a value: the same call again gets this one. */
+  /** Fixes a value: a repeat of the call gets this one. */
   fix<T>(part: string, value: T): Promise<T>
   began(total: number): void
   came: (done: number) => void
@@ -34,7 +34,7 @@ function runsOf(app: App): Map<string, UnderWay> {
 
 const nameOf = (actor: number | null, key: string) => `${actor} ${key}`
 
-/** `origin` of the call, which is admitted in its first write; what follows is accepted. */
+/** `origin` of the call, checked by its first write. Afterwards the call is accepted. */
 export async function once<T>(
   app: App,
   origin: Origin,
@@ -61,7 +61,7 @@ export async function once<T>(
     came: (done) => void (state.done = done),
   }
   const startWork = async () => {
-    // Kept, or refused because the key was of another call: the journal says.
+    // The journal decides whether the answer is stored, or the key belongs to another call.
     const before = await patiently(() =>
       app.write(origin, (tx) => (keyed ? tx.answered<T>(keyed.key) : undefined)),
     )

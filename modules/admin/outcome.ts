@@ -1,7 +1,7 @@
-/** What became of each, added up. */
+/** Adds up the results. */
 import type { BulkChange, BulkOutcome, BulkRefusal } from './contract'
 
-/** Neither: it is so already. */
+/** Already as requested: neither changed nor refused. */
 export type Finding = { change?: BulkChange; refusal?: BulkRefusal }
 
 const listed = 500

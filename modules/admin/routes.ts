@@ -1,4 +1,4 @@
-/** What an Admin does to many: one line a call. */
+/** Bulk actions: one line per call. */
 import { answerLater } from '../../src/http'
 import { apply, preview } from './bulk'
 import * as call from './contract'

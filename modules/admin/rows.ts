@@ -1,4 +1,4 @@
-/** People as a bulk action needs them, and what it makes of each. */
+/** People as a bulk action needs them, and the effect on each. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
@@ -18,14 +18,14 @@ export type Row = {
   managerId: number | null
   managerName: string | null
 }
-/** What would be written, and both states in words; null where it is so already. */
+/** The value to write, and both states as text; null if it is already so. */
 export type Step = { change: PersonChange; before: string; after: string } | null
 
 export type Target = { id: number; role: Role }
 
 /**
- * Whom it is for, Admins first: who of them is the last one shows while all are still in sight. Unknown ids
- * among them.
+ * The people concerned, Admins first, so that the last Admin is noticed while all are known. Includes unknown
+ * ids.
  */
 export function targetsOf(
   ask: Ask,
@@ -60,7 +60,7 @@ export function findPersonRow({ db }: Ask, id: number): Row | undefined {
   )
 }
 
-/** What is wrong for everybody is said once: 422 on `value`. */
+/** An error that concerns everybody is reported once: 422 on `value`. */
 export function checkValue(ask: Ask, bulk: Bulk) {
   if (bulk.action === 'shift-change' && !snapshotOf(ask).shifts.has(bulk.value))
     throw broken('There is no such shift', [{ field: 'value', message: 'There is no such shift' }])

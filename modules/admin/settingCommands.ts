@@ -1,4 +1,4 @@
-/** `muster admin settings …`: what the Settings screen does, from the command line, by the same verbs. */
+/** `muster admin settings …`: the Settings screen on the command line, with the same verbs. */
 import type { Command } from 'commander'
 import type { App, Origin } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -15,15 +15,15 @@ type Flags = { as?: string; dryRun?: boolean; from?: string }
 export function settingCommands(admin: Command, open: () => Promise<App>) {
   const misuse = (sentence: string): never => change.error(`error: ${sentence}`, { exitCode: 2 })
   const needsAs = ({ as, dryRun }: Flags) =>
-    void (as || dryRun || misuse('--as EMAIL is needed to write; --dry-run only says it'))
+    void (as || dryRun || misuse('--as EMAIL is required to write; --dry-run only shows the changes'))
 
   const settings = admin
     .command('settings')
-    .description('what holds for the whole firm: look at it, change it from a day on')
+    .description("show the firm's settings, or change one from a date")
   const get = settings
     .command('get')
-    .description('a line of JSON for each setting as it holds today, and one for each change still to come')
-    .argument('[key]', 'firm, attendance, leave, …; all when left out')
+    .description('one JSON line per current setting and per planned change')
+    .argument('[key]', 'firm, attendance, leave, …; default all')
     .action(async (key?: string) => {
       const app = await open()
       const { firm, settings: all } = app.ask(everything)
@@ -43,12 +43,12 @@ export function settingCommands(admin: Command, open: () => Promise<App>) {
 
   const change = settings
     .command('set')
-    .description('change a setting; what is not given stays. Says what it touches')
+    .description('change a setting; omitted fields stay. Shows the affected leave')
     .argument('<key>', 'firm, attendance, leave, …')
     .argument('<value...>', '{"graceMinutes":5}, or graceMinutes=5 positionRequired=false')
-    .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
-    .option('--from <day>', 'the day from which it holds, yyyy-MM-dd (today)')
-    .option('--dry-run', 'only say what it would do')
+    .option('--as <email>', 'the acting Admin; required unless --dry-run')
+    .option('--from <day>', 'the date from which it applies, yyyy-MM-dd (today)')
+    .option('--dry-run', 'only show what would change')
     .action(async (key: string, given: string[], flags: Flags) => {
       needsAs(flags)
       if (flags.from !== undefined && !isDay(flags.from)) misuse(`${flags.from} is not a day, yyyy-MM-dd`)
@@ -62,7 +62,7 @@ export function settingCommands(admin: Command, open: () => Promise<App>) {
   example(change, 'admin settings set attendance graceMinutes=10 --as admin@muster.test --from 2031-01-01')
 }
 
-/** An Admin, by name; without one it is a dry run, which changes nothing. */
+/** An Admin by name; without one it is a dry run. */
 export function adminOf(app: App, { as }: { as?: string }): Who {
   if (!as) return { id: 0, role: 'Admin', sessionId: 0 }
   const who = app.ask((ask) => signedInAs(ask, as))
@@ -77,7 +77,7 @@ async function set(app: App, key: string, value: Record<string, unknown>, flags:
   const origin = originOf(who)
   const { firm, settings } = app.ask(everything)
   if (key === 'firm') {
-    if (flags.from) throw notFound('What the firm is called holds at once: leave --from out')
+    if (flags.from) throw notFound("The firm's name applies at once: omit --from")
     const { name = firm.name, zone = firm.zone } = value as Partial<typeof firm>
     const change = { name: String(name), zone: String(zone) }
     await app.write(origin, (tx) =>
@@ -88,7 +88,7 @@ async function set(app: App, key: string, value: Record<string, unknown>, flags:
     return say(['firm'], changesOf(firm, change), flags)
   }
   const before = settings[key]?.value ?? {}
-  // Working days are told whole: what is not given stays here too.
+  // Working days are sent complete, so omitted fields stay here too.
   const wanted = key === 'working_days' ? { ...before, ...value } : value
   const {
     from,
@@ -97,11 +97,11 @@ async function set(app: App, key: string, value: Record<string, unknown>, flags:
   } = await app.write(origin, (tx) =>
     storeSetting(tx, who, { key, value: wanted, from: flags.from, preview: flags.dryRun ? '1' : undefined }),
   )
-  say([`${key}, from ${from} on`, ...touchedLines(touched)], changesOf(before, after), flags)
+  say([`${key}, from ${from}`, ...touchedLines(touched)], changesOf(before, after), flags)
 }
 
 function say([head, ...touched]: string[], changes: string[], { dryRun }: Flags) {
   console.log(`${head}: ${changes.join(', ') || 'nothing changes'}`)
   for (const line of touched) console.log(line)
-  console.log(dryRun ? 'Nothing was written.' : 'Saved.')
+  console.log(dryRun ? 'Nothing was changed.' : 'Saved.')
 }

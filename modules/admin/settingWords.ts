@@ -1,9 +1,9 @@
-/** Settings on the command line: how values are written, and what a change says. Pure. */
+/** Settings on the command line: parses values and describes a change. Pure. */
 import type { Touched } from '../firm/contract'
 
 /**
- * One object as JSON, or fields as `name=value` (a number, true, false or a list as JSON; else a text). Null
- * when it is neither.
+ * One object as JSON, or fields as `name=value` (a number, true, false or a list as JSON; otherwise text).
+ * Null if it is neither.
  */
 export function readValue(given: readonly string[]): Record<string, unknown> | null {
   if (given.length === 1 && given[0]!.trimStart().startsWith('{')) return objectOf(given[0]!)
@@ -32,7 +32,7 @@ function plainOf(text: string): unknown {
   }
 }
 
-/** `graceMinutes 15 -> 5` for what differs. */
+/** `graceMinutes 15 -> 5` for each difference. */
 export function changesOf(before: object, after: object): string[] {
   const was = before as Record<string, unknown>
   return Object.entries(after).flatMap(([field, value]) =>
@@ -46,13 +46,13 @@ export function touchedLines({ leaves, people, daysRefunded, daysDebited, list, 
   if (!leaves) return []
   const some = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
   return [
-    `It touches ${some(leaves, 'leave', 'leaves')} of ${some(people, 'person', 'people')}: ` +
-      `${daysRefunded} days come back, ${daysDebited} more are taken.`,
+    `It affects ${some(leaves, 'leave', 'leaves')} of ${some(people, 'person', 'people')}: ` +
+      `${daysRefunded} days are refunded, ${daysDebited} more are used.`,
     ...list.map(
       ({ name, fromDate, toDate, days }) =>
         `  ${name}, ${fromDate}${toDate === fromDate ? '' : ` to ${toDate}`}: ` +
         `${days < 0 ? `${-days} back` : `${days} more`}`,
     ),
-    ...owing.map(({ name, days }) => `  ${name} would owe ${days}`),
+    ...owing.map(({ name, days }) => `  ${name} would have a negative balance of ${days}`),
   ]
 }

@@ -1,4 +1,4 @@
-/** Administration in the browser: the dialog of bulk actions over the directory. */
+/** Administration in the browser: the bulk actions dialog of the directory. */
 import type { BrowserModule } from '../../web/module'
 
 export default {

@@ -27,7 +27,7 @@ describe('the audit', () => {
     const { data } = (await at.as('Anita').get(`/api/audit?about=${at.ids.Ravi}`)).body
     expect(data[0]).toMatchObject({
       name: 'person.revealed',
-      what: 'Identity number looked at',
+      what: 'Identity number viewed',
       by: { name: 'Anita Test' },
       about: { name: 'Ravi Test' },
       source: '203.0.113.7',
@@ -73,7 +73,7 @@ describe('the audit', () => {
     expect((await at.as('Anita').get('/api/audit/verify')).body).toMatchObject({ wrong: [], erased: 0 })
     const file = await at.as('Anita').get('/api/audit/export?group=people')
     expect(file.headers.get('content-type')).toContain('text/csv')
-    expect(file.body.split('\r\n')[1]).toContain('"Identity number looked at","person.revealed","Anita Test"')
+    expect(file.body.split('\r\n')[1]).toContain('"Identity number viewed","person.revealed","Anita Test"')
     expect(await names(at, 'group=imports and exports')).toEqual(['audit.exported'])
     expect((await at.as('Sunil').get('/api/audit')).status).toBe(403)
   })

@@ -1,4 +1,4 @@
-/** Whether the audit is whole: all that the database shows, and heads that were kept outside of it. */
+/** Verifies the audit against the database and against heads stored elsewhere. */
 import { resolve } from 'node:path'
 import type { App, Ask, Finding } from '../../src/app'
 import { readHead, type KeptHead } from '../../src/chain/heads'
@@ -13,14 +13,14 @@ export const verifyTask = defineTask<{ outside: readonly KeptHead[] }, never, Ve
   run: async ({ ask }, { outside }) => ask((at) => verifyChain(at.db, { now: at.now(), outside, wordsOf })),
 })
 
-/** What the browser asks: against the file of the setting, off the main thread. */
+/** For the browser: compares with the file of the setting, off the main thread. */
 export async function verify(app: App): Promise<Verified> {
   const { outside, wrong } = await readOutside(ownFile(app))
   const verified = await app.work(verifyTask, { outside })
   return { ...verified, wrong: [...verified.wrong, ...wrong] }
 }
 
-/** What the command line asks: against heads and files that it names, and the file of the setting. */
+/** For the command line: compares with given heads and files, and the file of the setting. */
 export async function verifyAgainst(
   app: App,
   {
@@ -37,7 +37,7 @@ export async function verifyAgainst(
   return { ...verified, wrong: [...verified.wrong, ...wrong] }
 }
 
-/** For doctor: what guards the audit, without reading it. */
+/** For doctor: checks the audit's triggers without reading its entries. */
 export function checks({ db }: Ask): Finding[] {
   const faults = triggerFaults(db)
   return faults.length
@@ -45,8 +45,8 @@ export function checks({ db }: Ask): Finding[] {
         ok: false,
         text,
         todo:
-          'Keep a copy of the data folder first, then: muster admin audit verify, and ' +
+          'Copy the data folder first, then run muster admin audit verify, and see ' +
           '"When something is wrong" in docs/audit.md.',
       }))
-    : [{ ok: true, text: 'The audit is guarded by its triggers' }]
+    : [{ ok: true, text: "The audit's triggers are complete" }]
 }

@@ -89,7 +89,7 @@ describe('verify', () => {
       'Entry 5 is missing: it was removed.',
       expect.stringMatching(/^Entry 6 \(.+\) does not follow from the previous entry/),
       expect.stringMatching(
-        /^Entry \d+ \(Identity number looked at, 18 Nov 2026 04:00 UTC\) was erased, although no audit entry allows erasing yet\.$/,
+        /^Entry \d+ \(Identity number viewed, 18 Nov 2026 04:00 UTC\) was erased, although no audit entry allows erasing yet\.$/,
       ),
       expect.stringMatching(/^ {6}Somebody changed the database without Muster\./),
     ])

@@ -1,4 +1,4 @@
-/** `muster admin audit …`: what happened, whether the audit is whole, and the audit as a file. */
+/** `muster admin audit …`: lists, verifies and exports the audit. */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { adminGroup, example } from '../../src/commandTree'
@@ -15,19 +15,14 @@ import { auditGroups, listAudit } from './contract'
 import { exportTask, noteExport } from './exporting'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  const audit = adminGroup(program).command('audit').description('the audit: who did what, when, from where')
+  const audit = adminGroup(program).command('audit').description('list, verify or export the audit')
   listCommand(audit, open)
 
   const verify = audit
     .command('verify')
-    .description('read the whole chain; exit code 1 when anything was removed, altered, put in or erased')
-    .option('--head <entry,hash>', 'a head that was kept outside; may be given again', oneMoreHead, [])
-    .option(
-      '--heads <file>',
-      'a file of them, as MUSTER_AUDIT_HEADS keeps it; may be given again',
-      oneMore,
-      [],
-    )
+    .description('read the whole chain; exit code 1 if anything was removed, changed, inserted or erased')
+    .option('--head <entry,hash>', 'a head stored elsewhere; can be repeated', oneMoreHead, [])
+    .option('--heads <file>', 'a file of heads, as in MUSTER_AUDIT_HEADS; can be repeated', oneMore, [])
     .action(async ({ head: heads, heads: files }: { head: string[]; heads: string[] }) => {
       const app = await open()
       const total = app.ask(({ db }) => lastEntry(db))
@@ -42,7 +37,7 @@ export function commands(program: Command, open: () => Promise<App>) {
   const exporting = audit
     .command('export')
     .description('the audit as CSV')
-    .argument('<file>', 'where to write it; .csv')
+    .argument('<file>', 'the file to write, .csv')
     .option('--from <day>', 'first day, yyyy-MM-dd')
     .option('--to <day>', 'last day, yyyy-MM-dd')
     .action(async (file: string, { from, to }: { from?: string; to?: string }) => {
@@ -66,14 +61,14 @@ const usualCount = 50
 function listCommand(audit: Command, open: () => Promise<App>) {
   addList(audit, open, {
     name: 'list',
-    description: 'the newest entries; punches, sign-ins and notices only where their group is asked for',
+    description: 'the newest entries; punches, sign-ins and notices only with --group',
     example: 'admin audit list --as admin@muster.test --group settings --limit 5',
     endpoint: listAudit,
     options: [
       new Option('--from <day>', 'first day, yyyy-MM-dd'),
       new Option('--to <day>', 'last day, yyyy-MM-dd'),
-      new Option('--by <email>', 'what this person did'),
-      new Option('--about <email>', 'what was done about this person'),
+      new Option('--by <email>', 'entries by this person'),
+      new Option('--about <email>', 'entries about this person'),
       oneOf('--group <group>', auditGroups),
       limitOption(usualCount),
     ],
@@ -104,29 +99,29 @@ const oneMore = (value: string, sofar: string[]) => [...sofar, value]
 
 function oneMoreHead(value: string, sofar: string[]): string[] {
   if (!readHead(value))
-    throw new InvalidArgumentError("Write ENTRY,HASH as 'muster admin audit verify' says it at its end.")
+    throw new InvalidArgumentError("Write ENTRY,HASH as shown at the end of 'muster admin audit verify'.")
   return [...sofar, value]
 }
 
-/** A line for each that is wrong; what to do stands once, below the last that it is for. */
+/** One line per problem; the advice comes once, after the last problem it applies to. */
 function faultLines({ wrong, more }: Verified): string[] {
   const lines = wrong.flatMap(({ what, todo }, at) =>
     wrong.findLastIndex((one) => one.todo === todo) === at ? [what, `      ${todo}`] : [what],
   )
-  return more ? [...lines, 'There is more that is wrong.'] : lines
+  return more ? [...lines, 'There are more problems.'] : lines
 }
 
 function verdictOf({ entries, erased, head, heads, wrong, more }: Verified): string {
   const count = `${more ? 'more than ' : ''}${wrong.length}`
   const verdict = wrong.length
-    ? `${count} ${wrong.length === 1 && !more ? 'thing is' : 'things are'} wrong`
+    ? `${count} ${wrong.length === 1 && !more ? 'problem' : 'problems'} found`
     : 'the chain is whole'
   const recorded = `Compared with ${heads.recorded} recorded ${heads.recorded === 1 ? 'head' : 'heads'} and`
   const compared = heads.outside
-    ? `${recorded} ${heads.outside} kept outside.`
-    : `${recorded} none kept outside: what was cut off or written anew together with the heads would not ` +
+    ? `${recorded} ${heads.outside} stored elsewhere.`
+    : `${recorded} none stored elsewhere: entries cut off or rewritten together with the heads would not ` +
       'show.'
   const end = head ? ` It ends with ${head.id},${head.hash}` : ''
-  const gone = erased ? `, ${erased} of them erased after their time` : ''
+  const gone = erased ? `, ${erased} of them erased by retention` : ''
   return `${entries} entries${gone}; ${verdict}. ${compared}${end}`
 }

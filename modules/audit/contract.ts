@@ -1,4 +1,4 @@
-/** The audit: who did what, when, from where, and what it was before and after. For Admin. */
+/** The audit: who did what, when and from where, with the values before and after. For Admins. */
 import { endpoint, z, countText, day, idText } from '../../src/domain/endpoint'
 
 declare module '../../src/domain/events' {
@@ -7,7 +7,7 @@ declare module '../../src/domain/events' {
   }
 }
 
-/** What entries are sorted into, by the first part of their name. */
+/** The groups of entries, by the first part of their name. */
 export const auditGroups = [
   'people',
   'sign-ins',
@@ -28,10 +28,10 @@ export type AuditGroup = (typeof auditGroups)[number]
 const auditEntry = z.object({
   id: z.int(),
   at: z.string(),
-  /** `person.changed`, as programs read it, and in words. */
+  /** `person.changed` for programs, and its text. */
   name: z.string(),
   what: z.string(),
-  /** Who did it; null when Muster did it by itself. */
+  /** The actor; null if Muster acted itself. */
   by: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** An address, `cli`, `job:…`, `import:…`. */
   source: z.string(),
@@ -40,9 +40,9 @@ const auditEntry = z.object({
   changes: z.array(
     z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
-  /** The rest of what it says. */
+  /** Its other values. */
   details: z.array(z.object({ field: z.string(), value: z.string() })),
-  /** Its words were erased when the time to keep them was over. */
+  /** Its content was erased when its retention ended. */
   erased: z.boolean(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
@@ -67,23 +67,23 @@ export const listAudit = endpoint({
   }),
   answer: z.object({
     data: z.array(auditEntry),
-    /** Ask for entries before this one; null when there are no more. */ next: z.nullable(z.int()),
+    /** Continue with entries before this one; null if there are no more. */ next: z.nullable(z.int()),
   }),
 })
 export const verifyAudit = endpoint({
   method: 'GET',
   path: '/api/audit/verify',
   may: 'view_audit',
-  title: 'Whether the audit is whole: nothing removed, altered, put in, or erased before its time',
+  title: 'Verifies the audit: nothing removed, changed, inserted, or erased too early',
   answer: z.object({
     entries: z.int(),
     erased: z.int(),
     head: z.nullable(z.object({ id: z.int(), hash: z.string() })),
-    /** How many heads it was compared with: those of the database, those that were kept outside. */
+    /** The number of heads compared: those in the database, and those stored elsewhere. */
     heads: z.object({ recorded: z.int(), outside: z.int() }),
-    /** The entry, where it is about one; what it means, and what to do. */
+    /** The entry concerned, if any; the meaning, and what to do. */
     wrong: z.array(z.object({ id: z.nullable(z.int()), what: z.string(), todo: z.string() })),
-    /** Whether there is more that is wrong than is told. */
+    /** Whether there are more problems than listed. */
     more: z.boolean(),
   }),
 })

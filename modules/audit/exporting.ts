@@ -1,4 +1,4 @@
-/** The audit as a file: a long reading, off the main thread. */
+/** The audit as a file: a long read, off the main thread. */
 import type { App, Origin } from '../../src/app'
 import { download } from '../../src/download'
 import { dayOf } from '../../src/domain/day'
@@ -56,7 +56,7 @@ export const exportTask = defineTask<Filters, Uint8Array, void>({
   },
 })
 
-/** Taking the audit away is an entry in it. */
+/** An export is itself an audit entry. */
 export async function exportAudit(app: App, origin: Origin, filters: Filters): Promise<Response> {
   return download(app, exportTask, filters, await noteExport(app, origin, filters))
 }

@@ -18,10 +18,12 @@ export default defineModule({
   purges,
   personal,
   after: (app) => {
-    // What the last night could not write is made up for; a disk that does not answer holds up nobody.
+    // Adds heads that last night's job could not write. A disk that hangs does not delay the start.
     app.onStart(
       () =>
-        void keepOutside(app).catch((error) => app.log.error('Heads of the audit stay inside', { error })),
+        void keepOutside(app).catch((error) =>
+          app.log.error('Audit heads could not be written to the file', { error }),
+        ),
     )
     return {}
   },

@@ -1,6 +1,6 @@
 /**
- * What entries of the audit say goes when the time to keep records is over; that they were stays, and the
- * chain with them.
+ * The content of audit entries is purged when the retention of records ends. The entries and the chain
+ * remain.
  */
 import type { Ask } from '../../src/app'
 import { eraseWords, moveMark, wordsUpTo, type Reach } from '../../src/chain/erasing'
@@ -18,10 +18,10 @@ function reachOf(ask: Ask, before: Day): Reach {
 export const purges: Purge[] = [
   {
     name: 'audit.words',
-    title: 'What entries of the audit say (that they were stays)',
+    title: 'Content of audit entries (the entries themselves stay)',
     by: 'recordsYears',
     count: (ask, before) => wordsUpTo(ask.db, reachOf(ask, before)),
-    begin: (tx, before) => moveMark(tx, reachOf(tx, before), 'The time to keep records was over'),
+    begin: (tx, before) => moveMark(tx, reachOf(tx, before), 'The retention of records ended'),
     step: (tx, before, most) => eraseWords(tx, reachOf(tx, before), most),
   },
 ]

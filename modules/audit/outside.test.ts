@@ -66,7 +66,7 @@ describe('each night', () => {
 
 describe('a file that cannot be written', () => {
   test.each([
-    ['its folder is missing', () => join(fresh(), 'x', 'heads.csv'), 'it is not there, or its folder is not'],
+    ['its folder is missing', () => join(fresh(), 'x', 'heads.csv'), 'it or its folder does not exist'],
     [
       'it is a folder',
       () => {
@@ -74,9 +74,9 @@ describe('a file that cannot be written', () => {
         mkdirSync(file)
         return file
       },
-      'it is no plain file',
+      'it is not a plain file',
     ],
-    ['it never ends', () => '/dev/zero', 'it is no plain file'],
+    ['it never ends', () => '/dev/zero', 'it is not a plain file'],
   ])('%s: the job has failed, doctor says why, and the server goes on', async (_, made, why) => {
     const file = made()
     const at = await office(undefined, { config: { auditHeads: file } })
@@ -99,7 +99,7 @@ describe('a file that cannot be written', () => {
       if (calls++) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })
       return handle.write(bytes.subarray(0, 10))
     })
-    await expect(night(at, '2026-11-18')).rejects.toThrow('there is no room left')
+    await expect(night(at, '2026-11-18')).rejects.toThrow('the disk is full')
     expect(readFileSync(file, 'utf8')).toBe(before)
     vi.restoreAllMocks()
     await night(at, '2026-11-19')
@@ -113,7 +113,7 @@ describe('a file that cannot be written', () => {
     const at = await office(undefined, { config: { auditHeads: file } })
     await expect(night(at, '2026-11-18')).rejects.toThrow('could not be added')
     await at.app.start()
-    await expect.poll(() => at.logged.join('')).toContain('Heads of the audit stay inside')
+    await expect.poll(() => at.logged.join('')).toContain('Audit heads could not be written to the file')
     mkdirSync(parent)
     await night(at, '2026-11-19')
     expect(linesOf(file)).toEqual(recorded(at))
@@ -141,7 +141,7 @@ describe('what the file says', () => {
       {
         ok: false,
         text: `Of 1 heads in ${file} 1 do not belong to this audit`,
-        todo: 'muster admin audit verify says which, and what that means.',
+        todo: 'Run muster admin audit verify: it says which, and what that means.',
       },
     ])
   })
@@ -154,13 +154,13 @@ describe('what the file says', () => {
     expect(await wrongEntries(at)).toEqual([`Line 2 of ${file} is no head: it was not compared.`])
     rmSync(file)
     expect(await wrongEntries(at)).toEqual([
-      `The heads that were kept outside in ${file} could not be read: it is not there, or its folder is not.`,
+      `The heads that were kept outside in ${file} could not be read: it or its folder does not exist.`,
     ])
     expect((await bad(at)).length).toBeGreaterThan(0)
     writeFileSync(file, '')
     expect((await bad(at))[0]).toMatchObject({
       text: `${file} (MUSTER_AUDIT_HEADS) lacks 1 of 1 heads of the audit`,
-      todo: 'muster jobs run audit.head adds them, or says why it cannot.',
+      todo: 'Run muster jobs run audit.head: it adds them, or says why it cannot.',
     })
   })
 })

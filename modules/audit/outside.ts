@@ -1,9 +1,9 @@
 /**
- * Heads of the chain where whoever writes to the database cannot write: a file that MUSTER_AUDIT_HEADS names,
- * one line a night, only ever added to.
+ * Heads of the chain in a file that an attacker of the database cannot write: MUSTER_AUDIT_HEADS names it,
+ * and each night appends one line.
  *
- *   keepOutside(app)       adds the heads that the file lacks; throws a sentence when it cannot
- *   readOutside(files)     heads of files, and what of them could not be read
+ *   keepOutside(app)       appends missing heads; throws a sentence if it cannot
+ *   readOutside(files)     the heads in files, and what could not be read
  *   examine(app)           for doctor: whether file and database agree
  */
 import { constants, existsSync } from 'node:fs'
@@ -14,18 +14,20 @@ import { disk } from '../../src/archive/disk'
 import { headsOf, lineOf, readHeads, type DaysHead, type KeptHead } from '../../src/chain/heads'
 import type { Fault } from '../../src/chain/faults'
 
-/** A network disk that hangs must not hold up the jobs of the night. */
+/** A network disk that hangs must not delay the nightly jobs. */
 const patienceMs = 30_000
 /** Ten years of nights are 300 KB. */
 const mostBytes = 16 * 1_048_576
 
-/** Files that are being written: one that hangs is not begun again, its thread would hang as well. */
+/**
+ * Files being written. Another write to a file that hangs is not started, because its thread would hang too.
+ */
 const underWay = new Set<string>()
 
 export async function keepOutside(app: App): Promise<number> {
   const file = app.config.auditHeads
   if (!file) return 0
-  if (underWay.has(file)) throw failed(file, 'the last attempt has not come back yet')
+  if (underWay.has(file)) throw failed(file, 'the last attempt has not finished yet')
   const heads = app.ask(({ db }) => headsOf(db))
   underWay.add(file)
   const adding = addMissing(file, heads).finally(() => underWay.delete(file))
@@ -58,14 +60,14 @@ async function addMissing(file: string, heads: readonly DaysHead[]): Promise<num
   const handle = await open(file, 'a', 0o600)
   try {
     if (!missing.length) return 0
-    // A line that a power cut left half is not gone on with.
+    // A half line left by a power cut is not continued.
     const start = had === '' || had.endsWith('\n') ? '' : '\n'
     const bytes = Buffer.from(`${start}${missing.map((head) => `${lineOf(head)}\n`).join('')}`)
     const { size } = await handle.stat()
     try {
       for (let at = 0; at < bytes.length;) at += (await disk.write(handle, bytes.subarray(at))).bytesWritten
     } catch (error) {
-      // Half a line would be in the way of who compares; a file that may only be added to keeps it.
+      // A half line would be in the way of a comparison, but an append-only file keeps it.
       await handle.truncate(size).catch(() => {})
       throw error
     }
@@ -76,25 +78,25 @@ async function addMissing(file: string, heads: readonly DaysHead[]): Promise<num
   }
 }
 
-/** The text of a plain file; a pipe or a device would never end. */
+/** The text of a plain file. A pipe or a device would never end. */
 async function textOf(file: string): Promise<string> {
   const found = await stat(file)
   if (!found.isFile() || found.size > mostBytes)
-    throw Object.assign(new Error(`${file} is no file of heads`), { code: 'EINVAL' })
+    throw Object.assign(new Error(`${file} is not a file of heads`), { code: 'EINVAL' })
   return readFile(file, 'utf8')
 }
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return 'it is not there, or its folder is not'
-  if (code === 'EACCES' || code === 'EPERM') return 'this user may not'
-  if (code === 'EROFS') return 'its disk can only be read'
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'there is no room left'
-  if (code === 'EISDIR' || code === 'EINVAL' || code === 'ENOTDIR') return 'it is no plain file'
+  if (code === 'ENOENT') return 'it or its folder does not exist'
+  if (code === 'EACCES' || code === 'EPERM') return 'this user has no permission'
+  if (code === 'EROFS') return 'its disk is read-only'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full'
+  if (code === 'EISDIR' || code === 'EINVAL' || code === 'ENOTDIR') return 'it is not a plain file'
   return message
 }
 
-/** A file that cannot be read was not compared with, which is wrong as well. */
+/** A file that could not be read was not compared, which is a problem too. */
 export async function readOutside(
   files: readonly string[],
 ): Promise<{ outside: KeptHead[]; wrong: Fault[] }> {
@@ -107,21 +109,21 @@ export async function readOutside(
       for (const line of unread)
         wrong.push({
           id: null,
-          what: `Line ${line} of ${file} is no head: it was not compared.`,
-          todo: 'A line is ENTRY,HASH and what follows a comma. Put it right, or put a # before it.',
+          what: `Line ${line} of ${file} is not a head, so it was not compared.`,
+          todo: 'A line is ENTRY,HASH and more after another comma. Fix it, or put a # in front of it.',
         })
     } catch (error) {
       wrong.push({
         id: null,
-        what: `The heads that were kept outside in ${file} could not be read: ${reasonOf(error)}.`,
-        todo: 'Without them, entries that were cut off or written anew as a whole are not found.',
+        what: `The heads in ${file} could not be read: ${reasonOf(error)}.`,
+        todo: 'Without them, entries that were cut off or rewritten as a whole are not detected.',
       })
     }
   }
   return { outside, wrong }
 }
 
-/** The file of the setting; before the first night there need be none. */
+/** The file of the setting. Before the first night it may not exist. */
 export const ownFile = ({ config, ask }: Pick<App, 'config' | 'ask'>): string[] =>
   config.auditHeads && (existsSync(config.auditHeads) || ask(({ db }) => headsOf(db).length))
     ? [config.auditHeads]
@@ -133,9 +135,9 @@ export async function examine(app: App): Promise<Finding[]> {
     return [
       {
         ok: true,
-        text: 'Heads of the audit are kept in the database only',
+        text: 'Audit heads are stored in the database only',
         todo:
-          'Who can write to the database can cut off its newest entries unseen: set MUSTER_AUDIT_HEADS to ' +
+          'Somebody who can write to the database can cut off its newest entries unnoticed. Set MUSTER_AUDIT_HEADS to ' +
           'a file elsewhere (docs/audit.md).',
       },
     ]
@@ -148,8 +150,8 @@ export async function examine(app: App): Promise<Finding[]> {
       ok: false,
       text: `The heads of the audit cannot be added to ${file} (MUSTER_AUDIT_HEADS): ${refused}`,
       todo:
-        'Let the user of the server write there; the next night, or muster jobs run audit.head, makes up ' +
-        'for it.',
+        "Give the server's user permission to write there. The next night, or muster jobs run audit.head, adds " +
+        'what is missing.',
     })
   const known = new Set(outside.map(({ id, hash }) => `${id},${hash}`))
   const missing = recorded.filter(({ id, hash }) => !known.has(`${id},${hash}`))
@@ -157,7 +159,7 @@ export async function examine(app: App): Promise<Finding[]> {
     findings.push({
       ok: false,
       text: `${file} (MUSTER_AUDIT_HEADS) lacks ${missing.length} of ${recorded.length} heads of the audit`,
-      todo: 'muster jobs run audit.head adds them, or says why it cannot.',
+      todo: 'Run muster jobs run audit.head: it adds them, or says why it cannot.',
     })
   const other = app.ask(({ db }) =>
     outside.filter(
@@ -167,15 +169,15 @@ export async function examine(app: App): Promise<Finding[]> {
   if (other.length)
     findings.push({
       ok: false,
-      text: `Of ${outside.length} heads in ${file} ${other.length} do not belong to this audit`,
-      todo: 'muster admin audit verify says which, and what that means.',
+      text: `${other.length} of ${outside.length} heads in ${file} do not belong to this audit`,
+      todo: 'Run muster admin audit verify: it says which, and what that means.',
     })
   return findings.length
     ? findings
-    : [{ ok: true, text: `Heads of the audit in ${file}: ${outside.length}, all of this audit` }]
+    : [{ ok: true, text: `Audit heads in ${file}: ${outside.length}, all of this audit` }]
 }
 
-/** Null when it can be added to, else why not. */
+/** Null if it can be appended to, otherwise the reason. */
 async function mayAdd(file: string): Promise<string | null> {
   try {
     const isThere = await stat(file).then(

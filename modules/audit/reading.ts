@@ -1,6 +1,4 @@
-/**
- * Reads the audit by who, about whom, what and when. Ids grow with time, so that days become bounds of ids.
- */
+/** Reads the audit by actor, subject, event and time. Ids grow with time, so days become ranges of ids. */
 import type { Ask } from '../../src/app'
 import { addDays, instantAt, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
@@ -39,8 +37,8 @@ export function page(
 }
 
 /**
- * Newest first, those before an id. Punches, sign-ins and notices, of which there are thousands a day, come
- * only when their group is asked for.
+ * Newest first, entries before an id. Punches, sign-ins and notices, thousands a day, are included only if
+ * their group is requested.
  */
 export function entries(
   ask: Ask,
@@ -58,12 +56,12 @@ export function entries(
   const where = [
     'e.id >= :first and e.id < :last',
     group ? groupSql(group) : 'true',
-    // What a call keeps for its repetition is no act of anybody, nor is the head of each night.
+    // Stored replies of calls are not acts of a person, nor are nightly heads.
     group === 'other' ? 'true' : `e.name <> 'call.kept'`,
     group ? 'true' : `e.name <> 'chain.head_kept'`,
     by ? 'e.actor = :by' : 'true',
     about ? 'e.subject = :about' : 'true',
-    // Named as the indexes name it, so that SQLite finds them.
+    // Named as in the indexes, so that SQLite uses them.
     ...(everything
       ? []
       : [rare, ...(by ? ['e.actor is not null'] : []), ...(about ? ['e.subject is not null'] : [])]),
@@ -81,7 +79,7 @@ export function entries(
   )
 }
 
-/** The id of the first entry at or after an instant, by halving. */
+/** The id of the first entry at or after an instant, by binary search. */
 export function firstAt({ db }: Ask, instant: Instant): number {
   let low = db.one<{ id: number }>('select coalesce(min(id), 1) as id from events')!.id
   let high = db.one<{ id: number }>('select coalesce(max(id), 0) + 1 as id from events')!.id

@@ -1,4 +1,4 @@
-/** The audit: one line a call. */
+/** The audit: one line per call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import * as call from './contract'
 import { verify } from './checking'

@@ -1,4 +1,4 @@
-/** The audit in the browser: reached from the settings and by address. */
+/** The audit in the browser, opened from Settings and by URL. */
 import type { BrowserModule } from '../../web/module'
 
 export default {

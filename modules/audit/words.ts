@@ -1,4 +1,4 @@
-/** Entries in words. An event without words of its own is told by its name. */
+/** Entries as text. An event without a text is shown with its name. */
 import type { AuditEntry, AuditGroup } from './contract'
 
 const groups: Record<string, AuditGroup> = {
@@ -45,7 +45,7 @@ export function groupSql(group: AuditGroup): string {
   return group === 'other' ? `not (${globs})` : `(${globs})`
 }
 
-/** Entries of these stand in no index of their own: there are thousands of them a day. */
+/** These have no index of their own, because there are thousands a day. */
 export const isFrequent = (group: AuditGroup): boolean =>
   group === 'attendance' || group === 'sign-ins' || group === 'notifications'
 
@@ -54,21 +54,21 @@ const words: Record<string, string> = {
   'person.changed': 'Employee changed',
   'person.deactivated': 'Employee deactivated',
   'person.activated': 'Employee activated',
-  'person.moved': 'Given another manager',
+  'person.moved': 'Manager changed',
   'person.removed': 'Employee deleted',
   'person.bulk_changed': 'Many employees changed at once',
-  'person.withdrawn': 'Import of an employee undone',
-  'person.revealed': 'Identity number looked at',
+  'person.withdrawn': 'Employee import undone',
+  'person.revealed': 'Identity number viewed',
   'password.changed': 'Password changed',
-  'password.link_made': 'Link to set a password made',
-  'second_factor.switched_on': 'Second factor switched on',
-  'second_factor.switched_off': 'Second factor switched off',
+  'password.link_made': 'Password link created',
+  'second_factor.switched_on': 'Second factor enabled',
+  'second_factor.switched_off': 'Second factor disabled',
   'second_factor.codes_renewed': 'Recovery codes renewed',
   'second_factor.code_used': 'Recovery code used',
-  'second_factor.refused': 'Code of the second factor refused',
+  'second_factor.refused': 'Second factor code refused',
   'second_factor.reset': 'Second factor reset',
-  'provider.linked': 'Account of the identity provider linked',
-  'provider.unlinked': 'Account of the identity provider unlinked',
+  'provider.linked': 'Identity provider account linked',
+  'provider.unlinked': 'Identity provider account unlinked',
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'session.refused': 'Sign-in refused',
@@ -83,12 +83,12 @@ const words: Record<string, string> = {
   'leave.rejected': 'Leave rejected',
   'leave.cancelled': 'Leave cancelled',
   'leave.retracted': 'Leave retracted',
-  'leave.worked': 'Day of leave worked',
-  'leave.decision_undone': 'Decision on leave undone',
-  'leave.recounted': 'Leave counted anew',
+  'leave.worked': 'Leave day worked',
+  'leave.decision_undone': 'Leave decision undone',
+  'leave.recounted': 'Leave recounted',
   'leave.balance_changed': 'Leave balance adjusted',
   'leave.policy_changed': 'Leave policy changed',
-  'approval.opened': 'Approval asked for',
+  'approval.opened': 'Approval requested',
   'approval.passed_on': 'Approval passed on',
   'approval.decided': 'Approval decided',
   'approval.undone': 'Approval undone',
@@ -96,7 +96,7 @@ const words: Record<string, string> = {
   'regularization.requested': 'Regularization requested',
   'regularization.approved': 'Regularization approved',
   'regularization.rejected': 'Regularization rejected',
-  'regularization.decision_undone': 'Decision on a regularization undone',
+  'regularization.decision_undone': 'Regularization decision undone',
   'regularization.withdrawn': 'Regularization withdrawn',
   'attendance.punched': 'Punched',
   'attendance.break_started': 'Break started',
@@ -104,42 +104,42 @@ const words: Record<string, string> = {
   'attendance.closed': 'Punched out automatically',
   'attendance.marked': 'Day marked',
   'attendance.corrected': 'Day corrected',
-  'attendance.correction_undone': 'Correction of a day undone',
+  'attendance.correction_undone': 'Day correction undone',
   'attendance.located': 'Address found',
   'client.changed': 'Client changed',
   'candidate.changed': 'Candidate changed',
   'invoice.changed': 'Invoice changed',
   'billing.exported': 'Billing exported',
   'billing.numbers_missing': 'Missing numbers explained',
-  'import.started': 'Sheet brought',
+  'import.started': 'Sheet uploaded',
   'import.applied': 'Sheet imported',
   'import.undone': 'Import undone',
-  'import.discarded': 'Sheet thrown away',
+  'import.discarded': 'Uploaded sheet discarded',
   'directory.exported': 'Directory exported',
   'audit.exported': 'Audit exported',
-  'retention.ran': 'Old records let go',
-  'chain.mark_moved': 'What the audit may erase set',
-  'chain.head_kept': 'End of the audit written down',
+  'retention.ran': 'Expired data deleted',
+  'chain.mark_moved': 'Audit erasing limit set',
+  'chain.head_kept': 'End of the audit recorded',
   'profile.data_taken': 'Own data downloaded',
-  'report.requested': 'Report asked for',
-  'report.generated': 'Report made',
+  'report.requested': 'Report requested',
+  'report.generated': 'Report generated',
   'report.downloaded': 'Report downloaded',
   'report.deleted': 'Reports deleted',
   'notification.sent': 'Notification sent',
-  'notification.settled': 'Notification settled',
+  'notification.settled': 'Notification closed',
   'notification.read': 'Notification read',
-  'backup.made': 'Backup made',
+  'backup.made': 'Backup created',
   'backup.failed': 'Backup failed',
   'backup.restored': 'Restored from a backup',
-  'assistant.page_changed': 'Page of the assistant changed',
+  'assistant.page_changed': 'Assistant page changed',
   'task.created': 'Task assigned',
   'task.changed': 'Task changed',
   'task.completed': 'Task completed',
   'task.reopened': 'Task reopened',
   'task.commented': 'Task commented on',
   'task.deleted': 'Task deleted',
-  'task.returned': 'Task of a leaver returned',
-  'task.repetition_ended': 'Task no longer repeated',
+  'task.returned': 'Task returned after leaving',
+  'task.repetition_ended': 'Task repetition ended',
   'whatsapp.linked': 'WhatsApp linked',
   'whatsapp.unlinked': 'WhatsApp disconnected',
   'whatsapp.queued': 'WhatsApp messages queued',
@@ -148,14 +148,14 @@ const words: Record<string, string> = {
   'whatsapp.list_changed': 'Broadcast list changed',
   'whatsapp.opt_out_changed': 'Opt-out list changed',
   'whatsapp.logs_exported': 'WhatsApp log exported',
-  'whatsapp.warning_shown': 'Warning about bulk sending read',
+  'whatsapp.warning_shown': 'Bulk sending warning accepted',
   'notification.deleted': 'Notification deleted',
-  'notification.restored': 'Deletion of a notification undone',
+  'notification.restored': 'Notification deletion undone',
   'notification.unread': 'Notification marked as unread',
   'notification.preferences_changed': 'Notification preferences changed',
   'broadcast.sent': 'Broadcast sent',
   'push.subscribed': 'Push enabled on a device',
-  'push.unsubscribed': 'Push ended on a device',
+  'push.unsubscribed': 'Push disabled on a device',
 }
 
 export const hasWords = (name: string): boolean => name in words
@@ -173,7 +173,7 @@ export function sentence(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What it was and is, field by field, and the rest. */
+/** The values before and after, field by field, and other values. */
 export function toEntryFields(data: Record<string, unknown>): Pick<AuditEntry, 'changes' | 'details'> {
   const { before, after, userId: _, ...rest } = data
   const details = Object.entries(rest)

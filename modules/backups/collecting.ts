@@ -1,8 +1,8 @@
 /**
- * The firm's files for a backup. They are held by a second name before the database is copied and again
- * after: what a row of the copy names is there then, also when it is replaced and deleted while the backup is
- * written (while one is made, photographs and attachments are not deleted: see lock.ts). What is still being
- * written is left out.
+ * Collects the firm's files for a backup. Hard links keep them before and again after the database is copied,
+ * so every file that a row of the copy names exists then, even if it is replaced or deleted during the
+ * backup. (During a backup photos and attachments are not deleted: see lock.ts.) Files that are still being
+ * written are left out.
  */
 import { link, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import type { Entry } from '../../src/archive/entries'
 
 export type Found = { name: string; path: string; size: number }
 
-/** Smaller files are read whole, and again where they were written to meanwhile. */
+/** Smaller files are read whole, and read again if they changed meanwhile. */
 const small = 4 * 1_048_576
 const tries = 5
 
 const isPassing = (name: string) => name.startsWith('.') || /\.(tmp|part)$/.test(name)
 
-/** Everything in a folder, links to files and folders followed once. */
+/** Everything in a folder. Links to files and folders are followed once. */
 export async function filesIn(folder: string): Promise<Found[]> {
   const found: Found[] = []
   const seen = new Set<string>()
@@ -36,7 +36,7 @@ export async function filesIn(folder: string): Promise<Found[]> {
   return found
 }
 
-/** Adds to what is held already; a file that was made anew under its name takes its place. */
+/** Adds to the kept files. A file rewritten under the same name replaces the old one. */
 export async function hold(
   found: readonly Found[],
   folder: string,
@@ -48,14 +48,14 @@ export async function hold(
     const second = join(folder, `${held.size}-${about.ino}`)
     const path = await link(file.path, second).then(
       () => second,
-      // On another disk, or on one that has no second names: read where it lies, if it is still there then.
+      // On another disk, or one without hard links, the file is read in place if it still exists.
       (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : file.path),
     )
     if (path) held.set(file.name, { ...file, path, ino: about.ino })
   }
 }
 
-/** Null for what is no longer there. */
+/** Null if it no longer exists. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
@@ -65,7 +65,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Null when it has gone. */
+/** Null if it was deleted. */
 export async function entryOf({ name, path }: Found, came: (bytes: number) => void): Promise<Entry | null> {
   const handle = await orNull(open(path, 'r'))
   if (!handle) return null
@@ -92,10 +92,7 @@ export async function entryOf({ name, path }: Found, came: (bytes: number) => vo
   }
 }
 
-/**
- * Read again until it is the same twice: keys that are renewed are written over in place, and would be caught
- * half.
- */
+/** Reads until two reads are equal, because renewed keys are overwritten in place and could be read half. */
 async function settled(path: string, first: Buffer): Promise<Buffer> {
   let last = first
   for (let n = 0; n < tries; n++) {

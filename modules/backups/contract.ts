@@ -1,4 +1,4 @@
-/** Backups: what there is, and making one now. */
+/** Backups: the list, and making one now. */
 import { endpoint, z } from '../../src/domain/endpoint'
 
 declare module '../../src/domain/events' {
@@ -6,8 +6,8 @@ declare module '../../src/domain/events' {
     'backup.made': { file: string; size: number; encrypted: boolean }
     'backup.failed': { why: string }
     /**
-     * The first entry after a restore: everything before it is of the backup. Who holds what may not come
-     * back to life with it ends it.
+     * The first entry after a restore; everything before it comes from the backup. Modules end what must not
+     * come back.
      */
     'backup.restored': { madeAt: string; version: string }
   }
@@ -19,28 +19,28 @@ const backupRun = z.object({
   id: z.int(),
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** Where it was written; null where it failed. */
+  /** Where it was written; null if it failed. */
   file: z.nullable(z.string()),
   size: z.nullable(z.int()),
   isEncrypted: z.boolean(),
-  /** Not rotated away, nor taken elsewhere. */
+  /** Still in the folder: neither rotated away nor moved. */
   isThere: z.boolean(),
-  /** Who asked for it; null: the schedule, or the command line. */
+  /** Who started it; null for the schedule or the command line. */
   by: z.nullable(z.string()),
   error: z.nullable(z.string()),
 })
 export type BackupRun = z.output<typeof backupRun>
 
 const state = z.object({
-  /** What is being made just now. */
+  /** The running backup. */
   running: z.nullable(
     z.object({ startedAt: z.string(), stage: z.enum(backupStages), done: z.int(), total: z.int() }),
   ),
   folder: z.string(),
-  /** A broken disk takes both. */
+  /** One broken disk would take both. */
   isOnTheSameDisk: z.boolean(),
   isEncrypted: z.boolean(),
-  /** When the next is due; null while the schedule is off. */
+  /** When the next is due; null if the schedule is off. */
   nextAt: z.nullable(z.string()),
   runs: z.array(backupRun),
 })
@@ -50,13 +50,13 @@ export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
   may: 'manage_settings',
-  title: 'The last backups, and the one under way',
+  title: 'The latest backups, and the running one',
   answer: state,
 })
 export const makeBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
   may: 'manage_settings',
-  title: 'Back up now; answered when it has begun',
+  title: 'Back up now; answers when it has started',
   answer: state,
 })

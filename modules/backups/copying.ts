@@ -1,24 +1,24 @@
 /**
- * The database as it is at one moment, as a file of its own, while everybody goes on writing: `vacuum into`
- * reads one snapshot and holds up no writer, and a busy writer cannot make it begin again, as it can a copy
- * page by page. What was deleted is not in it.
+ * Copies the database as of one moment while others keep writing. `vacuum into` reads one snapshot and blocks
+ * no writer, and a busy writer cannot restart it as it can a page-by-page copy. Deleted rows are not
+ * included.
  */
 import { statSync } from 'node:fs'
 import { connect, type Connection } from '../../src/driver'
 import { version } from '../../src/version'
 import type { Instant } from '../../src/domain/day'
 
-/** What a backup says of itself: read before anything else of it. */
+/** The header of a backup, read before anything else. */
 export type About = {
   madeAt: Instant
   version: string
-  /** The migrations that the database has had. */
+  /** The migrations that the database has. */
   schema: string[]
   firm: string | null
   zone: string | null
   people: number
   active: number
-  /** The end of the audit's chain. */
+  /** The end of the audit chain. */
   entries: number
   head: string | null
   /** Bytes. */
@@ -29,13 +29,13 @@ export type About = {
   counts: Record<string, number>
 }
 
-/** How long somebody else's lock is waited for. This is no thread that others wait for. */
+/** How long to wait for another process's lock. Nobody waits for this thread. */
 const patienceMs = 10_000
 
 export function copyDatabase(from: string, to: string) {
   const connection = connect(from, { readonly: true })
   try {
-    // A copy that is read once and deleted need not reach the disk.
+    // A copy that is read once and deleted need not be flushed to disk.
     connection.exec(
       `pragma busy_timeout = ${patienceMs}; pragma cache_size = -8000; pragma synchronous = off`,
     )
@@ -45,7 +45,7 @@ export function copyDatabase(from: string, to: string) {
   }
 }
 
-/** Of a copy, which nobody writes to. */
+/** For a copy that nobody writes to. */
 export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 'filesBytes'> {
   const connection = connect(file, { readonly: true })
   try {
@@ -83,8 +83,8 @@ export function readAbout(file: string, madeAt: Instant): Omit<About, 'files' | 
 }
 
 /**
- * Which firm's it is, whatever it is called: by the first entry of its audit, which nothing changes. Readable
- * without a passphrase, and tells nothing.
+ * Identifies the firm, whatever its name, by the first entry of its audit, which never changes. Readable
+ * without a passphrase; reveals nothing.
  */
 export function originOf(file: string): string {
   const connection = connect(file, { readonly: true })
@@ -99,22 +99,22 @@ export function originOf(file: string): string {
   }
 }
 
-/** Null where it is whole, else what is wrong. */
+/** Null if it is intact, otherwise the problem. */
 export function faultOf(file: string, counts: Record<string, number>): string | null {
   const connection = connect(file, { readonly: true })
   try {
     const integrity = (connection.prepare('pragma integrity_check(1)').get([]) as { integrity_check: string })
       .integrity_check
-    if (integrity !== 'ok') return `its database is not whole (${integrity})`
+    if (integrity !== 'ok') return `its database is damaged (${integrity})`
     if (connection.prepare('pragma foreign_key_check').all([]).length)
-      return 'references in its database lead nowhere'
+      return 'its database has broken references'
     const found = countsOf(connection, tablesOf(connection))
     const other = [...new Set([...Object.keys(counts), ...Object.keys(found)])].find(
       (table) => counts[table] !== found[table],
     )
     return other === undefined
       ? null
-      : `${other} has ${found[other] ?? 0} rows in place of ${counts[other] ?? 0}`
+      : `${other} has ${found[other] ?? 0} rows instead of ${counts[other] ?? 0}`
   } finally {
     connection.close()
   }

@@ -1,6 +1,6 @@
 /**
- * The folder of the backups: what is in it, and what has served its time. Whatever was not made for this firm
- * by Muster is left alone.
+ * The backup folder: lists backups and deletes expired ones. Files that Muster did not make for this firm are
+ * not touched.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export const backupFolder = (config: Pick<Config, 'data' | 'backups'>) =>
 
 export type Kept = { name: string; path: string; at: Instant; size: number; isEncrypted: boolean; of: string }
 
-/** Newest first. Another firm's may lie beside them: `of` tells. */
+/** Newest first. Another firm's backups may be in the folder: `of` tells. */
 export async function backupsIn(folder: string): Promise<Kept[]> {
   const kept: Kept[] = []
   for (const name of await names(folder)) {
@@ -38,13 +38,16 @@ export async function backupsIn(folder: string): Promise<Kept[]> {
   )
 }
 
-/** A name that is not taken. */
+/** A free file name. */
 export async function freeName(folder: string, now: Instant): Promise<string> {
   const taken = new Set(await names(folder))
   for (let nth = 1; ; nth++) if (!taken.has(nameOf(now, nth))) return join(folder, nameOf(now, nth))
 }
 
-/** Lets go of what is over; answers the names. One that cannot be deleted stays, and is named to `failed`. */
+/**
+ * Deletes expired backups and returns their names. One that cannot be deleted stays, and is passed to
+ * `failed`.
+ */
 export async function rotate(
   folder: string,
   made: Kept,
@@ -67,7 +70,7 @@ export async function rotate(
   return gone
 }
 
-/** What a backup left behind that was killed; only while the lock is held. */
+/** Deletes the leftovers of a killed backup; only while the lock is held. */
 export async function sweep(folder: string): Promise<void> {
   for (const name of await names(folder))
     if (name.endsWith('.part') && readName(name.slice(0, -5))) await rm(join(folder, name), { force: true })

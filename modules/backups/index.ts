@@ -20,8 +20,7 @@ export default defineModule({
   jobs: [
     {
       name: 'backups.make',
-      title:
-        'Make the backup of the day at the time that Settings say; a failed one is tried again every hour',
+      title: 'Make the daily backup at the time set in Settings; retry a failed one every hour',
       schedule: '* * * * *',
       missed: 'once',
       background: true,
@@ -31,8 +30,8 @@ export default defineModule({
           const { file, size } = await runnerOf(app).begin({ origin: { actor: null, source: scheduled } })
           return `${file}, ${size} bytes`
         } catch (error) {
-          // Somebody makes one by hand just now: it counts.
-          if ((error as Error).message === underWay) return 'one is under way'
+          // Somebody is making one by hand; it counts.
+          if ((error as Error).message === underWay) return 'one is running'
           throw error
         }
       },

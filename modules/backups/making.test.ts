@@ -34,7 +34,7 @@ test('by hand: begun at once, made, noted, an entry of the audit, and nobody but
   const at = await office()
   const reply = await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })
   expect(reply.body.running).toMatchObject({ startedAt: '2026-11-18T04:00:00.000Z' })
-  // The same wish again is the same backup; another one is told that one is under way.
+  // The same wish again is the same backup; another one is told that one is running.
   expect((await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })).status).toBe(
     200,
   )
@@ -222,7 +222,7 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
   test('a folder that cannot be', async () => {
     const at = await office('2026-11-18T04:00:00.000Z', { config: { backups: '/proc/nowhere/backups' } })
     await expect(byHand(at)).rejects.toThrow(
-      'The folder /proc/nowhere/backups cannot be written. Give this user the right to write there, or name another with MUSTER_BACKUPS.',
+      'The folder /proc/nowhere/backups cannot be written. Give this user write permission there, or set another with MUSTER_BACKUPS.',
     )
   })
 

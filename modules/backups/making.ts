@@ -1,7 +1,6 @@
 /**
- * Making a backup, off the main thread: the database is copied, packed with the files under a name that says
- * it is not done, read back whole, and only then given its own name. A file that has the name of a backup is
- * one.
+ * Makes a backup off the main thread: copies the database, packs it with the files under a temporary name,
+ * reads everything back, and only then gives the file its name. So a file with a backup's name is complete.
  *
  *   <data>/.backup/          the copies in the plain, while they are needed: never beside a backup that is
  *                            encrypted; second names of the files
@@ -34,7 +33,7 @@ export type Made = { file: string; size: number; about: About }
 
 const workFolder = (data: string) => join(data, '.backup')
 
-/** In a worker of its own: it may take minutes, and nobody's export should wait for it. */
+/** In its own worker, because it may take minutes and should not delay exports. */
 export const makeTask = defineTask<Making, Progress, Made>({
   name: 'backups.make',
   background: true,
@@ -77,7 +76,7 @@ async function written(
   const held: Parameters<typeof hold>[2] = new Map()
   await hold(await filesIn(files), holding, held)
   copyDatabase(database, copy)
-  // A file is written before the row that names it: what came until the copy was taken is there now.
+  // A file is written before the row that names it, so all files of the copy's rows exist now.
   await hold(await filesIn(files), holding, held)
   const found = [...held.values()]
   const about: About = {
@@ -96,7 +95,7 @@ async function written(
   const checking = progressOf('checking', size, onProgress)
   await proved(part, passphrase, work, { came: checking.came })
   await checking.settle()
-  if (await exists(target)) throw conflict(`${basename(target)} is there already. Choose another name.`)
+  if (await exists(target)) throw conflict(`${basename(target)} already exists. Choose another name.`)
   await renameSafely(part, target)
   return { file: target, size, about }
 }
@@ -132,7 +131,7 @@ const text = (name: string, value: unknown): Entry => ({
   })(),
 })
 
-/** How far a stage is, told a few times a second. */
+/** The progress of a stage, reported a few times a second. */
 function progressOf(
   stage: Progress['stage'],
   total: number,

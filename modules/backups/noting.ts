@@ -1,6 +1,6 @@
 /**
- * What became of each backup, in the database and in the audit; and telling the Admins of one that failed,
- * once a day.
+ * Records each backup's result in the database and the audit, and notifies the Admins of a failure once a
+ * day.
  */
 import { basename } from 'node:path'
 import type { Ask, Tx } from '../../src/app'
@@ -75,7 +75,7 @@ export function noteFailed(
   { startedAt, why, isEncrypted }: { startedAt: Instant; why: string; isEncrypted: boolean },
 ) {
   const today = dayOf(tx.now(), zoneOf(tx))
-  // Who asked by hand is told at once.
+  // A person who started one sees the error at once.
   const isTold = tx.source === scheduled && !tx.db.one('select 1 from backups where told_on = ?', today)
   tx.db.run(
     `insert into backups (started_at, finished_at, is_encrypted, source, by_user, error, told_on)
@@ -96,8 +96,8 @@ export function noteFailed(
   notify(tx, {
     people,
     type: 'other',
-    title: 'The backup has failed',
-    message: `${why} It is tried again every hour.`,
+    title: 'The backup failed',
+    message: `${why} Muster retries every hour.`,
     link: '/settings#backups',
   })
 }

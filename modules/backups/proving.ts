@@ -1,6 +1,6 @@
 /**
- * A backup is proved by opening it: every byte is read back, every hash compared with the list at its end,
- * its database opened and asked whether it is whole. A restore is the same, with the files kept.
+ * Verifies a backup by opening it: every byte is read back, every hash compared with the list at the end, and
+ * its database opened and checked. A restore does the same and keeps the files.
  */
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
@@ -12,12 +12,12 @@ import { damaged } from '../../src/archive/sealing'
 import { faultOf, type About } from './copying'
 
 export type Listed = { name: string; size: number; sha256: string }
-/** The last of a backup: what is in it. */
+/** The end of a backup: the list of its contents. */
 type Manifest = { entries: Listed[] }
 
 export const names = { about: 'about.json', manifest: 'manifest.json', database: 'muster.db' } as const
 
-/** What it says of itself, without reading on. */
+/** The header, without reading further. */
 export async function aboutOf(file: string, passphrase: string | null): Promise<About> {
   for await (const { name, body } of readArchive(file, passphrase)) {
     if (name !== names.about) break
@@ -27,8 +27,8 @@ export async function aboutOf(file: string, passphrase: string | null): Promise<
 }
 
 /**
- * Reads it all into a folder: the database always, the files only where they are wanted. Throws one sentence
- * where anything is wrong.
+ * Reads everything into a folder: always the database, the files only if requested. Throws one sentence if
+ * anything is wrong.
  */
 export async function proved(
   file: string,
@@ -40,7 +40,7 @@ export async function proved(
   let manifest: Manifest | null = null
   const entries: Listed[] = []
   for await (const entry of readArchive(file, passphrase, options.came)) {
-    if (manifest) throw damaged('something stands behind its end')
+    if (manifest) throw damaged('there is data after its end')
     const listed = { name: entry.name, size: 0, sha256: '' }
     const bytes = hashed(entry.body, listed)
     if (entry.name === names.about) about = JSON.parse((await whole(bytes)).toString()) as About
@@ -58,16 +58,16 @@ export async function proved(
 }
 
 function compare(told: readonly Listed[], read: readonly Listed[]) {
-  if (!read.some(({ name }) => name === names.database)) throw damaged('there is no database in it')
-  if (told.length !== read.length) throw damaged(`it lists ${told.length} files and holds ${read.length}`)
+  if (!read.some(({ name }) => name === names.database)) throw damaged('it contains no database')
+  if (told.length !== read.length) throw damaged(`it lists ${told.length} files but contains ${read.length}`)
   const other = told.find(
     (one, index) =>
       one.name !== read[index]!.name || one.size !== read[index]!.size || one.sha256 !== read[index]!.sha256,
   )
-  if (other) throw damaged(`${other.name} is not what was written`)
+  if (other) throw damaged(`${other.name} differs from the original`)
 }
 
-/** Passes bytes on, and knows at the end what they were. */
+/** Passes bytes on and computes their size and hash. */
 export async function* hashed(
   source: AsyncIterable<Buffer>,
   into: { size: number; sha256: string },
@@ -81,12 +81,12 @@ export async function* hashed(
   into.sha256 = hash.digest('hex')
 }
 
-/** Inside the folder, whatever somebody may have written into a backup of his own making. */
+/** Stays inside the folder, whatever names a manipulated backup contains. */
 async function placeOf(folder: string, { name }: Entry): Promise<string> {
   const parts = name.split('/')
   const isOurs = name === names.database || (parts[0] === 'files' && parts.length > 1)
   if (!isOurs || parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part)))
-    throw damaged(`it holds a file of no place in Muster, ${JSON.stringify(name)}`)
+    throw damaged(`it contains a file that does not belong to Muster, ${JSON.stringify(name)}`)
   const path = join(folder, ...parts)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   return path

@@ -1,4 +1,4 @@
-/** Backups: one line a call. There is none that gives one out: see docs/operate/backup.md. */
+/** Backups: one line per call. There is no download: see docs/operate/backup.md. */
 import { accepted } from '../../src/app'
 import { answerLater } from '../../src/http'
 import * as call from './contract'
@@ -9,7 +9,7 @@ export const routes = [
   answerLater(call.listBackups, async (app) => stateOf(app)),
   answerLater(call.makeBackup, async (app, { origin, keyed }) => {
     const runner = runnerOf(app)
-    // The same wish, sent twice: it is under way.
+    // A repeated call: the backup is already running.
     if (!keyed || runner.running?.key !== keyed.key)
       void runner.begin({ origin: accepted(origin), key: keyed?.key ?? null }).catch(() => {})
     return stateOf(app)

@@ -1,4 +1,4 @@
-/** Backups by rule: what they are called, which of them stay, and when the next is due. Pure. */
+/** Backup rules: file names, which ones to keep, and when the next is due. Pure. */
 import {
   addDays,
   dayOf,
@@ -18,7 +18,7 @@ export function nameOf(at: Instant, nth = 1): string {
   return `muster-${at.slice(0, 10)}T${at.slice(11, 13)}${at.slice(14, 16)}Z${nth > 1 ? `-${nth}` : ''}.muster`
 }
 
-/** Null for a file that was not named here: it is left alone. */
+/** Null for a file with another name, which is not touched. */
 export function readName(name: string): Named | null {
   const parts = /^muster-(\d{4}-\d\d-\d\d)T([01]\d|2[0-3])([0-5]\d)Z(?:-([2-9]|[1-9]\d{1,3}))?\.muster$/.exec(
     name,
@@ -33,9 +33,8 @@ const newestFirst = (a: Named, b: Named) => (a.at < b.at ? 1 : a.at > b.at ? -1 
 const weekOf = (day: Day): Day => addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7))
 
 /**
- * Which of these go: what is kept is the last of each of the newest so many days, weeks and months that have
- * one. The newest of all stays whatever is set, and so does `made`, the one that has just been made: a clock
- * may have been wrong.
+ * Which backups to delete: kept is the last of each of the newest days, weeks and months that have one. The
+ * newest of all always stays, and so does `made`, the one just made, because the clock may have been wrong.
  */
 export function outdated(
   names: readonly string[],
@@ -76,13 +75,13 @@ export function nextDue(now: Instant, time: Time, zone: string): Instant {
 
 const hour = 3_600_000
 /**
- * A clock that was put back by an hour does not ask for what was done; one that was a day ahead for a while
- * does not keep it from being done.
+ * A clock set back by an hour does not repeat a backup. A clock that was a day ahead for a while does not
+ * prevent one.
  */
 const ahead = 2 * hour
 const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
-/** Whether one is to be made now: none was since it was due, and none has failed within the last hour. */
+/** Whether to make one now: none was made since it was due, and none failed within the last hour. */
 export function isDue(
   now: Instant,
   due: Instant,

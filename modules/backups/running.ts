@@ -1,6 +1,6 @@
 /**
- * One backup at a time, by the schedule, by hand or from the command line: made off the main thread, noted in
- * the database with its outcome, and what has served its time let go of.
+ * Runs one backup at a time, started by the schedule, by hand or from the command line: made off the main
+ * thread, recorded in the database, and expired ones deleted.
  *
  *   runnerOf(app).begin(wish)   409 while another is under way, in this process or in another; else how it
  *                               will end
@@ -16,8 +16,7 @@ import { makeTask, type Made, type Progress } from './making'
 import { noteFailed, noteMade } from './noting'
 
 /**
- * `to`: a file of the asker's own choice, after which nothing is let go of. `key`: the call that asks, which
- * may come twice.
+ * `to`: a file chosen by the caller; then nothing is deleted. `key`: identifies a call that may be repeated.
  */
 export type Wish = {
   origin: Origin
@@ -29,7 +28,7 @@ export type Wish = {
 
 export type Running = Progress & { startedAt: Instant; key: string | null }
 
-/** What the firm wants of its backups, as it holds today. */
+/** The firm's current backup settings. */
 export const wished = (ask: Ask) => settingOn(snapshotOf(ask), 'backups', dayOf(ask.now(), zoneOf(ask)))
 
 export const underWay = 'A backup is under way already. Please wait until it is done.'
@@ -38,7 +37,7 @@ class Runner {
   running: Running | null = null
   private under: Promise<unknown> = Promise.resolve()
   private isStopping = false
-  /** In memory too: where the disk is full nothing can be noted. */
+  /** Also in memory, because nothing can be recorded on a full disk. */
   lastFailed: Instant | null = null
 
   constructor(private readonly app: App) {
@@ -80,13 +79,16 @@ class Runner {
           came?.(progress)
         },
       )
-      // Made is made, also where it cannot be noted.
+      // The backup exists even if it cannot be recorded.
       await patiently(
         () =>
           app.write(origin, (tx) => noteMade(tx, { ...made, startedAt, isEncrypted: passphrase !== null })),
         3,
       ).catch((error: unknown) =>
-        app.log.error('A backup was made and could not be noted', { file: made.file, error: error as Error }),
+        app.log.error('A backup was made but could not be recorded', {
+          file: made.file,
+          error: error as Error,
+        }),
       )
       this.lastFailed = null
       app.log.info('Backup made', { file: made.file, size: made.size })
@@ -116,7 +118,7 @@ class Runner {
       )
       if (gone.length) app.log.info('Old backups deleted', { files: gone })
     } catch (error) {
-      app.log.warn('Old backups could not be looked at', { folder, error: error as Error })
+      app.log.warn('Old backups could not be listed', { folder, error: error as Error })
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Backups by the schedule: when one is made, who is told of one that failed, and what doctor says. Wednesday,
+ * Backups automatically: when one is made, who is told of one that failed, and what doctor says. Wednesday,
  * 18 November 2026.
  */
 import { rmSync } from 'node:fs'
@@ -64,7 +64,7 @@ describe('the schedule', () => {
     disk.write = full
     await expect(bySchedule(at)).rejects.toThrow('There is no room left')
     expect(notices(at)).toMatchObject([
-      { title: 'The backup has failed', message: expect.stringContaining('Make room there') },
+      { title: 'The backup failed', message: expect.stringContaining('Make room there') },
     ])
     at.clock.pass(30)
     expect(await bySchedule(at)).toBe('nothing is due')
@@ -129,6 +129,6 @@ test('doctor says how old the last one is that is still there, and what to do', 
   rmSync(file)
   expect((await asked())[0]).toMatchObject({
     ok: false,
-    text: 'None of the backups that were made is still where it was written',
+    text: 'No backup is left in its folder',
   })
 })

@@ -1,8 +1,8 @@
 /**
  * Backups, for the command line.
  *
- *   runnerOf(app).begin(…)   makeBackup(…)   of a server's database, or of one that this Muster cannot open
- *   aboutOf  proved   what is in a file, and whether all of it is        backupsIn   what a folder holds
+ *   runnerOf(app).begin(…)   makeBackup(…)   of a server's database, or of one that this version cannot open
+ *   aboutOf  proved   a file's contents, and its verification        backupsIn   a folder's backups
  */
 export { aboutOf, proved } from './proving'
 export { backupFolder, backupsIn, freeName } from './folder'

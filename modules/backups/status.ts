@@ -1,4 +1,4 @@
-/** How it stands with the backups: for the settings, for the schedule, for doctor. */
+/** The state of the backups, for Settings, the schedule and doctor. */
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { App, Ask, Finding, Gauge } from '../../src/app'
@@ -47,10 +47,7 @@ function isOnTheSameDisk({ config }: App): boolean {
   }
 }
 
-/**
- * Whether the schedule is to make one now. A demo firm is not worth it, and a firm of today waits for its
- * first night.
- */
+/** Whether the schedule is due. A demo firm makes none, and a new firm waits for its first night. */
 export function isWanted(app: App): boolean {
   return app.ask((ask) => {
     const firm = firmOf(ask)
@@ -80,13 +77,13 @@ export function gauges(ask: Ask): Gauge[] {
   return [
     {
       name: 'muster_last_backup_seconds',
-      help: 'When the last verified backup was made, Unix time; 0 where there is none',
+      help: 'When the last verified backup was made, Unix time; 0 if none exists',
       value: last ? Math.round(Date.parse(last.finishedAt) / 1000) : 0,
     },
   ]
 }
 
-/** For doctor: how old the last one is that is still there. */
+/** For doctor: the age of the last backup that still exists. */
 export function examine(app: App): Finding[] {
   return app.ask((ask) => {
     const firm = firmOf(ask)
@@ -104,10 +101,8 @@ export function examine(app: App): Finding[] {
       return [
         {
           ok: isNew && !failed,
-          text: made.length
-            ? 'None of the backups that were made is still where it was written'
-            : 'No backup has been made yet',
-          todo: `muster backup.${why}`,
+          text: made.length ? 'No backup is left in its folder' : 'No backup has been made yet',
+          todo: `Run muster backup.${why}`,
         },
       ]
     }
@@ -123,17 +118,17 @@ export function examine(app: App): Finding[] {
           : {
               todo:
                 (wished(ask).isOn
-                  ? 'Is the server running at night? '
-                  : 'The schedule is off (Settings, Backups). ') + `muster backup makes one now.${why}`,
+                  ? 'Does the server run at night? '
+                  : 'The schedule is off (Settings, Backups). ') + `Run muster backup to make one now.${why}`,
             }),
       },
       ...(isOnTheSameDisk(app)
         ? [
             {
               ok: true,
-              text: 'Backups lie on the same disk as the data',
+              text: 'Backups are on the same disk as the data',
               todo:
-                'A broken disk takes both: set MUSTER_BACKUPS to a folder on another one, or copy them ' +
+                'One broken disk would take both. Set MUSTER_BACKUPS to a folder on another disk, or copy them ' +
                 'elsewhere.',
             },
           ]

@@ -1,4 +1,4 @@
-/** What keeps a backup from being made, in one sentence with what to do. */
+/** Why a backup failed, in one sentence with what to do. */
 import { isBusy, isDisk } from '../../src/driver'
 import { broken, Refusal } from '../../src/domain/errors'
 import { Full } from '../../src/archive/disk'
@@ -13,35 +13,30 @@ function sentence(error: NodeJS.ErrnoException, target: string, data: string): s
   const where = path.startsWith(`${data}/`) && !path.startsWith(target) ? data : target
   if (error instanceof Full || ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? ''))
     return (
-      `There is no room left for a backup in ${where}. Make room there, or name another folder with ` +
-      'MUSTER_BACKUPS.'
+      `The disk of ${where} is full. Free some space there, or set another folder with ` + 'MUSTER_BACKUPS.'
     )
   if (error.code === 'SQLITE_FULL' || /disk is full/.test(error.message))
     return (
-      `There is no room left in ${data} for the copy of the database that a backup is made from. Make room ` +
+      `The disk of ${data} has no space for the copy of the database that a backup needs. Free some space ` +
       'there.'
     )
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(error.code ?? ''))
     return (
-      `The folder ${where} cannot be written. Give this user the right to write there, or name another ` +
+      `The folder ${where} cannot be written. Give this user write permission there, or set another ` +
       'with MUSTER_BACKUPS.'
     )
-  if (error.code === 'EIO')
-    return `The disk of ${where} does not answer as it should (${error.message}). Look at it soon.`
+  if (error.code === 'EIO') return `The disk of ${where} reports an error (${error.message}). Check it soon.`
   if (isBusy(error))
-    return (
-      'The database is locked by another program, which lets nobody read it. Stop that program; it is ' +
-      'tried again in an hour.'
-    )
+    return 'The database is locked by another program. Stop that program. Muster ' + 'retries in an hour.'
   if (/SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '') || /malformed|not a database/.test(error.message))
     return (
-      'The database itself is damaged and cannot be copied. `muster doctor` says more. The backups that ' +
-      'are there stay.'
+      'The database itself is damaged and cannot be copied. Run `muster doctor` for details. Existing ' +
+      'backups are kept.'
     )
   if (isDisk(error))
     return (
-      `The database could not be copied in ${data} (${error.message}). Look whether there is room, and ` +
-      'whether this user may write there.'
+      `The database could not be copied in ${data} (${error.message}). Check the free space and ` +
+      "this user's write permission."
     )
   return `The backup could not be made: ${error.message}`
 }

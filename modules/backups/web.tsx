@@ -1,4 +1,4 @@
-/** Backups in the browser: their section of the settings. */
+/** Backups in the browser: their section of Settings. */
 import type { BrowserModule } from '../../web/module'
 
 export default {
@@ -10,7 +10,7 @@ export default {
   },
   stale: {
     'backup.changed': ['/api/backups'],
-    // Settings are told of as the calendar is.
+    // Changed settings arrive with the same event as the calendar.
     'calendar.changed': ['/api/backups'],
   },
 } satisfies BrowserModule

@@ -1,4 +1,4 @@
-/** The day at a glance. */
+/** The dashboard. */
 import { endpoint, z } from '../../src/domain/endpoint'
 import { statuses, teamToday, todayRecord } from '../attendance/contract'
 
@@ -9,7 +9,7 @@ export const stats = endpoint({
   path: '/api/dashboard/stats',
   polled: 15,
   may: own,
-  title: "Today's state in figures",
+  title: "Today's figures",
   answer: z.object({
     todayStatus: z.enum(statuses),
     /** Productive hours so far, decimal. */
@@ -18,7 +18,7 @@ export const stats = endpoint({
     leaveBalance: z.number(),
     totalLeaves: z.number(),
     usedLeaves: z.number(),
-    /** Active people of the asker's team; null for roles that do not see one. */
+    /** Active people of the person's team; null for roles without one. */
     teamMembers: z.nullable(z.int()),
   }),
 })
@@ -30,7 +30,7 @@ const person = z.object({
   designation: z.nullable(z.string()),
   profilePhoto: z.nullable(z.string()),
   ...when,
-  /** Of an anniversary. */ yearsOfService: z.nullable(z.int()),
+  /** For an anniversary. */ yearsOfService: z.nullable(z.int()),
 })
 export const upcomingEvents = endpoint({
   method: 'GET',
@@ -38,7 +38,7 @@ export const upcomingEvents = endpoint({
   dependsOn: ['people', 'firm'],
   sameFor: 'everybody',
   may: own,
-  title: 'Birthdays, work anniversaries, holidays and days off, of the next seven days that have any',
+  title: 'Birthdays, work anniversaries, holidays and days off of the next seven days that have any',
   answer: z.object({
     birthdays: z.array(person),
     anniversaries: z.array(person),
@@ -50,7 +50,7 @@ export const upcomingEvents = endpoint({
         ...when,
       }),
     ),
-    /** How many people of a day are not named: in a large firm every day has dozens. */ more: z.array(
+    /** How many people of a day are not listed, because a large firm has dozens every day. */ more: z.array(
       z.object({ count: z.int(), ...when }),
     ),
   }),
@@ -72,14 +72,14 @@ export const weather = endpoint({
   method: 'GET',
   path: '/api/weather',
   may: own,
-  title: 'The weather, by cells of about 10 km; the usual one where no service answers',
+  title: 'The weather by cells of about 10 km; a default if no service answers',
   query: z.object({ lat: degrees(90), lon: degrees(180) }),
   answer: z.object({
     condition: z.enum(conditions),
     /** Celsius. */ temperature: z.number(),
     location: z.string(),
     description: z.string(),
-    /** Nobody was asked, or nobody answered. */ isUsual: z.boolean(),
+    /** No service is set, or it did not answer. */ isUsual: z.boolean(),
   }),
 })
 
@@ -89,17 +89,17 @@ export const team = endpoint({
   polled: 15,
   sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
-  title: 'The team of today in figures',
+  title: "Today's team figures",
   answer: teamToday,
 })
 
-/** What the first paint needs, in one answer: each part is what its own call answers. */
+/** The data of the first paint in one answer; each part equals its own call's answer. */
 export const overview = endpoint({
   method: 'GET',
   path: '/api/dashboard/glance',
   polled: 15,
   may: own,
-  title: 'Everything that the dashboard first shows',
+  title: 'Everything the dashboard shows first',
   answer: z.object({
     stats: stats.answer,
     today: z.nullable(todayRecord),

@@ -1,5 +1,5 @@
 /**
- * Today's and upcoming events: birthdays, work anniversaries, holidays and days off, of the first seven days
+ * Today's and upcoming events: birthdays, work anniversaries, holidays and days off of the first seven days
  * that have any.
  */
 import type { Ask } from '../../src/app'
@@ -27,15 +27,15 @@ type Found = {
   off?: { id: number | null; name: string; type: 'holiday' | 'weekend' }
 }
 
-/** The same for everybody: found once, until somebody's changes or another day begins. */
+/** The same for everybody, so it is cached until a person changes or the day ends. */
 export function upcoming(ask: Ask): Events {
   const today = dayOf(ask.now(), zoneIn(snapshotOf(ask)))
   return cached(ask, ['people', 'firm'], ['upcoming', today], () => findEvents(ask, today))
 }
 
 function findEvents(ask: Ask, today: Day): Events {
-  // In a large firm every day has a birthday: a week of them is enough. In a small one it takes longer until
-  // seven days have something.
+  // In a large firm every day has a birthday, so a week is enough. In a small firm seven days with events
+  // take longer.
   let events: Found[] = []
   for (const ahead of [mostGroups, farthest]) {
     events = [
@@ -128,7 +128,7 @@ function birthdays({ db }: Ask, today: Day, ahead: number): Found[] {
     .map((person) => ({ kind: 'birthday', date: returns(person.first, today).day, person }))
 }
 
-/** Of the present employment: who came back begins anew. */
+/** From the current employment. Somebody who returned starts again. */
 function anniversaries({ db }: Ask, today: Day, ahead: number): Found[] {
   return db
     .all<Person>(

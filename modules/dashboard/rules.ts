@@ -1,20 +1,17 @@
-/**
- * What both sides know: on which day something returns, how what is far apart is told in few groups, and the
- * weather when nobody tells it.
- */
+/** Shared rules: when a date recurs, how events are grouped by distance, and the default weather. */
 import { addDays, daysBetween, type Day } from '../../src/domain/day'
 import { inYear, yearOf } from '../../src/domain/month'
 import type { Answer } from '../../src/domain/endpoint'
 import type { weather } from './contract'
 
-/** At most so many days with something on them are told. */
+/** The largest number of days with events. */
 export const mostGroups = 7
-/** At most so many people of a day are named, of birthdays and of anniversaries. */
+/** The largest number of people listed per day, for birthdays and for anniversaries. */
 export const mostOfADay = 15
-/** Further ahead nobody looks. */
+/** The search ends here. */
 export const farthest = 60
 
-/** The next day, today included, on which a day of the past returns; and how many years it is then. */
+/** The next day, today included, on which a past date recurs, and how many years it is then. */
 export function returns(first: Day, today: Day): { day: Day; years: number } {
   const year = yearOf(today)
   const here = inYear(first, year)
@@ -22,10 +19,7 @@ export function returns(first: Day, today: Day): { day: Day; years: number } {
   return { day, years: yearOf(day) - yearOf(first) }
 }
 
-/**
- * The days to look at: each as `MM-DD`, so that they are found by it. The 28th of February stands for the
- * 29th too where there is none.
- */
+/** The days to search, each as `MM-DD`. The 28th of February also stands for the 29th in other years. */
 export function monthDays(today: Day, count: number): string[] {
   const days = Array.from({ length: count }, (_, ahead) => addDays(today, ahead))
   return [
@@ -39,7 +33,7 @@ export function monthDays(today: Day, count: number): string[] {
   ]
 }
 
-/** Those of the first seven days that have any. */
+/** The events of the first seven days that have any. */
 export function firstGroups<E extends { date: Day }>(
   events: readonly E[],
   today: Day,
@@ -55,7 +49,7 @@ export function firstGroups<E extends { date: Day }>(
 export const dayLabel = (daysUntil: number): string =>
   daysUntil === 0 ? 'Today' : daysUntil === 1 ? 'Tomorrow' : `In ${daysUntil} days`
 
-/** The specification's: 25 degrees, Mumbai. */
+/** From the specification: 25 degrees, Mumbai. */
 export const usualWeather: Answer<typeof weather> = {
   condition: 'sunny',
   temperature: 25,

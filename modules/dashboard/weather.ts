@@ -1,7 +1,7 @@
 /**
- * The weather, for a whole firm at once: asked of an open service by cells of about 10 km, kept for half an
- * hour, and never in the way of anything else. Without an answer the last one is told, else the usual one. A
- * position is not stored.
+ * The weather for the whole firm: requested from an open service by cells of about 10 km and cached for half
+ * an hour. It never delays anything else. Without an answer the last one is used, else the default. Positions
+ * are not stored.
  */
 import type { App } from '../../src/app'
 import type { Answer } from '../../src/domain/endpoint'
@@ -19,10 +19,10 @@ const usualPlace: Point = { lat: 19.076, lng: 72.8777 }
 const minute = 60_000
 const fresh = 30 * minute
 const oldest = 3 * 60 * minute
-/** How long somebody waits for a new answer; it is kept when it comes later. */
+/** How long a request waits for a new answer. A later answer is still cached. */
 const wait = 1200
 const patience = 5000
-/** After a failure the service is left alone. */
+/** After a failure the service is not called for a while. */
 const rest = 5 * minute
 const most = 500
 
@@ -34,7 +34,7 @@ export class WeatherService {
 
   constructor(private readonly app: App) {}
 
-  /** About 10 km: what is closer is the same weather, and nobody's address. */
+  /** About 10 km: closer places have the same weather, and it identifies nobody's address. */
   async at(given: Point | null): Promise<Weather> {
     const point = given ?? usualPlace
     const place = { lat: round(point.lat), lng: round(point.lng) }
@@ -62,12 +62,12 @@ export class WeatherService {
       .then((told) => {
         this.cells.delete(cell)
         this.cells.set(cell, { told, at: this.now() })
-        // The oldest goes first.
+        // Evicts the oldest.
         if (this.cells.size > most) this.cells.delete(this.cells.keys().next().value!)
       })
       .catch((error: unknown) => {
         this.silentUntil = this.now() + rest
-        this.app.log.info('The weather service did not answer; the last or the usual weather is shown', {
+        this.app.log.info('The weather service did not answer; the last or the default weather is shown', {
           error: (error as Error).message,
         })
       })
@@ -104,7 +104,7 @@ export class WeatherService {
 
 const round = (degrees: number) => Math.round(degrees * 10) / 10
 
-/** WMO code 4677, as the service uses it. */
+/** WMO code 4677, which the service uses. */
 export function wordsOf(code: number): Pick<Weather, 'condition' | 'description'> {
   if (code === 0) return { condition: 'sunny', description: 'Clear' }
   if (code <= 2)

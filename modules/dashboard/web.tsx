@@ -3,7 +3,7 @@ import type { BrowserModule } from '../../web/module'
 import { client } from '../../web/query'
 import { overviewQuery } from './screens/overview'
 
-/** Who is there, and of whom one leads, is in the figures too. */
+/** The figures include the team and who is present. */
 const team = ['/api/dashboard/upcoming-events', '/api/dashboard/stats', '/api/dashboard/team'] as const
 
 export default {

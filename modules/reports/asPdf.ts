@@ -1,6 +1,6 @@
 /**
- * A report on paper: A4, across for a matrix, with the firm's name, the period, `page n of m`, and charts
- * when asked for.
+ * A report as PDF: A4, landscape for a matrix, with the firm's name, the period, `page n of m`, and charts if
+ * requested.
  */
 import type { Instant } from '../../src/domain/day'
 import { isPrintable } from '../../src/pdf/faces'
@@ -12,7 +12,7 @@ import { drawTable } from './pdfTable'
 
 const grey = '#495057'
 const inOtherLetters =
-  'Letters for which this document has no font are question marks here; the Excel and CSV files have them.'
+  'Characters without a font in this PDF appear as question marks; the Excel and CSV files have them.'
 
 export async function writePdf(
   report: ReportDocument,
@@ -74,7 +74,7 @@ function numberPages(paper: Paper, words: string) {
   const { start, count } = paper.bufferedPageRange()
   for (let i = start; i < start + count; i++) {
     paper.switchToPage(i)
-    // Below the margin, where text would else begin a new page.
+    // Below the margin, where text would otherwise start a new page.
     paper.page.margins.bottom = 0
     const y = paper.page.height - margin
     const width = paper.page.width - 2 * margin

@@ -1,7 +1,4 @@
-/**
- * A report as a workbook or as CSV: the tables, one after the other, and what must be said about them at the
- * end.
- */
+/** A report as a workbook or CSV: the tables one after the other, and the notes at the end. */
 import {
   writeCsv,
   writeXlsx,
@@ -14,7 +11,7 @@ import type { ReportDocument, ReportTable } from './document'
 
 type Emit = (piece: Uint8Array) => Promise<void>
 
-/** Behind the letters of a matrix. */
+/** The background of a matrix's letters. */
 const fills: Record<string, string> = {
   P: 'E3F7E7',
   D: 'FFF3CD',
@@ -33,7 +30,7 @@ export async function writeWorkbook(
 ): Promise<void> {
   const sheets = report.tables.map((table): SheetToWrite => ({
     name: table.name,
-    // A filter's button hides two letters of a narrow head.
+    // A filter button would hide two letters of a narrow header.
     columns: table.columns.map(({ header, width, kind, isDay }) => ({
       header,
       width: isDay ? 4.5 : Math.max(width, 9),
@@ -69,7 +66,7 @@ function coloured(cell: Cell): Cell | MarkedCell {
 const aboutOf = ({ firm, period, notes }: ReportDocument): string[] => [firm, period, ...notes]
 
 /**
- * The first table begins with the first line, so that programs read it; the next ones follow after an empty
+ * The first table starts in the first line so that programs can read it; the others follow after an empty
  * line.
  */
 export async function writeText(

@@ -1,6 +1,6 @@
 /**
- * The attendance report: a matrix of people and days, a letter a day, with what the days come to. Longer
- * periods have one a month.
+ * The attendance report: a matrix of people and days, one letter per day, with totals. Longer periods have
+ * one per month.
  */
 import type { Ask } from '../../src/app'
 import { dayText, eachDay, weekdayOf, type Day } from '../../src/domain/day'
@@ -22,7 +22,7 @@ import {
 } from './document'
 import { addCounts, averageOf, countsOf, legend, letterOf, monthParts, noCounts, type Counts } from './rules'
 
-/** As many days fit beside each other. */
+/** So many days fit side by side. */
 const widest = 31
 
 const who: readonly ReportColumn[] = [
@@ -82,15 +82,17 @@ export async function attendanceReport(
     tables,
     notes: [
       legend.map(([letter, words]) => `${letter} ${words}`).join(', '),
-      'A small letter: half of that day was approved leave. Nothing stands before joining and after ' +
-        'leaving. The last line counts who came on each day, Present or Half Day.',
-      `Made on ${frame.made}. A day counts once it is over: once its shift's automatic punch-out time ` +
-        'has passed. Days that were not over are marked with a point and are in no total.',
+      'A small letter means half a day of approved leave. Days before joining and after leaving are ' +
+        'empty. The last line counts the people Present or on Half Day each day.',
+      `Generated on ${frame.made}. A day counts once its shift's automatic punch-out time ` +
+        'has passed. Unfinished days are marked with a dot and are in no total.',
       ...(since > from
-        ? [`Muster was begun on ${dayText(since)}: days before it without a record are in no total.`]
+        ? [
+            `The firm started with Muster on ${dayText(since)}: earlier days without a record are in no total.`,
+          ]
         : []),
-      'Hours include breaks. Average hours are those of the days on which there were any. Punches on an ' +
-        'off day count as hours, not as Present and not as late.',
+      'Hours include breaks. Average hours count only days with hours. Punches on an ' +
+        'off day count as hours, not as Present or late.',
     ],
     charts: chartOf(
       days,
@@ -140,7 +142,7 @@ function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, Person
   }
 }
 
-/** The whole period where it has several months. */
+/** The whole period, if it has several months. */
 function wholeOf(read: readonly MatrixFigures[], people: Map<number, PersonRow>): ReportTable {
   const all = noCounts()
   const whole = new Map<number, Counts>()
@@ -175,7 +177,7 @@ function inOrder<T>(people: Map<number, PersonRow>, of: Map<number, T>): [Person
 const isPresent = (day: PeriodDay | null) =>
   Boolean(day?.isOver && !day.off && (day.status === 'Present' || day.status === 'Half Day'))
 
-/** `1 Thu`; with the month where the period has two. */
+/** `1 Thu`; with the month if the period has two. */
 function dayHead(day: Day, days: readonly Day[]): string {
   const weekday = weekdayOf(day).slice(0, 3)
   const isOneMonth = monthOf(days[0]!) === monthOf(days.at(-1)!)
@@ -185,12 +187,12 @@ function dayHead(day: Day, days: readonly Day[]): string {
   )
 }
 
-/** People who came, a bar a day; of longer periods a bar a month, for its average day. */
+/** People present, a bar per day; for longer periods a bar per month, for its average day. */
 function chartOf(days: readonly Day[], present: readonly number[]): Chart[] {
   if (days.length <= widest)
     return [
       {
-        title: 'People who came (Present or Half Day), day by day',
+        title: 'People present (Present or Half Day), by day',
         bars: days.map((day, i) => ({
           label: String(dayNumber(day)),
           value: present[i]!,
@@ -206,5 +208,5 @@ function chartOf(days: readonly Day[], present: readonly number[]): Chart[] {
     const value = Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
     return { label: monthText(month), value, text: String(value) }
   })
-  return [{ title: 'People who came (Present or Half Day), on the average day of a month', bars }]
+  return [{ title: 'People present (Present or Half Day), average day of each month', bars }]
 }

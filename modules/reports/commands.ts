@@ -1,4 +1,4 @@
-/** `muster reports …`: make a report into a file, and what there is. */
+/** `muster reports …`: generates a report into a file, and lists reports. */
 import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { App, Ask } from '../../src/app'
@@ -26,21 +26,21 @@ type Flags = {
 export function commands(program: Command, open: () => Promise<App>) {
   const reports = program
     .command('reports')
-    .description('attendance, leave and payroll input of a period, as files')
+    .description('generate or list attendance, leave and payroll reports')
 
   example(
     reports.command('generate'),
     'reports generate --type attendance --month 2026-10 --format csv --out october.csv',
   )
-    .description('make a report of a month, or of the days from --from to --to, and write its file here')
+    .description('generate a report of a month, or from --from to --to, and write its file here')
     .requiredOption('--type <type>', reportTypes.join(', '))
     .option('--month <month>', 'yyyy-MM')
     .option('--from <day>', 'first day, yyyy-MM-dd')
     .option('--to <day>', 'last day, yyyy-MM-dd')
-    .option('--format <format>', `${reportFormats.join(', ')} (what --out ends in, or excel)`)
-    .option('--title <title>', 'what it is called')
-    .option('--no-charts', 'a PDF without charts')
-    .option('--out <file>', 'where to write it (its title, lower-cased)')
+    .option('--format <format>', `${reportFormats.join(', ')} (by the ending of --out, or excel)`)
+    .option('--title <title>', 'its title')
+    .option('--no-charts', 'no charts in the PDF')
+    .option('--out <file>', 'the file to write (default: the title in lower case)')
     .action(async (flags: Flags) => {
       const misuse = (text: string) => program.error(`error: ${text}`, { exitCode: 2 })
       const type =
@@ -59,7 +59,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     })
 
   listOptions(example(reports.command('list'), 'reports list'), columns)
-    .description('every report with its period, size and state, newest first')
+    .description('list all reports with period, size and status, newest first')
     .action(async (flags: ListFlags) => {
       const app = await open()
       await printList(app.ask(everyReport), columns, flags, 'There are no reports yet.')
@@ -106,11 +106,11 @@ async function generate(
   const name = out ?? fileNameOf(wish.title, wish.format)
   canWrite(name)
   const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, wish))
-  const show = progress('Making the report', 100)
+  const show = progress('Generating the report', 100)
   await makeReport(app, id, (share) => show(Math.floor(share * 100)))
   const { status, error } = app.ask((ask) => reportOf(ask, id))!
   if (status !== 'completed') {
-    console.error(error ?? 'The report could not be made.')
+    console.error(error ?? 'The report could not be generated.')
     process.exitCode = 1
     return
   }

@@ -1,6 +1,5 @@
 /**
- * Reports: attendance, leave and payroll input of a period, as files. Attendance and leave are the Admin's;
- * payroll is Accounts' too.
+ * Reports: attendance, leave and payroll input of a period, as files. Admins have all; Accounts has payroll.
  */
 import { endpoint, z, countText, day, idText, pagination, words } from '../../src/domain/endpoint'
 import { may, type Role } from '../../src/domain/access'
@@ -38,7 +37,7 @@ declare module '../../src/domain/events' {
   }
 }
 
-/** What of the reports a role sees: Admin all, Accounts the payroll input. */
+/** The reports that a role sees: Admin all, Accounts the payroll input. */
 export function reportTypesOf(who: { role: Role }): readonly ReportType[] {
   if (!may(who, 'view_reports')) return []
   return who.role === 'Admin' ? reportTypes : ['payroll']
@@ -49,7 +48,7 @@ export const report = z.object({
   type: z.enum(reportTypes),
   title: z.string(),
   status: z.enum(reportStatuses),
-  /** Bytes of the file; 0 until it is there. */
+  /** Size of the file in bytes; 0 until it exists. */
   size: z.int(),
   generatedAt: z.nullable(z.string()),
   /** Of the period's last day. */
@@ -59,9 +58,9 @@ export const report = z.object({
   to: z.string(),
   format: z.enum(reportFormats),
   includeCharts: z.boolean(),
-  /** Who asked for it; null when the schedule made it. */
+  /** Who requested it; null if the schedule did. */
   madeBy: z.nullable(z.string()),
-  /** How far it is while it is being made: of `total` steps. */
+  /** Progress while it is generated, out of `total` steps. */
   done: z.int(),
   total: z.int(),
   /** Why it failed. */
@@ -96,18 +95,18 @@ export const reportSummary = endpoint({
   method: 'GET',
   path: '/api/reports/summary',
   may: permission,
-  title: 'How many reports there are, how large, and the latest of each type',
+  title: 'Number and size of reports, and the latest of each type',
   answer: z.object({
     total: z.int(),
-    /** Generated in the present month. */
+    /** Generated in the current month. */
     thisMonth: z.int(),
     processing: z.int(),
     /** Bytes of all files. */
     size: z.int(),
     latest: z.array(z.object({ type: z.enum(reportTypes), report: z.nullable(report) })),
-    /** Years that have reports. */
+    /** Years with reports. */
     years: z.array(z.int()),
-    /** The newest month that has any. */
+    /** The newest month with reports. */
     newest: z.nullable(z.object({ year: z.int(), month: z.int() })),
   }),
 })
@@ -117,12 +116,12 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id',
   may: permission,
-  title: 'A report, with how far it is',
+  title: 'A report with its progress',
   params,
   answer: report,
 })
 
-/** What the form sends; the same rules on both sides. */
+/** The form's input; the same rules on both sides. */
 export const generateBody = z
   .object({
     type: z.enum(reportTypes, 'Must be attendance, leave or payroll'),
@@ -167,7 +166,7 @@ export const generateReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   may: permission,
-  title: 'Make a report of a period; it is processing until its file is there',
+  title: 'Generate a report of a period; it is processing until its file exists',
   body: generateBody,
   answer: report,
 })
@@ -177,7 +176,7 @@ export const downloadReport = endpoint({
   path: '/api/reports/:id/download',
   may: permission,
   title:
-    'The file of a report; with year and month that of the same type for that month. An entry in the audit',
+    "The file of a report; with year and month, the same type's file for that month. Recorded in the audit",
   params,
   query: z.object({ year: z.optional(year), month: z.optional(month) }),
   answer: z.any(),
@@ -188,14 +187,14 @@ const cell = z.nullable(z.union([z.string(), z.number(), z.object({ day: z.strin
 export const viewColumn = z.object({
   header: z.string(),
   kind: z.enum(['text', 'day', 'money', 'number', 'hours']),
-  /** One letter a day. */
+  /** One letter per day. */
   isDay: z.boolean(),
 })
 export const viewReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id/view',
   may: permission,
-  title: 'The rows of a report, as they stand in its file',
+  title: 'The rows of a report, as in its file',
   params,
   query: z.object({
     table: z.optional(

@@ -1,8 +1,8 @@
-/** Old reports go. */
+/** Deletes old reports. */
 import type { Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 
-/** Of periods that ended before a day; the files go once it is committed. Answers how many. */
+/** Reports of periods that ended before a day; their files are deleted after the commit. Returns how many. */
 export function deleteReportsBefore(tx: Tx, day: Day): number {
   const reportIds = tx.db
     .all<{ id: number }>(

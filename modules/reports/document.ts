@@ -1,7 +1,4 @@
-/**
- * A report before it is a file: tables, what must be said about them, and charts. Each format writes the
- * same.
- */
+/** A report before it becomes a file: tables, notes and charts. Each format writes the same content. */
 import type { Ask } from '../../src/app'
 import { dayOf, dayText, timeOf, type Day } from '../../src/domain/day'
 import type { Cell, ColumnKind } from '../../src/sheets'
@@ -9,12 +6,12 @@ import { snapshotOf, zoneIn } from '../firm/service'
 
 export type ReportColumn = {
   header: string
-  /** On paper, where there is little room. */
+  /** For PDF, where there is little room. */
   short?: string
   kind?: ColumnKind
-  /** In letters. */
+  /** In characters. */
   width: number
-  /** A letter a day. */
+  /** One letter per day. */
   isDay?: boolean
 }
 export type Row = readonly Cell[]
@@ -35,9 +32,9 @@ export type ReportDocument = {
   charts: readonly Chart[]
 }
 
-/** What a task is told; the days are both included. */
+/** The input of the task; both days are included. */
 export type Wanted = { title: string; from: Day; to: Day }
-/** Told after each part: how much of the figures is done, from 0 to 1. */
+/** Called after each part with the share of the figures done, from 0 to 1. */
 export type Step = (share: number) => Promise<void>
 export type Asking = <T>(work: (ask: Ask) => T) => T
 
@@ -61,9 +58,7 @@ export function frameOf(ask: Ask): Frame {
 
 export type PersonRow = { id: number; employeeId: string; name: string; role: string; salary: number | null }
 
-/**
- * Everybody, by the employee id as a person would sort it; a removed one has the name of a former employee.
- */
+/** Everybody, in natural order of the employee id; a deleted person is shown as a former employee. */
 export function peopleOf({ db }: Ask): Map<number, PersonRow> {
   const people = db.all<PersonRow>(
     `select id, employee_id as employeeId, trim(full_name) as name, role,
@@ -74,7 +69,7 @@ export function peopleOf({ db }: Ask): Map<number, PersonRow> {
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** Who was employed on a day of the period. */
+/** Employed on a day of the period. */
 export function employedIn({ db }: Ask, from: Day, to: Day): Set<number> {
   return new Set(
     db

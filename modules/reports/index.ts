@@ -24,7 +24,7 @@ export default defineModule({
   after: (app) => {
     app.onStart(() => {
       resume(app)
-      // Not waited for: a start is not held up by a month of five thousand people.
+      // Not awaited: a month of five thousand people must not delay the start.
       void makeUp(app)
     })
     app.onStop(() => halt(app))

@@ -6,10 +6,10 @@ export const jobs: Job[] = [
   {
     name: 'reports.monthly',
     title:
-      "The month's attendance, leave and payroll reports, made on the first of the next, when its last " +
-      'night shift is over',
+      'Generate the attendance, leave and payroll reports of last month on the 1st, when its last ' +
+      'night shift has ended',
     schedule: '30 9 1 * *',
-    // Each month has reports of its own: those of a server that was off for a year are made.
+    // Each month has its own reports, so those missed by a server that was off for a year are generated.
     missed: { each: 366 },
     background: true,
     run: (app, day) => makeMonthly(app, day, 'job:reports.monthly'),
@@ -17,10 +17,10 @@ export const jobs: Job[] = [
   {
     name: 'reports.tidy',
     title:
-      'Files of reports that are no more: of those let go of while a backup was made, and what a crash ' +
-      'left behind',
+      'Delete files of deleted reports: of those deleted during a backup, and leftovers of a crash ' +
+      'on disk',
     schedule: '20 4 * * *',
     missed: 'once',
-    run: async (app) => `${await dropFiles(app)} let go`,
+    run: async (app) => `${await dropFiles(app)} deleted`,
   },
 ]

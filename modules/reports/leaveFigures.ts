@@ -1,7 +1,4 @@
-/**
- * The leave report: everybody's balance as the ledger stood when the period ended, and the ledger's entries
- * of the period.
- */
+/** The leave report: everybody's balance at the end of the period, and the ledger's entries in it. */
 import type { Ask } from '../../src/app'
 import { addDays, dayOf, dayText, instantAt, type Day } from '../../src/domain/day'
 import type { Cell } from '../../src/sheets'
@@ -74,12 +71,12 @@ export async function leaveReport(
     period: periodText(from, to),
     tables: [balances, movements],
     notes: [
-      `Balances of the leave year ${year.name}, in days, as the ledger stood at the end of ` +
-        `${dayText(to)}${to >= frame.today ? `, or at ${frame.made}` : ''}. Available = total + carried - ` +
+      `Balances of the leave year ${year.name}, in days, at the end of ` +
+        `${dayText(to)}${to >= frame.today ? `, or on ${frame.made}` : ''}. Available = total + carried - ` +
         'used - reserved.',
-      'Movements are the entries made in the ledger during the period. Leave is used when it is ' +
-        'approved, not on the day on which it is taken.',
-      `Made on ${frame.made}.`,
+      "Movements are the ledger's entries in the period. Leave counts as used when it is " +
+        'approved, not on the day of the leave.',
+      `Generated on ${frame.made}.`,
     ],
     charts: chartsOf(balances, movements),
   }
@@ -150,13 +147,13 @@ function chartsOf({ totals }: ReportTable, movements: ReportTable): Chart[] {
   })
   return [
     {
-      title: 'Balances, days of everybody together',
+      title: 'Balances, total days of all employees',
       bars: ['Total', 'Carried', 'Used', 'Reserved', 'Available'].map((name, i) =>
         bar([name, Number(totals![i + 3])]),
       ),
     },
     ...(byKind.size
-      ? [{ title: 'Movements of the period, days by kind of entry', bars: [...byKind].map(bar) }]
+      ? [{ title: 'Movements in the period, days by type of entry', bars: [...byKind].map(bar) }]
       : []),
   ]
 }

@@ -125,7 +125,7 @@ describe('on demand', () => {
     const { body } = await generate(at, 'Anita')
     expect((await at.as('Anita').get(`/api/reports/${body.id}`)).body).toMatchObject({
       status: 'failed',
-      error: 'Something went wrong in Muster while making this report. Please generate it again.',
+      error: 'Something went wrong while generating this report. Please try again.',
     })
     expect((await at.as('Anita').get(`/api/reports/${body.id}/download`)).status).toBe(409)
     expect(at.logged.join()).toContain('No space left')

@@ -1,10 +1,10 @@
 /**
- * A report from the wish to its file. What is being made is written down before it begins: one that was
- * stopped in the middle is made again at the next start.
+ * A report from the request to its file. It is recorded before it starts, so an interrupted one is generated
+ * again at the next start.
  *
  *   order(tx, wish)   the row, processing
- *   makeReport(app, id)     reads, writes, completes; answers when it has ended
- *   resume(app)          at start                       whenMade(app, id)  the end of what runs
+ *   makeReport(app, id)     reads, writes, completes; resolves at its end
+ *   resume(app)          at start                       whenMade(app, id)  resolves when it ends
  */
 import type { App, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -34,16 +34,16 @@ export type Wish = {
   to: Day
   format: ReportFormat
   includeCharts: boolean
-  /** The month for which the schedule makes it. */ monthly?: string
+  /** The month, if the schedule generates it. */ monthly?: string
 }
 
-const failedWords = 'Something went wrong in Muster while making this report. Please generate it again.'
+const failedWords = 'Something went wrong while generating this report. Please try again.'
 const running = new WeakMap<App, Map<number, Promise<void>>>()
 const halted = new WeakSet<App>()
 
 /**
- * By somebody: the range becomes days. 403 for a type that the role does not have, 422 for a period that is
- * too long.
+ * For a person: turns the range into days. 403 for a type that the role does not have, 422 for a period that
+ * is too long.
  */
 export function generate(
   tx: Tx,
@@ -82,7 +82,7 @@ export function order(tx: Tx, { type, title, from, to, format, includeCharts, mo
   ).lastId
 }
 
-/** A server that stops leaves what it makes as it is, to be made at the next start. */
+/** A server that stops leaves the report for the next start. */
 export async function halt(app: App): Promise<void> {
   halted.add(app)
   const those = running.get(app)
@@ -99,7 +99,7 @@ export function resume(app: App): void {
     void makeReport(app, id)
 }
 
-/** Whoever asks for one that is being made waits for it. */
+/** Requests for a report that is being generated wait for it. */
 export function makeReport(app: App, id: number, onProgress?: (share: number) => void): Promise<void> {
   let those = running.get(app)
   if (!those) running.set(app, (those = new Map()))
@@ -158,7 +158,7 @@ async function made(app: App, id: number, onProgress?: (share: number) => void) 
         id,
       )
       const { type, title, from, to, format } = rest
-      // Another process may have made the same.
+      // Another process may have generated it too.
       if (changes)
         tx.record('report.generated', { reportId: id, type, title, from, to, format, size: written.size })
     }),
@@ -187,16 +187,15 @@ async function fail(app: App, id: number, error: unknown) {
 }
 
 /**
- * Files of a report that is no more, and of none: what a crash left behind, or what a backup held up. While a
- * backup is made nothing goes, for its copy of the database may name it still; the job of the night comes
- * again.
+ * Deletes files without a report: leftovers of a crash, or of deletions during a backup. During a backup
+ * nothing is deleted, because its copy of the database may still name the file; the nightly job tries again.
  *
- * @returns how many reports' files went
+ * @returns how many reports' files were deleted
  */
 export async function dropFiles(app: App): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
   const keys = await app.files.getKeys('reports')
-  // Asked after: a row is there before its files are.
+  // Read after the file list, because a row exists before its files.
   const kept = new Set(
     app.ask(({ db }) => db.all<{ id: number }>('select id from reports').map(({ id }) => id)),
   )

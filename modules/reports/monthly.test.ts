@@ -1,4 +1,4 @@
-/** The month's reports, made by the schedule, and what is let go of. */
+/** The month's reports, made automatically, and what is let go of. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The month before, of each type, once: by the schedule on the first, and at the start of a server that was
- * off then.
+ * Generates last month's reports of each type once: by the schedule on the 1st, or at the start of a server
+ * that was off then.
  */
 import type { App, Ask } from '../../src/app'
 import { dayOf, type Day } from '../../src/domain/day'
@@ -11,11 +11,11 @@ import { reportTypes, type ReportType } from './contract'
 import { makeReport, order, type Wish } from './making'
 import { usualTitles } from './rules'
 
-/** Makes what is missing of the month before a day; one that failed is made again. Says what it did. */
+/** Generates the missing reports of the month before a day, and retries failed ones. Returns a summary. */
 export async function makeMonthly(app: App, day: Day, source: string): Promise<string> {
   const month = addMonths(monthOf(day), -1)
   const { from, to } = wholeMonth(month)
-  if (!app.ask((ask) => hasRecords(ask, to))) return `${month} was before the firm began with Muster`
+  if (!app.ask((ask) => hasRecords(ask, to))) return `${month} was before the firm started with Muster`
   const ids = await app.write({ actor: null, source }, (tx) => {
     tx.db.run(
       `update reports
@@ -43,12 +43,12 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
     ]
   })
   for (const id of ids) await makeReport(app, id)
-  return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} made`
+  return `${ids.length} ${ids.length === 1 ? 'report' : 'reports'} of ${month} generated`
 }
 
 /**
- * The last month's when they are missing, however long the server was off; not while its last night still
- * runs. Throws when they could not be written down; a single report that fails says so itself.
+ * Generates last month's missing reports, however long the server was off, but not while its last night shift
+ * still runs. Throws if they could not be recorded. A single failed report says so itself.
  */
 export async function makeMissing(app: App): Promise<void> {
   const { isDue, today } = app.ask((ask) => {
@@ -65,10 +65,10 @@ export async function makeMissing(app: App): Promise<void> {
   if (isDue) await makeMonthly(app, today, 'job:reports.monthly')
 }
 
-/** The same where nobody waits for it: at start. */
+/** The same without waiting, at start. */
 export async function makeUp(app: App): Promise<void> {
   await makeMissing(app).catch((error) =>
-    app.log.error("The month's reports could not be made", { error: error as Error }),
+    app.log.error('The monthly reports could not be generated', { error: error as Error }),
   )
 }
 

@@ -1,13 +1,13 @@
-/** The page of a report: its margins, and where there is room. */
+/** The page of a report: margins and free space. */
 import type { Paper } from '../../src/pdf/paper'
 
 export const margin = 28
-/** Room for the line with the page's number. */
+/** Space for the line with the page number. */
 const foot = 14
 
 export const lastLine = (paper: Paper): number => paper.page.height - margin - foot
 
-/** Where the next thing of a height stands: on this page, or on a new one. */
+/** Where the next item of a height goes: on this page, or on a new one. */
 export function roomFor(paper: Paper, height: number): number {
   if (paper.y + height > lastLine(paper)) paper.addPage()
   return paper.y

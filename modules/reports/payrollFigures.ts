@@ -1,7 +1,4 @@
-/**
- * The payroll input: payable and unpaid days of each month, and the gross that follows from the annual
- * salary.
- */
+/** The payroll input: payable and unpaid days of each month, and the gross from the annual salary. */
 import { dayText } from '../../src/domain/day'
 import { longMonthText } from '../../src/domain/month'
 import type { Cell } from '../../src/sheets'
@@ -74,7 +71,7 @@ export async function payrollReport(
   if (linesByMonth.length > 1) tables.unshift(tableOf('Whole period', whole, null))
   const { withoutSalary } = sumOf(whole)
   const notBegun =
-    since > from ? `, and days without a record before Muster was begun on ${dayText(since)}` : ''
+    since > from ? `, and days without a record before the firm started with Muster on ${dayText(since)}` : ''
   return {
     firm: frame.firm,
     title,
@@ -83,10 +80,10 @@ export async function payrollReport(
     notes: [
       'Amounts are in rupees (INR). Gross of a month = annual salary / 12 x payable days / calendar ' +
         'days of the month, rounded once to the paisa, halves up; sums add rounded figures.',
-      'Paid: Present, off days, holidays, approved leave. Half Day 0.5, Absent 0. With half a day of ' +
-        'approved leave the other half follows from the hours worked in it.',
-      `Made on ${frame.made}, by the annual salaries as they were then. Not counted, and in no gross: ` +
-        `days that were not over for their shift${notBegun}. ` +
+      'Paid: Present, off days, holidays and approved leave. Half Day 0.5, Absent 0. With half a day of ' +
+        'approved leave, the other half depends on the hours worked.',
+      `Generated on ${frame.made} with the annual salaries of that day. Not counted, and in no gross: ` +
+        `unfinished days${notBegun}. ` +
         'Not employed, and unpaid: days before joining and after leaving.',
       ...(withoutSalary
         ? [
@@ -107,7 +104,7 @@ function lineOf(person: PersonRow, pay: Pay, { calendarDays }: MonthPart): Line 
   }
 }
 
-/** One line a person. */
+/** One line per person. */
 function together(lines: readonly Line[], people: Map<number, PersonRow>): Line[] {
   const whole = new Map<number, Line>()
   for (const { person, pay, gross } of lines) {
@@ -173,6 +170,6 @@ function chartsOf(read: readonly { month: MonthPart; lines: Line[] }[]): Chart[]
   return [{ title: 'Gross by role', bars: bars(byRole) }]
 }
 
-/** Rupees by the lakh, where there are lakhs. */
+/** In lakhs of rupees, if there are any. */
 const lakhs = (paise: number): string =>
   paise >= 1e7 ? `Rs ${(paise / 1e7).toFixed(2)} lakh` : `Rs ${(paise / 100).toFixed(0)}`

@@ -1,4 +1,4 @@
-/** Small bars, as shapes: sharp at any size, and a few bytes. */
+/** Small bar charts drawn as shapes: sharp at any size, and only a few bytes. */
 import type { Chart } from './document'
 import { ink, line, type Paper } from '../../src/pdf/paper'
 import { margin, roomFor } from './page'

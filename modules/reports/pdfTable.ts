@@ -1,7 +1,7 @@
 /**
- * A table on as many pages as it needs, its head on each, its totals at the end. Letters become as small as
- * the columns ask for, within reason; what is still too long is cut with an ellipsis. The days and figures of
- * a row are one text in letters of one width: a text for each of two hundred thousand cells would take long.
+ * A table over as many pages as needed, with its header on each and its totals at the end. The font shrinks
+ * to fit the columns, within limits; longer text is cut with an ellipsis. A row's days and figures are one
+ * text in a monospace font, because separate texts for two hundred thousand cells would be slow.
  */
 import { cellText, isCellDay, type Cell } from '../../src/sheets'
 import { dayText } from '../../src/domain/day'
@@ -10,12 +10,12 @@ import { lastLine, margin, roomFor } from './page'
 import type { ReportColumn, ReportTable, Row } from './document'
 
 type Place = { column: ReportColumn; x: number; width: number }
-/** `figures`: the columns from there to the end are days and figures. `unit`: the room for a letter. */
+/** `figures`: the columns from there to the end are days and figures. `unit`: the width of a character. */
 type Layout = { places: Place[]; figures: number; unit: number; size: number; height: number; end: number }
 
-/** The one font that every reader has whose letters are all of one width. */
+/** The only monospace font that every reader has. */
 const evenFont = { plain: 'Courier', bold: 'Courier-Bold' }
-/** Of its size: a letter's width, and what is above its feet. */
+/** As shares of the font size: a character's width, and the ascent. */
 const even = { width: 0.6 }
 
 export async function drawTable(
@@ -55,7 +55,7 @@ export async function drawTable(
   paper.y = y + 12
 }
 
-/** Widths are told in letters; the size follows from what there is room for. */
+/** Widths are given in characters; the size follows from the space. */
 function layoutOf(paper: Paper, { columns }: ReportTable): Layout {
   const room = paper.page.width - 2 * margin
   const letters = columns.reduce((sum, { width }) => sum + width, 0)
@@ -108,7 +108,7 @@ function drawRow(paper: Paper, layout: Layout, row: Row, y: number, bold = false
     else line(paper, text, place.x + 1, top, { size, bold, width: place.width - 2, fit: 'cut' })
   })
   if (together !== null) {
-    // What is left of a letter's room is space between.
+    // The rest of a character's width is space in between.
     const small = Math.min(size, unit / even.width)
     paper
       .font(bold ? evenFont.bold : evenFont.plain)
@@ -122,7 +122,7 @@ function drawRow(paper: Paper, layout: Layout, row: Row, y: number, bold = false
   }
 }
 
-/** Right in its column, and never cut: a figure without its last letters is another figure. */
+/** Right-aligned and never cut, because a figure without its last digits is another figure. */
 const drawFigure = (
   paper: Paper,
   { x, width }: Place,
@@ -131,7 +131,7 @@ const drawFigure = (
   style: { size: number; bold: boolean },
 ) => line(paper, text, x, top, { ...style, width: width - 0.5, align: 'right', fit: 'shrink' })
 
-/** Each right in its column; null where one has no room. */
+/** Each right-aligned; null if one does not fit. */
 function figuresOf({ places, figures }: Layout, row: Row): string | null {
   if (figures === places.length) return null
   let text = ''

@@ -1,4 +1,4 @@
-/** Reports: one line a call. */
+/** Reports: one line per call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import * as call from './contract'
 import { generate } from './making'

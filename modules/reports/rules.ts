@@ -1,11 +1,11 @@
 /**
- * The figures of reports, pure. What a day is called comes from attendance; here it is only counted.
+ * Report figures, pure. Attendance decides each day's status; here it is only counted.
  *
- *   letterOf  countsOf  averageOf      a person's days as letters and as sums
- *   payableOf  grossOf                 what of a day is paid, and what that is in paise
+ *   letterOf  countsOf  averageOf      a person's days as letters and totals
+ *   payableOf  grossOf                 the paid share of a day, and its amount in paise
  *   periodOf  monthParts     the days of a range, and its months
  *
- * A day counts once it is over for its shift. Before joining and after leaving nothing is counted.
+ * A day counts once it is over for its shift. Days before joining and after leaving never count.
  */
 import { addDays, weekdayOf, weekdays, type Day } from '../../src/domain/day'
 import {
@@ -23,10 +23,10 @@ import { dayLegend, dayLetter, notOver } from '../attendance/letterContract'
 import type { PeriodDay } from '../attendance/rules'
 import type { ReportFormat, ReportRange, ReportType } from './contract'
 
-/** Every letter of a matrix with its words, in the order of the legend. */
+/** Every letter of a matrix with its text, in the order of the legend. */
 export const legend = [...dayLegend, notOver, ['-', 'no record']] as const
 
-/** Empty where the person was not employed. */
+/** Empty if the person was not employed. */
 export function letterOf(day: PeriodDay | null): string {
   if (!day) return ''
   if (!day.isOver) return notOver[0]
@@ -47,11 +47,11 @@ export type Counts = {
   compOff: number
   weekOff: number
   holiday: number
-  /** Of the days above: those with half a day of leave, and off days on which somebody worked. */
+  /** Among the days above: those with half a day of leave, and off days that were worked. */
   halfLeave: number
   offWorked: number
   lateDays: number
-  /** Hours x 100, and the days on which there were any. */
+  /** Hours x 100, and the number of days with hours. */
   hundredths: number
   workedDays: number
 }
@@ -99,7 +99,7 @@ export function addCounts(to: Counts, more: Counts): Counts {
   return to
 }
 
-/** Hours x 100 of a day on which there were any, rounded; null where there was none. */
+/** Average hours x 100 of days with hours, rounded; null if there were none. */
 export function averageOf({
   hundredths,
   workedDays,
@@ -108,9 +108,9 @@ export function averageOf({
 }
 
 /**
- * What of a day is paid, in quarters of a day. Off days, holidays and approved leave are paid; of what is not
- * leave, Present is paid whole, Half Day half, Absent not. Half a day of leave leaves the other half: Half
- * Day there is a quarter.
+ * The paid share of a day, in quarters. Off days, holidays and approved leave are paid. Otherwise Present is
+ * paid whole, Half Day half, Absent not. With half a day of leave the other half counts: Half Day there is a
+ * quarter.
  */
 export function payableOf({
   off,
@@ -145,19 +145,18 @@ export function payOf(days: readonly (PeriodDay | null)[]): Pay {
 }
 
 /**
- * Gross of a month in paise: annual / 12 x payable days / calendar days of the month. Rounded once, here, to
- * the nearest paisa, halves up; sums are sums of rounded months. Whole numbers of any size, so that nothing
- * is lost before the rounding.
+ * A month's gross in paise: annual / 12 x payable days / calendar days. Rounded once, here, to the nearest
+ * paisa, halves up; sums add rounded months. Uses integers of any size, so nothing is lost before rounding.
  */
 export function grossOf(annualPaise: number, payableQuarters: number, calendarDays: number): number {
   const below = BigInt(12 * 4 * calendarDays)
   return Number((2n * BigInt(annualPaise) * BigInt(payableQuarters) + below) / (2n * below))
 }
 
-/** The longest period of one report, days. */
+/** The longest period of a report, in days. */
 export const longestPeriod = 366
 
-/** The days of a range: the week (from Monday), month, quarter or year that holds today, up to today. */
+/** The days of a range: the week (from Monday), month, quarter or year of today, up to today. */
 export function periodOf(range: Exclude<ReportRange, 'custom'>, today: Day): { from: Day; to: Day } {
   if (range === 'week')
     return { from: addDays(today, -((weekdays.indexOf(weekdayOf(today)) + 6) % 7)), to: today }
@@ -169,9 +168,9 @@ export function periodOf(range: Exclude<ReportRange, 'custom'>, today: Day): { f
 /** A month of a period. */
 export type MonthPart = {
   month: Month
-  /** The part of it that lies in the period. */ from: Day
+  /** Its part in the period. */ from: Day
   to: Day
-  /** Of the whole month. */ calendarDays: number
+  /** Days of the whole month. */ calendarDays: number
 }
 
 export function monthParts(from: Day, to: Day): MonthPart[] {
@@ -186,7 +185,7 @@ export function monthParts(from: Day, to: Day): MonthPart[] {
   })
 }
 
-/** What a report is called that nobody gave a title, before its period. */
+/** The default title, followed by the period. */
 export const usualTitles: Record<ReportType, string> = {
   attendance: 'Attendance Report',
   leave: 'Leave Report',
@@ -195,7 +194,7 @@ export const usualTitles: Record<ReportType, string> = {
 
 export const extensions: Record<ReportFormat, string> = { pdf: 'pdf', excel: 'xlsx', csv: 'csv' }
 
-/** The title lower-cased, with anything that is neither letter nor digit as an underscore. */
+/** The title in lower case; other characters than letters and digits become underscores. */
 export function fileNameOf(title: string, format: ReportFormat): string {
   return `${title.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')}.${extensions[format]}`
 }

@@ -1,2 +1,2 @@
-/** What the program, which makes a demo firm, may ask of reports. */
+/** What the demo firm's generator may call. */
 export { makeMissing, makeUp } from './monthly'

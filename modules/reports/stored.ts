@@ -1,4 +1,4 @@
-/** The reports that there are: found through what the asker may see, told as the wire wants them. */
+/** Stored reports, limited to those that the person may see. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, instantAt } from '../../src/domain/day'
@@ -22,9 +22,9 @@ const columns = `
 const from = 'from reports r left join users u on u.id = r.made_by'
 const newest = 'order by r.id desc'
 
-/** Newest ones of a list that is not all of them. */
+/** The newest ones of a limited list. */
 const recent = 20
-/** Reports of an answer that is not paged. */
+/** Reports of an unpaged answer. */
 const most = 1000
 
 const toReport = ({ file: _, includeCharts, size, ...rest }: Stored): Report => ({
@@ -40,10 +40,10 @@ function seenBy(who: Who): string {
     .join(', ')})`
 }
 
-/** 404 also for a type that the asker may not see. */
+/** 404 also for a type that the person may not see. */
 export function findReport({ db }: Ask, who: Who, id: number): Report & { file: string | null } {
   const row = db.one<Stored>(`select ${columns} ${from} where r.id = ? and ${seenBy(who)}`, id)
-  if (!row) throw notFound('There is no such report')
+  if (!row) throw notFound('This report does not exist')
   return { ...toReport(row), file: row.file }
 }
 
@@ -86,7 +86,7 @@ export function reportsFor(
   return [...found, ...latest.filter(({ id }) => !found.some((report) => report.id === id))]
 }
 
-/** The one that was generated last, of those that are there. */
+/** The last generated report. */
 export function latestOf(
   { db }: Ask,
   type: ReportType,

@@ -1,4 +1,4 @@
-/** A report in the page and as a file. What is shown are the rows that were kept with the file. */
+/** A report on the page and as a file. The page shows the rows stored with the file. */
 import type { App, Finding } from '../../src/app'
 import type { Caller, Who } from '../../src/http'
 import { downloadHeaders } from '../../src/download'
@@ -12,7 +12,7 @@ import { aboutKey, pieceKey, pieceRows, type About } from './writing'
 
 const pageRows = 50
 
-/** 409 while it is being made, or when it failed. */
+/** 409 while it is being generated, or if it failed. */
 export async function view(
   app: App,
   { who }: Caller & { who: Who },
@@ -23,7 +23,7 @@ export async function view(
   const about = await app.files.getItem<About>(aboutKey(id))
   if (about !== null && !Array.isArray(about.tables)) throw damaged()
   const shown = about?.tables[table]
-  if (!about || !shown) throw notFound('There is no such table in this report')
+  if (!about || !shown) throw notFound('This report has no such table')
   const totalPages = Math.ceil(shown.rows / pageRows)
   const at = Math.min(page, Math.max(1, totalPages))
   const first = (at - 1) * pageRows
@@ -47,7 +47,7 @@ export async function view(
 }
 
 /**
- * An entry in the audit, then the file. With a year and a month of its own, the last one of the same type for
+ * Records an audit entry, then returns the file. With a year and a month, the latest one of the same type for
  * that month.
  */
 export async function downloadFile(
@@ -64,7 +64,7 @@ export async function downloadFile(
   })
   completed(found)
   const bytes = await app.files.getItemRaw<Uint8Array>(found.file!)
-  if (!bytes) throw notFound('The file of this report is no longer there')
+  if (!bytes) throw notFound('The file of this report no longer exists')
   if (bytes.byteLength !== found.size) throw damaged()
   await app.write(
     origin,
@@ -86,7 +86,7 @@ export async function downloadFile(
 
 const damaged = () => conflict('The file of this report is damaged. Please generate it again.')
 
-/** For doctor: reports whose file is not there, or not as long as it was. */
+/** For doctor: reports whose file is missing or has another size. */
 export async function examine(app: App): Promise<Finding[]> {
   const made = app.ask(({ db }) =>
     db.all<{ id: number; title: string; file: string; size: number }>(
@@ -103,22 +103,21 @@ export async function examine(app: App): Promise<Finding[]> {
   }
   if (!lost.length)
     return [
-      { ok: true, text: `${made.length} ${made.length === 1 ? 'report' : 'reports'}, each with its file` },
+      { ok: true, text: `${made.length} ${made.length === 1 ? 'report' : 'reports'}, all with their file` },
     ]
   return [
     {
       ok: false,
       text:
-        `${lost.length} of ${made.length} reports without their file, or with a damaged one: ` +
+        `${lost.length} of ${made.length} reports with a missing or damaged file: ` +
         `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
       todo:
-        'Put files/reports of the last backup in its place (docs/operate/backup.md), or generate them ' +
-        'again.',
+        'Restore files/reports from the last backup (docs/operate/backup.md), or generate them ' + 'again.',
     },
   ]
 }
 
 function completed({ status }: Report) {
-  if (status === 'processing') throw conflict('This report is still being made. Please wait a moment.')
-  if (status === 'failed') throw conflict('This report could not be made. Please generate it again.')
+  if (status === 'processing') throw conflict('This report is still being generated. Please wait a moment.')
+  if (status === 'failed') throw conflict('This report could not be generated. Please try again.')
 }

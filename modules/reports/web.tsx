@@ -1,4 +1,4 @@
-/** Reports in the browser: Admin all of them, Accounts the payroll input. */
+/** Reports in the browser: all for Admin, payroll input for Accounts. */
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 

@@ -1,6 +1,6 @@
 /**
- * A report is read and written off the main thread: its file, and beside it its rows, a piece at a time, so
- * that the screen shows what stands in the file and not what would stand there now.
+ * A report is read and written off the main thread: its file, and beside it its rows in pieces, so the screen
+ * shows the file's content and not today's data.
  *
  *   reports:7:report.xlsx
  *   reports:7:view:about
@@ -36,7 +36,7 @@ export type About = {
 }
 
 export const folderOf = (id: number) => `reports:${id}:`
-/** Whose file a key is: null where it is no report's. */
+/** The report id of a key; null if it belongs to none. */
 export const idIn = (key: string): number | null =>
   key.startsWith('reports:') ? Number.parseInt(key.slice('reports:'.length), 10) || null : null
 export const aboutKey = (id: number) => `${folderOf(id)}view:about`
@@ -45,7 +45,7 @@ export const pieceKey = (id: number, table: number, piece: number) => `${folderO
 export const pieceRows = 500
 
 const readers = { attendance: attendanceReport, leave: leaveReport, payroll: payrollReport }
-/** Steps told of a report: the figures are the first half. */
+/** Reported steps; the figures are the first half. */
 const total = 10
 
 export const writeReport = defineTask<Making, Progress, Written>({
@@ -65,7 +65,7 @@ export const writeReport = defineTask<Making, Progress, Written>({
       making,
       ask((at) => at.now()),
       async () => {
-        // Asked only now and then: there are thousands of rows, each waiting for nothing.
+        // Checked only now and then, because thousands of rows wait for nothing.
         if (++written % 200 === 0) await emitProgress(0.5 + (0.5 * written) / rows)
       },
     )
@@ -87,7 +87,7 @@ async function fileOf(
   if (format === 'excel') await writeWorkbook(report, take, step)
   else if (format === 'csv') await writeText(report, take, step)
   else {
-    // Loaded where it is used: its fonts and shapers take a fifth of a second.
+    // Loaded when used, because its fonts and shapers take a fifth of a second.
     const { writePdf } = await import('./asPdf')
     await writePdf(report, { charts, made }, take, step)
   }

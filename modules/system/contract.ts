@@ -1,4 +1,4 @@
-/** The machine room: how Muster itself is, how long things are kept, and one's own data. */
+/** System information, retention, and the download of one's own data. */
 import { endpoint, z } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
 
@@ -6,7 +6,7 @@ export { reportFault } from '../../src/domain/faultReport'
 
 declare module '../../src/domain/events' {
   interface Events {
-    /** What went, by name; the days from before which. */
+    /** What was purged, by name; the days before which. */
     'retention.ran': { went: Record<string, number>; before: Record<string, Day> }
     'profile.data_taken': { userId: number; format: string }
   }
@@ -16,15 +16,15 @@ export const systemStats = endpoint({
   method: 'GET',
   path: '/api/system/stats',
   may: 'manage_settings',
-  title: 'How Muster itself is',
+  title: 'System information',
   answer: z.object({
     version: z.string(),
-    /** When the database was last brought up to the schema of a version. */
+    /** When the database was last upgraded to a version's schema. */
     lastUpdated: z.string(),
     /** People who may sign in, and all people of the directory. */
     activeUsers: z.int(),
     totalUsers: z.int(),
-    /** People signed in within the last day, and windows open now. */
+    /** People signed in within the last day, and open windows. */
     signedIn: z.int(),
     windows: z.int(),
     databaseStatus: z.string(),
@@ -44,12 +44,12 @@ export const retentionPreview = endpoint({
   method: 'GET',
   path: '/api/system/retention',
   may: 'manage_settings',
-  title: 'What would go tonight because the time to keep it is over',
+  title: 'Data that will be deleted tonight because its retention has ended',
   answer: z.array(
     z.object({
       name: z.string(),
       title: z.string(),
-      /** The setting that says so. */ by: z.string(),
+      /** The setting that decides it. */ by: z.string(),
       before: z.nullable(z.string()),
       count: z.int(),
     }),
@@ -59,7 +59,7 @@ export const retentionRun = endpoint({
   method: 'POST',
   path: '/api/system/retention',
   may: 'manage_settings',
-  title: 'Let go now of what would go tonight',
+  title: 'Delete expired data now instead of tonight',
   answer: z.object({ went: z.record(z.string(), z.int()) }),
 })
 
@@ -67,7 +67,7 @@ export const ownData = endpoint({
   method: 'GET',
   path: '/api/profile/data',
   may: 'use_own_account',
-  title: 'Everything that Muster holds of oneself; itself an entry in the audit',
+  title: 'Everything that Muster stores about the signed-in person; recorded in the audit',
   query: z.object({ format: z.optional(z.enum(['json', 'xlsx'])) }),
   secret: 'runs again',
   answer: z.any(),

@@ -1,10 +1,10 @@
-/** Faults that browsers report: a line in the log for each, a few a minute, so that nobody fills it. */
+/** Errors that browsers report: one log line each, limited per minute so that nobody can fill the log. */
 import type { App } from '../../src/app'
 import type { Caller } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import type { reportFault } from './contract'
 
-/** In a minute, from everybody together: a release that breaks a screen breaks it for all. */
+/** Per minute for everybody together, because a broken release breaks a screen for all. */
 export const mostAMinute = 20
 
 const minutes = new WeakMap<App, { since: number; count: number }>()
@@ -20,7 +20,7 @@ export function report(
   minutes.set(app, minute)
   minute.count++
   if (minute.count <= mostAMinute)
-    app.log.error('A screen could not be drawn', {
+    app.log.error('A screen failed to render', {
       fault,
       path: path.replace(/[?#].*$/s, ''),
       said: message,
@@ -28,6 +28,6 @@ export function report(
       agent: agent?.slice(0, 200) ?? null,
     })
   else if (minute.count === mostAMinute + 1)
-    app.log.warn('More screens could not be drawn; the rest of this minute is not told')
+    app.log.warn('More screens failed to render; the rest of this minute is not logged')
   return { success: true }
 }

@@ -11,7 +11,7 @@ export default defineModule({
   jobs: [
     {
       name: 'retention.run',
-      title: 'Let go of what is older than the firm keeps it',
+      title: 'Delete data whose retention has ended',
       schedule: '30 2 * * *',
       missed: 'once',
       run: async (app) => {
@@ -19,7 +19,7 @@ export default defineModule({
         return (
           Object.entries(went)
             .map(([name, count]) => `${name} ${count}`)
-            .join(', ') || 'nothing was over'
+            .join(', ') || 'nothing had expired'
         )
       },
     },

@@ -1,4 +1,4 @@
-/** Everything that Muster holds of somebody, for that person: every module says what it holds. */
+/** Everything that Muster stores about a person, for that person: every module lists its own data. */
 import type { App } from '../../src/app'
 import type { By } from '../../src/http'
 import { dayOf } from '../../src/domain/day'

@@ -1,6 +1,5 @@
 /**
- * Lets go of what is older than the firm keeps it. Every module says what of its own that is; running it
- * twice lets go of nothing more.
+ * Purges data whose retention has ended. Every module lists its own; running it twice purges nothing more.
  */
 import type { App, Ask } from '../../src/app'
 import { inBatches, patiently } from '../../src/batches'
@@ -9,10 +8,10 @@ import { addYears } from '../../src/domain/month'
 import type { KeptBy, Purge } from '../../src/keeping'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 
-/** Rows a turn: each takes some ten microseconds. */
+/** Rows per turn; each takes about ten microseconds. */
 const atOnce = 100
 
-/** The day from before which things go, by the setting that says so; null: never. */
+/** The day before which data is purged, by its setting; null: never. */
 function beforeOf(ask: Ask, by: KeptBy): Day | null {
   const today = dayOf(ask.now(), zoneOf(ask))
   const kept = settingOn(snapshotOf(ask), 'retention', today)[by]
@@ -20,7 +19,7 @@ function beforeOf(ask: Ask, by: KeptBy): Day | null {
   return by === 'recordsYears' ? yearsAgo(today, kept) : addDays(today, -kept)
 }
 
-/** The same day of an earlier year; of 29 February the 28th, where there is none. */
+/** The same day of an earlier year; 29 February becomes the 28th. */
 export const yearsAgo = (day: Day, years: number): Day => addYears(day, -years)
 
 const purgesOf = (app: App): Purge[] => app.modules.flatMap((module) => module.purges ?? [])
@@ -48,7 +47,7 @@ export async function runPurges(
     if (!due) continue
     if (begin) await patiently(() => app.write(origin, (tx) => begin(tx, before)))
     await inBatches<number, number>(app, origin, {
-      // What a server that stops leaves goes another night.
+      // A server that stops continues another night.
       go: () => !app.isStopping,
       next: (_, { found }) => (found.at(-1) === 0 ? [] : [atOnce]),
       work: (tx, most) => step(tx, before, most),

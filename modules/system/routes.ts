@@ -1,4 +1,4 @@
-/** The machine room: one line a call. */
+/** System: one line per call. */
 import { accepted } from '../../src/app'
 import { answerLater, answerRaw } from '../../src/http'
 import * as call from './contract'

@@ -1,4 +1,4 @@
-/** How Muster itself is: real figures, for the System Information of Settings. */
+/** Real figures about Muster, for System Information in Settings. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '../../src/app'
@@ -45,7 +45,7 @@ function sizeOf(file: string): number {
   }
 }
 
-/** Some thousand files at most: reports, sheets, photographs. */
+/** At most some thousand files: reports, sheets, photos. */
 function folderSize(folder: string): number {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(

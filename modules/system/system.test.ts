@@ -49,7 +49,7 @@ describe('what is older than the firm keeps it', () => {
     ).toEqual(days)
     const { punches } = (await at.as('Ravi').get('/api/attendance/2026-08-04/working')).body
     expect(punches[0].location).toMatchObject({ lat: 19.02, lng: 72.86, accuracy: null })
-    expect(await runRetention(at)).toBe('nothing was over')
+    expect(await runRetention(at)).toBe('nothing had expired')
   })
 
   test('records go after the years that the firm keeps them, and the audit keeps that they were', async () => {
@@ -100,7 +100,7 @@ describe('what is older than the firm keeps it', () => {
     await workday(at, '2026-08-03')
     at.clock.set('2026-11-18T04:00:00.000Z')
     at.app.beginStop()
-    expect(await runRetention(at)).toBe('nothing was over')
+    expect(await runRetention(at)).toBe('nothing had expired')
     expect(await preview(at, 'attendance.positions')).toMatchObject({ count: 2 })
   })
 
@@ -180,7 +180,7 @@ describe('a screen that could not be drawn', () => {
     at.logged.splice(0)
     expect((await at.nobody.post('/api/faults', fault)).body).toEqual({ success: true })
     const [line] = at.logged
-    expect(line).toContain('A screen could not be drawn')
+    expect(line).toContain('A screen failed to render')
     expect(line).toContain('0badcafe')
     expect(line).not.toContain('x=1')
     for (let i = 0; i < 30; i++) await at.as('Ravi').post('/api/faults', fault)

@@ -1,4 +1,4 @@
-/** The machine room in the browser: System Information, and what would go tonight. */
+/** System Information and expired data in the browser. */
 import type { BrowserModule } from '../../web/module'
 
 export default {

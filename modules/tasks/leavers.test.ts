@@ -92,7 +92,7 @@ describe('somebody leaves', () => {
     const { body } = await at
       .as('Anita')
       .post('/api/admin/bulk/preview', { action: 'deactivate', ids: [at.ids.Ravi] })
-    expect(JSON.stringify(body), JSON.stringify(body)).toContain('1 task goes back')
+    expect(JSON.stringify(body), JSON.stringify(body)).toContain('1 task is returned')
   })
 })
 

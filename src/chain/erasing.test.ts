@@ -46,14 +46,14 @@ describe('words', () => {
         at: '2033-11-19T04:00:00.000Z',
         upTo: last,
         olderThan: '2026-11-18T18:30:00.000Z',
-        because: 'The time to keep records was over',
+        because: 'The retention of records ended',
       },
     ])
     expect(verify(at)).toMatchObject({ wrong: [], erased: last })
     const [line] = (await at.as('Anita').get('/api/audit?group=settings')).body.data.filter(
       ({ name }: { name: string }) => name === 'chain.mark_moved',
     )
-    expect(line).toMatchObject({ what: 'What the audit may erase set', by: null })
+    expect(line).toMatchObject({ what: 'Audit erasing limit set', by: null })
   })
 
   test('go by the hand of an Admin as well, whom the entry names; nothing to erase moves no mark', async () => {

@@ -35,8 +35,8 @@ describe('the head of a night', () => {
     expect(verify(at)).toMatchObject({ entries: before, wrong: [], heads: { recorded: 2, outside: 0 } })
     const names = async (query: string) =>
       (await at.as('Anita').get(`/api/audit?${query}`)).body.data.map(({ what }: { what: string }) => what)
-    expect(await names('')).not.toContain('End of the audit written down')
-    expect(await names('group=settings')).toContain('End of the audit written down')
+    expect(await names('')).not.toContain('End of the audit recorded')
+    expect(await names('group=settings')).toContain('End of the audit recorded')
   })
 
   test.each([

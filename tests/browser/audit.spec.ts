@@ -42,7 +42,7 @@ test('older entries come on request; a day without any says so', async ({ visit 
   await expect(entryList(page).locator('> li')).toHaveCount(100)
   await fits(page)
   await page.getByLabel('To', { exact: true }).fill('2001-01-01')
-  await expect(page.getByText('No entry is like this.')).toBeVisible()
+  await expect(page.getByText('No entries match these filters.')).toBeVisible()
   await page.route('**/api/audit?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
   )
@@ -54,7 +54,7 @@ test('the chain is checked in words, with its head to note down; a break is name
   const page = await visit('admin', '/audit')
   await page.getByRole('button', { name: 'Check the chain' }).click()
   await expect(
-    page.getByText(/^The chain is whole: [\d,]+ entries, none removed, none altered\.$/),
+    page.getByText(/^The chain is complete: [\d,]+ entries, none removed, none altered\.$/),
   ).toBeVisible()
   await expect(page.getByText(/^No head was kept outside of the database/)).toBeVisible()
   await expect(page.getByLabel(/^Head, entry/)).toHaveValue(/^\d+,[\w-]{43}$/)
@@ -76,10 +76,10 @@ test('the chain is checked in words, with its head to note down; a break is name
     }),
   )
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText('The chain is not whole: of 12 entries 2 things are wrong.')).toBeVisible()
+  await expect(page.getByText('The chain is not complete: in 12 entries 2 things are wrong.')).toBeVisible()
   await expect(page.getByText('Entry 7 was altered: its words differ from what was written.')).toBeVisible()
   await expect(page.getByText('Keep a copy of the data folder.')).toHaveCount(1)
-  await expect(page.getByText('It was compared with 2 heads kept outside of the database.')).toBeVisible()
+  await expect(page.getByText('It was compared with 2 heads kept outside the database.')).toBeVisible()
   await accessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await fits(page)
@@ -106,7 +106,7 @@ test('what was erased after its time says so', async ({ visit }) => {
   await entry(page, 'Employee changed').locator('summary').click()
   await expect(page.getByText('What it said was erased after its time.')).toBeVisible()
   await expect(page.getByText('from the command line')).toBeVisible()
-  await expect(page.getByText('That is all there is.')).toBeVisible()
+  await expect(page.getByText('No older entries.')).toBeVisible()
 })
 
 test('it is taken away as CSV, which is an entry itself; nobody but an Admin sees it', async ({ visit }) => {
@@ -117,7 +117,7 @@ test('it is taken away as CSV, which is an entry itself; nobody but an Admin see
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/)
   expect(readFileSync((await file.path())!, 'utf8')).toContain('"Employee added","person.added"')
-  await expect(page.getByText('That it was is an entry in it.')).toBeVisible()
+  await expect(page.getByText('The export is recorded in the audit.')).toBeVisible()
   await page.getByLabel('Kind').selectOption('Imports, exports and reports')
   await expect(entry(page, 'Audit exported').first()).toBeVisible()
 

@@ -32,7 +32,7 @@ test('one now: it is made, read back and listed; the file is there', async ({ vi
   await expect(part(page).getByText('No backup has been made yet.')).toBeVisible()
   await expect(part(page).getByText('This folder lies on the same disk as the data')).toBeVisible()
   await part(page).getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText('It was read back, and is whole.')).toBeVisible()
+  await expect(page.getByText('The file was read back and verified.')).toBeVisible()
   const row = part(page).getByRole('row').filter({ hasText: 'Verified' })
   await expect(row).toHaveCount(1)
   const [file, ...others] = readdirSync(join(data, 'backups'))
@@ -82,7 +82,7 @@ test('what is under way is shown with how far it is, and a second one is told so
   await expect(part(page).getByRole('row').filter({ hasText: 'Failed' })).toContainText(
     'There is no room left',
   )
-  await expect(page.getByText('The backup has failed')).toBeVisible()
+  await expect(page.getByText('The backup failed')).toBeVisible()
   await part(page).getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText('A backup is under way already. Please wait until it is done.')).toBeVisible()
   await accessible(page)
@@ -112,7 +112,7 @@ test('on a phone, in the dark: nothing is too wide; the schedule is checked and 
     }),
   )
   await page.goto('/settings#backups')
-  await expect(part(page).getByText('No longer there')).toBeVisible()
+  await expect(part(page).getByText('Deleted')).toBeVisible()
   await fits(page)
   await accessible(page)
   const form = part(page).locator('form')

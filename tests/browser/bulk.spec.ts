@@ -119,7 +119,7 @@ test('an answer that is lost: the button again, and nobody is told twice', async
   await dialog(page).getByLabel('Message').fill('At four.')
   await dialog(page).getByRole('button', { name: 'Preview' }).click()
   await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
-  await expect(page.getByText('No answer came')).toBeVisible()
+  await expect(page.getByText('No answer from the server')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
   await expect(dialog(page).getByText('1 person was told.')).toBeVisible()
   expect(

@@ -145,7 +145,7 @@ test('on a phone, in the dark, as a PDF; the rows pass by under the name', async
       .toString(),
   ).toBe('%PDF-')
   await reportTable(page).getByRole('button', { name: 'View: On paper' }).click()
-  await page.getByLabel('Part of the report').selectOption('Movements')
+  await page.getByLabel('Report section').selectOption('Movements')
   await expect(page.getByRole('columnheader', { name: 'Leave year' })).toBeAttached()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await fits(page)

@@ -53,7 +53,7 @@ test('sections stand in their order, with an index that goes to them; others are
 test('on a phone a choice leads to the sections, in the dark', async ({ visit }) => {
   const page = await visit('admin', '/settings#retention', { ...phone, colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: 'Retention' })).toBeInViewport()
-  await expect(page.getByText('What would go tonight')).toBeVisible()
+  await expect(page.getByText('Deleted tonight')).toBeVisible()
   await page.getByLabel('Section', { exact: true }).selectOption('Shifts')
   await expect(page.getByRole('heading', { name: 'Shifts' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Shifts' })).toBeInViewport()

@@ -1,6 +1,4 @@
-/**
- * Bulk Actions: what, to whom; then who would be changed from what to what; then what came of it, row by row.
- */
+/** Bulk Actions: choose the action and the people, check the preview, then see the result for each person. */
 import type { FormEvent } from 'react'
 import { todayIn, useZone } from '../../../web/firm'
 import type { Dialogs } from '../../../web/module'
@@ -86,7 +84,7 @@ export default function BulkActions(props: Dialogs['bulkActions']) {
         }}
       >
         <fieldset className="bulk-whom">
-          <legend>For whom</legend>
+          <legend>People</legend>
           {chosen.length > 0 && (
             <label>
               <input type="radio" name="whom" checked={!draft.all} onChange={() => set({ all: false })} />
@@ -112,7 +110,7 @@ export default function BulkActions(props: Dialogs['bulkActions']) {
           ))}
         </Select>
         <BulkValue form={form} />
-        <SendButtons onCancel={onClose} busy={busy} doing="Looking…">
+        <SendButtons onCancel={onClose} busy={busy} doing="Preparing…">
           Preview
         </SendButtons>
       </form>

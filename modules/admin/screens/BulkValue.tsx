@@ -1,4 +1,4 @@
-/** What an action needs to know. */
+/** The input of each action. */
 import { useQuery } from '@tanstack/react-query'
 import { roles } from '../../../src/domain/access'
 import { todayIn, useZone } from '../../../web/firm'
@@ -75,7 +75,7 @@ function Manager({ form: { draft, set, errors } }: ValueProps) {
       label="New manager"
       value={draft.manager}
       error={errors.value ?? (isError && !data ? unlisted : undefined)}
-      empty="Nobody of this name."
+      empty="No matching employee."
       choices={[{ value: '', label: 'None' }, ...choices]}
       onChange={(manager) => set({ manager })}
     />
@@ -90,7 +90,7 @@ function Designation({ form: { draft, set, errors } }: ValueProps) {
         label="New designation"
         list="bulk-designations"
         maxLength={120}
-        hint="None, when left empty"
+        hint="Leave blank for none"
         value={draft.designation}
         error={errors.value}
         onChange={(event) => set({ designation: event.target.value })}
@@ -109,7 +109,7 @@ function Shift({ form: { draft, set, errors } }: ValueProps) {
   return (
     <Select
       label="New shift"
-      hint="Holds from today on"
+      hint="Applies from today"
       value={draft.shift}
       error={errors.value ?? (isError && !data ? unlisted : undefined)}
       onChange={(event) => set({ shift: event.target.value })}

@@ -1,4 +1,4 @@
-/** Who is changed from what to what, and who is not and why: before it is done, and after. */
+/** The changes and refusals, before and after the action. */
 import { useEffect, useRef } from 'react'
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { EmptyState } from '../../../web/ui/Empty'
@@ -9,14 +9,14 @@ export function Outcome({ shown: { outcome, of }, action }: { shown: Shown; acti
   const { changes, refused, done, refusedCount, people } = outcome
   const isPreview = of === 'preview'
   const sum = useRef<HTMLParagraphElement>(null)
-  // The button that led here is gone: what it found is read out, and the list is scrolled from here.
+  // The pressed button is gone, so the result is announced and focus moves to the list.
   useEffect(() => sum.current?.focus(), [of])
   return (
     <>
       <p ref={sum} tabIndex={-1} role="status" className="bulk-sum">
         {resultWords(outcome, action, isPreview)}
       </p>
-      {people === 0 && <EmptyState>Nobody is found.</EmptyState>}
+      {people === 0 && <EmptyState>No people found.</EmptyState>}
       {refused.length > 0 && (
         <section className="bulk-part">
           <h3>Refused</h3>
@@ -39,8 +39,8 @@ export function Outcome({ shown: { outcome, of }, action }: { shown: Shown; acti
           <h3>
             {action === 'send-notification'
               ? isPreview
-                ? 'Will be told'
-                : 'Told'
+                ? 'Will be notified'
+                : 'Notified'
               : isPreview
                 ? 'Will be changed'
                 : 'Changed'}

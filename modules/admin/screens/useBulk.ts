@@ -1,4 +1,4 @@
-/** A bulk action on its way: what is to be done to whom, what it would mean, and what came of it. */
+/** The state of a bulk action: the action and people, the preview, and the result. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Given } from '../../../src/domain/endpoint'
@@ -44,9 +44,9 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<Shown | null>(null)
-  /** What was previewed is what is done. */
+  /** The action applies exactly what was previewed. */
   const [wanted, setWanted] = useState<Wanted | null>(null)
-  /** One key a preview: pressed again after a lost answer, nobody is changed or told twice. */
+  /** One key per preview: pressing again after a lost answer changes and notifies nobody twice. */
   const [key, setKey] = useState('')
   const progress = useQuery({
     queryKey: [bulkProgress.path, key],
@@ -72,7 +72,7 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
       setKey(newKey())
       setShown({ outcome, of: 'preview' })
     } catch (error) {
-      fail(error, 'The preview could not be made')
+      fail(error, 'The preview failed')
     } finally {
       setBusy(false)
     }
@@ -92,10 +92,10 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
       })
     } catch (error) {
       if (error instanceof ApiError && error.isLost) {
-        // It may be under way still, or done: with the same key it is not done twice.
+        // It may still be running or done; the same key prevents repeating it.
         toast({
-          title: 'No answer came',
-          text: 'Press the button again: it goes on where it is, and nobody is changed or told twice.',
+          title: 'No answer from the server',
+          text: 'Press the button again. The action continues, and nobody is changed or notified twice.',
           tone: 'bad',
           lasts: 10_000,
         })
@@ -106,7 +106,7 @@ export function useBulk({ chosen, filter, all, onDone }: Dialogs['bulkActions'],
       setShown(null)
     } finally {
       setBusy(false)
-      // It is done in many writes, whose answer names no events.
+      // It makes many writes, whose answers list no events.
       void afterEvent('person.bulk_changed')
     }
   }
@@ -155,10 +155,10 @@ export function resultWords(
   const verb =
     action === 'send-notification'
       ? isPreview
-        ? 'would be told'
+        ? 'would be notified'
         : done === 1
-          ? 'was told'
-          : 'were told'
+          ? 'was notified'
+          : 'were notified'
       : isPreview
         ? 'would be changed'
         : done === 1
@@ -167,7 +167,7 @@ export function resultWords(
   return (
     [
       `${people(done)} ${verb}`,
-      ...(unchanged ? [`${unchanged} already so`] : []),
+      ...(unchanged ? [`${unchanged} unchanged`] : []),
       ...(refusedCount ? [`${refusedCount} refused`] : []),
     ].join(', ') + '.'
   )

@@ -1,4 +1,4 @@
-/** The audit: who did what, when, from where, and what it was before and after. Newest first. */
+/** The audit, newest first, with the values before and after. */
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { downloadFrom } from '../../../web/download'
@@ -33,7 +33,7 @@ export default function Audit() {
   return (
     <Page
       title="Audit"
-      note="Who did what, when, from where, and what it was before and after. Nothing in it can be changed."
+      note="Every change, with its author, time and values before and after. Entries cannot be edited."
       actions={<ExportCsv onDone={() => void refetch()} />}
     >
       <CheckChain />
@@ -42,8 +42,8 @@ export default function Audit() {
         note={
           filters.group
             ? undefined
-            : 'Everything but punches, sign-ins and notices, of which there are thousands a day: choose ' +
-              'their kind to see them.'
+            : 'Everything except punches, sign-ins and notices, of which there are thousands a day. Choose ' +
+              'their type to see them.'
         }
       >
         <AuditFilters />
@@ -54,7 +54,7 @@ export default function Audit() {
             {sentenceOf(error, 'The audit could not be loaded.')}
           </ErrorState>
         ) : entries.length === 0 ? (
-          <EmptyState>{isFiltered ? 'No entry is like this.' : 'No entries yet.'}</EmptyState>
+          <EmptyState>{isFiltered ? 'No entries match these filters.' : 'No entries yet.'}</EmptyState>
         ) : (
           <>
             <ol className={isFading ? 'audit fading' : 'audit'} aria-label="Entries, newest first">
@@ -68,7 +68,7 @@ export default function Audit() {
                   {isFetchingNextPage ? 'Loading…' : 'Load older'}
                 </Button>
               ) : (
-                <p className="faint">That is all there is.</p>
+                <p className="faint">No older entries.</p>
               )}
               {isError && (
                 <p className="field-error" role="alert">
@@ -92,7 +92,7 @@ function ExportCsv({ onDone }: { onDone: () => void }) {
     try {
       const query = new URLSearchParams(toQuery(filters) as Record<string, string>)
       await downloadFrom(`/api/audit/export?${query}`, 'audit.csv')
-      toast({ title: 'Audit exported', text: 'That it was is an entry in it.', tone: 'good' })
+      toast({ title: 'Audit exported', text: 'The export is recorded in the audit.', tone: 'good' })
       onDone()
     } catch (error) {
       toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })

@@ -1,4 +1,4 @@
-/** From and to which day, by whom, about whom, of which kind. */
+/** Filters: date range, actor, subject, type. */
 import { DateField } from '../../../web/ui/DateField'
 import { Select } from '../../../web/ui/Field'
 import { Button } from '../../../web/ui/Button'
@@ -6,7 +6,7 @@ import { auditGroups, type AuditGroup } from '../contract'
 import { PersonFilter } from './PersonFilter'
 import { useFilters } from './useAudit'
 
-/** Where the words are not the name itself. */
+/** Labels that differ from the group's name. */
 const groupWords: Partial<Record<AuditGroup, string>> = {
   leave: 'Leave and balances',
   billing: 'Billing',
@@ -18,7 +18,7 @@ const groupWords: Partial<Record<AuditGroup, string>> = {
 export function AuditFilters() {
   const { filters, isFiltered, set, clear } = useFilters()
   return (
-    <div className="audit-filters" role="search" aria-label="Entries of the audit">
+    <div className="audit-filters" role="search" aria-label="Filter audit entries">
       <DateField
         label="From"
         max={filters.to}
@@ -32,23 +32,23 @@ export function AuditFilters() {
         onChange={(event) => set({ to: event.target.value || undefined })}
       />
       <PersonFilter
-        label="By whom"
+        label="Changed by"
         everybody="Anybody"
         value={filters.by ?? ''}
         onChange={(by) => set({ by: by || undefined })}
       />
       <PersonFilter
-        label="About whom"
+        label="About"
         everybody="Anybody"
         value={filters.about ?? ''}
         onChange={(about) => set({ about: about || undefined })}
       />
       <Select
-        label="Kind"
+        label="Type"
         value={filters.group ?? ''}
         onChange={(event) => set({ group: auditGroups.find((group) => group === event.target.value) })}
       >
-        <option value="">The usual kinds</option>
+        <option value="">All except frequent ones</option>
         {auditGroups.map((group) => (
           <option key={group} value={group}>
             {groupWords[group] ?? group.charAt(0).toUpperCase() + group.slice(1)}

@@ -1,4 +1,4 @@
-/** Whether an entry was removed or altered, in words, with the end of the chain to note down. */
+/** Verifies the chain and shows its end to note down. */
 import { useState } from 'react'
 import { CircleAlert, CircleCheck, Link2 } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -36,8 +36,8 @@ export function CheckChain() {
       title="Chain"
       icon={<Link2 size={18} aria-hidden />}
       note={
-        'Each entry carries a hash of itself and of the one before it: one that was removed, altered or ' +
-        'erased before its time shows.'
+        'Each entry has a hash of itself and of the previous entry, so an entry that was removed, changed or ' +
+        'erased too early is detected.'
       }
       actions={
         <Button busy={busy} onClick={() => void check()}>
@@ -60,17 +60,17 @@ function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Ver
       {wrong.length === 0 ? (
         <p className="audit-whole">
           <CircleCheck size={18} aria-hidden />
-          The chain is whole: {number(entries)} {entries === 1 ? 'entry' : 'entries'}, none removed, none
-          altered.
+          The chain is complete: {number(entries)} {entries === 1 ? 'entry' : 'entries'}, none removed, none
+          changed.
         </p>
       ) : (
         <>
           <p className="audit-broken">
             <CircleAlert size={18} aria-hidden />
-            The chain is not whole: of {number(entries)} entries{' '}
+            The chain is not complete: in {number(entries)} entries{' '}
             {wrong.length === 1
-              ? '1 thing is'
-              : `${more ? 'more than ' : ''}${number(wrong.length)} things are`}{' '}
+              ? '1 problem was'
+              : `${more ? 'more than ' : ''}${number(wrong.length)} problems were`}{' '}
             wrong.
           </p>
           <ul className="audit-wrong">
@@ -92,15 +92,15 @@ function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Ver
       <p className="soft">
         {heads.outside > 0
           ? `It was compared with ${number(heads.outside)} ${heads.outside === 1 ? 'head' : 'heads'} kept ` +
-            'outside of the database.'
-          : 'No head was kept outside of the database: entries that were cut off or written anew together ' +
-            'with the recorded heads do not show.'}
+            'outside the database.'
+          : 'No head is stored outside the database, so entries that were cut off or rewritten together ' +
+            'with the recorded heads are not detected.'}
       </p>
       {head && (
         <>
           <p className="soft">
             Note this down elsewhere. &lsquo;muster admin audit verify --head&rsquo; with it says later
-            whether anything up to entry {number(head.id)} was written anew or cut off.
+            whether anything up to entry {number(head.id)} was rewritten or cut off.
           </p>
           <CopyText label={`Head, entry ${number(head.id)}`} text={`${head.id},${head.hash}`} />
         </>

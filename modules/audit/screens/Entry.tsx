@@ -1,4 +1,4 @@
-/** One entry: a line that opens to what it was before and after, field by field. */
+/** One entry; it opens to show the values before and after, field by field. */
 import { ArrowRight, ChevronRight } from 'lucide-react'
 import { useZone } from '../../../web/firm'
 import { momentWords } from '../../../web/format'
@@ -25,10 +25,10 @@ export function Entry({ entry }: { entry: AuditEntry }) {
         <div className="audit-body">
           {erased ? (
             <p className="soft">
-              What it said was erased after its time. That it was stays, and the chain stays whole.
+              The content was erased because its retention ended. The entry and the chain remain.
             </p>
           ) : isEmpty ? (
-            <p className="soft">It says no more than that.</p>
+            <p className="soft">No more details.</p>
           ) : (
             <>
               {changes.length > 0 && <Changes of={changes} />}

@@ -1,4 +1,4 @@
-/** One person, by typing the name: among all who are or were here. */
+/** Chooses one person by name, among active and former employees. */
 import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getPerson, listUsers } from '../../people/contract'
@@ -16,7 +16,7 @@ export function PersonFilter({ label, everybody, value, onChange }: PersonFilter
     ...ask(listUsers, { status: 'all', limit: String(suggestions), ...(search && { search }) }),
     placeholderData: keepPreviousData,
   })
-  // An address from elsewhere names somebody who is not among those found.
+  // A link from elsewhere can name a person outside the search results.
   const chosen = useQuery({ ...ask(getPerson, { id: value }), enabled: value !== '' }).data
   const found = (data?.data ?? []).map((person) => ({
     value: String(person.id),
@@ -39,7 +39,7 @@ export function PersonFilter({ label, everybody, value, onChange }: PersonFilter
       label={label}
       value={value}
       onSearch={setText}
-      empty="Nobody of this name."
+      empty="No matching employee."
       choices={[{ value: '', label: everybody }, ...own, ...found]}
       onChange={(id) => {
         setText('')

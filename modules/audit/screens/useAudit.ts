@@ -1,6 +1,4 @@
-/**
- * Entries as filtered, page after page. The filters live in the address, so that a list can be kept and sent.
- */
+/** Filtered entries, page by page. The filters are in the URL, so a list can be bookmarked and shared. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isDay, type Day } from '../../../src/domain/day'
@@ -21,7 +19,7 @@ export function useFilters() {
   const navigate = useNavigate()
   function set(change: Filters) {
     const next = { ...filters, ...change }
-    // Numbers, because the address puts quotes round text that looks like one.
+    // Numbers, because the URL puts quotes around text that looks like one.
     const search = {
       ...next,
       by: next.by ? Number(next.by) : undefined,
@@ -44,7 +42,7 @@ function parseFilters(search: Record<string, unknown>): Filters {
   }
 }
 
-/** As the server takes them: what is not chosen is left out. */
+/** The filters as the server expects them; unset ones are omitted. */
 export function toQuery(filters: Filters): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),

@@ -1,6 +1,4 @@
-/**
- * A backup now: how far it is while it is made, also where somebody else has begun it, and what became of it.
- */
+/** Back up now: shows progress, also of a backup that somebody else started, and the result. */
 import { useEffect, useRef, useState } from 'react'
 import { DatabaseBackup } from 'lucide-react'
 import { call } from '../../../web/api'
@@ -30,7 +28,7 @@ export function BackUpNow({ running }: { running: Running | null }) {
         await keyed('back up', (key) => call(makeBackup, {}, { key })),
       )
     } catch (error) {
-      toast({ title: 'No backup was begun', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: 'The backup did not start', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
       setAsking(false)
     }
@@ -57,7 +55,7 @@ export function BackUpNow({ running }: { running: Running | null }) {
   )
 }
 
-/** Said once it has come to its end while this page stood open. */
+/** Shown once, when it ends while this page is open. */
 function useOutcome(isRunning: boolean) {
   const was = useRef(false)
   useEffect(() => {
@@ -66,8 +64,8 @@ function useOutcome(isRunning: boolean) {
       if (last)
         toast(
           last.error === null
-            ? { title: 'Backup made', text: 'It was read back, and is whole.', tone: 'good' }
-            : { title: 'The backup has failed', text: last.error, tone: 'bad' },
+            ? { title: 'Backup made', text: 'The file was read back and verified.', tone: 'good' }
+            : { title: 'The backup failed', text: last.error, tone: 'bad' },
         )
     }
     was.current = isRunning

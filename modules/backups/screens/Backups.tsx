@@ -1,7 +1,4 @@
-/**
- * The backups' section of System Settings: when and how many, the last ones with what went wrong, and one
- * now.
- */
+/** The Backups section of System Settings: schedule, latest backups with errors, and Back up now. */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup, TriangleAlert } from 'lucide-react'
@@ -48,11 +45,11 @@ const schedule: FieldSpec[] = [
     name: 'isOn',
     label: 'Back up every day',
     kind: 'switch',
-    hint: 'One that fails is tried again every hour, and the Admins are told.',
+    hint: 'A failed backup is retried every hour, and Admins are notified.',
   },
 ]
 
-/** How often it is asked how far the one under way is. */
+/** How often the progress of a running backup is requested. */
 const every = 1000
 
 export default function Backups() {
@@ -66,15 +63,12 @@ export default function Backups() {
     <Card
       title="Backups"
       icon={<DatabaseBackup size={18} aria-hidden />}
-      note={
-        'Database and files in one file, which is read back and opened before it counts. Restored on the ' +
-        'command line, by whoever runs the server.'
-      }
+      note={"Database and files in one verified file. To restore, use the server's " + 'command line.'}
       actions={<BackUpNow running={data?.running ?? null} />}
     >
       {data && <Place of={data} />}
       <Table
-        label="The last backups"
+        label="Latest backups"
         rows={data?.runs}
         rowKey={({ id }) => id}
         error={isError && !data && 'The backups could not be listed.'}
@@ -82,7 +76,7 @@ export default function Backups() {
         empty="No backup has been made yet. Back up now makes the first one."
         columns={[
           { head: 'When', phone: 'lead', cell: (run) => <When run={run} /> },
-          { head: 'Outcome', phone: 'row', cell: (run) => <Outcome run={run} /> },
+          { head: 'Result', phone: 'row', cell: (run) => <Outcome run={run} /> },
           { head: 'Size', number: true, cell: ({ size }) => (size === null ? '–' : bytesWords(size)) },
           { head: 'By', cell: ({ by }) => by ?? <span className="faint">Muster</span> },
         ]}
@@ -102,16 +96,16 @@ function Place({ of: { folder, isOnTheSameDisk, isEncrypted, nextAt } }: { of: B
     <div className="backups-place">
       <p>
         {nextAt
-          ? `The next is made on ${momentWords(nextAt, zone)}.`
-          : 'None is made by itself: the schedule is off, or this is a demo firm.'}{' '}
+          ? `Next backup: ${momentWords(nextAt, zone)}.`
+          : 'No automatic backups: the schedule is off, or this is a demo firm.'}{' '}
         They are written to <code>{folder}</code>, {isEncrypted ? 'encrypted' : 'not encrypted'}.
       </p>
       {isOnTheSameDisk && (
         <p className="backups-warning">
           <TriangleAlert size={16} aria-hidden />
           <span>
-            This folder lies on the same disk as the data: a broken disk takes both. Whoever runs the server
-            can name another with <code>MUSTER_BACKUPS</code>.
+            This folder is on the same disk as the data, so one broken disk would take both. On the server,
+            choose another folder with <code>MUSTER_BACKUPS</code>.
           </span>
         </p>
       )}
@@ -132,7 +126,7 @@ function Outcome({ run: { error, file, isThere, isEncrypted } }: { run: BackupRu
     )
   return (
     <div className="backups-outcome">
-      <Badge colour={isThere ? 'green' : 'gray'}>{isThere ? 'Verified' : 'No longer there'}</Badge>{' '}
+      <Badge colour={isThere ? 'green' : 'gray'}>{isThere ? 'Verified' : 'Deleted'}</Badge>{' '}
       {isEncrypted && <Badge>Encrypted</Badge>} <span className="faint">{file!.split(/[/\\]/).at(-1)}</span>
     </div>
   )

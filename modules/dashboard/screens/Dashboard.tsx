@@ -1,7 +1,4 @@
-/**
- * The day at a glance: a greeting, one's own day first, then the team for those who lead one, and what is
- * coming up.
- */
+/** The dashboard: a greeting, one's own day first, then the team for managers, and upcoming events. */
 import { Suspense, useMemo } from 'react'
 import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'
@@ -51,7 +48,7 @@ export default function Dashboard() {
   )
 }
 
-/** Each by itself: what comes late holds up nothing else. */
+/** Each part loads by itself, so a late one delays no other. */
 function Part({ name }: { name: 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' }) {
   return (
     <Suspense
@@ -68,7 +65,7 @@ function Part({ name }: { name: 'dashboard' | 'dashboard.figures' | 'dashboard.t
   )
 }
 
-/** By the reader's own clock: it is morning where they are. */
+/** By the reader's own clock. */
 function greeting(hour: number): string {
   return hour < 12 ? 'Good Morning' : hour < 17 ? 'Good Afternoon' : 'Good Evening'
 }

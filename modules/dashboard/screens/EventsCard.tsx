@@ -1,4 +1,4 @@
-/** Today's & Upcoming Events: by day, the nearest first. */
+/** Today's & Upcoming Events by day, nearest first. */
 import { CalendarHeart, Coffee, PartyPopper } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { dayWords, weekdayWord } from '../../../web/format'

@@ -1,4 +1,4 @@
-/** The day in figures: status, productive hours, leave, and the team for those who lead one. */
+/** Today's figures: status, productive hours, leave, and the team for managers. */
 import { CalendarDays, ClipboardCheck, Timer, TrendingUp, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
@@ -83,11 +83,11 @@ function Trend({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Leave of half a day stands beside the status; of a whole day it is the status. */
+/** Half a day of leave is shown beside the status; a whole day is the status. */
 const leaveNote = (leave: TodayRecord['leave'] | undefined): string | null =>
   leave && leave.halves !== 'full' ? `Today, ${leave.halves} leave` : null
 
-/** The specified count/10*100 says 340 % of 34 people: a share of the team is meant. */
+/** The specified count/10*100 would be 340 % for 34 people; the share of the team is meant. */
 const shareOf = (count: number, of: number) => (of ? Math.round((count / of) * 100) : 0)
 
 /** Whole days without decimals. */

@@ -1,4 +1,4 @@
-/** The ways most taken, of those that the role has. */
+/** The most frequent actions that the role allows. */
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, ChevronRight, LogIn, TrendingUp } from 'lucide-react'
 import { mayOpen } from '../../../src/domain/access'
@@ -6,8 +6,8 @@ import { useWho } from '../../../web/session'
 import { Card } from '../../../web/ui/Card'
 
 const actions = [
-  { to: 'attendance', label: 'Punch In', note: 'Punches and breaks of the day', Icon: LogIn },
-  { to: 'leave', label: 'Apply Leave', note: 'Ask for days off', Icon: CalendarPlus },
+  { to: 'attendance', label: 'Punch In', note: 'Your punches and breaks today', Icon: LogIn },
+  { to: 'leave', label: 'Apply Leave', note: 'Request days off', Icon: CalendarPlus },
   { to: 'team-performance', label: 'Team Performance', note: 'Selections and billing', Icon: TrendingUp },
 ] as const
 

@@ -1,4 +1,4 @@
-/** Team Performance of today: who is there, who is on a break, and what all have worked together. */
+/** Today's team: present, on break, and productive hours in total. */
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UsersRound } from 'lucide-react'

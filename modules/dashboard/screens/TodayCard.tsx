@@ -1,4 +1,4 @@
-/** One's own day: am I in, how long, and the way to the punch. */
+/** One's own day: status, hours, and a link to the punch. */
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -55,7 +55,7 @@ export function TodayCard({ ready }: { ready: boolean }) {
 }
 
 function sentence(record: TodayRecord | null): string {
-  if (!record?.punchIn) return 'Punch in when your day begins.'
+  if (!record?.punchIn) return 'Punch in when you start work.'
   if (record.punchOut) return `Worked from ${record.punchInTime} to ${record.punchOutTime}.`
   return record.status === 'On Break'
     ? `On a break. Punched in at ${record.punchInTime}.`

@@ -1,5 +1,6 @@
 /**
- * The weather beside the greeting. Its place is kept while it comes; without an answer it is the usual one.
+ * The weather beside the greeting. Its space is reserved while it loads; without an answer the default is
+ * shown.
  */
 import { useEffect, useState } from 'react'
 import { Cloud, CloudRain, CloudSun, Cloudy, Snowflake, Sun, type LucideIcon } from 'lucide-react'

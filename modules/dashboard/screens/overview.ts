@@ -1,6 +1,6 @@
 /**
- * What the first paint needs comes in one answer, which is given to each part's own question; from then on
- * each asks for itself, as often as it changes.
+ * One answer holds the data of the first paint and fills each part's query. Later each part queries by itself
+ * when it changes.
  */
 import { useQuery } from '@tanstack/react-query'
 import { ask, client } from '../../../web/query'
@@ -22,8 +22,7 @@ export const overviewQuery = {
 }
 
 /**
- * True when the parts may ask for themselves: they have what came, or nothing came. What was seen last is
- * shown meanwhile.
+ * True when the parts may query: their data arrived, or nothing did. Meanwhile the last seen data is shown.
  */
 export function useOverview(): boolean {
   const { isFetchedAfterMount, isStale } = useQuery(overviewQuery)

@@ -1,6 +1,6 @@
 /**
- * About where this device is, for the weather: rounded to some 10 km before it leaves the device. Nobody is
- * asked for it: a position is only read where the punch has been allowed to.
+ * The device's approximate position for the weather, rounded to about 10 km before it is sent. It never
+ * prompts: a position is only read if punching was allowed to.
  */
 export type Rough = { lat: string; lon: string }
 

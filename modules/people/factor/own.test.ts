@@ -44,7 +44,7 @@ describe('setting it up', () => {
       hasPassword: true,
     })
     expect(await at.as('Ravi').post(`${own}/begin`, { password })).toMatchObject({ status: 409 })
-    expect(titles(at, 'Ravi')).toEqual(['Second factor switched on'])
+    expect(titles(at, 'Ravi')).toEqual(['Second factor enabled'])
   })
 
   test('ends every other session of the person', async () => {
@@ -152,7 +152,7 @@ describe('keeping it', () => {
     ).toBe(422)
     expect((await at.as('Ravi').post(`${own}/switch-off`, { password, code: codes[3] })).status).toBe(200)
     expect((await at.nobody.post(login, given('Ravi'))).body.token).toBeTruthy()
-    expect(titles(at, 'Ravi')).toContain('Second factor switched off')
+    expect(titles(at, 'Ravi')).toContain('Second factor disabled')
     expect((await at.as('Ravi').post(`${own}/switch-off`, { password, code: codes[4] })).status).toBe(409)
   })
 

@@ -1,4 +1,4 @@
-/** Generate Report: which, of which days, as which file. */
+/** Generate Report: type, days and file format. */
 import { useForm } from '../../../web/form/useForm'
 import type { Toast } from '../../../web/toast'
 import { Checkbox } from '../../../web/ui/Checkbox'
@@ -54,7 +54,7 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
     write: ({ from, to, ...rest }) => (rest.range === 'custom' ? { ...rest, from, to } : rest),
     done: (): Toast => ({
       title: 'Report Processing',
-      text: `${draft.title.trim()} is being made. It will be in Recent Reports.`,
+      text: `${draft.title.trim()} is being generated. It will appear in Recent Reports.`,
       tone: 'good',
     }),
     failed: { title: 'Error', text: 'Failed to generate the report' },
@@ -78,9 +78,7 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
         <Select
           label="Date range"
           {...tie('range')}
-          hint={
-            draft.range === 'custom' ? undefined : 'Up to today. Days that are not over yet are not counted.'
-          }
+          hint={draft.range === 'custom' ? undefined : 'Up to today. Unfinished days are not counted.'}
         >
           {reportRanges.map((range) => (
             <option key={range} value={range}>
@@ -103,11 +101,11 @@ export function GenerateReport({ types, onClose }: { types: readonly ReportType[
         </Select>
         <Checkbox
           label="Include charts"
-          note="Charts are drawn in the PDF."
+          note="Charts appear in the PDF only."
           checked={draft.includeCharts}
           onChange={(event) => form.set({ includeCharts: event.target.checked })}
         />
-        <SendButtons onCancel={onClose} busy={form.busy} doing="Asking…">
+        <SendButtons onCancel={onClose} busy={form.busy} doing="Sending…">
           Generate Report
         </SendButtons>
       </form>

@@ -1,4 +1,4 @@
-/** Historical Reports: those of a month, or of a year. Shown at first, and can be put away. */
+/** Historical Reports of a month or a year. Shown first, and can be hidden. */
 import { useId, useState } from 'react'
 import { ChevronDown, History } from 'lucide-react'
 import { longMonthText, monthFrom, monthNames, monthNumber, yearOf } from '../../../src/domain/month'
@@ -9,13 +9,13 @@ import { Pagination } from '../../../web/ui/Pagination'
 import { ReportList } from './ReportList'
 import { useHistory, type Month } from './useReports'
 
-/** Offered whether they hold reports or not. */
+/** Offered whether they have reports or not. */
 const listed = [2025, 2024, 2023]
 const months = Array.from({ length: 12 }, (_, i) => i + 1)
 
 type HistoricalProps = {
   years: readonly number[]
-  /** The month at which it opens: the newest that has reports. */
+  /** The month shown first: the newest with reports. */
   newest: { year: number; month: number } | null
   onView: (id: number) => void
 }
@@ -108,8 +108,8 @@ function Found({
   const none = (
     <>
       {at.month === null
-        ? `No reports of ${at.year}.`
-        : `No reports of ${longMonthText(monthFrom(at.year, at.month))}.`}
+        ? `No reports for ${at.year}.`
+        : `No reports for ${longMonthText(monthFrom(at.year, at.month))}.`}
       {at.month !== null && (
         <Button size="small" className="report-whole-year" onClick={onWholeYear}>
           Show all of {at.year}

@@ -1,4 +1,4 @@
-/** A card for each type: its latest report, to take along or to look at. */
+/** A card per type with its latest report, to download or view. */
 import { useState } from 'react'
 import { CalendarDays, Download, Eye, IndianRupee, Plane } from 'lucide-react'
 import { useZone } from '../../../web/firm'
@@ -73,7 +73,7 @@ function LatestCard({
               <b>{latest.title}</b>
             </p>
             <p className="faint">
-              {periodWords(latest)} · {formatWords[latest.format]}, {sizeWords(latest.size)} · made{' '}
+              {periodWords(latest)} · {formatWords[latest.format]}, {sizeWords(latest.size)} · generated{' '}
               {momentWords(latest.generatedAt!, zone)}
             </p>
           </>

@@ -1,4 +1,4 @@
-/** Reports as a list: what each is, how far it is, and, once it is there, download and view. */
+/** The list of reports with type, progress, download and view. */
 import { yearOf } from '../../../src/domain/month'
 import { useState, type ReactNode } from 'react'
 import { Download, Eye } from 'lucide-react'
@@ -41,12 +41,12 @@ export function ReportList({ label, reports, isFailed, fading, retry, empty, onV
     { head: 'Type', cell: ({ type }) => typeNames[type] },
     { head: 'Period', phone: 'wide', cell: periodWords },
     {
-      head: 'Made',
+      head: 'Generated',
       phone: 'wide',
       cell: ({ generatedAt, madeBy }) => (
         <Under
           text={generatedAt ? momentWords(generatedAt, zone) : '--'}
-          note={madeBy ? `by ${madeBy}` : 'by the schedule'}
+          note={madeBy ? `by ${madeBy}` : 'automatically'}
         />
       ),
     },
@@ -125,7 +125,7 @@ function Actions({ report, onView }: { report: Report; onView: (id: number) => v
   )
 }
 
-/** `01 Oct to 31 Oct 2026`; both years where they differ. */
+/** `01 Oct to 31 Oct 2026`; both years if they differ. */
 export function periodWords({ from, to }: Pick<Report, 'from' | 'to'>): string {
   if (from === to) return dayWords(from)
   return (

@@ -1,4 +1,4 @@
-/** One report, opened in the page: the rows that stand in its file, with its heads and totals. */
+/** One report on the page: the rows of its file, with headers and totals. */
 import { useEffect, useRef, useState } from 'react'
 import { ArrowLeft, Download } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ export function ReportPage({ id }: { id: number }) {
             {data.tables.length > 1 && (
               <div className="report-filters">
                 <Select
-                  label="Part of the report"
+                  label="Report section"
                   value={at.table}
                   onChange={(event) => setAt({ table: Number(event.target.value), page: 1 })}
                 >
@@ -95,7 +95,7 @@ export function ReportPage({ id }: { id: number }) {
   )
 }
 
-/** Wide as it is, also on a phone: the name stays in sight while the days pass by. */
+/** Keeps its width, also on a phone: the name stays visible while the days scroll. */
 function Rows({
   view: { report, columns, rows, totals, pagination },
   fading,
@@ -105,7 +105,7 @@ function Rows({
 }) {
   const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer a promise, which is no way to clean up.
+    // Newer browsers return a promise, which is not a clean-up function.
     scroll.current?.scrollTo({ top: 0 })
   }, [pagination.page])
   const stays = columns.findIndex(({ header }) => header === 'Name')
@@ -113,9 +113,9 @@ function Rows({
     [i === stays && 'stays', isDay ? 'day' : kind !== 'text' && kind !== 'day' && 'number']
       .filter(Boolean)
       .join(' ') || undefined
-  if (!rows.length) return <EmptyState>Nothing happened in this period.</EmptyState>
+  if (!rows.length) return <EmptyState>No entries in this period.</EmptyState>
   return (
-    // What scrolls must be reachable by the keyboard.
+    // A scrolling area must be reachable by keyboard.
     <div
       ref={scroll}
       className="report-rows"

@@ -1,6 +1,6 @@
 /**
- * Reports and Analytics: the latest of each type, how many there are, the newest and all before; one of them
- * opened in the page.
+ * Reports and Analytics: the latest of each type, counts, recent and historical reports; one of them opened
+ * on the page.
  */
 import { useState } from 'react'
 import { CalendarCheck2, FilePlus2, Files, HardDrive, LoaderCircle } from 'lucide-react'
@@ -40,7 +40,7 @@ function Overview() {
   return (
     <Page
       title="Reports and Analytics"
-      note="The month's reports are made on the first of the next; others whenever they are asked for"
+      note="Monthly reports are generated on the 1st. Generate others at any time."
       actions={
         <Button
           variant="primary"
@@ -78,7 +78,7 @@ function Overview() {
           reports={recent.reports}
           isFailed={recent.isError}
           retry={() => void recent.refetch()}
-          empty="No reports yet. The first month's are made when it is over; Generate Report makes one now."
+          empty="No reports yet. The first monthly reports follow when the month ends. Generate Report makes one now."
           onView={open}
         />
       </Card>

@@ -1,11 +1,11 @@
-/** The file of a report, checked as specified before it is saved. */
+/** Downloads the file of a report and checks it as specified before saving. */
 import { saveFile } from '../../../web/download'
 import { storedToken } from '../../../web/token'
 import { toast } from '../../../web/toast'
 import type { Report } from '../contract'
 import { fileNameOf } from '../rules'
 
-/** What may come, and as which kind of file it is saved. */
+/** Allowed types, and the file type of each. */
 const kinds = [
   ['text/csv', 'csv'],
   ['spreadsheetml', 'excel'],
@@ -13,7 +13,7 @@ const kinds = [
   ['application/pdf', 'pdf'],
 ] as const
 
-/** What goes wrong is told in a toast. */
+/** Errors are shown in a toast. */
 export async function downloadReport({ id, title }: Pick<Report, 'id' | 'title'>): Promise<void> {
   try {
     const { blob, format } = await fetched(id)

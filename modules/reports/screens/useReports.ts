@@ -1,6 +1,5 @@
 /**
- * The reports on the screen: asked again every second while one is being made, and by the event stream
- * otherwise.
+ * The reports on the screen: refetched every second while one is generated, otherwise by the event stream.
  */
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,10 +19,10 @@ export function useSummary() {
   })
 }
 
-/** Seen being made, or asked for here: a small one is ready before the list is asked again. */
+/** Seen in progress, or requested here: a small one is ready before the list refetches. */
 const making = new Set<number>()
 
-/** The newest ones. Says when one that was seen being made has ended. */
+/** The newest reports. Shows a toast when one that was seen in progress has ended. */
 export function useRecent() {
   const query = useQuery({
     ...ask(listReports, {}),
@@ -37,7 +36,7 @@ export function useRecent() {
         toast(
           status === 'completed'
             ? { title: 'Report Generated', text: `${title} is ready.`, tone: 'good' }
-            : { title: 'Report Failed', text: `${title} could not be made.`, tone: 'bad' },
+            : { title: 'Report Failed', text: `${title} could not be generated.`, tone: 'bad' },
         )
         void afterEvent('report.changed')
       }

@@ -1,4 +1,4 @@
-/** What reports are called on the screen. */
+/** Report names on the screen. */
 import type { ReportFormat, ReportType } from '../contract'
 
 export const typeWords: Record<ReportType, string> = {
@@ -7,9 +7,9 @@ export const typeWords: Record<ReportType, string> = {
   payroll: 'Payroll Input',
 }
 export const typeNotes: Record<ReportType, string> = {
-  attendance: 'Who was there on which day, with hours, late days and totals.',
-  leave: 'Balances at the end of the period, and every movement in it.',
-  payroll: 'Payable and unpaid days, and the gross that follows from the salary.',
+  attendance: 'Daily attendance with hours, late days and totals.',
+  leave: 'Balances at the end of the period, and all movements.',
+  payroll: 'Payable and unpaid days, and gross salary.',
 }
 export const formatWords: Record<ReportFormat, string> = { pdf: 'PDF', excel: 'Excel', csv: 'CSV' }
 

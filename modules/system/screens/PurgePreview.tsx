@@ -1,4 +1,4 @@
-/** What would go tonight because the time to keep it is over, and letting it go now. */
+/** Shows the expired data that will be deleted tonight, and can delete it now. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -21,28 +21,28 @@ export default function PurgePreview() {
   return (
     <section className="purge-preview" aria-labelledby="purge-preview">
       <div className="purge-preview-head">
-        <h3 id="purge-preview">What would go tonight</h3>
+        <h3 id="purge-preview">Deleted tonight</h3>
         <Button
           icon={<Trash2 size={16} aria-hidden />}
           aria-haspopup="dialog"
           disabled={going.length === 0}
           onClick={() => setAsks(true)}
         >
-          Let go now
+          Delete now
         </Button>
       </div>
       <Table
         few="always"
-        label="What would go tonight"
+        label="Deleted tonight"
         rows={data}
         rowKey={({ name }) => name}
-        error={isError && !data && 'What would go could not be listed.'}
+        error={isError && !data && 'The expired data could not be listed.'}
         retry={() => void refetch()}
-        empty="Nothing is kept that could go."
+        empty="No data has expired."
         columns={[
-          { head: 'What', phone: 'lead', cell: ({ title }) => title },
+          { head: 'Data', phone: 'lead', cell: ({ title }) => title },
           {
-            head: 'From before',
+            head: 'Older than',
             cell: ({ before }) =>
               before ? (
                 <span className="nowrap">{dayWords(before)}</span>
@@ -72,25 +72,31 @@ function PurgeDialog({
   const keyed = useWish()
   async function run(): Promise<boolean> {
     try {
-      const { went } = await keyed('let go', (key) => call(retentionRun, {}, { key }))
+      const { went } = await keyed('delete', (key) => call(retentionRun, {}, { key }))
       const count = Object.values(went).reduce((sum, one) => sum + one, 0)
       toast({
-        title: count ? 'Let go' : 'Nothing was over',
-        text: count ? `${count.toLocaleString('en-IN')} went, and the audit says so.` : undefined,
+        title: count ? 'Expired data deleted' : 'No data had expired',
+        text: count ? `${count.toLocaleString('en-IN')} deleted. The audit has an entry.` : undefined,
         tone: 'good',
       })
       return true
     } catch (error) {
-      toast({ title: 'Failed to let go', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+      toast({ title: 'Deleting failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
       return false
     } finally {
-      // It is done in batches, whose answer names no events; what was done before it broke off is done.
+      // It runs in batches whose answer lists no events; batches before an interruption are done.
       void afterEvent('retention.ran')
     }
   }
   return (
-    <Confirm title="Let go now?" action="Let go now" busy="Letting go…" run={run} onClose={onClose}>
-      <p>This cannot be undone. It would happen tonight by itself:</p>
+    <Confirm
+      title="Delete expired data now?"
+      action="Delete now"
+      busy="Deleting…"
+      run={run}
+      onClose={onClose}
+    >
+      <p>This cannot be undone. Muster deletes it tonight anyway:</p>
       <ul className="settings-plain-list">
         {going.map(({ name, title, count }) => (
           <li key={name}>

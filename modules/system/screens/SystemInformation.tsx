@@ -1,4 +1,4 @@
-/** System Information: how Muster itself is, asked again every 30 seconds. */
+/** System Information, refetched every 30 seconds. */
 import { useQuery } from '@tanstack/react-query'
 import { Server, TriangleAlert } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -34,9 +34,7 @@ function Figures({ of, isOld }: { of: Answer<typeof systemStats>; isOld: boolean
   const zone = useZone()
   return (
     <>
-      {isOld && (
-        <p className="system-warning">Muster does not answer. These are the last figures that came.</p>
-      )}
+      {isOld && <p className="system-warning">Muster does not answer. These are the last known figures.</p>}
       <Facts>
         <Fact name="Version">{of.version}</Fact>
         <Fact name="Last updated">{momentWords(of.lastUpdated, zone)}</Fact>
@@ -45,7 +43,7 @@ function Figures({ of, isOld }: { of: Answer<typeof systemStats>; isOld: boolean
         <Fact name="Database status">
           <Badge colour={isOld ? 'red' : 'green'}>{isOld ? 'Unknown' : of.databaseStatus}</Badge>
         </Fact>
-        <Fact name="Here in the last day">{of.signedIn}</Fact>
+        <Fact name="Active in the last day">{of.signedIn}</Fact>
         <Fact name="Windows open now">{of.windows}</Fact>
         <Fact name="Database size">{bytesWords(of.databaseSize)}</Fact>
         <Fact name="Files">{bytesWords(of.filesSize)}</Fact>
