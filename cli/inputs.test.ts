@@ -63,7 +63,7 @@ describe('words that mean nothing', () => {
   test.each([
     [['leave', 'balance', 'nobody'], 1, 'There is no employee nobody'],
     [['leave', 'approve', 'x', ...as], 2, '<id>: Must be a number'],
-    [['leave', 'approve', '999999', ...as], 1, 'There is no such request'],
+    [['leave', 'approve', '999999', ...as], 1, 'This request does not exist'],
     [
       ['leave', 'reject', '7', '--as', 'nobody@x.in'],
       1,

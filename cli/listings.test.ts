@@ -114,7 +114,7 @@ describe('tasks', () => {
     [['tasks', 'list', '--as', 'no@x.in'], 1, 'There is no active person with the address no@x.in'],
     [['attendance', 'today', ...admin, '--status', 'Asleep'], 2, 'Allowed choices are Present,'],
     [['attendance', 'history', ...admin, '--from', '2026-02-30'], 2, '--from: Must be a date'],
-    [['regularization', 'approve', '9', ...admin], 1, 'There is no such request'],
+    [['regularization', 'approve', '9', ...admin], 1, 'This request does not exist'],
     [['chat', 'ask', ' ', ...admin], 2, 'write a question of at most 1000 characters'],
   ])('%j: %d', async (args, code, sentence) => {
     const ran = await muster(...args)

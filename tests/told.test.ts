@@ -74,7 +74,7 @@ const scenes: Scene[] = [
       await a.job('approvals.pass_on', '2026-11-20T04:16:00.000Z')
     },
     [
-      'Meera: A request may be decided by others too',
+      'Meera: Other approvers can decide a request too',
       'Meera: Leave approval required',
       'Sunil: Leave approval required',
     ],

@@ -123,9 +123,9 @@ describe('everything is as it was', () => {
     await at.as('Ravi').call('PUT', `/api/leaves/${ids[0]}/retract`)
     const { body } = await at.as('Meera').post('/api/leaves/approvals/undo', { ids: [...ids, 99] })
     expect(body.results).toEqual([
-      { id: ids[0], ok: false, message: 'It was taken back, so the decision stands' },
+      { id: ids[0], ok: false, message: 'It was withdrawn, so the decision stands' },
       { id: ids[1], ok: true, message: 'Undone' },
-      { id: 99, ok: false, message: 'There is no such request' },
+      { id: 99, ok: false, message: 'This request does not exist' },
     ])
     sound(at)
   })
@@ -210,7 +210,7 @@ describe('it is refused', () => {
       'the applicant has given the rest back',
       'approve',
       (at: Office, id: number) => at.as('Ravi').call('PUT', `/api/leaves/${id}/retract`),
-      'It was taken back, so the decision stands',
+      'It was withdrawn, so the decision stands',
     ],
     [
       'the dates are asked for again',

@@ -41,10 +41,10 @@ describe('who hears of it', () => {
     await drain()
     await undo(at, 'Meera', id)
     await drain()
-    expect(await inbox(at, 'Ravi')).toEqual(['Decision taken back', 'Leave Approved'])
+    expect(await inbox(at, 'Ravi')).toEqual(['Decision undone', 'Leave Approved'])
     expect(service.received.map(({ payload }) => payload.title)).toEqual([
       'Leave Approved',
-      'Decision taken back',
+      'Decision undone',
     ])
   })
 
@@ -56,7 +56,7 @@ describe('who hears of it', () => {
     seconds(at, 5)
     await undo(at, 'Meera', id)
     expect(await inbox(at, 'Sunil')).toEqual([
-      'A request waits for you no longer',
+      'A request no longer waits for you',
       'Leave approval required (read)',
     ])
     expect(await inbox(at, 'Meera')).toEqual(['Leave approval required'])
@@ -67,7 +67,7 @@ describe('who hears of it', () => {
     seconds(at, 5)
     await undo(at, 'Meera', id)
     const unread = (await inbox(at, 'Sunil')).filter((title: string) => !title.endsWith('(read)'))
-    expect(unread).toEqual(['A request waits for you no longer'])
+    expect(unread).toEqual(['A request no longer waits for you'])
   })
 
   test('until when it can be undone says the request itself, to who decided it', async () => {

@@ -1,4 +1,4 @@
-/** What `muster doctor` asks of approvals: an open request has an open step that somebody holds. */
+/** Doctor's check of approvals: an open request has an open step with an approver. */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
@@ -16,8 +16,8 @@ export function checks({ db }: Ask): Finding[] {
   return [
     {
       ok: lost === 0,
-      text: lost ? `${lost} open requests are held by nobody` : 'Every open request is held by somebody',
-      ...(lost ? { todo: 'muster jobs run approvals.pass_on' } : {}),
+      text: lost ? `${lost} open requests have no approver` : 'Every open request has an approver',
+      ...(lost ? { todo: 'Run muster jobs run approvals.pass_on.' } : {}),
     },
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * Approvals: the steps of a request, who holds each, and what became of it. Knows kinds of requests, not what
- * they ask for.
+ * Approvals: a request's steps, their approvers, and decisions. It knows the kinds of requests, not their
+ * content.
  */
 import type { Instant } from '../../src/domain/day'
 import { endpoint, z, id } from '../../src/domain/endpoint'
@@ -8,7 +8,7 @@ import { endpoint, z, id } from '../../src/domain/endpoint'
 declare module '../../src/domain/events' {
   interface Events {
     'approval.opened': ApprovalSubject & { step: number; holders: number[] }
-    /** Somebody else may decide now too, or instead: who, and why. */
+    /** Other people can decide now too, or instead: who, and why. */
     'approval.passed_on': ApprovalSubject & { step: number; why: HolderReason; to: number[]; from: number[] }
     'approval.decided': ApprovalSubject & {
       step: number
@@ -19,35 +19,35 @@ declare module '../../src/domain/events' {
       approvedBefore: number[]
       note: string | null
     }
-    /** Its maker undid a decision: it waits again at that step. */
+    /** A decision was undone: the request is pending again at that step. */
     'approval.undone': ApprovalSubject & {
       step: number
       outcome: 'approved' | 'rejected'
-      /** It was the last one: the applicant was to hear of it. */
+      /** It was the last step, so the applicant was to be notified. */
       wasFinal: boolean
-      /** When it had been decided. */
+      /** When it was decided. */
       at: Instant
       by: number
-      /** Who may decide it again. */
+      /** The approvers who can decide it again. */
       holders: number[]
-      /** Who held the later step that the decision had opened. */
+      /** The approvers of the later step that the decision had opened. */
       closed: number[]
     }
     'approval.withdrawn': ApprovalSubject & { by: number | null; holders: number[] }
   }
 }
 
-/** The kinds of request: each module adds its own here, and registers it (`registerKind`). */
+/** The kinds of requests. Each module adds its own here and registers it (`registerKind`). */
 export interface ApprovalKinds {}
 export type ApprovalKind = keyof ApprovalKinds
-/** The last decision. `by` is null if there was no other approver: it was approved at once. */
+/** The last decision. `by` is null if there was no other approver, so it was approved immediately. */
 export type Decision = { by: number | null; comment: string | null }
 /** `userId` is the applicant. */
 export type ApprovalSubject = { kind: ApprovalKind; subjectId: number; userId: number }
 
 /**
- * Why somebody holds a step: the manager it belongs to; the next one up while that one is away, or has let it
- * lie; an Admin where there is nobody above.
+ * Why a person is the approver of a step: the step's manager; the next manager up, if that one is away or has
+ * not decided in time; an Admin, if nobody is above.
  */
 export const holderReasons = ['manager', 'away', 'late', 'nobody above'] as const
 export type HolderReason = (typeof holderReasons)[number]
@@ -61,15 +61,15 @@ export const holder = z.object({
 
 export const approvalStep = z.object({
   step: z.int(),
-  /** `waiting`: not yet its turn. `open`: somebody holds it. */
+  /** `waiting`: a later step. `open`: it has approvers. */
   state: z.enum(['waiting', 'open', 'approved', 'rejected', 'withdrawn']),
   since: z.nullable(z.string()),
-  /** Who may decide it now; empty once it is settled. */
+  /** Who can decide it now; empty once it is decided. */
   holders: z.array(holder),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   comment: z.nullable(z.string()),
-  /** Said by Muster, such as 'no other approver'. */
+  /** Muster's own remark, such as 'no other approver'. */
   note: z.nullable(z.string()),
 })
 export type ApprovalStep = z.output<typeof approvalStep>
@@ -80,12 +80,12 @@ export type Trail = z.output<typeof trail>
 export const decision = z.enum(['approve', 'reject'], "Must be 'approve' or 'reject'")
 export const comment = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000))))
 
-/** Of the requests that are decided at once. */
+/** For bulk decisions. */
 export const severalIds = z
   .array(id())
-  .check(z.minLength(1, 'Choose at least one'), z.maxLength(200, 'Choose at most 200'))
+  .check(z.minLength(1, 'Choose at least one request'), z.maxLength(200, 'Choose at most 200 requests'))
 
-/** Several at once: what became of each, in the order in which they were named. */
+/** The result of each request, in the given order. */
 export const decisionResults = z.object({
   results: z.array(z.object({ id: z.int(), ok: z.boolean(), message: z.string() })),
 })
@@ -97,6 +97,6 @@ export const waiting = endpoint({
   path: '/api/approvals/waiting',
   dependsOn: ['approvals', 'people'],
   may: 'approve_leaves',
-  title: 'How many requests of each kind the asker may decide now',
+  title: 'How many requests of each kind the person can decide now',
   answer: z.record(z.string(), z.int()),
 })

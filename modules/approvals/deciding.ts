@@ -1,8 +1,8 @@
 /**
- * The step engine: a request is opened, decided step by step, or withdrawn. First decision wins.
+ * The step engine: a request is opened, decided step by step, or withdrawn. The first decision counts.
  *
- *   open(tx, …)     'open', or 'approved' at once where there is nobody who could decide
- *   decide(tx, …)   'approved', 'rejected', or 'open' when a further step decides
+ *   open(tx, …)     'open', or 'approved' immediately if nobody could decide
+ *   decide(tx, …)   'approved', 'rejected', or 'open' if another step follows
  *   withdraw(tx, …)
  */
 import type { Ask, Tx } from '../../src/app'
@@ -46,8 +46,8 @@ export function open(
 }
 
 /**
- * 404 for a request out of reach, 403 for one's own and for one that somebody else holds, 409 when it is
- * decided already,
+ * 404 for a request that the person cannot see, 403 for one's own or one with another approver, 409 if it is
+ * already decided,
  * 422 for a rejection without a reason.
  */
 export function decide(
@@ -59,7 +59,7 @@ export function decide(
   comment: string | null,
 ): Outcome {
   const request = findRequest(tx, kind, subjectId)
-  if (!request || !mayKnow(tx, who, request)) throw notFound('There is no such request')
+  if (!request || !mayKnow(tx, who, request)) throw notFound('This request does not exist')
   if (request.applicantId === who.id) throw notAllowed('You cannot decide your own request')
   if (request.state !== 'open') throw conflict(outcomeWords(tx, request))
   hold(tx, request)
@@ -74,8 +74,8 @@ export function decide(
       )} decides this request now`,
     )
   if (action === 'reject' && !comment)
-    throw broken('Please say why you reject it', [
-      { field: 'comment', message: 'Please say why you reject it' },
+    throw broken('Please give a reason for rejecting it', [
+      { field: 'comment', message: 'Please give a reason for rejecting it' },
     ])
 
   const before = tx.db
@@ -115,7 +115,7 @@ export function decide(
   return isFinal ? outcome : openNext(tx, request, settled.at(-1)!.step + 1)
 }
 
-/** The applicant, or Muster, takes it back. Nothing happens when it is not open. */
+/** The applicant or Muster withdraws it. Does nothing if it is not open. */
 export function withdraw(tx: Tx, kind: ApprovalKind, subjectId: number) {
   const request = findRequest(tx, kind, subjectId)
   if (request?.state !== 'open') return
@@ -153,7 +153,7 @@ function openNext(tx: Tx, request: RequestRow, step: number): Outcome {
   return 'open'
 }
 
-/** Nobody else may: approved at once, and told to the Senior Managers by whoever listens. */
+/** If nobody else can decide, the request is approved immediately. Listeners notify the Senior Managers. */
 function approveAlone(tx: Tx, request: RequestRow): Outcome {
   const steps = openSteps(tx, request.id)
   for (const { step } of steps) closeStep(tx, request, step, 'approved', null, null, noOtherApprover)
@@ -208,7 +208,9 @@ function finish(tx: Tx, { id }: RequestRow, state: 'approved' | 'rejected' | 'wi
   tx.db.run('update approval_requests set state = ? where id = ?', state, id)
 }
 
-/** Admin, and a Senior Manager above, may decide every step; others those that they hold. 0: none. */
+/**
+ * An Admin, and a Senior Manager above the applicant, can decide every step; others only their own. 0: none.
+ */
 function lastStepOf(ask: Ask, who: Who, request: RequestRow): number {
   if (who.role === 'Admin' || (who.role === 'Senior Manager' && isBelow(ask, who, request.applicantId)))
     return request.steps
@@ -223,7 +225,9 @@ function lastStepOf(ask: Ask, who: Who, request: RequestRow): number {
   )!.step
 }
 
-/** One's own, those of one's own people, those that one holds or held; Admin all. */
+/**
+ * Visible requests: one's own, those of one's people, and those one has or had to decide; for an Admin all.
+ */
 export function mayKnow(ask: Ask, who: Who, request: RequestRow): boolean {
   if (who.role === 'Admin' || request.applicantId === who.id || isBelow(ask, who, request.applicantId))
     return true
@@ -235,7 +239,7 @@ export function mayKnow(ask: Ask, who: Who, request: RequestRow): boolean {
   return Boolean(isHolder) || (who.role === 'Senior Manager' && wasUndecided(ask, request.id))
 }
 
-/** Approved at once, for want of another approver: the Senior Managers are told of it, and may look at it. */
+/** Approved immediately without an approver: the Senior Managers are notified and can see it. */
 const wasUndecided = ({ db }: Ask, requestId: number): boolean =>
   Boolean(
     db.one('select 1 from approval_steps where request_id = ? and note = ?', requestId, noOtherApprover),
@@ -263,7 +267,7 @@ function outcomeWords(ask: Ask, { id, state }: RequestRow): string {
     id,
     state,
   )
-  return `This request was ${state} already${step?.by ? ` by ${namesOf(ask, [step.by])}` : ''}`
+  return `This request was already ${state}${step?.by ? ` by ${namesOf(ask, [step.by])}` : ''}`
 }
 
 function namesOf({ db }: Ask, ids: number[]): string {

@@ -1,10 +1,10 @@
 /**
- * Who holds a step, kept as rows with since and until: opened by the rules, and brought to them again
- * whenever somebody moves, leaves, goes away or lets a request lie.
+ * The approvers of a step, stored as rows with since and until. The rules set them, again whenever somebody
+ * moves, leaves, is on leave, or does not decide in time.
  *
- *   hold(tx, request)          brings the holders of a request to what the rules say now
- *   holdAgain(tx, requests)    of several
- *   requestsUnder / heldBy     open requests of a person and all below; of a holder
+ *   hold(tx, request)          updates a request's approvers by the rules
+ *   holdAgain(tx, requests)    the same for several
+ *   requestsUnder / heldBy     open requests of a person and their team; of an approver
  */
 import type { Ask, Tx } from '../../src/app'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
@@ -56,7 +56,7 @@ export function holdersNow({ db }: Ask, requestId: number, step: number): Held[]
 
 type Known = { org: Org; isAway: (id: number) => boolean }
 
-/** Answers who holds the open step now. */
+/** Returns the approvers of the open step. */
 export function hold(
   tx: Tx,
   request: RequestRow,
@@ -101,7 +101,7 @@ export function hold(
       )
     if (state !== 'open') continue
     open = wanted
-    // Who held it for another reason before has nothing new to hear.
+    // A person who was already the approver for another reason needs no new notice.
     const newHolders = come.filter(({ userId }) => !there.some((held) => held.userId === userId))
     if (there.length && newHolders.length) {
       tx.record('approval.passed_on', {
@@ -122,12 +122,12 @@ export const subjectOf = ({ kind, subjectId, applicantId }: RequestRow) => ({
   userId: applicantId,
 })
 
-/** How many times the firm's patience has run out since. */
+/** How many times the firm's time limit has passed since. */
 function spansLate(ask: Ask, since: Instant): number {
   const firm = snapshotOf(ask)
   const zone = zoneIn(firm)
   const patience = settingOn(firm, 'approvals', dayOf(ask.now(), zone)).escalateAfterHours * 3_600_000
-  // Most are younger than that even by the calendar.
+  // Most are younger than that even by calendar time.
   if (Date.parse(ask.now()) - Date.parse(since) < patience) return 0
   return Math.floor(workedMs(since, ask.now(), firm.calendar, zone) / patience)
 }
@@ -138,7 +138,7 @@ export function holdAgain(tx: Tx, requests: readonly RequestRow[]): number {
   return requests.length
 }
 
-/** Open requests of a person and of everybody below. */
+/** Open requests of a person and their whole team. */
 export function requestsUnder({ db }: Ask, userId: number): RequestRow[] {
   return db.all<RequestRow>(
     `with recursive under (id, depth) as (
@@ -156,7 +156,7 @@ export function requestsUnder({ db }: Ask, userId: number): RequestRow[] {
   )
 }
 
-/** Open requests that a person holds or will hold. */
+/** Open requests that a person must decide now or later. */
 export function heldBy({ db }: Ask, userId: number): RequestRow[] {
   return db.all<RequestRow>(
     `select ${requestColumns}
@@ -172,10 +172,10 @@ export function heldBy({ db }: Ask, userId: number): RequestRow[] {
   )
 }
 
-/** Reasons in words, for notices. */
+/** The reasons as text, for notices. */
 export const reasonWords: Record<HolderReason, string> = {
-  manager: 'is now yours to decide',
-  away: 'waits for somebody who is on leave; you may decide it too',
-  late: 'has waited long; you may decide it too',
-  'nobody above': 'has no manager who could decide it',
+  manager: 'is now waiting for your decision',
+  away: 'is waiting for an approver who is on leave; you can decide it too',
+  late: 'is overdue; you can decide it too',
+  'nobody above': 'has no manager to decide it',
 }

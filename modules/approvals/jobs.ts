@@ -3,13 +3,13 @@ import { eachInBatches, partsOf } from '../../src/batches'
 import type { Job } from '../../src/scheduler'
 import { holdAgain, requestColumns, type RequestRow } from './holding'
 
-/** Who is away is looked up once for so many. */
+/** Absences are looked up once per this many requests. */
 const atOnce = 100
 
 export const jobs: Job[] = [
   {
     name: 'approvals.pass_on',
-    title: 'Requests whose approver is away or has let them lie open to the next one up too',
+    title: 'Escalate requests whose approver is on leave or has not decided in time',
     schedule: '*/15 * * * *',
     missed: 'once',
     run: passOn,
@@ -40,5 +40,5 @@ async function passOn(app: App): Promise<string> {
       ),
     )
   })
-  return `${ids.length} open request${ids.length === 1 ? '' : 's'} looked at`
+  return `${ids.length} open request${ids.length === 1 ? '' : 's'} checked`
 }

@@ -1,4 +1,4 @@
-/** The way of a request goes with the request: its steps, what was said of it, and who held it. */
+/** A request's steps, comments and approvers are purged with the request. */
 import type { Tx } from '../../src/app'
 import type { ApprovalKind } from './contract'
 

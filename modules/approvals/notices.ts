@@ -1,11 +1,11 @@
 /**
- * Who is notified of the way of a request, the same for every kind: approvers when it waits for them, the
- * applicant when it is decided.
+ * Notices about a request, the same for every kind: to approvers when it waits for them, to the applicant
+ * when it is decided.
  *
  *   const request = requestNotices({ kind: 'leave', title: 'Leave', describe, approverLink, applicantLink })
  *   request.on                                       listeners of the approval events, for `defineModule`
  *   request.notifyApplicant(tx, id, decision, 'approved')
- *   request.notifyNoApprover(tx, id, applicantId)      it was approved at once
+ *   request.notifyNoApprover(tx, id, applicantId)      it was approved immediately
  */
 import type { Ask, Tx } from '../../src/app'
 import type { On } from '../../src/events'
@@ -16,22 +16,22 @@ import { reasonWords } from './holding'
 
 type RequestKind = {
   kind: ApprovalKind
-  /** As titles begin: 'Leave'. */
+  /** The start of titles: 'Leave'. */
   title: string
-  /** Whose it is, and what is asked for: '2 days of leave, 01 Nov 2026 to 02 Nov 2026'. */
+  /** The applicant and the request: '2 days of leave, 01 Nov 2026 to 02 Nov 2026'. */
   describe: (ask: Ask, id: number) => { name: string; words: string }
-  /** The request, with the decision inside where one is due. */
+  /** The request's page, where an approver can decide. */
   approverLink: (id: number) => string
-  /** One's own. */
+  /** The applicant's page. */
   applicantLink: (id: number) => string
 }
 
 export function requestNotices({ kind, title, describe, approverLink, applicantLink }: RequestKind) {
   const subjectOf = (id: number) => `${kind}:${id}`
-  /** What is asked of an approver. */
+  /** The notice to an approver. */
   const approvalNotice = (id: number) =>
     ({ subject: subjectOf(id), type: `${kind}_approval_required` }) as const
-  /** What the applicant hears of the decision. */
+  /** The notice of the decision to the applicant. */
   const outcome = (id: number) => ({ subject: subjectOf(id), type: `${kind}_update` }) as const
   const nameOf = (ask: Ask, id: number) => fullNameOf(ask, id) ?? 'somebody'
 
@@ -42,7 +42,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
       people: data.holders,
       ...approvalNotice(data.subjectId),
       title: `${title} approval required`,
-      message: `${name} asks for ${words}.`,
+      message: `${name} has requested ${words}.`,
       link: approverLink(data.subjectId),
     })
   }
@@ -61,13 +61,13 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     notify(tx, {
       people: data.from,
       ...approvalNotice(data.subjectId),
-      title: 'A request may be decided by others too',
-      message: `${name}'s request for ${words} is now open to the next one up as well.`,
+      title: 'Other approvers can decide a request too',
+      message: `The next manager up can now also decide ${name}'s request for ${words}.`,
       link: approverLink(data.subjectId),
     })
   }
 
-  /** Nobody is asked any more, or the next one is. */
+  /** The request waits for nobody, or for the next approver. */
   const onDecided: On<'approval.decided'> = (tx, { data }) => {
     if (data.kind === kind) settleNotices(tx, approvalNotice(data.subjectId))
   }
@@ -76,22 +76,20 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     if (data.kind === kind) settleNotices(tx, approvalNotice(data.subjectId))
   }
 
-  /**
-   * Within the seconds for which it was held nobody has heard of the decision, and nobody hears of its end.
-   */
+  /** If the decision's notice was still held back, nobody has read it, and nobody is notified of the undo. */
   const onUndone: On<'approval.undone'> = (tx, { data }) => {
     if (data.kind !== kind) return
     settleNotices(tx, approvalNotice(data.subjectId))
     reopenNotices(tx, approvalNotice(data.subjectId), data.at)
     const { name, words } = describe(tx, data.subjectId)
     const by = nameOf(tx, data.by)
-    // Undone twice it is said once.
+    // If it is undone twice, it is reported once.
     const closed = { subject: subjectOf(data.subjectId), type: kind } as const
     settleNotices(tx, closed)
     notify(tx, {
       people: data.closed,
       ...closed,
-      title: 'A request waits for you no longer',
+      title: 'A request no longer waits for you',
       message: `${by} has undone the approval of ${name}'s request for ${words}.`,
       link: approverLink(data.subjectId),
     })
@@ -99,8 +97,8 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
     notify(tx, {
       people: [data.userId],
       ...outcome(data.subjectId),
-      title: 'Decision taken back',
-      message: `${by} has taken back the decision on your request for ${words}. It waits again.`,
+      title: 'Decision undone',
+      message: `${by} has undone the decision on your request for ${words}. It is pending again.`,
       link: applicantLink(data.subjectId),
     })
   }
@@ -129,7 +127,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
       people: otherSeniors(tx, applicantId),
       type: kind,
       title: `${title} approved without an approver`,
-      message: `${name}'s request for ${words} was approved at once: there is no other approver.`,
+      message: `${name}'s request for ${words} was approved immediately, because there is no other approver.`,
       link: approverLink(id),
     })
   }
@@ -147,7 +145,7 @@ export function requestNotices({ kind, title, describe, approverLink, applicantL
   }
 }
 
-/** Who hears that a request was approved at once, because nobody else could. */
+/** Notified when a request was approved because nobody else could decide. */
 function otherSeniors({ db }: Ask, applicantId: number): number[] {
   return db
     .all<{ id: number }>(

@@ -1,4 +1,4 @@
-/** The hierarchy as the rules ask for it, read as far as they look; and who is away today. */
+/** The hierarchy as the approval rules read it, only as far as needed, and who is on leave today. */
 import type { Ask } from '../../src/app'
 import type { Role } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'

@@ -1,10 +1,10 @@
 /**
- * Who decides: pure, over a hierarchy that is handed in.
+ * Who decides: pure functions over a given hierarchy.
  *
- *   chainOf      the active approvers above somebody, the nearest first
- *   holdersOf    who may decide a step now, and why
- *   stepsOf      how many steps a request has
- *   workedMs     time that lies on working days, by which a step is late
+ *   chainOf      the active approvers above a person, nearest first
+ *   holdersOf    who can decide a step now, and why
+ *   stepsOf      the number of a request's steps
+ *   workedMs     time on working days, which makes a step late
  */
 import { dayClass, isWorking, type Calendar } from '../../src/domain/calendar'
 import { addDays, dayOf, instantAt, type Instant } from '../../src/domain/day'
@@ -20,7 +20,7 @@ export type Held = { userId: number; why: HolderReason }
 
 const deepest = 40
 
-/** Active people above who may approve; whoever may not is passed over. */
+/** Active people above who can approve; others are skipped. */
 export function chainOf(org: Org, applicantId: number): number[] {
   const chain: number[] = []
   let at = org.person(applicantId)?.managerId ?? null
@@ -40,8 +40,8 @@ export function chainOf(org: Org, applicantId: number): number[] {
 }
 
 /**
- * Who may decide step `step` (1 or 2): the manager at that height, else every Admin but the applicant. While
- * that one is away, or for each full span of lateness (`late`), the next one up too.
+ * Who can decide step `step` (1 or 2): the manager at that level, or all Admins except the applicant. While
+ * that manager is away, and for each full time limit passed (`late`), the next manager up can too.
  */
 export function holdersOf(
   org: Org,
@@ -69,12 +69,12 @@ export function holdersOf(
   return [...held].map(([userId, why]) => ({ userId, why }))
 }
 
-/** More than so many days (in halves) of leave in a run need a second step. */
+/** More than this many consecutive days (in half days) need a second step. */
 export function stepsOf(runHalves: number, twoStepsAfterDays: number): 1 | 2 {
   return runHalves > twoStepsAfterDays * 2 ? 2 : 1
 }
 
-/** Milliseconds between two instants that lie on working days of the firm. */
+/** Milliseconds on working days between two instants. */
 export function workedMs(from: Instant, to: Instant, calendar: Calendar, zone: string): number {
   let ms = 0
   for (let day = dayOf(from, zone); instantAt(day, '00:00', zone) < to; day = addDays(day, 1)) {

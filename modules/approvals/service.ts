@@ -1,16 +1,16 @@
 /**
- * What leave and regularization ask of approvals.
+ * What leave and regularization call in approvals.
  *
  *   open  decide  withdraw        the step engine
- *   undo  undoUntil               the last decision, within its minute
+ *   undo  undoUntil               undoes the last decision, within a minute
  *   trailsOf  decidable           what people see
- *   wouldDecide                   who would hold the steps of a request that is not made yet
- *   setAway  clearAway            an approver's own approved leave, kept by leave
- *   decideSeveral                 several at once, each by itself
- *   purgeRequests                 of the way of requests that are no more
- *   approvedBy                    who approved a step of it
- *   requestNotices                who is notified of the way of a request, for every kind
- *   registerKind                  which kinds of request there are
+ *   wouldDecide                   the approvers of a request that does not exist yet
+ *   setAway  clearAway            an approver's own approved leave, written by leave
+ *   decideSeveral                 bulk decisions, each by itself
+ *   purgeRequests                 purges the steps of deleted requests
+ *   approvedBy                    the people who approved a step
+ *   requestNotices                the notices of a request, for every kind
+ *   registerKind                  adds a kind of request
  *
  * A decision, in the order in which it happens, all in one transaction:
  *
@@ -39,7 +39,7 @@ export { registerKind } from './kinds'
 export { requestNotices } from './notices'
 export { stepsOf } from './rules'
 
-/** Who approved a step of it, each once. */
+/** The people who approved a step, each once. */
 export function approvedBy({ db }: Ask, kind: ApprovalKind, subjectId: number): number[] {
   return db
     .all<{ id: number }>(
@@ -56,7 +56,7 @@ export function approvedBy({ db }: Ask, kind: ApprovalKind, subjectId: number): 
     .map((row) => row.id)
 }
 
-/** Whether somebody may know of a request at all: the rest is 404. */
+/** Whether the person may know that the request exists; otherwise 404. */
 export function maySee(ask: Ask, who: Who, kind: ApprovalKind, subjectId: number): boolean {
   const request = findRequest(ask, kind, subjectId)
   return Boolean(request && mayKnow(ask, who, request))
@@ -85,7 +85,7 @@ export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: 
   holdAgain(tx, heldBy(tx, userId))
 }
 
-/** Of leave that is purged, whoever's it was: it lies in the past, and holds nothing any more. */
+/** For purged leave of anybody: it is past and affects nothing any more. */
 export function purgeAway({ db }: Tx, leaveIds: readonly number[]) {
   db.run(
     `delete from approval_away
@@ -99,7 +99,7 @@ export function clearAway(tx: Tx, userId: number, leaveId: number) {
     holdAgain(tx, heldBy(tx, userId))
 }
 
-/** Each in an attempt of its own: one that is refused does not hold up the others. */
+/** Each in its own savepoint, so a refused one does not stop the others. */
 export function decideSeveral(tx: Tx, ids: readonly number[], one: (id: number) => string): DecisionResults {
   return {
     results: [...new Set(ids)].map((id) => {

@@ -1,4 +1,4 @@
-/** What people see of a request's way: every step with who holds it, since when, and what became of it. */
+/** A request's history: every step with its approvers, since when, and the decision. */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { cached } from '../../src/cache/cached'
@@ -24,7 +24,7 @@ type HolderRow = {
   since: string
 }
 
-/** Of several requests of a kind, by the ids of what they are about. */
+/** For several requests of a kind, by subject id. */
 export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly number[]): Map<number, Trail> {
   const ids = JSON.stringify(subjectIds)
   const holders = new Map<string, ApprovalStep['holders']>()
@@ -60,7 +60,9 @@ export function trailsOf({ db }: Ask, kind: ApprovalKind, subjectIds: readonly n
   return trails
 }
 
-/** What the asker may decide now; `isYours` where the open step is theirs. One's own is never among them. */
+/**
+ * Requests the person can decide now; `isYours` if they are an approver of the open step. Never one's own.
+ */
 export function decidable(
   { db }: Ask,
   who: Who,
@@ -86,7 +88,7 @@ export function decidable(
   return rows.map(({ subjectId, isYours }) => ({ subjectId, isYours: isYours === 1 }))
 }
 
-/** How many they are. */
+/** The number of them. */
 export function decidableCount(ask: Ask, who: Who, kind: ApprovalKind): number {
   const { head, from } = openTo(who)
   return cached(
@@ -97,7 +99,7 @@ export function decidableCount(ask: Ask, who: Who, kind: ApprovalKind): number {
   )
 }
 
-/** Of the few that are open, in the index of these: by kind the years would be walked through. */
+/** Uses the index of open requests. A search by kind would scan every year. */
 function openTo(who: Who): { head: string; from: string } {
   const reach = who.role === 'Admin' ? 'everyone' : who.role === 'Senior Manager' ? 'subtree' : null
   return {

@@ -1,6 +1,6 @@
 /**
- * Undoing a decision, for who made it and for a minute: the request waits again as it did before, a later
- * step that the decision opened is closed, and who held that is told.
+ * Undoes a decision by its author within a minute: the request is pending again as before, a later step that
+ * the decision opened is closed, and its approvers are notified.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -15,10 +15,13 @@ import { hold, holdersNow, subjectOf, type RequestRow } from './holding'
 export const undoWithin = 60
 
 type Decided = { step: number; state: string; by: number | null; at: Instant }
-/** What was undone: what the request had come to, and when that was decided. */
+/** What was undone: the previous result, and when it was decided. */
 export type Undone = { was: 'open' | 'approved' | 'rejected'; at: Instant }
 
-/** 404 for a request out of reach; 409 where there is nothing of the asker's own to undo, or no longer. */
+/**
+ * 404 for a request that the person cannot see; 409 if there is no own decision to undo, or the time has
+ * passed.
+ */
 export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): Undone {
   const request = findRequest(tx, kind, subjectId)
   if (!request || !mayKnow(tx, who, request)) throw notFound('There is no such request')
@@ -27,7 +30,7 @@ export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): U
   const [first] = steps
   if (!first) throw conflict('This request has not been decided')
   if (first.by !== who.id)
-    throw conflict(`Only ${fullNameOf(tx, first.by) ?? 'Muster'} can undo this decision, who made it`)
+    throw conflict(`Only ${fullNameOf(tx, first.by) ?? 'Muster'} can undo this decision`)
   if (plus(first.at, undoWithin / 60) < tx.now())
     throw conflict(`A decision can be undone for ${undoWithin} seconds`)
 
@@ -49,7 +52,7 @@ export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): U
   return { was: request.state, at: first.at }
 }
 
-/** Until when the asker may undo their own decision, of requests that they decided last and lately. */
+/** Until when the person can undo their own recent decision, for requests that they decided last. */
 export function undoUntil(
   ask: Ask,
   who: { id: number },
@@ -75,7 +78,7 @@ export function undoUntil(
   )
 }
 
-/** The steps of the last decision: it settles one, or several at once. */
+/** The steps of the last decision; it may settle several. */
 function decidedLast({ db }: Tx, { id }: RequestRow): Decided[] {
   return db.all<Decided>(
     `select step, state, decided_by as by, decided_at as at
@@ -87,7 +90,7 @@ function decidedLast({ db }: Tx, { id }: RequestRow): Decided[] {
   )
 }
 
-/** A step that the decision opened waits for its turn again; answers who held it. */
+/** Puts a step that the decision opened back to waiting; returns its approvers. */
 function closeLater(tx: Tx, { id }: RequestRow, after: number): number[] {
   const open = tx.db.one<{ step: number }>(
     `select step

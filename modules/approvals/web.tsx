@@ -1,4 +1,4 @@
-/** Approvals in the browser: the screen whose tabs the modules bring. */
+/** Approvals in the browser: the screen whose tabs come from the modules. */
 import { may } from '../../src/domain/access'
 import { partsOf, type BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'

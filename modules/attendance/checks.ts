@@ -1,6 +1,6 @@
 /**
- * What `muster doctor` asks of attendance: one open session a person, and days that agree with sessions,
- * corrections and leave.
+ * Doctor's checks of attendance: one open session per person, and days that agree with sessions, corrections
+ * and leave.
  */
 import type { Ask, Finding } from '../../src/app'
 import { plus, type Instant } from '../../src/domain/day'
@@ -41,7 +41,7 @@ function ahead(db: Ask['db'], now: Instant): Finding[] {
   return [
     {
       ok: false,
-      text: `${n} ${n === 1 ? 'punch lies' : 'punches lie'} in the future, the first at ${first}`,
+      text: `${n} ${n === 1 ? 'punch is' : 'punches are'} in the future, the first at ${first}`,
       todo:
         'The clock was ahead when they were made, or is behind now. Set it (timedatectl set-ntp true); ' +
         'wrong days can be corrected with a regularization.',
@@ -49,7 +49,7 @@ function ahead(db: Ask['db'], now: Instant): Finding[] {
   ]
 }
 
-/** A day has a row exactly when a punch, a correction or full leave tells of it, and the row says which. */
+/** A day has a row exactly if a punch, a correction or full leave exists for it, and the row says which. */
 function checkDayRows(count: (sql: string) => number): Finding[] {
   const corrected = count(
     `attendance_corrections_held c
@@ -61,7 +61,7 @@ function checkDayRows(count: (sql: string) => number): Finding[] {
          and d.is_regularized = 1
      )`,
   )
-  // As a sum over the marks: there are few beside the days.
+  // As a sum over the marks, because there are few compared with days.
   const marked = count(
     `(
        select user_id, day, sum(iif(half = 'morning', 1, 2)) as halves
@@ -97,8 +97,8 @@ function checkDayRows(count: (sql: string) => number): Finding[] {
       ok,
       text: ok
         ? 'Days agree with corrections and leave'
-        : `${corrected} corrections and ${marked} days of leave do not show in their days, ${unfounded} ` +
-          'days say what nothing tells',
+        : `${corrected} corrections and ${marked} leave days are missing in their days, ${unfounded} ` +
+          'days have no source',
     },
   ]
 }
@@ -113,9 +113,6 @@ function counted(count: (sql: string) => number): Finding {
   const wrong = count(`(${kept} except ${rows})`) + count(`(${rows} except ${kept})`)
   return {
     ok: wrong === 0,
-    text:
-      wrong === 0
-        ? 'The counts of days are those of their rows'
-        : `${wrong} counts of days differ from their rows`,
+    text: wrong === 0 ? 'Day counts agree with their rows' : `${wrong} day counts differ from their rows`,
   }
 }

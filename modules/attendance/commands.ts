@@ -1,4 +1,4 @@
-/** `muster attendance …`: who is at work, days, and the punch logs of biometric devices. */
+/** `muster attendance …`: who is at work, days, and punch logs of biometric devices. */
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -14,30 +14,30 @@ import { listCommands } from './history/listCommands'
 export function commands(program: Command, open: () => Promise<App>) {
   const attendance = program
     .command('attendance')
-    .description('attendance: who is at work, days, and the punch logs of biometric devices')
+    .description("show who is at work, list days, or import a device's punch log")
   listCommands(attendance, open)
 
   const log = attendance
     .command('punch-log')
     .description(
-      'import the punch log of a device: employee id, time, in/out a line; the same file again adds nothing',
+      "import a device's punch log: employee id, time, in/out per line; importing a file again adds nothing",
     )
-    .argument('<file>', 'CSV; comma, semicolon or tab between the cells')
-    .option('--dry-run', 'only say what it would do')
+    .argument('<file>', 'CSV separated by comma, semicolon or tab')
+    .option('--dry-run', 'only show what would change')
     .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
     .action(async (file: string, { dryRun, order }: { dryRun?: boolean; order?: Order }) => {
       const text = readInput(file).toString('utf8')
       const app = await open()
       if (!text.trim()) throw broken(`${file} is empty`)
       const { rows, errors, asks } = readLog(text, app.zone(), order ?? null)
-      if (asks) console.error('Which comes first, day or month? Say it with --order dmy or --order mdy.')
+      if (asks) console.error('Which comes first, day or month? Use --order dmy or --order mdy.')
       const show = rows.length ? progress('Importing', rows.length) : undefined
       const result = await importLog(app, rows, { isDry: dryRun ?? false, ...(show && { onProgress: show }) })
       const refused = [...errors, ...result.errors].toSorted((a, b) => a.line - b.line)
       for (const { line, error } of refused) console.error(`Line ${line}: ${error}`)
       console.log(
-        `${result.added} punches ${dryRun ? 'would be added' : 'added'}, ${result.known} known already, ` +
-          `${refused.length} refused.${dryRun ? ' Nothing was written.' : ''}`,
+        `${result.added} punches ${dryRun ? 'would be added' : 'added'}, ${result.known} already known, ` +
+          `${refused.length} refused.${dryRun ? ' Nothing was changed.' : ''}`,
       )
       if (refused.length) process.exitCode = 1
     })

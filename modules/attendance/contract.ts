@@ -1,4 +1,4 @@
-/** Attendance: punches, breaks, days, and who is at work now. */
+/** Attendance: punches, breaks, days, and the live team. */
 import { endpoint, z, countText, day, idText, pagination, words } from '../../src/domain/endpoint'
 import type { Day, Instant } from '../../src/domain/day'
 import {
@@ -71,7 +71,7 @@ declare module '../../src/domain/events' {
 }
 
 export type PunchSource = 'web' | 'device' | 'auto' | 'demo' | 'offline'
-/** A day in the audit: what it said before and after. */
+/** A day in the audit: its values before and after. */
 export type DayState = {
   status: string
   punchIn: Instant | null
@@ -91,9 +91,9 @@ export const reading = z.object({
   lng: coordinate(180),
   /** Cut at 500 characters, not refused. */
   address: z.optional(z.nullable(z.string())),
-  /** Metres; less than 1 counts as 1. */
+  /** In metres; values below 1 count as 1. */
   accuracy: z.number('Must be a number').check(z.minimum(0, 'Must not be negative'), z.maximum(10_000_000)),
-  /** The device's clock: evidence only. */
+  /** The device's clock, stored as evidence only. */
   timestamp: z.optional(z.string().check(z.maxLength(40))),
 })
 export type ReadingInput = z.output<typeof reading>
@@ -106,13 +106,13 @@ export const punch = endpoint({
   body: z.object({
     type: z.enum(['in', 'out'], "Must be 'in' or 'out'"),
     location: z.optional(reading),
-    /** When it was made, by the device's clock, where there was no network: at most 24 hours ago. */
+    /** When it was made, by the device's clock, if there was no network: at most 24 hours ago. */
     offlineAt: z.optional(
       z.iso.datetime({ offset: true, error: 'Must be an instant such as 2026-11-18T09:30:00.000Z' }),
     ),
     /**
-     * The key of the same punch, sent before the network went and never answered: if it was made after all,
-     * its answer counts.
+     * The key of the same punch, sent before the network failed and never answered. If it had arrived, its
+     * answer counts.
      */
     replaces: z.optional(z.string().check(z.maxLength(128))),
   }),
@@ -123,8 +123,7 @@ export const today = endpoint({
   method: 'GET',
   path: '/api/attendance/today',
   may: 'view_own_attendance',
-  title:
-    "One's open record, else that of the shift window that holds the present; null before the first punch",
+  title: "The person's open record, else that of the current shift window; null before the first punch",
   answer: z.nullable(todayRecord),
 })
 
@@ -135,7 +134,7 @@ export const getActiveBreak = endpoint({
   path: '/api/attendance/break/active',
   polled: 15,
   may: 'view_own_attendance',
-  title: 'The break that is running, if any',
+  title: 'The running break, if any',
   answer: z.object({ activeBreak: z.nullable(activeBreak) }),
 })
 
@@ -157,8 +156,8 @@ export const history = endpoint({
   polled: 15,
   may: 'view_own_attendance',
   title:
-    'Days of everybody the asker may see: the last 7 days, or any period; whole (5,000 rows at most), ' +
-    'or with any of these a page',
+    'Days of everybody the person can see: the last 7 days, or any period; complete (5,000 rows at most), ' +
+    'or one page with any of these',
   query: z.object({
     from: z.optional(day()),
     to: z.optional(day()),
@@ -177,7 +176,7 @@ export const workingPart = z.object({
   to: z.nullable(z.string()),
   fromTime: z.string(),
   toTime: z.nullable(z.string()),
-  /** What counts of it, seconds. */
+  /** The counted part, in seconds. */
   seconds: z.number(),
   note: z.nullable(z.string()),
 })
@@ -205,7 +204,7 @@ export const working = endpoint({
       }),
     ),
     parts: z.array(workingPart),
-    /** The regularization that holds; the punches above stay what they were. */
+    /** The valid regularization; the punches above stay as they were. */
     correction: z.nullable(
       z.object({
         type: z.enum(correctionTypes),
@@ -213,12 +212,12 @@ export const working = endpoint({
         punchOutTime: z.nullable(z.string()),
         hours: z.string(),
         reason: z.string(),
-        /** Null when there was no other approver. */
+        /** Null if there was no other approver. */
         approvedBy: z.nullable(z.string()),
         at: z.string(),
       }),
     ),
-    /** One sentence a rule that took part, in the order in which they were applied. */
+    /** One sentence per applied rule, in order. */
     rules: z.array(z.string()),
   }),
 })

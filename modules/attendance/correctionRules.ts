@@ -1,4 +1,4 @@
-/** A correction of a day, pure: its wall times as instants, its hours, and what was worked after it. */
+/** A correction of a day, pure: its wall times as instants, its hours, and what was worked afterwards. */
 import { addDays, instantAt, minutesOf, type Day, type Instant, type Time } from '../../src/domain/day'
 import {
   type ShiftTimes,
@@ -14,9 +14,9 @@ import {
 const wholeDay = 24 * 60
 
 /**
- * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. An
- * out before the in (the one `recorded` where none is given) is on the next; one equal to it stays equal, 0
- * hours.
+ * Wall times of a shift's day as instants. A time before the shift's window is on the next calendar day. A
+ * punch out before the punch in (or before the `recorded` one if none is given) is on the next day; an equal
+ * one stays equal, 0 hours.
  */
 export function placeTimes(
   day: Day,
@@ -54,10 +54,10 @@ export type Correction = {
 }
 
 /**
- * A corrected day: the hours that the correction gives, and what was worked after it: the session that ran
- * when it was approved, and all from then on; never what lies before the corrected punch out. Sessions that
- * had ended are covered by it. Recorded breaks stay, as far as they lie in what counts. `spans` is what is
- * known of when it was worked: nothing where the correction gives hours alone.
+ * A corrected day: the correction's hours, plus work after it: the session that was open at the approval, and
+ * all later ones, never anything before the corrected punch out. It replaces sessions that had ended.
+ * Recorded breaks count if they lie in counted time. `spans` is the known working time, empty if the
+ * correction gives hours only.
  */
 export function correctedTotals(
   correction: Correction,

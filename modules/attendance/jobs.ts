@@ -12,7 +12,7 @@ export const jobs: Job[] = [
   },
   {
     name: 'attendance.remind',
-    title: "Reminders at each shift's times to who has not punched in or out",
+    title: "Punch reminders at each shift's times",
     schedule: '* * * * *',
     missed: 'left out',
     run: remindAll,

@@ -1,4 +1,4 @@
-/** What of attendance goes when its time is over, and what is held of one person. */
+/** Retention of attendance data, and a person's own data. */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Purge, Personal } from '../../src/keeping'
@@ -8,7 +8,7 @@ const uncut = 'p.day < ? and p.cut_at is null and p.lat is not null'
 export const purges: Purge[] = [
   {
     name: 'attendance.positions',
-    title: 'Positions of punches, cut to the office or to about a kilometre',
+    title: 'Punch positions, reduced to the office or to about a kilometre',
     by: 'positionsDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from punches p where ${uncut}`, before)!.n,
@@ -16,7 +16,7 @@ export const purges: Purge[] = [
   },
   {
     name: 'attendance.records',
-    title: 'Days of attendance, with their punches, breaks and corrections',
+    title: 'Attendance days with punches, breaks and corrections',
     by: 'recordsYears',
     count: ({ db }, before) =>
       db.one<{ n: number }>('select count(*) as n from attendance_days where day < ?', before)!.n,
@@ -24,10 +24,7 @@ export const purges: Purge[] = [
   },
 ]
 
-/**
- * The day, the time and whether it was outside stay; where exactly somebody stood goes, and what that place
- * is called.
- */
+/** The day, the time and whether it was outside are kept; the exact position and its address are deleted. */
 function cutPositions(tx: Tx, before: Day, most: number): number {
   const rows = tx.db.all<{
     id: number

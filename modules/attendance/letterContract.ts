@@ -1,6 +1,6 @@
 /**
- * One letter code for what a day is called, with its legend: for the team's month, the attendance report, its
- * Excel, CSV and PDF. A small letter: half of the day is approved leave.
+ * One letter code for day statuses, with its legend: for the team's month, the attendance report, its Excel,
+ * CSV and PDF. A small letter means half a day of approved leave.
  */
 import type { AttendanceStatus } from './day/recordContract'
 
@@ -15,12 +15,12 @@ export const dayLegend = [
   ['H', 'Holiday'],
 ] as const
 
-/** Of a day that is not over. */
+/** For an unfinished day. */
 export const notOver = ['.', 'not over yet'] as const
 
 const letters = new Map<string, string>(dayLegend.map(([letter, words]) => [words, letter]))
 
-/** Null for a day that is not over: Working, On Break, Punched Out, Not Punched In. */
+/** Null for an unfinished day: Working, On Break, Punched Out, Not Punched In. */
 export function dayLetter(
   status: AttendanceStatus,
   { isHoliday, isHalfLeave }: { isHoliday: boolean; isHalfLeave: boolean },

@@ -1,4 +1,4 @@
-/** Attendance, one line a call. */
+/** Attendance: one line per call. */
 import { answer, answerRaw } from '../../src/http'
 import { takeBreak } from './punch/breaks'
 import { testReminders } from '../notifications/contract'

@@ -1,15 +1,15 @@
 /**
- * The day's rules, pure, for the server and for screens that preview.
+ * The rules of a day, pure, for the server and for previews on screens.
  *
- *   windowDay      which day a punch belongs to          shiftStart / shiftEnd / autoOutAt
- *   totalsOf       hours from sessions and breaks        statusOf   hours to words
+ *   windowDay      the day of a punch          shiftStart / shiftEnd / autoOutAt
+ *   totalsOf       hours from sessions and breaks        statusOf   hours to status
  *   lateness       minutes after the start
- *   autoClose      when and how far a forgotten session counts
- *   recordStatus   what a whole day is called            toldBy     what its hours make it
- *   hasEnded       whether its shift has                 hoursText / clockText
+ *   autoClose      when a forgotten session ends, and how far it counts
+ *   recordStatus   the status of a whole day            toldBy     the status by hours
+ *   hasEnded       whether its shift has ended                 hoursText / clockText
  *   halvesOf / leaveWord                                 approved leave of a day
  *
- * Those of a corrected day are in correctionRules.ts.
+ * Corrected days: correctionRules.ts.
  */
 import {
   addDays,
@@ -33,7 +33,7 @@ export type Thresholds = {
   longestLateSessionHours: number
 }
 
-/** A shift's day begins this long before its start, minutes. */
+/** Minutes by which a shift's day begins before its start. */
 export const windowBefore = 4 * 60
 
 export function shiftStart(day: Day, shift: ShiftTimes, zone: string): Instant {
@@ -45,13 +45,13 @@ export function shiftEnd(day: Day, shift: ShiftTimes, zone: string): Instant {
   return instantAt(day, afterStart(shift, shift.ends), zone)
 }
 
-/** Where a shift is cut into morning and afternoon. */
+/** The time that divides a shift into morning and afternoon. */
 export function middleOf({ starts, ends }: Pick<ShiftTimes, 'starts' | 'ends'>): Time {
   const length = (minutesOf(ends) - minutesOf(starts) + 24 * 60) % (24 * 60) || 24 * 60
   return timeFrom((minutesOf(starts) + Math.floor(length / 2)) % (24 * 60))
 }
 
-/** Milliseconds of spans up to and from an instant; what runs, until `now`. */
+/** Milliseconds of spans up to and from an instant; open ones until `now`. */
 export function lengthsAround(
   spans: readonly Span[],
   middle: Instant,
@@ -65,7 +65,7 @@ export function lengthsAround(
   return { before, after: spans.reduce((sum, span) => sum + length(span, now), 0) - before }
 }
 
-/** Whether a shift has ended; of days long past without a look at the clock. */
+/** Whether a shift has ended; for past days without checking the clock. */
 export function hasEnded(day: Day, shift: () => ShiftTimes, zone: string, now: Instant): boolean {
   return addDays(day, 3) <= now.slice(0, 10) || shiftEnd(day, shift(), zone) <= now
 }
@@ -75,8 +75,8 @@ export function autoOutAt(day: Day, shift: ShiftTimes, zone: string): Instant {
 }
 
 /**
- * The day of an instant: that of the shift window that holds it, from 4 hours before the start to 4 hours
- * before the next start. A night shift's 00:20 and 01:30 so belong to the evening before.
+ * The day of an instant: that of its shift window, from 4 hours before the start to 4 hours before the next
+ * start. So a night shift's 00:20 and 01:30 belong to the previous evening.
  */
 export function windowDay(instant: Instant, zone: string, shiftOn: (day: Day) => ShiftTimes): Day {
   const today = dayOf(instant, zone)
@@ -86,8 +86,8 @@ export function windowDay(instant: Instant, zone: string, shiftOn: (day: Day) =>
 }
 
 /**
- * When a session that nobody ended ends, and how far it counts: at the shift's automatic time, to the shift's
- * end; one begun after that time ends after 12 hours and counts nothing, until it is regularized.
+ * When a forgotten session ends, and how far it counts: at the shift's automatic time, to the shift's end.
+ * One that started after that time ends after 12 hours and counts nothing, until it is regularized.
  */
 export function autoClose(
   startedAt: Instant,
@@ -110,8 +110,8 @@ export type Totals = {
 }
 
 /**
- * What is done of a day. Time punched out does not count; a break counts as far as it lies in counted work.
- * What still runs is told by `openSince` and `breakSince`, and is in the sums when `now` is given.
+ * The totals of a day. Time punched out does not count; a break counts within counted work. `openSince` and
+ * `breakSince` mark what is still running; it is included if `now` is given.
  */
 export function totalsOf(sessions: readonly Span[], breaks: readonly Span[], now?: Instant): Totals {
   let workedMs = 0
@@ -142,7 +142,7 @@ export function totalsOf(sessions: readonly Span[], breaks: readonly Span[], now
   }
 }
 
-/** Milliseconds that count of a session. */
+/** Counted milliseconds of a session. */
 export function length(session: Span, now?: Instant): number {
   const end = countedEnd(session, now)
   return end === undefined ? 0 : Math.max(0, Date.parse(end) - Date.parse(session.startedAt))
@@ -152,14 +152,14 @@ function countedEnd(session: Span, now?: Instant): Instant | undefined {
   return session.countedUntil ?? session.endedAt ?? now
 }
 
-/** Milliseconds as hundredths of an hour, rounded: the figure from which everything on the wire follows. */
+/** Milliseconds as hundredths of an hour, rounded; every figure in the API derives from it. */
 export function hundredthsOf(ms: number): number {
   return Math.round(ms / 36_000)
 }
 
 /**
- * Present from 8 hours, Half Day from 5, else Absent, by the rounded hours. Leave on the other half of the
- * day halves both.
+ * Present from 8 hours, Half Day from 5, else Absent, by rounded hours. Leave on the other half of the day
+ * halves both.
  */
 export function statusOf(
   hundredths: number,
@@ -174,7 +174,7 @@ export function statusOf(
       : 'Absent'
 }
 
-/** Minutes after the shift's start; 0 within the grace. */
+/** Minutes after the shift's start; 0 within the grace period. */
 export function lateness(
   firstIn: Instant,
   day: Day,
@@ -188,7 +188,7 @@ export function lateness(
 
 export type LeaveWord = 'On Leave' | 'Comp Off'
 
-/** Halves of a day with approved leave: 0 none, 1 the morning, 2 the afternoon, 3 both. */
+/** Half days with approved leave: 0 none, 1 the morning, 2 the afternoon, 3 both. */
 export function halvesOf(marks: readonly Pick<LeaveMark, 'half'>[]): number {
   return marks.reduce((halves, { half }) => halves | (half === 'morning' ? 1 : 2), 0)
 }
@@ -197,7 +197,7 @@ export function isHalf(halves: number): boolean {
   return halves === 1 || halves === 2
 }
 
-/** What a day of full leave is called: Comp Off when all of it is compensation. */
+/** The name of a day of full leave: Comp Off if all of it is compensation. */
 export function leaveWord(marks: readonly Pick<LeaveMark, 'type'>[]): LeaveWord {
   return marks.every(({ type }) => type === 'compensation') ? 'Comp Off' : 'On Leave'
 }
@@ -205,16 +205,15 @@ export function leaveWord(marks: readonly Pick<LeaveMark, 'type'>[]): LeaveWord 
 export type DayWord = 'Present' | 'Half Day' | 'Absent' | 'Working' | 'On Break' | LeaveWord
 
 /**
- * What a whole day is called: every screen, list, report and answer has it from here. `rowStatus` is what
- * punches or its correction say, else full leave. Running work says so whatever the day is; an off day is
- * Week Off, also with punches; too few hours are Punched Out until the shift has ended, then Absent; a
- * working day of which nothing tells is Not Punched In until it is over (the shift's automatic time), then
- * Absent.
+ * The status of a whole day; every screen, list, report and answer uses it. `rowStatus` comes from punches or
+ * the correction, else full leave. Running work is shown on any day. An off day is Week Off, also with
+ * punches. Too few hours are Punched Out until the shift has ended, then Absent. A working day without
+ * records is Not Punched In until it is over (the shift's automatic time), then Absent.
  */
 export function recordStatus(day: {
   rowStatus: DayWord | null
   isOff: boolean
-  /** The shift has ended: more hours are not to be expected. Asked only where the hours are too few. */
+  /** The shift has ended, so no more hours are expected. Only called for too few hours. */
   hasEnded: boolean
   isOver: boolean
 }): AttendanceStatus {
@@ -225,8 +224,8 @@ export function recordStatus(day: {
 }
 
 /**
- * What the hours of a day that nobody is at work on make it: with approved leave for the whole day, too few
- * hours leave it a day of leave.
+ * The status by hours of a day without running work. With approved leave for the whole day, too few hours
+ * leave it a leave day.
  */
 export function toldBy(
   hundredths: number,
@@ -238,20 +237,20 @@ export function toldBy(
   return byHours === 'Absent' && halves === 3 ? leaveWord(marks) : byHours
 }
 
-/** A day of a person as reports count it. */
+/** A person's day as reports count it. */
 export type PeriodDay = {
-  /** Null where nothing is known of it: before the firm's first day with Muster. */
+  /** Null if nothing is known: before the firm's first day with Muster. */
   status: AttendanceStatus | null
   off: 'week' | 'holiday' | null
   /**
-   * The shift's automatic punch-out has passed and nothing runs: what the day is called stays, unless
-   * somebody corrects it.
+   * The shift's automatic punch-out has passed and nothing runs: the status is final, unless somebody
+   * corrects it.
    */
   isOver: boolean
   /** Hours x 100. */
   hundredths: number
   lateMinutes: number
-  /** Halves with approved leave. */
+  /** Half days with approved leave. */
   leaveHalves: number
 }
 
@@ -260,7 +259,7 @@ export function hoursText(hundredths: number): string {
   return (hundredths / 100).toFixed(2)
 }
 
-/** `7:30`: hours and minutes, cut to the minute. */
+/** `7:30`: hours and minutes, rounded down to the minute. */
 export function clockText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

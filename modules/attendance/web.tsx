@@ -25,7 +25,7 @@ export default {
       prefetch: (search) => {
         void client.prefetchQuery(ask(today))
         void client.prefetchQuery(ask(getActiveBreak))
-        // The last week as it is; a filtered period is asked for by the screen.
+        // The last week; the screen queries a filtered period.
         if (Object.keys(search).length === 0)
           void client.prefetchQuery(ask(history, { page: '1', limit: '20' }))
       },
@@ -38,7 +38,7 @@ export default {
     ],
   },
   stale: {
-    // Who comes, goes or gets another manager has days in a team's lists, or no longer.
+    // People who join, leave or get another manager appear in a team's lists, or no longer do.
     ...Object.fromEntries(
       [
         'person.added',

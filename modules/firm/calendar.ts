@@ -1,6 +1,4 @@
-/**
- * The calendar's calls: holidays, Saturdays that differ from the rule, working days, and what a day is.
- */
+/** The calendar's calls: holidays, Saturday overrides, working days, and what a day is. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayClass, isWorking, offName } from '../../src/domain/calendar'
@@ -23,7 +21,7 @@ export function holidays({ db }: Ask, _: Who, { year }: Input<typeof call.listHo
   )
 }
 
-/** 422 when that day has a holiday already. */
+/** 422 if that day already has a holiday. */
 export function addHoliday(
   tx: Tx,
   _: Who,
@@ -32,14 +30,14 @@ export function addHoliday(
   const there = tx.db.one<{ name: string }>('select name from holidays where day = ?', date)
   if (there)
     throw broken(`${there.name} is already on that date`, [
-      { field: 'date', message: 'There is a holiday on this date already' },
+      { field: 'date', message: 'This date already has a holiday' },
     ])
   const after: HolidayRow = { id: nextId(tx, 'holidays'), day: date, name }
   const result = applyCalendarChange(tx, { what: 'holiday', before: null, after }, preview === '1')
   return { id: after.id, name, date, ...result }
 }
 
-/** Several as one step; those that are there already are not among them. */
+/** Several in one step; existing ones are not included. */
 export function addHolidays(tx: Tx, list: readonly { name: string; date: Day }[], preview: boolean) {
   const first = nextId(tx, 'holidays')
   const after: HolidayRow[] = list.map(({ name, date }, index) => ({ id: first + index, day: date, name }))
@@ -52,7 +50,7 @@ export function deleteHoliday(
   { id, preview }: Input<typeof call.deleteHoliday>,
 ): Answer<typeof call.deleteHoliday> {
   const before = tx.db.one<HolidayRow>('select id, day, name from holidays where id = ?', id)
-  if (!before) throw notFound('There is no such holiday')
+  if (!before) throw notFound('This holiday does not exist')
   return {
     success: true,
     ...applyCalendarChange(tx, { what: 'holiday', before, after: null }, preview === '1'),
@@ -83,8 +81,8 @@ export function addOverride(
       { field: 'date', message: 'Must not be in the past' },
     ])
   if (tx.db.one('select 1 from saturday_overrides where day = ?', date)) {
-    throw broken('There is an override for this Saturday already', [
-      { field: 'date', message: 'There is an override for this Saturday already. Edit that one.' },
+    throw broken('This Saturday already has an override', [
+      { field: 'date', message: 'This Saturday already has an override. Please edit it.' },
     ])
   }
   const after: OverrideRow = {
@@ -99,7 +97,7 @@ export function addOverride(
   }
 }
 
-/** The date stays; only whether it is off, and why. */
+/** The date stays; only the kind and the reason change. */
 export function updateOverride(
   tx: Tx,
   _: Who,
@@ -139,7 +137,7 @@ function findOverride(ask: Ask, id: number): OverrideRow {
      where id = ?`,
     id,
   )
-  if (!row) throw notFound('There is no such Saturday override')
+  if (!row) throw notFound('This Saturday override does not exist')
   return row
 }
 
@@ -150,7 +148,7 @@ const toOverride = ({ id, day, isHoliday, reason }: OverrideRow) => ({
   reason,
 })
 
-/** An id that undoing can give back. */
+/** An id that undo can restore. */
 function nextId({ db }: Ask, table: 'holidays' | 'saturday_overrides'): number {
   const made = db.one<{ id: number }>(
     `select coalesce(max(coalesce(after ->> 'id', before ->> 'id', after ->> '$[#-1].id')), 0) as id
@@ -161,7 +159,7 @@ function nextId({ db }: Ask, table: 'holidays' | 'saturday_overrides'): number {
   return Math.max(made, db.one<{ id: number }>(`select coalesce(max(id), 0) as id from ${table}`)!.id) + 1
 }
 
-/** The rule that holds today, and every one that did or will. */
+/** The current rule, and all past and future ones. */
 export function workingDays(ask: Ask): Answer<typeof call.getWorkingDays> {
   const { calendar } = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneOf(ask))
@@ -170,11 +168,11 @@ export function workingDays(ask: Ask): Answer<typeof call.getWorkingDays> {
   return { ...days, versions: calendar.workingDays.map(({ from, days: rule }) => ({ from, days: rule })) }
 }
 
-/** From today, or from a later day: earlier days keep what held then. */
+/** From today or a later day; past days stay as they were. */
 export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, preview: boolean) {
   if (!value.specialSaturday && !Object.values(value).some(Boolean))
     throw broken('At least one day of the week must be a working day', [
-      { field: 'value', message: 'No day of the week is a working day' },
+      { field: 'value', message: 'Choose at least one working day' },
     ])
   const row =
     tx.db.one<{ from: Day; value: string }>(
@@ -184,11 +182,11 @@ export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, pr
       from,
     ) ?? null
   const after = { from, value: JSON.stringify(value) }
-  if (row?.value === after.value) throw conflict('These are the working days already')
+  if (row?.value === after.value) throw conflict('The working days are unchanged')
   return applyCalendarChange(tx, { what: 'working_days', before: row, after }, preview)
 }
 
-/** What was to hold from a later day on. */
+/** Cancels a planned change. */
 export function takeBackWorkingDays(tx: Tx, from: Day, preview: boolean) {
   const before = tx.db.one<{ from: Day; value: string }>(
     `select from_day as "from", value

@@ -1,12 +1,12 @@
 /**
- * A change of the calendar as one step: what it would touch, the change itself, and its undoing.
+ * A calendar change as one step: preview, change and undo.
  *
- *   change(tx, {what, before, after}, preview)   answers what it touches; made, the number to undo it by
+ *   change(tx, {what, before, after}, preview)   returns the affected leave; once made, the number for undo
  *   undo(tx, id)
  *
- * A change is a row before and a row after, so undoing is the same change the other way round. Leave hears of
- * `calendar.changed` in the same transaction and counts its days anew; a preview runs just that and throws it
- * away. Several holidays may be one step: then both rows are lists.
+ * A change is a row before and a row after, so undo is the reverse change. Leave receives `calendar.changed`
+ * in the same transaction and recounts its days. A preview runs exactly that and rolls back. Several holidays
+ * may be one step; then both rows are lists.
  */
 import type { Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
@@ -43,7 +43,7 @@ export function applyCalendarChange(
   return { touched, undo: lastId }
 }
 
-/** 409 when it was undone already, or when somebody has changed the same thing since. */
+/** 409 if it was undone already, or if somebody has changed the same item since. */
 export function undo(tx: Tx, id: number): Touched {
   const row = tx.db.one<{
     what: Change['what']
@@ -56,19 +56,19 @@ export function undo(tx: Tx, id: number): Touched {
      where id = ?`,
     id,
   )
-  if (!row) throw notFound('There is no such change')
-  if (row.undoneAt) throw conflict('This change was undone already')
+  if (!row) throw notFound('This change does not exist')
+  if (row.undoneAt) throw conflict('This change was already undone')
   const [before, after] = [row.before && JSON.parse(row.before), row.after && JSON.parse(row.after)]
   const back = { what: row.what, before: after, after: before } as Change
   if (JSON.stringify(nothingAs(current(tx, back))) !== JSON.stringify(back.before))
-    throw conflict('This was changed again since, so it can no longer be undone as one step')
+    throw conflict('This was changed again later, so it can no longer be undone in one step')
   const touched = touchedBy(tx.rehearse(() => apply(tx, back)))
   apply(tx, back)
   tx.db.run('update calendar_changes set undone_at = ? where id = ?', tx.now(), id)
   return touched
 }
 
-/** Of a list none of which is there, nothing is. */
+/** Null for a list of which nothing exists. */
 const nothingAs = <T>(rows: T) => (Array.isArray(rows) && rows.length === 0 ? null : rows)
 
 function apply(tx: Tx, { what, before, after }: Change) {
@@ -80,7 +80,7 @@ function apply(tx: Tx, { what, before, after }: Change) {
     ...asList<HolidayRow | OverrideRow | WorkingDaysRow>(after),
   ].map((row) => ('day' in row ? row.day : row.from))
   const from = days.reduce((a, b) => (a < b ? a : b))
-  // Working days hold until further notice; the others are one day.
+  // Working days apply until further notice; the others are one day.
   const to = what === 'working_days' ? null : days.reduce((a, b) => (a > b ? a : b))
   tx.record('calendar.changed', { what, from, to, before, after })
 }
@@ -117,7 +117,7 @@ function writeWorkingDays({ db }: Tx, before: WorkingDaysRow | null, after: Work
     )
 }
 
-/** The row as it is now, which an undo must find as it left it. */
+/** The current row, which an undo must find unchanged. */
 function current(
   { db }: Tx,
   { what, before, after }: Change,
@@ -146,7 +146,7 @@ function current(
   )
 }
 
-/** What a change touches that no leave hears of. */
+/** The effect of a change that no leave receives. */
 export const nothing = (): Touched => ({
   leaves: 0,
   people: 0,

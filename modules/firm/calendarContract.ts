@@ -1,17 +1,17 @@
 /**
- * The calendar: holidays, Saturdays that differ from the rule, and working days. A change first answers what
- * it would touch (`?preview=1`); made, it can be undone as one step.
+ * The calendar: holidays, Saturday overrides and working days. `?preview=1` returns the effect of a change; a
+ * change can be undone in one step.
  */
 import { endpoint, z, day, idText, words } from '../../src/domain/endpoint'
 import { weekdayOf } from '../../src/domain/day'
 
-/** What a change of the calendar does to leave that is there already. */
+/** The effect of a calendar change on existing leave. */
 const touched = z.object({
   leaves: z.int(),
   people: z.int(),
   daysRefunded: z.number(),
   daysDebited: z.number(),
-  /** The first 50: who, and by how many days the leave shrinks (less than 0) or grows. */
+  /** The first 50: the person, and by how many days the leave shrinks (negative) or grows. */
   list: z.array(
     z.object({
       name: z.string(),
@@ -21,12 +21,12 @@ const touched = z.object({
       days: z.number(),
     }),
   ),
-  /** Who would have taken more than there is, and by how many days. */
+  /** People whose balance would become negative, and by how many days. */
   owing: z.array(z.object({ name: z.string(), days: z.number() })),
 })
 export type Touched = z.output<typeof touched>
 export const preview = z.object({ preview: z.optional(z.literal('1')) })
-/** `undo` names the step for `POST /api/calendar-changes/{id}/undo`; null in a preview. */
+/** `undo` is the number for `POST /api/calendar-changes/{id}/undo`; null in a preview. */
 export const changeAnswer = { touched, undo: z.nullable(z.int()) }
 
 export const holiday = z.object({ id: z.int(), name: z.string(), date: z.string() })
@@ -60,7 +60,7 @@ export const deleteHoliday = endpoint({
   answer: z.object({ success: z.literal(true), ...changeAnswer }),
 })
 
-/** What a row of a list would do. `there`: that day has a holiday already, which stays as it is. */
+/** The effect of a row. `there`: that day already has a holiday, which stays. */
 const listedHoliday = z.object({
   row: z.int(),
   name: z.string(),
@@ -72,22 +72,22 @@ export const importHolidays = endpoint({
   method: 'POST',
   path: '/api/holidays/import',
   may: 'manage_settings',
-  title: 'Add the holidays of a sheet as one step; the file is the body, or the field `file` of a form',
+  title: 'Import holidays from a file in one step; the file is the body, or the form field `file`',
   limit: 2 * 1024 * 1024,
   query: z.object({
     ...preview.shape,
-    /** How 03/04/2026 is meant, where the sheet does not show it. */
+    /** How to read 03/04/2026, if the sheet does not show it. */
     order: z.optional(z.enum(['dmy', 'mdy'])),
-    /** Where some are real dates and others text: whether day and month of the real ones were exchanged. */
+    /** If some are real dates and others text: whether day and month of the real ones were swapped. */
     dates: z.optional(z.enum(['exchanged', 'right'])),
     /** Without it one wrong row refuses all. */
     rows: z.optional(z.literal('good')),
   }),
   answer: z.object({
     rows: z.array(listedHoliday),
-    /** Some days can be read both ways, and nothing in the sheet tells. */
+    /** Some dates are ambiguous, and nothing in the sheet decides. */
     asks: z.boolean(),
-    /** Real dates stand beside text as a program leaves them that has read the days as months. */
+    /** Real dates beside text, as a program leaves them that read days as months. */
     asksExchanged: z.boolean(),
     added: z.int(),
     ...changeAnswer,
@@ -106,7 +106,7 @@ export const listOverrides = endpoint({
   method: 'GET',
   path: '/api/saturday-overrides',
   may: 'use_own_account',
-  title: 'Saturdays that differ from the rule, of a year or all',
+  title: 'Saturday overrides of a year, or all',
   query: year,
   answer: z.array(override),
 })
@@ -114,7 +114,7 @@ export const addOverride = endpoint({
   method: 'POST',
   path: '/api/saturday-overrides',
   may: 'manage_settings',
-  title: 'Make a Saturday off, or a working day',
+  title: 'Make a Saturday a holiday or a working day',
   query: preview,
   body: z.object({
     date: z
@@ -134,7 +134,7 @@ export const updateOverride = endpoint({
   method: 'PUT',
   path: '/api/saturday-overrides/:id',
   may: 'manage_settings',
-  title: 'Change whether a Saturday is off, or why',
+  title: 'Change a Saturday override',
   params: byId,
   query: preview,
   body: z.object({ isHoliday: z.optional(z.boolean()), reason: overrideReason }),
@@ -144,7 +144,7 @@ export const deleteOverride = endpoint({
   method: 'DELETE',
   path: '/api/saturday-overrides/:id',
   may: 'manage_settings',
-  title: 'Let a Saturday follow the rule again',
+  title: 'Delete a Saturday override',
   params: byId,
   query: preview,
   answer: z.object({ success: z.literal(true), ...changeAnswer }),
@@ -165,14 +165,14 @@ export const getWorkingDays = endpoint({
   method: 'GET',
   path: '/api/settings/working-days',
   may: 'use_own_account',
-  title: 'Which weekdays are worked, now and from which day each rule holds',
+  title: 'The working weekdays, current and planned',
   answer: z.extend(workingDays, { versions: z.array(z.object({ from: z.string(), days: workingDays })) }),
 })
 export const undoCalendarChange = endpoint({
   method: 'POST',
   path: '/api/calendar-changes/:id/undo',
   may: 'manage_settings',
-  title: 'Undo a change of the calendar as one step',
+  title: 'Undo a calendar change in one step',
   params: byId,
   answer: z.object({ success: z.literal(true), touched }),
 })
@@ -181,13 +181,13 @@ export const checkWorkingDays = endpoint({
   method: 'POST',
   path: '/api/check-working-days',
   may: 'use_own_account',
-  title: 'What each of some days is',
+  title: 'Whether given days are working days or off',
   body: z.object({ dates: z.array(day()).check(z.maxLength(400, 'At most 400 dates')) }),
   answer: z.array(
     z.object({
       date: z.string(),
       dayOfWeek: z.string(),
-      /** Off, for whatever reason. */
+      /** Off for any reason. */
       isHoliday: z.boolean(),
       /** Which Saturday of its month, 1 to 5. */
       saturdayType: z.nullable(z.int()),

@@ -1,10 +1,10 @@
-/** What `muster doctor` asks of the firm. */
+/** The firm's checks for `muster doctor`. */
 import type { Ask, Finding } from '../../src/app'
 import { firmOf } from './service'
 
 export function checks(ask: Ask): Finding[] {
   const firm = firmOf(ask)
-  if (firm) return [{ ok: true, text: `Firm ${firm.name}, zone ${firm.zone}` }]
+  if (firm) return [{ ok: true, text: `Firm ${firm.name}, time zone ${firm.zone}` }]
   return [
     {
       ok: true,

@@ -16,13 +16,10 @@ declare module '../../src/domain/events' {
     'firm.set_up': { name: string; zone: string; demo: boolean }
     'firm.changed': { before: { name: string; zone: string }; after: { name: string; zone: string } }
     'office.changed': { officeId: number; before: OfficeState | null; after: OfficeState | null }
-    /** Who keeps people on it refuses that it goes. */
+    /** Modules with people at the office refuse its deletion. */
     'shift.changed': { shiftId: number; from: Day; before: ShiftState | null; after: ShiftState | null }
     'settings.changed': { key: string; from: Day; before: unknown; after: unknown }
-    /**
-     * Off days changed: what was decided, and the days from and to which somebody's leave may count
-     * differently now.
-     */
+    /** Off days changed: the decision, and the range of days whose leave may count differently now. */
     'calendar.changed': { what: string; from: Day; to: Day | null; before: unknown; after: unknown }
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Every setting at once, as the Settings screen and the command line show it; and what the firm itself is
- * called.
- */
+/** All settings at once, for the Settings screen and the command line, and the firm's name. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
@@ -44,7 +41,7 @@ export function updateFacts(tx: Tx, _: Who, given: Input<typeof updateFirm>): An
   const after = { ...before, ...given }
   if (after.zone !== before.zone && hasPunches(tx))
     throw broken(
-      'The zone can only be changed before the first punch: the days of all punches were told in it',
+      'The time zone can only be changed before the first punch, because all punches were recorded in it',
       [{ field: 'zone', message: 'Can only be changed before the first punch' }],
     )
   tx.db.run('update firm set name = ?, zone = ?', after.name, after.zone)
@@ -52,7 +49,7 @@ export function updateFacts(tx: Tx, _: Who, given: Input<typeof updateFirm>): An
   return after
 }
 
-/** Somebody has punched: their days were told in the zone that there is. */
+/** Somebody has punched, so their days were counted in the current zone. */
 const hasPunches = ({ db }: Ask) =>
   Boolean(
     db.one('select 1 from firm where is_demo = 1') ??

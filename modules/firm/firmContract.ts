@@ -1,18 +1,18 @@
-/** The firm itself: what the sign-in screen and the privacy page must know, and setting it up. */
+/** The firm itself: what the sign-in screen and the privacy page need, and setting it up. */
 import { endpoint, z, words, email } from '../../src/domain/endpoint'
 import { isZone } from '../../src/domain/day'
 
 export const firm = z.object({
   name: z.string(),
-  /** IANA zone in which days and times are meant. */
+  /** The IANA zone of days and times. */
   zone: z.string(),
-  /** False while the database holds nobody: the browser shows the first-run screen. */
+  /** False while the database has no people: the browser shows the first-run screen. */
   isSetUp: z.boolean(),
   isDemo: z.boolean(),
   version: z.string(),
-  /** The identity provider, where there is one: what its button says, and who may use a password too. */
+  /** The identity provider, if any: its button text, and who may also use a password. */
   provider: z.optional(z.object({ label: z.string(), passwords: z.enum(['everybody', 'admins']) })),
-  /** Where the event stream stands: a window that has just loaded follows it from here. */
+  /** The event stream's position: a window that has just loaded continues from here. */
   live: z.int(),
 })
 export type Firm = z.output<typeof firm>
@@ -25,38 +25,38 @@ export const getFirm = endpoint({
   answer: firm,
 })
 
-/** What the privacy page says of this firm; nothing of it is anybody's secret. */
+/** The firm's facts for the privacy page; none is secret. */
 export const getPrivacy = endpoint({
   method: 'GET',
   path: '/api/privacy',
   may: 'public',
-  title: 'What the privacy policy says: whose data, how long it is kept, where positions go',
+  title: 'The facts of the privacy policy: the firm, retention, and outside services',
   answer: z.object({
     firm: z.string(),
     companies: z.array(z.string()),
-    /** Null: an Admin is asked. */
+    /** Null: people are referred to an Admin. */
     contact: z.nullable(z.string()),
-    /** 0 of any: for ever. */
+    /** 0: for ever. */
     positionsDays: z.int(),
     recordsYears: z.int(),
     importsDays: z.int(),
     noticesDays: z.int(),
     messagesDays: z.int(),
-    /** How long a copy of what was deleted may lie in a backup. */
+    /** How long deleted data can remain in backups. */
     backupsDays: z.int(),
     /** A punch without a position is refused. */
     positionRequired: z.boolean(),
-    /** The server that is told coordinates to find their address; null: none is asked. */
+    /** The server that receives coordinates to find their address; null: none. */
     addressesFrom: z.nullable(z.string()),
-    /** The server that is told about where somebody is to find the weather; null: none is asked. */
+    /** The server that receives an approximate place to find the weather; null: none. */
     weatherFrom: z.nullable(z.string()),
-    /** The language model's server, to which questions to the assistant go; null: none, they stay here. */
+    /** The language model's server that receives questions to the assistant; null: none, they stay here. */
     assistantAsks: z.nullable(z.string()),
-    /** The identity provider, where people may sign in; null: they sign in here alone. */
+    /** The identity provider for sign-in; null: people sign in here only. */
     signsInAt: z.nullable(z.string()),
-    /** Conversations with the assistant are kept on the server. */
+    /** The server stores conversations with the assistant. */
     keepsConversations: z.boolean(),
-    /** Colleagues are told. */
+    /** Colleagues are notified. */
     birthdays: z.boolean(),
     anniversaries: z.boolean(),
   }),

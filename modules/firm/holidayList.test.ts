@@ -145,9 +145,9 @@ describe('a list of holidays', () => {
     const at = await office()
     const file = 'Name,Date\nA,2026-12-10\n,2026-12-11\nB,soon\nC,2026-12-10\nD,3026-12-10\n'
     const reply = await sendList(at, file)
-    expect([reply.status, reply.body.message]).toEqual([422, '4 rows are wrong. Nothing was added.'])
+    expect([reply.status, reply.body.message]).toEqual([422, '4 rows are errors. Nothing was added.'])
     expect(reply.body.errors.map(({ message }: { message: string }) => message)).toEqual([
-      'It has no name',
+      'The name is missing',
       'soon is not a date. Write it as 2026-04-03',
       'Row 2 has the same date',
       '3026-12-10 is not a date',
@@ -191,7 +191,7 @@ describe('a list of holidays', () => {
       added: 1,
       rows: [
         { name: 'Christmas', state: 'new' },
-        { state: 'wrong', message: 'The row is hidden in the sheet. Show it there, or delete it' },
+        { state: 'wrong', message: 'The row is hidden in the file. Unhide it, or delete it' },
       ],
     })
     expect(await names(at)).toEqual(['2026-12-25 Christmas'])
@@ -204,7 +204,7 @@ describe('a list of holidays', () => {
       422,
       "Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.",
     ],
-    ['Name,Date\n', 422, 'There is no holiday in this file.'],
+    ['Name,Date\n', 422, 'The file contains no holidays.'],
   ])('%j is refused with a sentence', async (file, status, message) => {
     const at = await office()
     const reply = await sendList(at, file)

@@ -1,7 +1,7 @@
 /**
- * Holidays from a sheet (CSV or workbook): two columns, name and date, in any order. Nothing is guessed: what
- * other kinds of sheet ask about their dates is asked here too. All that are new are one step; those that are
- * there stay as they are.
+ * Holidays from a sheet (CSV or workbook) with two columns, name and date, in any order. Nothing is guessed:
+ * it asks the same questions about dates as other kinds of sheets. All new ones are one step; existing ones
+ * stay.
  *
  *   bringHolidays(app, origin, bytes, { order, dates, preview, rows })
  */
@@ -25,7 +25,7 @@ const columns: Column[] = [
     title: 'Name',
     type: 'text',
     also: ['holiday', 'holiday name', 'occasion', 'festival', 'event', 'title', 'description', 'holidays'],
-    help: 'What it is called',
+    help: "The holiday's name",
   },
   {
     field: 'date',
@@ -42,7 +42,7 @@ type ReadRow = { row: number; name: string; date: Day | null; problem: string | 
 type ParsedList = { rows: ReadRow[]; asks: boolean; asksExchanged: boolean }
 type Reading = { questions: Questions; zone: string }
 
-/** `answers`: by the id of the question, as in an import. */
+/** `answers`: by question id, as in an import. */
 type Given = { bytes: Uint8Array; answers: Record<string, string> }
 
 export const readHolidayList = defineTask<Given, never, ParsedList>({
@@ -106,13 +106,13 @@ function parseRow(
 ): ReadRow {
   const name = plain(nameCell)
   const problem = hidden
-    ? 'The row is hidden in the sheet. Show it there, or delete it'
+    ? 'The row is hidden in the file. Unhide it, or delete it'
     : !name
-      ? 'It has no name'
+      ? 'The name is missing'
       : name.length > 120
         ? 'The name is longer than 120 characters'
         : !day
-          ? 'It has no date'
+          ? 'The date is missing'
           : 'problem' in day
             ? day.problem
             : null
@@ -129,7 +129,7 @@ export async function bringHolidays(
   if (bytes.length > largest) throw tooLarge('The file is larger than 2 MB. A list of holidays is smaller.')
   const answers = { ...(order && { 'order:date': order }), ...(dates && { 'exchanged:date': dates }) }
   const list = await app.work(readHolidayList, { bytes: new Uint8Array(bytes), answers })
-  if (!list.rows.length) throw broken('There is no holiday in this file.')
+  if (!list.rows.length) throw broken('The file contains no holidays.')
   return app.write(origin, (tx) => addList(tx, list, preview === '1', rows === 'good'))
 }
 
@@ -143,7 +143,7 @@ function addList(
   const wrong = previewed.filter(({ state }) => state === 'wrong')
   if (!preview && !onlyGood && wrong.length)
     throw broken(
-      `${wrong.length} ${wrong.length === 1 ? 'row is' : 'rows are'} wrong. Nothing was added.`,
+      `${wrong.length} ${wrong.length === 1 ? 'row has' : 'rows have'} errors. Nothing was added.`,
       wrong.map(({ row, message }) => ({ field: `row ${row}`, message: message! })),
     )
   const fresh = previewed.flatMap(({ state, name, date }) => (state === 'new' ? [{ name, date: date! }] : []))
@@ -151,7 +151,7 @@ function addList(
   return { rows: previewed, asks, asksExchanged, added: fresh.length, ...made }
 }
 
-/** Some years around today: a year typed wrongly is not a holiday. */
+/** Some years around today, because a mistyped year is not a holiday. */
 const around = 366 * 5
 
 function previewRows(tx: Tx, rows: readonly ReadRow[]): HolidayList['rows'] {
@@ -166,12 +166,12 @@ function previewRows(tx: Tx, rows: readonly ReadRow[]): HolidayList['rows'] {
       state,
       message,
     })
-    if (problem || !date) return toListRow('wrong', problem ?? 'It has no date')
+    if (problem || !date) return toListRow('wrong', problem ?? 'The date is missing')
     if (date < addDays(today, -around) || date > addDays(today, around))
       return toListRow('wrong', `${dayText(date)} is more than five years away`)
     const there = holidays.get(date)
     if (there !== undefined)
-      return toListRow('there', there === name ? null : `${there} is on that date already and stays`)
+      return toListRow('there', there === name ? null : `${there} is already on that date and stays`)
     const before = seen.get(date)
     if (before !== undefined) return toListRow('wrong', `Row ${before} has the same date`)
     seen.set(date, row)

@@ -39,7 +39,7 @@ export const updateOffice = endpoint({
   method: 'PUT',
   path: '/api/offices/:id',
   may: 'manage_settings',
-  title: 'Change an office; punches that were made keep what was said of them',
+  title: 'Change an office; existing punches keep their status',
   params: byId,
   body: z.partial(z.object(officeFields)),
   answer: office,
@@ -48,7 +48,7 @@ export const deleteOffice = endpoint({
   method: 'DELETE',
   path: '/api/offices/:id',
   may: 'manage_settings',
-  title: 'Delete an office; whoever works there keeps its name as their place',
+  title: 'Delete an office; its employees keep its name as their place',
   params: byId,
   answer: z.object({ success: z.literal(true) }),
 })

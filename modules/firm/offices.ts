@@ -1,7 +1,4 @@
-/**
- * Offices: where they are and how far around they reach. A punch that was made keeps what was said of it
- * then.
- */
+/** Offices with position and radius. Existing punches keep their status. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
@@ -65,7 +62,7 @@ export function removeOffice(
 
 function free({ db }: Ask, name: string, id: number) {
   if (db.one('select 1 from offices where name = ? collate nocase and id <> ?', name, id))
-    throw broken('There is an office of this name already', [
-      { field: 'name', message: 'There is an office of this name already' },
+    throw broken('An office with this name already exists', [
+      { field: 'name', message: 'An office with this name already exists' },
     ])
 }

@@ -1,7 +1,4 @@
-/**
- * What the privacy page must know of this firm to tell the truth: read from the settings as they hold today.
- * Asked by anybody.
- */
+/** The firm's facts for the privacy page, read from the current settings. Public. */
 import type { App } from '../../src/app'
 import { dayOf } from '../../src/domain/day'
 import type { Privacy } from './contract'
@@ -24,7 +21,7 @@ export function privacyOf(app: App): Privacy {
     const { daily, weekly, monthly } = settingOn(firm, 'backups', today)
     return {
       firm: firm.firm?.name ?? 'Muster',
-      // The usual names say nothing of who they are.
+      // Default names do not identify the firm.
       companies: entities.join() === usualSettings.company.entities.join() ? [] : entities,
       contact: privacyEmail || null,
       positionsDays,
@@ -45,7 +42,7 @@ export function privacyOf(app: App): Privacy {
   })
 }
 
-/** Its name alone: a key may stand in the rest of the address. */
+/** Its host name only, because the rest of the address may contain a key. */
 function hostOf(address: string): string {
   try {
     return new URL(address).hostname

@@ -1,7 +1,4 @@
-/**
- * The identity provider that the firm has set, where the program knows its own address too: without that none
- * is offered.
- */
+/** The firm's identity provider. It is offered only if the program knows its own address. */
 import type { App, Ask } from '../../src/app'
 import { isLoopback } from '../../src/address'
 import { secretFor } from '../../src/boundSecret'
@@ -16,7 +13,7 @@ export type Provider = {
   label: string
   isEnough: boolean
   passwords: Settings['sign_in']['passwords']
-  /** Where it sends people back to. */ redirect: string
+  /** The redirect address. */ redirect: string
   secret: string | null
 }
 
@@ -41,7 +38,7 @@ export function providerOf(app: Pick<App, 'config'>, ask: Ask): Provider | null 
 }
 
 /**
- * From the program's own settings, never from a request: whoever names another host there would get the
+ * From the program's settings, never from a request: somebody who names another host would receive the
  * answers.
  */
 export const redirectOf = ({ config }: Pick<App, 'config'>) =>
@@ -49,7 +46,7 @@ export const redirectOf = ({ config }: Pick<App, 'config'>) =>
 
 export const isLoopbackHost = (hostname: string) => isLoopback(hostname.replace(/^\[|\]$/g, ''))
 
-/** https, and http on this very machine, for tests and for a provider beside Muster. */
+/** https, and http on this machine for tests and for a provider beside Muster. */
 export function isIssuer(text: string): boolean {
   try {
     const { protocol, hostname, username, password, search, hash } = new URL(text)

@@ -1,4 +1,4 @@
-/** The firm's calls: what it is called, its calendar, its settings. */
+/** The firm's calls: facts, calendar, settings. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { version } from '../../src/version'
 import { fileIn } from '../imports/service'

@@ -1,6 +1,5 @@
 /**
- * One setting, from a day on, and taking back what is still to come. Each key has its shape; what is not
- * given stays.
+ * Saves one setting from a day on, and cancels planned changes. Each key has its shape; omitted fields stay.
  */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -22,17 +21,16 @@ export function storeSetting(
   { key, value, from, preview }: Input<typeof saveSetting>,
 ): Answer<typeof saveSetting> {
   if (!Object.hasOwn(shapes, key))
-    throw broken(`There is no setting ${key}`, [
+    throw broken(`Setting ${key} does not exist`, [
       { field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` },
     ])
   const name = key as keyof Settings
   const parsed = shapes[name].safeParse(value)
-  if (!parsed.success)
-    throw broken('Please correct the fields named here', fieldErrorsOf(parsed.error, ['value']))
+  if (!parsed.success) throw broken('Please correct these fields', fieldErrorsOf(parsed.error, ['value']))
   const today = dayOf(tx.now(), zoneOf(tx))
   const since = from ?? today
   if (since < today)
-    throw broken('A setting can be changed from today on, not for days that have passed', [
+    throw broken('A setting can be changed from today, not for past days', [
       { field: 'from', message: 'Must not be in the past' },
     ])
   if (name === 'working_days')
@@ -68,7 +66,7 @@ export function storeSetting(
   return { key, from: since, value: after, touched: nothing(), undo: null }
 }
 
-/** Days that have begun keep what they had: only what is still to come goes. */
+/** Only future changes can be cancelled; days that have begun keep their value. */
 export function takeBack(
   tx: Tx,
   _: Who,
@@ -80,9 +78,9 @@ export function takeBack(
       .settings.get(key)
       ?.some((version) => version.from === from)
   )
-    throw notFound(`Nothing of ${key} is to change on ${from}`)
+    throw notFound(`No change of ${key} is planned for ${from}`)
   if (from <= dayOf(tx.now(), zoneOf(tx)))
-    throw conflict('This holds already. Change it from today on instead')
+    throw conflict('This change already applies. Change it from today instead')
   if (key === 'working_days') return { success: true, ...takeBackWorkingDays(tx, from, preview === '1') }
   const name = key as keyof Settings
   const apply = () => {

@@ -1,8 +1,8 @@
 /**
  * The firm: name, zone, settings, calendar, shifts, offices.
  *
- *   snapshotOf(ask)   all of it at one moment, for who asks more than once
- *   everything  save  updateFacts   bringHolidays   what the Settings screen does, for the command line
+ *   snapshotOf(ask)   everything at one moment, for several reads
+ *   everything  save  updateFacts   bringHolidays   the Settings screen's actions, for the command line
  *   firmOf  zoneOf  setUp   settingOn(snapshot, key, day)   shiftOn(snapshot, id, day)  shiftsOn
  */
 export { everything, updateFacts } from './everything'

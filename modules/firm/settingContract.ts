@@ -1,6 +1,4 @@
-/**
- * Everything that is set: each setting as it holds today and as it will, and the name and zone of the firm.
- */
+/** All settings: current and planned values, and the firm's name and time zone. */
 import { endpoint, z, day, words } from '../../src/domain/endpoint'
 import { preview, changeAnswer } from './calendarContract'
 import { zone } from './firmContract'
@@ -9,7 +7,7 @@ export const saveSetting = endpoint({
   method: 'POST',
   path: '/api/settings',
   may: 'manage_settings',
-  title: 'Change a setting from today, or from a later day, on',
+  title: 'Change a setting from today or a later day',
   query: preview,
   body: z.object({
     key: z.string().check(z.maxLength(60)),
@@ -27,7 +25,7 @@ export const takeBackSetting = endpoint({
   method: 'DELETE',
   path: '/api/settings/:key/:from',
   may: 'manage_settings',
-  title: 'Take back a change of a setting that is still to come',
+  title: 'Cancel a planned change of a setting',
   params: z.object({ key: z.string().check(z.maxLength(60)), from: day() }),
   query: preview,
   answer: z.object({ success: z.literal(true), ...changeAnswer }),
@@ -38,12 +36,12 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   may: 'manage_settings',
-  title: 'Every setting, as it holds today and as it will',
+  title: 'Every setting with its current and planned values',
   answer: z.object({
     firm: z.object({
       name: z.string(),
       zone: z.string(),
-      /** The zone can be changed before the first punch only. */
+      /** The time zone can only be changed before the first punch. */
       zoneIsFixed: z.boolean(),
     }),
     settings: z.record(
@@ -56,7 +54,7 @@ export const updateFirm = endpoint({
   method: 'PUT',
   path: '/api/settings/firm',
   may: 'manage_settings',
-  title: 'Change the name or the zone of the firm',
+  title: "Change the firm's name or time zone",
   body: z.object({ name: z.optional(words(120, 'Firm name is required')), zone: z.optional(zone()) }),
   answer: z.object({ name: z.string(), zone: z.string() }),
 })

@@ -180,7 +180,7 @@ export const shapes: { [K in keyof Settings]: z.ZodMiniType<Partial<Settings[K]>
   approvals: z.partial(z.strictObject({ escalateAfterHours: whole(1, 2000) })),
 }
 
-/** What each of its fields alone allows and all together do not. */
+/** Rules across several fields of a setting. */
 export function wrongTogether(
   name: keyof Settings,
   after: unknown,
@@ -191,7 +191,7 @@ export function wrongTogether(
   return null
 }
 
-const bothOrNone = 'Give both times, or none'
+const bothOrNone = 'Enter both times, or none'
 
 function wrongQuiet({
   quietFrom,
@@ -221,7 +221,7 @@ function wrongProvider({
   passwords,
 }: Settings['sign_in']): { field: keyof Settings['sign_in']; message: string } | null {
   if ((issuer === '') !== (clientId === ''))
-    return { field: issuer ? 'clientId' : 'issuer', message: 'Give both, or none' }
+    return { field: issuer ? 'clientId' : 'issuer', message: 'Enter both, or none' }
   return passwords === 'admins' && !issuer
     ? {
         field: 'passwords',

@@ -22,7 +22,7 @@ describe('a shift', () => {
     expect(back.body.later).toEqual([])
     expect((await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}/2026-12-01`)).status).toBe(404)
     expect((await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}/2000-01-01`)).body.message).toBe(
-      'This holds already. Change it from today on instead',
+      'This change already applies. Change it from today instead',
     )
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { shiftId: made.body.id })
     const refused = await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}`)
@@ -35,8 +35,8 @@ describe('a shift', () => {
   })
 
   test.each([
-    [{ ends: '14:00' }, 'ends', 'Must not be the time of the start'],
-    [{ ends: '13:00', outReminder: '13:00', autoOut: '13:00' }, 'ends', 'A shift lasts at most 16 hours'],
+    [{ ends: '14:00' }, 'ends', 'Must differ from the start'],
+    [{ ends: '13:00', outReminder: '13:00', autoOut: '13:00' }, 'ends', 'A shift can last at most 16 hours'],
     [{ inReminder: '23:30' }, 'inReminder', 'Must be within the shift'],
     [
       { autoOut: '22:00' },
@@ -110,7 +110,7 @@ describe('settings', () => {
     const at = await office()
     const save = (value: object) => at.as('Anita').post('/api/settings', { key: 'notifications', value })
     expect((await save({ quietTo: '' })).body.errors).toEqual([
-      { field: 'value.quietTo', message: 'Give both times, or none' },
+      { field: 'value.quietTo', message: 'Enter both times, or none' },
     ])
     expect((await save({ quietFrom: '', quietTo: '' })).status).toBe(200)
     expect((await save({ quietFrom: '22:00' })).body.errors[0].field).toBe('value.quietTo')

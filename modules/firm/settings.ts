@@ -1,151 +1,149 @@
-/**
- * The firm's settings with their defaults: what an Admin may change without touching code. A value holds from
- * a day on.
- */
+/** The firm's settings with their defaults. An Admin can change them; a value applies from a day on. */
 import { usualWorkingDays, type WorkingDays } from '../../src/domain/calendar'
 
 export type Settings = {
   working_days: WorkingDays
   attendance: {
-    /** Hours of a day, breaks included, from which it is Present or Half Day. */
+    /** Hours of a day, breaks included, for Present and for Half Day. */
     presentHours: number
     halfDayHours: number
     /** Late is more than this many minutes after the shift's start. */
     graceMinutes: number
-    /** A session begun after the shift's automatic punch-out ends after this many hours. */
+    /** A session that starts after the shift's automatic punch-out ends after this many hours. */
     longestLateSessionHours: number
     /** A punch without a position is refused. */
     positionRequired: boolean
-    /** A punch outside every office is refused instead of flagged. */
+    /** A punch outside every office is refused instead of marked. */
     refuseOutside: boolean
-    /** Addresses are looked up through the server, where the program allows it. */
+    /** The server looks up addresses, if the program allows it. */
     lookUpAddresses: boolean
   }
   leave: {
     /** First month of the leave year: 1 January, 4 April. */
     yearStartsIn: number
-    /** Days that go on into the next year, at most. */
+    /** Days carried into the next year, at most. */
     carryForwardDays: number
-    /** Month and day after which they are lost, `03-31`; empty: never. */
+    /** Month and day after which carried days expire, `03-31`; empty: never. */
     carryForwardExpires: string
-    /** Leave may be asked for so many days after it was taken. */
+    /** Leave can be requested up to this many days later. */
     lookBackDays: number
-    /** Days of leave in a run, beyond which a second step decides too. */
+    /** Consecutive leave days beyond which a second approval is needed. */
     twoStepsAfterDays: number
     /** Off days between two days of personal leave count as leave. */
     sandwich: boolean
-    /** A worked day off is claimed within so many days. */
+    /** A worked day off must be claimed within this many days. */
     compensationWithinDays: number
-    /** Hours beyond the shift on a working day that make half a day, or a day, of compensation. */
+    /** Extra hours on a working day for half a day, or a day, of compensation. */
     compensationHalfHours: number
     compensationFullHours: number
   }
   regularization: {
-    /** A day can be put right for so many days. */
+    /** A day can be corrected for this many days. */
     lookBackDays: number
   }
   notifications: {
     /**
-     * Between these times only what is urgent is pushed, unless a person chose otherwise; both empty: always.
+     * Between these times only urgent notifications are pushed, unless a person chose otherwise; both empty:
+     * never quiet.
      */
     quietFrom: string
     quietTo: string
   }
   celebrations: {
-    /** Colleagues are told in the morning. */
+    /** Colleagues are notified in the morning. */
     birthdays: boolean
     anniversaries: boolean
   }
-  /** What the firm invoices as, and where candidates go that are nobody's. */
+  /** The invoicing companies, and the recruiter email of unassigned candidates. */
   company: {
     entities: string[]
     othersEmail: string
-    /** Whom people write to about their data, on the privacy page; empty: an Admin. */
+    /** The contact for privacy questions, on the privacy page; empty: an Admin. */
     privacyEmail: string
   }
-  /** Terms where a client has none of its own; days, and percent with decimals. */
+  /** Default terms for clients without their own; in days, and percent with decimals. */
   billing: {
     gstPercent: number
     feePercent: number
     invoiceAfterDays: number
     creditDays: number
     guaranteeDays: number
-    /** How invoice numbers begin: `INV/26-27/001`. */
+    /** The start of invoice numbers: `INV/26-27/001`. */
     series: string
-    /** GSTIN of each company, in their order; empty: none. */
+    /** Each company's GSTIN, in their order; empty: none. */
     gstins: string[]
-    /** What is sold, on the invoice: 998512 is permanent placement. */
+    /** The service code on the invoice: 998512 is permanent placement. */
     sac: string
   }
   /**
-   * A language model beside the assistant's own answers, by an OpenAI-compatible address; empty: none, and
-   * nothing leaves the server.
+   * A language model in addition to the assistant's own answers, at an OpenAI-compatible address; empty:
+   * none, and no data leaves the server.
    */
   assistant: {
     modelAddress: string
     modelName: string
-    /** After so many seconds the assistant answers by itself. */
+    /** After this many seconds the assistant answers by itself. */
     timeoutSeconds: number
-    /** Conversations are kept on the server, for the person alone. */
+    /** The server stores conversations, for the person only. */
     keepHistory: boolean
   }
   whatsapp: {
-    /** Country code that a number without one gets, digits. */
+    /** The country code for numbers without one, digits. */
     country: string
-    /** Seconds between two bulk messages of a person: at random between these. */
+    /** Seconds between two bulk messages of a sender: random between these. */
     leastPauseSeconds: number
     mostPauseSeconds: number
-    /** Messages of a person a day, after which bulk messages wait until the next. */
+    /** A sender's messages per day; then bulk messages wait until the next. */
     dailyCap: number
-    /** Bulk messages go out between these times only; both empty: always. */
+    /** Bulk messages are sent between these times only; both empty: always. */
     bulkFrom: string
     bulkTo: string
-    /** Everybody may send in bulk, not only managers. */
+    /** Everybody can send in bulk, not only managers. */
     bulkForEveryone: boolean
-    /** A session in which nothing was sent for so many minutes is closed; its login is kept. */
+    /** A session without messages for this many minutes is closed; its login is kept. */
     idleMinutes: number
-    /** Sessions open at the same time; each takes some 400 MB of memory. */
+    /** Sessions open at the same time; each uses about 400 MB of memory. */
     sessionsAtOnce: number
   }
   retention: {
-    /** After so many days positions are cut to the office, or to about a kilometre. 0: never. */
+    /** After this many days positions are reduced to the office, or to about a kilometre. 0: never. */
     positionsDays: number
-    /** After so many years records are deleted. 0: never. */
+    /** After this many years records are deleted. 0: never. */
     recordsYears: number
-    /** Rows of sheets that were brought, after which an import can no longer be undone. */
+    /** Days that imported rows are stored; then an import can no longer be undone. */
     importsDays: number
-    /** Notifications that were read. */
+    /** Days that read notifications are stored. */
     noticesDays: number
-    /** WhatsApp messages, with their files. */
+    /** Days that WhatsApp messages and their files are stored. */
     messagesDays: number
   }
-  /** What is kept of backups: the last one of so many days, weeks and months. */
+  /** Kept backups: the last one of this many days, weeks and months. */
   backups: {
     isOn: boolean
-    /** When one is made every day, HH:mm. */
+    /** When the daily backup runs, HH:mm. */
     at: string
     daily: number
     weekly: number
     monthly: number
   }
   sign_in: {
-    /** Of whom a second factor is required: of nobody, of Admin and Accounts, of everybody. */
+    /** Who must have a second factor: nobody, Admin and Accounts, or everybody. */
     secondFactor: 'nobody' | 'some' | 'everybody'
-    /** Identity provider (OpenID Connect): its issuer and what it calls Muster; either empty: none. */
+    /** Identity provider (OpenID Connect): its issuer and its client id for Muster; either empty: none. */
     issuer: string
     clientId: string
-    /** What the button of the sign-in screen calls it. */
+    /** The provider's name on the sign-in button. */
     label: string
-    /** Who signs in there is asked for no second factor here, also where one is required. */
+    /** People who sign in with it need no second factor here, even if one is required. */
     providerIsEnough: boolean
     /**
-     * Who may sign in with a password too, while there is a provider. Admins always may: nobody locks the
+     * Who can also sign in with a password while there is a provider. Admins always can, so nobody locks the
      * firm out.
      */
     passwords: 'everybody' | 'admins'
   }
   approvals: {
-    /** Hours of working days after which the next one up may decide too. */
+    /** Working-day hours after which the next manager up can decide too. */
     escalateAfterHours: number
   }
 }

@@ -1,4 +1,4 @@
-/** Shifts: as they hold today, and their changes from a day on. */
+/** Shifts: current times and planned changes. */
 import { endpoint, z, day, idText, words } from '../../src/domain/endpoint'
 import { isTime } from '../../src/domain/day'
 
@@ -6,7 +6,7 @@ const byId = z.object({ id: idText() })
 
 const time = () => z.string('Must be a time, HH:mm').check(z.refine(isTime, 'Must be a time, HH:mm'))
 const shiftTimes = { starts: time(), ends: time(), inReminder: time(), outReminder: time(), autoOut: time() }
-/** As it holds today; an end or an automatic punch-out not later than the start is on the next day. */
+/** Current times; an end or automatic punch-out not later than the start is on the next day. */
 const shift = z.object({
   id: z.int(),
   name: z.string(),
@@ -15,7 +15,7 @@ const shift = z.object({
   inReminder: z.string(),
   outReminder: z.string(),
   autoOut: z.string(),
-  /** Changes that are still to come. */
+  /** Planned changes. */
   later: z.array(
     z.object({
       from: z.string(),
@@ -32,7 +32,7 @@ export const listShifts = endpoint({
   method: 'GET',
   path: '/api/shifts',
   may: 'manage_employees',
-  title: 'Shifts, as they hold today',
+  title: 'Shifts with their current times',
   answer: z.array(shift),
 })
 export const addShift = endpoint({
@@ -47,7 +47,7 @@ export const updateShift = endpoint({
   method: 'PUT',
   path: '/api/shifts/:id',
   may: 'manage_settings',
-  title: 'Change a shift from today, or from a later day, on; earlier days keep what held then',
+  title: 'Change a shift from today or a later day; earlier days keep their times',
   params: byId,
   body: z.object({
     name: z.optional(words(60, 'Shift name is required')),
@@ -60,7 +60,7 @@ export const takeBackShift = endpoint({
   method: 'DELETE',
   path: '/api/shifts/:id/:from',
   may: 'manage_settings',
-  title: 'Take back a change of a shift that is still to come',
+  title: 'Cancel a planned change of a shift',
   params: z.object({ id: idText(), from: day() }),
   answer: shift,
 })

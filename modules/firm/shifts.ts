@@ -1,4 +1,4 @@
-/** Shifts: their times hold from a day on, earlier days keep what held then. */
+/** Shifts: times apply from a day on; earlier days keep their times. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, type Day } from '../../src/domain/day'
@@ -35,7 +35,7 @@ export function createShift(tx: Tx, _: Who, { name, ...times }: Input<typeof add
   check(times)
   free(tx, name, 0)
   const { lastId } = tx.db.run('insert into shifts (name) values (?)', name)
-  // From the beginning: whoever is given it may have worked it before.
+  // From the beginning, because a person assigned to it may have worked it before.
   write(tx, lastId, '2000-01-01', times)
   tx.record('shift.changed', { shiftId: lastId, from: today(tx), before: null, after: { name, ...times } })
   return infoOf(tx, lastId)
@@ -49,7 +49,7 @@ export function changeShift(
   const firm = snapshotOf(tx)
   if (!firm.shifts.has(id)) throw notFound('Shift not found')
   if (from < today(tx))
-    throw broken('A shift can be changed from today on, not for days that have passed', [
+    throw broken('A shift can be changed from today, not for past days', [
       { field: 'from', message: 'Must not be in the past' },
     ])
   const before = stateOf(shiftOn(firm, id, from))
@@ -62,11 +62,11 @@ export function changeShift(
   return infoOf(tx, id)
 }
 
-/** Days that have begun keep what they had. */
+/** Days that have begun keep their times. */
 export function cancelShiftChange(tx: Tx, _: Who, { id, from }: Input<typeof takeBackShift>): ShiftInfo {
   const firm = snapshotOf(tx)
   if (!firm.shifts.get(id)?.some((version) => version.from === from))
-    throw notFound(`Nothing of this shift is to change on ${from}`)
+    throw notFound(`No change of this shift is planned for ${from}`)
   if (from <= today(tx)) throw conflict('This holds already. Change it from today on instead')
   const before = stateOf(shiftOn(firm, id, from))
   tx.db.run('delete from shift_versions where shift_id = ? and from_day = ?', id, from)
@@ -76,7 +76,7 @@ export function cancelShiftChange(tx: Tx, _: Who, { id, from }: Input<typeof tak
 
 export function removeShift(tx: Tx, _: Who, { id }: { id: number }) {
   const { later: __, id: ___, ...before } = infoOf(tx, id)
-  if (id === 1) throw broken("The General shift is everybody's who has no other, and stays")
+  if (id === 1) throw broken('The General shift cannot be deleted, because it is the default shift')
   tx.record('shift.changed', { shiftId: id, from: today(tx), before, after: null })
   tx.db.run('delete from shift_versions where shift_id = ?', id)
   tx.db.run('delete from shifts where id = ?', id)
@@ -116,13 +116,13 @@ function write(
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Times after the start, past midnight too; the day's window ends four hours before the next start. */
+/** Times after the start, also past midnight; the day's window ends four hours before the next start. */
 function check({ starts, ends, inReminder, outReminder, autoOut }: Omit<ShiftState, 'name'>) {
   const after = (time: string) => (minutes(time) - minutes(starts) + 1440) % 1440
   const length = after(ends)
   const wrong: FieldError[] = []
-  if (length === 0) wrong.push({ field: 'ends', message: 'Must not be the time of the start' })
-  if (length > 16 * 60) wrong.push({ field: 'ends', message: 'A shift lasts at most 16 hours' })
+  if (length === 0) wrong.push({ field: 'ends', message: 'Must differ from the start' })
+  if (length > 16 * 60) wrong.push({ field: 'ends', message: 'A shift can last at most 16 hours' })
   if (after(inReminder) > length) wrong.push({ field: 'inReminder', message: 'Must be within the shift' })
   if (after(outReminder) < length || after(outReminder) > 20 * 60)
     wrong.push({
@@ -139,7 +139,7 @@ function check({ starts, ends, inReminder, outReminder, autoOut }: Omit<ShiftSta
 
 function free({ db }: Ask, name: string, id: number) {
   if (db.one('select 1 from shifts where name = ? collate nocase and id <> ?', name, id))
-    throw broken('There is a shift of this name already', [
-      { field: 'name', message: 'There is a shift of this name already' },
+    throw broken('A shift with this name already exists', [
+      { field: 'name', message: 'A shift with this name already exists' },
     ])
 }

@@ -1,6 +1,6 @@
 /**
- * What the firm has decided, in memory: a punch asks a dozen times for zone, shift, thresholds, offices and
- * calendar, and they change a few times a year.
+ * The firm's decisions in memory: a punch reads zone, shift, thresholds, offices and calendar a dozen times,
+ * and they change a few times a year.
  */
 import type { Ask } from '../../src/app'
 import { cached } from '../../src/cache/cached'
@@ -21,17 +21,17 @@ export type Shift = {
   autoOut: Time
 }
 
-/** Everything that a day's rules need of the firm, read at one moment. */
+/** All firm data that a day's rules need, read at one moment. */
 export type Snapshot = {
   firm: {
     name: string
     zone: string
     isDemo: boolean
-    /** The day from which Muster keeps the roll. */ since: Day
+    /** The day from which Muster records attendance. */ since: Day
   } | null
-  /** Versions of each setting, latest first. */
+  /** Each setting's versions, latest first. */
   settings: Map<string, { from: Day; value: unknown }[]>
-  /** Versions of each shift, latest first. */
+  /** Each shift's versions, latest first. */
   shifts: Map<number, (Shift & { from: Day })[]>
   offices: Office[]
   calendar: Calendar

@@ -1,4 +1,4 @@
-/** The firm in the browser: System Settings, and its own sections of them. */
+/** The firm in the browser: System Settings, and its own sections. */
 import type { BrowserModule, Loader, Part, PartSection } from '../../web/module'
 import { ahead } from '../../web/query'
 
@@ -9,7 +9,7 @@ const part = (place: number, name: Section, section: PartSection): Part => ({
   load: (() => import('./screens/sections').then((all) => ({ default: all[name] }))) satisfies Loader,
 })
 
-// 1 to 7 are the order of the specification; notifications, leave and system bring those that are not here.
+// 1 to 7 are the specification's order; notifications, leave and system add the missing ones.
 export default {
   name: 'firm',
   pages: { '/privacy-policy': () => import('./screens/Privacy') },
@@ -52,7 +52,7 @@ export default {
   },
   stale: {
     'firm.changed': ['/api/firm', '/api/settings', '/api/privacy'],
-    // A day, a shift, an office or a rule is another one: whatever says something of days.
+    // A changed day, shift, office or rule makes every query about days stale.
     'calendar.changed': [
       '/api/holidays',
       '/api/saturday-overrides',

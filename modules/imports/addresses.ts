@@ -1,4 +1,4 @@
-/** An address that stands in several columns of a sheet. Pure. */
+/** An address spread over several columns of a sheet. Pure. */
 import type { Column, Value } from './kinds'
 
 const parts = [
@@ -12,7 +12,7 @@ const parts = [
   ['Country', 'country', ['country']],
 ] as const
 
-/** A column for each part, under each of the prefixes: `Permanent Address Line 1`, `Permanent City`. */
+/** A column for each part, under each prefix: `Permanent Address Line 1`, `Permanent City`. */
 export const addressParts = (field: string, title: string, prefixes: readonly string[]): Column[] =>
   parts.map(([part, words, names]) => ({
     field: `${field}${part}`,
@@ -21,16 +21,16 @@ export const addressParts = (field: string, title: string, prefixes: readonly st
     most: 200,
     isExact: true,
     also: prefixes.flatMap((prefix) => names.flatMap((name) => called(prefix, name))),
-    help: 'One part of the address; the parts are put together',
+    help: 'One part of the address; the parts are joined',
   }))
 
-/** Without a prefix a `1`, a `Line 1` or a `Code` may be of anything. */
+/** Without a prefix, `1`, `Line 1` or `Code` could belong to anything. */
 function called(prefix: string, name: string): string[] {
   if (!prefix) return /^$|^\d$|^line|^code$/.test(name) ? [] : [name]
   return /^\d$/.test(name) ? [`${prefix} ${name}`, `${prefix}${name}`] : [`${prefix} ${name}`.trim()]
 }
 
-/** Puts the parts together, behind the address where it is given too and does not name them; the parts go. */
+/** Joins the parts, after the address if that is given too and does not contain them; removes the parts. */
 export function joinAddress(values: Record<string, Value>, field: string, columns: readonly Column[]) {
   const whole = typeof values[field] === 'string' ? values[field] : null
   const lines = whole === null ? [] : [whole]

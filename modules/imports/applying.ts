@@ -1,6 +1,4 @@
-/**
- * An import is applied row by row; all of it is taken back where all rows were asked for and one is refused.
- */
+/** Applies an import row by row. If all rows were requested and one is refused, everything is undone. */
 import type { App, Ask, Tx } from '../../src/app'
 import { inBatches, patiently } from '../../src/batches'
 import { kindOf, type StagedRow } from './kinds'
@@ -26,7 +24,7 @@ export function apply(app: App, id: number): Promise<void> {
   return once(app, id, async () => {
     const staged = app.ask((ask) => importOf(ask, id))
     if (staged?.state !== 'applying') return
-    // All or none: one that is refused stops the others.
+    // All or none: one refusal stops the others.
     const isStopped = (ask: Ask) => staged.choices.rows === 'all' && firstRefusal(ask, id) !== null
     await inBatches(app, origin(app, id), {
       ...steadily(app),
@@ -39,7 +37,7 @@ export function apply(app: App, id: number): Promise<void> {
     })
     if (halted.has(app)) return
     if (app.ask(isStopped)) {
-      // What went in goes out again.
+      // Undoes the applied rows.
       await write(app, id, (tx) => move(tx, id, 'undoing', `Nothing was imported: ${firstRefusal(tx, id)}`))
       return takeBack(app, id)
     }
@@ -112,8 +110,8 @@ const next = (rows: (Omit<Next, 'wanted'> & { wanted: string })[]): Next[] =>
   rows.map((row) => ({ ...row, wanted: JSON.parse(row.wanted) as Next['wanted'] }))
 
 /**
- * A hash takes an eighth of a second: made off the main thread, one after the other, each password forgotten
- * with it.
+ * A hash takes an eighth of a second, so hashes are made off the main thread one by one, and each password is
+ * deleted with it.
  */
 async function hashSecrets(app: App, { id, kind: name }: StagedImport) {
   const kind = kindOf(name)!

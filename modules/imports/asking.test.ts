@@ -197,13 +197,13 @@ describe('one cell over several rows', () => {
     expect(after(rows, 'managerEmail')).toEqual(Array(3).fill('meera@northwind.test'))
     expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
       [],
-      ['One cell for several rows: write the amount of each'],
+      ['One cell spans several rows. Enter an amount in each row'],
       [],
     ])
   })
 })
 
-test('totals, notes and the header again are left out, and told', async () => {
+test('totals, notes and a repeated header are left out, and told', async () => {
   const at = await office()
   const file = [
     header,
@@ -221,7 +221,7 @@ test('totals, notes and the header again are left out, and told', async () => {
   expect(counts).toMatchObject({ new: 3, wrong: 0 })
   expect(passed).toBe(6)
   expect(passedRows.map(({ row, why }) => [row, why])).toEqual([
-    [3, 'the header again'],
+    [3, 'a repeated header'],
     [5, 'a total'],
     [7, 'a note'],
     [8, 'a note'],

@@ -1,6 +1,6 @@
 /**
- * Reads a sheet and says of each row what it would do. Runs in the worker, writes nothing: what it finds is
- * emitted, the rows in chunks, and staged by the main thread.
+ * Reads a sheet and determines the effect of each row. Runs in the worker and writes nothing: it emits rows
+ * in chunks, which the main thread stages.
  */
 import type { Ask } from '../../src/app'
 import { defineTask } from '../../src/worker'
@@ -23,13 +23,10 @@ export type Emitted =
   | { found: Found; total: number }
   | { rows: SerializedRow[]; from: number }
   | { read: number }
-  /** When all rows are compared. */
+  /** Sent when all rows are compared. */
   | { asked: Found }
 
-/**
- * A row for staging: what is text in the table is text on the way, so that the main thread has nothing to do
- * but to insert it.
- */
+/** A row for staging. Table text is sent as text, so that the main thread only inserts it. */
 export type SerializedRow = Pick<
   CheckedRow,
   'row' | 'cells' | 'state' | 'name' | 'target' | 'version' | 'secret'
@@ -45,7 +42,7 @@ const serializeRow = ({ wanted, changes, problems, ...row }: CheckedRow): Serial
   problems: JSON.stringify(problems),
 })
 
-/** Rows a message: what the main thread stages in one turn. */
+/** Rows per message: what the main thread stages in one turn. */
 const chunk = 50
 
 export const checkSheet = defineTask<
@@ -57,7 +54,7 @@ export const checkSheet = defineTask<
   async run({ ask, files, emit }, { kind: name, file, choices, who }) {
     const kind = kindOf(name)!
     const bytes = await files.getItemRaw<Uint8Array>(file)
-    if (!bytes) throw broken('The file is no longer there. Please bring it again.')
+    if (!bytes) throw broken('The file no longer exists. Please upload it again.')
     const book = await openWorkbook(Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes))
     const table = await tableOf(book, kind, choices, (read) => emit({ read })).finally(() => book.close())
     const columns = columnsOf(table, kind, choices)
@@ -99,5 +96,5 @@ export const checkSheet = defineTask<
   },
 })
 
-/** The firm's; what is read here is read before its module is known. */
+/** The firm's time zone, because the reader does not know the module yet. */
 const zoneOf = ({ db }: Ask): string => db.one<{ zone: string }>('select zone from firm')?.zone ?? 'UTC'

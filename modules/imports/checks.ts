@@ -1,4 +1,4 @@
-/** What must be true of imports, whatever happened. */
+/** Invariants of imports for doctor. */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
@@ -19,13 +19,13 @@ export function checks({ db }: Ask): Finding[] {
       ? {
           ok: true,
           text:
-            `${stuck.length} imports are under way: ` +
+            `${stuck.length} imports are running: ` +
             `${stuck.map(({ id, fileName }) => `${id} ${fileName}`).join(', ')}. The server finishes them ` +
             'when it runs.',
         }
-      : { ok: true, text: 'No import is half done.' },
+      : { ok: true, text: 'No import is unfinished.' },
     secrets
-      ? { ok: false, text: `${secrets} passwords of sheets are still kept though their import is over.` }
-      : { ok: true, text: 'No password of a sheet is kept.' },
+      ? { ok: false, text: `${secrets} imported passwords are still stored although their import has ended.` }
+      : { ok: true, text: 'No imported password is stored.' },
   ]
 }

@@ -1,8 +1,8 @@
-/** What a person has chosen for a sheet: the table, its columns, the answers, which rows. */
+/** A person's choices for a sheet: the table, its columns, the answers, and which rows. */
 export type Choices = {
   sheet?: string | undefined
   columns?: Record<string, string | null> | undefined
-  /** Question -> its answer. */
+  /** Question and answer. */
   answers?: Record<string, string> | undefined
   rows?: 'all' | 'good' | undefined
 }

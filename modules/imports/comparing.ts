@@ -1,4 +1,4 @@
-/** What the values of a row would change in the record that they are about. */
+/** The changes that a row's values would make to its record. */
 import type { Problem } from './contract'
 import type { CheckedRow, Value } from './kinds'
 
@@ -8,7 +8,7 @@ type How = {
   text: (field: string, value: Value) => string | null
 }
 
-/** `record`: null where the row would add one. A value that is not given changes nothing. */
+/** `record`: null if the row adds one. An omitted value changes nothing. */
 export function compareRow<Field extends string>(
   columns: readonly { field: Field; title: string }[],
   values: { readonly [F in Field]?: Value },

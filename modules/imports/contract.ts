@@ -1,4 +1,4 @@
-/** Bringing a sheet in: read, looked at, applied, undone. One path for every kind of sheet. */
+/** Imports: read, previewed, applied, undone. The same path for every kind of sheet. */
 import { endpoint, z, countText, idText, ok, pagination } from '../../src/domain/endpoint'
 
 declare module '../../src/domain/events' {
@@ -17,22 +17,22 @@ declare module '../../src/domain/events' {
   }
 }
 
-/** A column of the file: what it is called there, which field it fills, and how sure that is. */
+/** A column of the file: its header, its field, and how certain the match is. */
 const foundColumn = z.object({
   index: z.int(),
   header: z.string(),
   field: z.nullable(z.string()),
-  /** The name in the file is not quite one of the known ones. */
+  /** The header is only similar to a known one. */
   guessed: z.boolean(),
   samples: z.array(z.string()),
-  /** For days written as 03/04/2026: which comes first. */
+  /** For dates such as 03/04/2026: which comes first. */
   order: z.nullable(z.enum(['dmy', 'mdy'])),
 })
 export type FoundColumn = z.output<typeof foundColumn>
 
-/** What the sheet leaves open, asked once; its rows wait for the answer. */
+/** An open question of the sheet, asked once; its rows wait for the answer. */
 const question = z.object({
-  /** `joining`, `status:on bench`, `order:dateOfJoining`, `order` of all columns. */
+  /** `joining`, `status:on bench`, `order:dateOfJoining`, or `order` for all columns. */
   id: z.string(),
   text: z.string(),
   field: z.nullable(z.string()),
@@ -40,16 +40,16 @@ const question = z.object({
   values: z.array(z.string()),
   rows: z.int(),
   options: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** Any day, yyyy-MM-dd, is an answer too. */
+  /** Any day, yyyy-MM-dd, is a valid answer too. */
   takesDay: z.boolean(),
   answer: z.nullable(z.string()),
 })
 export type Question = z.output<typeof question>
 
-/** A row that is no row of the table, and what it was taken for. */
+/** A row outside the table, and its kind. */
 const passedRow = z.object({
   row: z.int(),
-  why: z.enum(['the header again', 'a total', 'a note', 'hidden', 'without a name or number']),
+  why: z.enum(['a repeated header', 'a total', 'a note', 'hidden', 'without a name or number']),
   text: z.string(),
 })
 export type PassedRow = z.output<typeof passedRow>
@@ -64,10 +64,7 @@ const importStates = [
   'failed',
   'discarded',
 ] as const
-/**
- * What the rows would do; then how many of them were applied, how many of these were new, and how many were
- * refused.
- */
+/** The effect of the rows; later the numbers of applied, new and refused rows. */
 const counts = z.object({
   new: z.int(),
   changed: z.int(),
@@ -78,9 +75,7 @@ const counts = z.object({
   refused: z.int(),
 })
 
-/**
- * What goes with the rows beyond what stands in them: `leaves are cancelled`, of how many rows, and whose.
- */
+/** Side effects of the rows: `leaves are cancelled`, how many, and whose. */
 const follow = z.object({
   what: z.string(),
   count: z.int(),
@@ -99,23 +94,23 @@ const importInfo = z.object({
   /** Rows done of `total`, while something runs. */
   done: z.int(),
   total: z.int(),
-  /** Why it failed, or what remains to be said about it. */
+  /** Why it failed, or a remaining remark. */
   message: z.nullable(z.string()),
   counts,
-  /** 'Row 7: …', the first three that were refused. */
+  /** 'Row 7: …', the first three refusals. */
   firstReasons: z.array(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Passwords of the sheet whose hash is still to be made. */
+  /** Imported passwords that are not hashed yet. */
   passwordsLeft: z.int(),
   sheets: z.array(z.string()),
   sheet: z.nullable(z.string()),
   columns: z.array(foundColumn),
   questions: z.array(question),
-  /** Rows that were left out: how many, and the first of them. */
+  /** Rows left out: how many, and the first of them. */
   passed: z.int(),
   passedRows: z.array(passedRow),
   follows: z.array(follow),
-  /** What a column may be: field and its title. */
+  /** The fields a column can have, with their titles. */
   fields: z.array(z.object({ field: z.string(), title: z.string(), help: z.string() })),
 })
 export type ImportInfo = z.output<typeof importInfo>
@@ -127,7 +122,7 @@ const importRow = z.object({
   state: z.enum(['new', 'changed', 'unchanged', 'wrong']),
   outcome: z.nullable(z.enum(['applied', 'refused', 'undone'])),
   name: z.string(),
-  /** The id of what it changes, or has made. */
+  /** The id of the changed or added record. */
   target: z.nullable(z.int()),
   changes: z.array(
     z.object({
@@ -145,15 +140,15 @@ export type ImportRow = z.output<typeof importRow>
 
 const byId = z.object({ id: idText() })
 const may = 'import_sheets'
-/** Largest file that may be sent, bytes. */
+/** Largest file, in bytes. */
 export const fileLimit = 25 * 1024 * 1024
 
-/** The file itself is the body, or the field `file` of a form. */
+/** The file is the body, or the form field `file`. */
 export const uploadSheet = endpoint({
   method: 'POST',
   path: '/api/imports',
   may,
-  title: 'Bring a sheet: it is read and compared, nothing is changed yet',
+  title: 'Upload a sheet: it is read and compared; nothing changes yet',
   query: z.object({ kind: z.string().check(z.maxLength(40)), name: z.string().check(z.maxLength(255)) }),
   answer: z.object({ id: z.int() }),
   limit: fileLimit,
@@ -162,7 +157,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   may,
-  title: 'Sheets brought, newest first',
+  title: 'Imports, newest first',
   query: z.object({ kind: z.optional(z.string()) }),
   answer: z.array(importInfo),
 })
@@ -170,7 +165,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/:id',
   may,
-  title: 'A sheet: how far it is, its columns, what its rows would do',
+  title: 'An import: progress, columns, and the effect of its rows',
   params: byId,
   answer: importInfo,
 })
@@ -178,15 +173,15 @@ export const chooseColumns = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/choices',
   may,
-  title: 'Say which column is what, which sheet, and what was asked; it is compared anew',
+  title: 'Choose columns and sheet and answer questions; the rows are compared again',
   params: byId,
   body: z.object({
     sheet: z.optional(z.string().check(z.maxLength(255))),
-    /** Index of the column -> field, or null for a column that is left out. */
+    /** Column index and field; null for a column that is left out. */
     columns: z.optional(
       z.record(z.string().check(z.regex(/^\d{1,4}$/)), z.nullable(z.string().check(z.maxLength(60)))),
     ),
-    /** Question -> one of its options, or a day. */
+    /** Question and one of its options, or a day. */
     answers: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(60)))),
   }),
   answer: importInfo,
@@ -195,7 +190,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/rows',
   may,
-  title: 'What each row would do, or did',
+  title: 'The effect of each row, before or after applying',
   params: byId,
   query: z.object({
     show: z.optional(z.enum(['new', 'changed', 'unchanged', 'wrong', 'applied', 'refused'])),
@@ -208,7 +203,7 @@ export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
   may,
-  title: 'Apply all rows (refused when one is wrong), or only the good ones',
+  title: 'Apply all rows (refused if one has an error), or only the valid ones',
   params: byId,
   body: z.object({ rows: z.enum(['all', 'good']) }),
   answer: importInfo,
@@ -217,7 +212,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
   may,
-  title: 'Undo an import as one step, while nothing depends on it',
+  title: 'Undo an import in one step, while nothing depends on it',
   params: byId,
   answer: importInfo,
 })
@@ -225,7 +220,7 @@ export const discardImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id',
   may,
-  title: 'Throw a sheet away that was not applied',
+  title: 'Discard a sheet that was not applied',
   params: byId,
   answer: ok,
 })
@@ -233,7 +228,7 @@ export const wrongRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/wrong',
   may,
-  title: 'The wrong rows as a workbook, with the reason beside each cell',
+  title: 'The rows with errors as a workbook, with the reason beside each cell',
   params: byId,
   answer: z.any(),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,6 +1,6 @@
 /**
- * Days of a column, for every kind of sheet. What the column leaves open is asked once: which comes first,
- * the day or the month, and whether a program that opened the list has exchanged them.
+ * A column's dates, for every kind of sheet. An open question is asked once: whether the day or the month
+ * comes first, and whether a program has swapped them.
  */
 import { isCellDay, type Cell } from '../../src/sheets'
 import { waiting, type Asked, type Questions } from './questions'
@@ -8,8 +8,8 @@ import { plain } from './texts'
 import { exchanged, isHalfRead, orderOf, readDay, type Evidence } from './values'
 
 /**
- * `header` as the file calls the column; `days`: how its days are written; `together`: the columns that are
- * asked about as one, being written the same way.
+ * `header` is the file's header; `days`: how its dates are written; `together`: columns with the same format,
+ * asked about as one.
  */
 export type DayColumn = {
   field: string
@@ -58,12 +58,12 @@ const orders = [
 const halfRead = (field: string, header: string): Asked => ({
   id: `exchanged:${field}`,
   text:
-    `${header}: some are dates and others are text. This happens when a list with the day first is opened ` +
-    'where the month comes first, or the other way round, and then day and month of the dates are ' +
-    'exchanged. Were they exchanged?',
+    `${header}: some cells are dates and others are text. This happens if a program that puts the month first opens a list ` +
+    'with the day first, or the other way round. Day and month of the dates are then ' +
+    'swapped. Were they swapped?',
   field,
   options: [
-    { value: 'exchanged', label: 'Yes: exchange them back' },
-    { value: 'right', label: 'No: the dates are right' },
+    { value: 'exchanged', label: 'Yes, swap them back' },
+    { value: 'right', label: 'No, the dates are correct' },
   ],
 })

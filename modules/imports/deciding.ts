@@ -1,4 +1,4 @@
-/** What a person says about a sheet: its columns, that it is to be applied, undone or thrown away. */
+/** Decisions about a sheet: its columns, and whether to apply, undo or discard it. */
 import type { App, Tx } from '../../src/app'
 import type { By } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
@@ -20,12 +20,12 @@ export async function choose(
   await app.write(origin, (tx) => {
     const staged = findImport(tx, who, id)
     if (!staged.file || !['ready', 'failed'].includes(staged.state))
-      throw conflict('This file can no longer be read in another way. Please bring it again.')
+      throw conflict('This file can no longer be read again. Please upload it again.')
     const known = new Set(staged.of.columns.map(({ field }) => field))
     const strange = Object.values(columns ?? {}).find((field) => field !== null && !known.has(field))
     if (strange)
-      throw broken(`There is no field ${strange}`, [
-        { field: 'columns', message: `There is no field ${strange}` },
+      throw broken(`Field ${strange} does not exist`, [
+        { field: 'columns', message: `Field ${strange} does not exist` },
       ])
     // Another sheet has other columns.
     const before = sheet !== undefined && sheet !== staged.found?.sheet ? {} : staged.choices
@@ -47,7 +47,7 @@ export async function choose(
   return info(app, id)
 }
 
-/** `all` is refused while a row is wrong: nothing goes in half. */
+/** `all` is refused while a row has an error: no partial import. */
 export async function startImport(
   app: App,
   { who, origin }: By,
@@ -59,11 +59,11 @@ export async function startImport(
     const { counts } = infoOf(tx, staged)
     if (rows === 'all' && counts.wrong)
       throw broken(
-        `${counts.wrong} ${counts.wrong === 1 ? 'row is' : 'rows are'} wrong. Correct them, or import ` +
-          'only the good rows.',
+        `${counts.wrong} ${counts.wrong === 1 ? 'row has' : 'rows have'} errors. Fix them, or import ` +
+          'only the valid rows.',
       )
     if (!counts.new && !counts.changed)
-      throw broken(staged.message ?? 'There is nothing to import: no row is new or changed.')
+      throw broken(staged.message ?? 'Nothing to import: no row is new or changed.')
     tx.db.run(
       `update imports
        set state = 'applying', choices = ?, done = 0, total = ?, message = null
@@ -118,11 +118,11 @@ function stateSentence({ state }: StagedImport): string {
     reading: 'This file is still being read',
     ready: 'This file has not been imported yet',
     applying: 'This file is being imported',
-    applied: 'This file is imported already',
+    applied: 'This file has already been imported',
     undoing: 'This import is being undone',
     undone: 'This import has been undone',
     failed: 'This file could not be read',
-    discarded: 'This file was thrown away',
+    discarded: 'This file was discarded',
   }
   return `${words[state]}.`
 }

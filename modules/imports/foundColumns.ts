@@ -1,4 +1,4 @@
-/** Which column of a file is what: as it is called, as it was chosen, and what must be asked about it. */
+/** The field of each column: by its header or by choice, and the open questions about it. */
 import type { FoundColumn } from './contract'
 import { match } from './headers'
 import type { Choices } from './choices'
@@ -7,14 +7,14 @@ import type { Seen, Table } from './table'
 import { plain } from './texts'
 import { orderOf, type Evidence } from './values'
 
-/** In place of a password, wherever a cell is shown or stored. */
+/** Replaces a password wherever a cell is shown or stored. */
 export const dots = '••••••••'
 
-/** A column of the file with all that reading its cells needs. */
+/** A column of the file with everything needed to read its cells. */
 export type TableColumn = FoundColumn & {
-  /** How its days are written. */
+  /** How its dates are written. */
   days: ReadonlySet<Evidence>
-  /** The columns of days of which nothing tells the order, where all are written the same way. */
+  /** The date columns whose order is unknown, if all have the same format. */
   together: readonly string[] | null
   isSecret: boolean
 }
@@ -36,7 +36,7 @@ export function columnsOf(
     if (!names[0] && !samples.length) return []
     const field = fieldAt[index]!
     const { guessed, field: called, rival } = matched[index]!
-    // Also one that is left out may hold passwords.
+    // Even a column that is left out may contain passwords.
     const isSecret = [field, called, rival].some((one) => typeOf(one) === 'secret')
     return [
       {
@@ -64,7 +64,9 @@ export function columnsOf(
 const nothing: Seen = { samples: [], days: new Set(), forms: new Set() }
 const orderIn = (given: string | undefined) => (given === 'dmy' || given === 'mdy' ? given : null)
 
-/** Of each column its field: chosen by hand, else the answer where several have one meaning, else by name. */
+/**
+ * Each column's field: chosen by hand, else by the answer if several columns match it, else by its header.
+ */
 function fieldsOf(
   matched: ReturnType<typeof match>,
   kind: ImportKind,
@@ -82,7 +84,7 @@ function fieldsOf(
   })
 }
 
-/** Columns that name one field, of which nobody has chosen one by hand. */
+/** Columns that match one field, none of them chosen by hand. */
 export type Contest = { field: string; indexes: readonly number[] }
 
 export function contestsOf(
@@ -100,6 +102,6 @@ export function contestsOf(
     .filter(({ indexes }) => indexes.length > 1 && indexes.every((at) => by[String(at)] === undefined))
 }
 
-/** As it goes to the browser. */
+/** As sent to the browser. */
 export const foundColumn = ({ days: _, isSecret: __, together: ___, ...column }: TableColumn): FoundColumn =>
   column

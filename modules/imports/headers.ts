@@ -1,22 +1,21 @@
 /**
- * Which row names the columns, and which column is what. Pure.
- *
- * The header need not be the first row (titles and dates stand above it in real files) nor spelled as in the
+ * Finds the header row and the field of each column. Pure.
+ * The header need not be the first row (real files have titles and dates above it) nor be spelled as in the
  * template.
  */
 import type { Cell } from '../../src/sheets'
 import { isMet, type Column, type Need } from './kinds'
 import { plain } from './texts'
 
-/** What a column may be called, the surest first: one name, or those that a header over two rows allows. */
+/** Possible names of a column, most certain first: one name, or those that a two-row header allows. */
 export type Names = readonly string[]
-/** `rival`: the field that this column names, and another column has. */
+/** `rival`: the field that this header also matches, taken by another column. */
 type Match = { field: string | null; guessed: boolean; rival: string | null }
 
-/** Rows looked at for the header. */
+/** Rows searched for the header. */
 export const within = 20
 
-/** Small letters and digits, one space between: `Email (Office) *` and `e-mail_office` are the same. */
+/** Lower-case letters and digits with single spaces: `Email (Office) *` and `e-mail_office` are equal. */
 export function normal(text: string): string {
   return text
     .normalize('NFKC')
@@ -26,7 +25,7 @@ export function normal(text: string): string {
     .trim()
 }
 
-/** The field of each header; a field is given once: to who has its title, else to the first. */
+/** The field of each header. A field is given once: to the column with its title, else to the first. */
 export function match(headers: readonly (string | Names)[], columns: readonly Column[]): Match[] {
   const names = columns.map((column) => ({
     field: column.field,
@@ -76,8 +75,8 @@ export function match(headers: readonly (string | Names)[], columns: readonly Co
 type Header = { at: number; names: Names[]; complete: boolean }
 
 /**
- * Where the columns are named: the row, or the two rows, that hold all that is needed, else those that name
- * most. Null when none names two.
+ * The header: the row, or two rows, that contain all required columns, else those with most matches. Null if
+ * none matches two.
  */
 export function headerRow(
   rows: readonly Cell[][],
@@ -96,7 +95,7 @@ export function headerRow(
 
 type Counted = Header & { count: number }
 
-/** The row alone, with the one below, or the one below alone, which repeats what is merged downwards. */
+/** The row alone, with the one below, or the one below alone, which repeats cells merged downwards. */
 function namedBy(
   upper: readonly Cell[],
   lower: readonly Cell[] | undefined,
@@ -110,15 +109,15 @@ function namedBy(
   const two = { at: at + 1, ...matchedHeader(both, columns, needs) }
   const next = { at: at + 1, ...matchedHeader(single(lower), columns, needs) }
   if (two.count > one.count && two.count > next.count) return two
-  // A title above the header names nothing.
+  // A title above the header matches nothing.
   if (!one.count) return one
   if (two.count > one.count && two.count === next.count) return two
-  // Its groups are words that nothing is known of, and its own names say all.
+  // Its group headers are unknown words, and its own headers are complete.
   if (one.complete && next.complete && next.count > one.count) return next
   return two.count >= one.count && isHeaderBelow(upper, lower, columns) ? two : one
 }
 
-/** Nothing stands in it but what stands above too, and names of columns: it is no row of values. */
+/** It contains only texts of the row above and column names, so it is not a data row. */
 function isHeaderBelow(upper: readonly Cell[], lower: readonly Cell[], columns: readonly Column[]): boolean {
   const own = lower.filter((cell, at) => plain(cell) && plain(cell) !== plain(upper[at] ?? null))
   const known = match(own.map(plain), columns).filter(
@@ -138,14 +137,14 @@ function matchedHeader(names: Names[], columns: readonly Column[], needs: readon
   }
 }
 
-/** Over a group of columns it says nothing about one of them: `Personal Details` above `Mobile`. */
+/** Group headers describe no single column: `Personal Details` above `Mobile`. */
 const general =
   /\b(employee|candidate|client|customer|personal|basic|general|official|job|employment|work|other|salary|statutory|billing|placement|important|key|dates?|details?|info|information|particulars|master|data|communication)\b/
-/** In a sheet of candidates the client is somebody else: `Email` below `Client` is not the candidate's. */
+/** In a candidate sheet the client is another party: `Email` below `Client` is not the candidate's. */
 const ofClient = /\b(client|customer)\b/
 const ofCandidate = ['name', 'firstName', 'lastName', 'candidate', 'candidateMobile', 'candidateEmail']
 
-/** `Date of` above `Joining`, `Contact` above `Mobile` and `Email`; null where the lower row is no header. */
+/** `Date of` above `Joining`, `Contact` above `Mobile` and `Email`; null if the lower row is no header. */
 function twoRows(upper: readonly Cell[], lower: readonly Cell[], columns: readonly Column[]): Names[] | null {
   if ([...upper, ...lower].some((cell) => cell !== null && typeof cell !== 'string')) return null
   const hasClients = columns.some(({ field }) => field === 'client')
@@ -164,7 +163,7 @@ function twoRows(upper: readonly Cell[], lower: readonly Cell[], columns: readon
   })
 }
 
-/** One letter wrong, missing, too many or exchanged; two in long names. */
+/** One letter wrong, missing, extra or swapped; two in long names. */
 function close(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length) >= 12 ? 2 : 1
   if (Math.abs(a.length - b.length) > most) return false

@@ -24,7 +24,7 @@ export default defineModule({
   after: (app) => {
     app.onStart(() => resume(app))
     app.onStop(() => halt(app))
-    // One word to the windows for the whole of it, however many rows it had.
+    // One event to the browsers for the whole import, however many rows it has.
     const emitChanged = () => app.live.tell({ roles: permissions.import_sheets }, 'import.changed')
     return { 'import.applied': emitChanged, 'import.undone': emitChanged, 'import.discarded': emitChanged }
   },

@@ -4,7 +4,7 @@ import { forget } from './underWay'
 export const jobs: Job[] = [
   {
     name: 'imports.files',
-    title: 'Delete the files of sheets that are no longer wanted',
+    title: 'Delete uploaded files that are no longer needed',
     schedule: '40 2 * * *',
     missed: 'once',
     run: async (app) => {

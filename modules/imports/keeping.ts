@@ -1,7 +1,4 @@
-/**
- * Rows of sheets hold what people are called and paid: they go when the import can no longer be undone
- * anyway.
- */
+/** Imported rows contain names and pay, so they are purged when the import can no longer be undone. */
 import type { Purge } from '../../src/keeping'
 
 const over = `
@@ -12,7 +9,7 @@ const over = `
 export const purges: Purge[] = [
   {
     name: 'imports.rows',
-    title: 'Rows of sheets that were brought (the import can no longer be undone then)',
+    title: 'Imported rows (then the import can no longer be undone)',
     by: 'importsDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
@@ -23,8 +20,7 @@ export const purges: Purge[] = [
         before,
       )!.n,
     step: ({ db }, before, most) => {
-      // Also one that could not be read, or held nobody: it has no rows, and its file waits to be read in
-      // another way.
+      // Including uploads without rows, whose file waits to be read differently.
       const discarded = db.run(
         `update imports
          set state = 'discarded'

@@ -1,6 +1,6 @@
 /**
- * A kind of sheet: its columns, and what its rows do. A module that has one defines it once; the path is the
- * same for all.
+ * A kind of sheet: its columns and the effect of its rows. A module defines its kind once; all kinds use the
+ * same path.
  *
  *   defineImport({ name: 'employees', columns, validate, apply, undo })
  */
@@ -11,33 +11,33 @@ import type { ImportRow, Problem } from './contract'
 import type { Questions } from './questions'
 
 /**
- * `secret` is a password: kept apart from the row, gone once its hash is made. `rupees` is pay and `amount`
- * any sum, both read to paise; `percent` to hundredths, a `month` to yyyy-MM.
+ * `secret` is a password: stored apart from the row and deleted once hashed. `rupees` is pay and `amount` any
+ * sum, both parsed to paise; `percent` to hundredths, `month` to yyyy-MM.
  */
 type ColumnType = 'text' | 'email' | 'day' | 'month' | 'phone' | 'rupees' | 'amount' | 'percent' | 'secret'
 export type Column = {
   field: string
-  /** As the template calls it. */
+  /** The header in the template. */
   title: string
   type: ColumnType
-  /** Other names, in small letters without punctuation. */
+  /** Other headers, in lower case without punctuation. */
   also?: readonly string[]
   most?: number
-  /** Its names are taken as they are, never with a slip of the pen. */
+  /** Its headers must match exactly, without tolerance for typing errors. */
   isExact?: boolean
   help: string
 }
 
 export type Value = string | number | null
-/** A row after its cells are understood; empty cells are not there. */
+/** A row after its cells are parsed; empty cells are omitted. */
 export type ReadRow = {
   row: number
-  /** JSON of the cells: many rows are held at once. */ cells: string
+  /** JSON of the cells, because many rows are held at once. */ cells: string
   values: Record<string, Value>
   secret: string | null
   problems: Problem[]
 }
-/** What a row would do. Rows are applied in the order of the list. */
+/** The effect of a row. Rows are applied in list order. */
 export type CheckedRow = {
   row: number
   cells: string
@@ -50,14 +50,14 @@ export type CheckedRow = {
   problems: Problem[]
   secret: string | null
 }
-/** A row on its way into the firm. */
+/** A row being applied. */
 export type StagedRow = Pick<CheckedRow, 'row' | 'state' | 'target' | 'version'> & {
   wanted: Record<string, Value>
 }
-/** What it touched, and whatever undoing needs. */
+/** The record it changed, and what undo needs. */
 export type Journal = { target: number; version: number } & Record<string, unknown>
 
-/** What goes with a row: `leave is cancelled`, `leaves are cancelled`, after the count. */
+/** A row's side effect: `leave is cancelled`, `leaves are cancelled`, after the count. */
 export type Follows = { count: number; one: string; more: string }
 
 /** A field, or several of which one is enough. */
@@ -69,31 +69,30 @@ export type ImportKind = {
   name: string
   may: Permission
   columns: readonly Column[]
-  /** Fields that the header row must name, and the sentence when it does not. */
+  /** Fields that the header row must contain, and the message if it does not. */
   needs: readonly Need[]
   noHeader: string
-  /** When no row is left. */
+  /** The message if no row is left. */
   empty: string
-  /** Rows without any of these fields are passed over. */
+  /** Rows without any of these fields are skipped. */
   skipWithout: readonly string[]
   /**
-   * In the worker: all rows at once, so that one may name another. Tells nobody what they may not see.
-   * What is open is asked of `questions`.
+   * In the worker: all rows at once, so one may refer to another. Reveals nothing that the person may not
+   * see. Open questions go to `questions`.
    */
   validate(ask: Ask, rows: readonly ReadRow[], who: Who, questions: Questions): Iterable<CheckedRow>
   /**
-   * Tries a row, and takes it back: throws the Refusal that applying would. Answers in words what goes with
-   * it beyond its fields, and how many. Without it a row is applied and taken back, and nothing goes with it.
+   * Tries a row and rolls back; throws the Refusal that applying would. Returns its side effects as text with
+   * counts. Without it, a row is applied and rolled back, without side effects.
    */
   tries?(tx: Tx, who: Who, row: StagedRow): readonly Follows[]
-  /** The ordinary verb. Throws a Refusal when the thing has changed since it was compared. */
+  /** The ordinary verb. Throws a Refusal if the record changed since it was compared. */
   apply(tx: Tx, who: Who, row: StagedRow): Journal
   /**
-   * The opposite, while nothing depends on it but what is being undone together; else a Refusal that says
-   * what does.
+   * The reverse, while nothing depends on it except rows undone with it; otherwise a Refusal with the reason.
    */
   undo(tx: Tx, who: Who, journal: Journal, together: (target: number) => boolean): void
-  /** A password of the sheet, hashed, for a row that was applied. */
+  /** A hashed password for an applied row. */
   setSecret?(tx: Tx, target: number, hash: string): void
   hash?(secret: string): Promise<string>
 }

@@ -1,11 +1,11 @@
 /**
- * What a sheet leaves open, asked once for all of its rows. Until it is answered the rows concerned are
- * wrong, each with the question; nothing is guessed.
+ * Open questions of a sheet, asked once for all its rows. Until the answer, the rows concerned have an error
+ * that states the question; nothing is guessed.
  */
 import { isDay } from '../../src/domain/day'
 import type { Problem, Question } from './contract'
 
-/** `field`: of the rows that wait. `takesDay`: any day is an answer too. */
+/** `field`: of the waiting rows. `takesDay`: any day is a valid answer too. */
 export type Asked = Pick<Question, 'id' | 'text' | 'options'> & { field: string | null; takesDay?: boolean }
 
 /** How many of the values concerned are shown. */
@@ -13,20 +13,18 @@ const mostValues = 5
 
 export class Questions {
   private readonly found = new Map<string, Question>()
-  /** Of each question the row that has asked it last. */
+  /** For each question, the row that asked it last. */
   private readonly askedBy = new Map<string, number>()
   private row: number | null = null
 
   constructor(private readonly answers: Readonly<Record<string, string>> = {}) {}
 
-  /** Two cells of a row may ask the same: it waits once. */
+  /** Two cells of a row may ask the same; it waits once. */
   beginRow(row: number | null) {
     this.row = row
   }
 
-  /**
-   * For one row: the answer, or null, and the row waits. `value` is what is asked about, as the row has it.
-   */
+  /** For one row: the answer, or null while it waits. `value` is the row's value in question. */
   answer({ field, takesDay = false, ...asked }: Asked, value: string | null = null): string | null {
     const given = this.answers[asked.id]
     const isAnswer =
@@ -54,10 +52,10 @@ export class Questions {
   }
 }
 
-/** What stands with a row that waits. */
+/** The text of a waiting row. */
 export const waiting = ({ text }: Pick<Question, 'text'>): string => `${prefix}${text}`
 const prefix = 'Waits for an answer: '
 
-/** Whether nothing is wrong with a row but that it waits. */
+/** Whether a row's only error is that it waits. */
 export const onlyWaits = (problems: readonly Problem[]): boolean =>
   problems.every(({ message }) => message.startsWith(prefix))

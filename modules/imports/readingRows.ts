@@ -1,4 +1,4 @@
-/** Rows of cells as rows of values; what they leave open is asked once for the sheet. */
+/** Turns rows of cells into rows of values; open questions are asked once per sheet. */
 import type { Cell } from '../../src/sheets'
 import type { PassedRow } from './contract'
 import { readDayOf } from './days'
@@ -23,7 +23,7 @@ type Of = {
   zone: string
 }
 
-/** Takes the rows out of the table: they are many. */
+/** Removes the rows from the table to save memory. */
 export function readRows(table: Table, { kind, columns, contests, questions, zone }: Of) {
   const known = columns.flatMap((one) =>
     one.field ? [{ ...one, column: kind.columns.find(({ field }) => field === one.field)! }] : [],
@@ -79,7 +79,7 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
       }
       if (answer === null) wrong(null, '', waiting(hiddenRows))
     }
-    // A password is stored once, apart, and never beside the row.
+    // A password is stored once, separately, never with the row.
     one.cells = secrets.size
       ? JSON.stringify(cells.map((cell, index) => (secrets.has(index) && plain(cell) ? dots : cell)))
       : packed.cells
@@ -90,8 +90,8 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
 }
 
 /**
- * Two facts that are no sums are somebody's whose name is missing: the row is refused, and says so. Less is a
- * total without its word, or what a program has filled down an empty sheet.
+ * Two values that are not sums belong to somebody whose name is missing, so the row is refused. Fewer are a
+ * total without a label, or cells that a program filled in an empty sheet.
  */
 function isSomebodys({ values, problems }: ReadRow, known: readonly Known[]): boolean {
   const filledColumns = known.filter(
@@ -104,7 +104,7 @@ const sums: ReadonlySet<Column['type']> = new Set(['rupees', 'amount', 'percent'
 
 const hiddenRows: Asked = {
   id: 'hidden',
-  text: 'Some rows are hidden in the file, by a filter or by hand. Import them too?',
+  text: 'The file has hidden rows, by a filter or by hand. Import them too?',
   field: null,
   options: [
     { value: 'yes', label: 'Import them too' },
@@ -121,9 +121,9 @@ function valueOf(
 ): Reading<string | number> {
   const { index, column } = known
   const cell = cells[index] ?? null
-  // One sum for several rows is nobody's alone.
+  // One sum for several rows belongs to none of them alone.
   if (above?.includes(index) && (column.type === 'rupees' || column.type === 'amount'))
-    return { problem: 'One cell for several rows: write the amount of each' }
+    return { problem: 'One cell spans several rows. Enter an amount in each row' }
   if (column.type === 'day') {
     const { field, title } = column
     return readDayOf({ ...known, field, header: known.header || title }, cell, questions, zone)
@@ -136,11 +136,11 @@ function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Re
   if (!phone?.several) return phone
   const question: Asked = {
     id: `several:${field}`,
-    text: `${title}: some cells hold several numbers. Which one counts?`,
+    text: `${title}: some cells contain several numbers. Which one should be used?`,
     field,
     options: [
-      { value: 'first', label: 'The first that can be dialled' },
-      { value: 'none', label: 'None: leave the number out' },
+      { value: 'first', label: 'The first valid number' },
+      { value: 'none', label: 'None, leave the number empty' },
     ],
   }
   const answer = questions.answer(question, plain(cell))
@@ -150,7 +150,7 @@ function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Re
 
 const whichColumn = ({ field, indexes }: Contest, { title }: Column, header: readonly Names[]): Asked => ({
   id: `column:${field}`,
-  text: `${indexes.length} columns could be the ${title}. Which one is it?`,
+  text: `${indexes.length} columns could be ${title}. Which one is it?`,
   field,
   options: [
     ...indexes.map((at) => ({
@@ -167,7 +167,7 @@ function letterOf(index: number): string {
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
 }
 
-/** The same for what is the same, however it is written: +91 98765 43210 and 9876543210. */
+/** Equal for equal values, however they are written: +91 98765 43210 and 9876543210. */
 function meaning(cell: Cell, column: Column): string {
   const parsed =
     column.type === 'phone' ? readPhone(cell) : column.type === 'day' ? null : readValue(cell, column)
@@ -180,7 +180,7 @@ function readValue(cell: Cell, { type, most = 500 }: Column): Reading<string | n
   if (type === 'amount') return readRupees(cell, { isPay: false })
   if (type === 'percent') return readPercent(cell)
   if (type === 'month') return readMonth(cell)
-  // The wrong rows come back with dots, which are nobody's password.
+  // The workbook of rows with errors has dots, which are nobody's password.
   if (type === 'secret') return plain(cell) === dots ? null : readText(cell, 200)
   return readText(cell, most)
 }

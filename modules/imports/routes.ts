@@ -1,4 +1,4 @@
-/** One path for every sheet: one line a call. */
+/** Imports: one line per call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { stageFile, fileIn, kindFor } from './upload'
 import * as call from './contract'

@@ -1,4 +1,4 @@
-/** Rows of a table that are no rows of it: the header again, a total, a note about the table. Pure. */
+/** Recognises rows outside the table: a repeated header, a total, a note. Pure. */
 import { cellText, type Cell } from '../../src/sheets'
 import type { PassedRow } from './contract'
 import { normal, type Names } from './headers'
@@ -13,10 +13,10 @@ const notes = [
   /^this is an? (computer|system) /,
   /^((total )?(no|number) of )?(total )?(records|rows|employees|candidates|clients|headcount)( \d+)?$/,
 ]
-/** What stands before a remark. */
+/** The start of a remark. */
 const mark = /^(\*|\/\/|--|(notes?|remarks?|source|disclaimer) ?[:*])/i
 
-/** What it is instead of a row, or null. `header`: the names of each column. */
+/** The kind of such a row, or null. `header`: the names of each column. */
 export function notARow(cells: readonly Cell[], header: readonly Names[]): PassedRow['why'] | null {
   const filled = cells.flatMap((cell, at) => {
     const text = plain(cell)
@@ -27,7 +27,7 @@ export function notARow(cells: readonly Cell[], header: readonly Names[]): Passe
     filled.length > 1 &&
     filled.every(({ at, words, isText }) => isText && header[at]?.some((name) => normal(name) === words))
   )
-    return 'the header again'
+    return 'a repeated header'
   const first = filled.find(({ isText, text }) => isText && !/^[\d.,]+$/.test(text))
   if (first && total.test(first.words)) return 'a total'
   if (filled.length === 1 && header.filter(([name]) => name).length > 1)
@@ -35,6 +35,6 @@ export function notARow(cells: readonly Cell[], header: readonly Names[]): Passe
   return null
 }
 
-/** As it is told: the first cells that hold something. */
+/** As shown: its first non-empty cells. */
 export const rowText = (cells: readonly Cell[]): string =>
   cells.map(cellText).filter(Boolean).slice(0, 3).join(', ').slice(0, 120)

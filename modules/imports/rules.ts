@@ -1,7 +1,4 @@
-/**
- * What an import of candidates or clients came to, in the words of the specification: the same for a caller
- * and on the screen.
- */
+/** The result of an import of candidates or clients, in the specification's words, for API and screen. */
 export function importedWords(what: string, added: number, updated: number): string {
   if (!added && updated) return `All ${updated} ${what} already existed and were updated.`
   return updated

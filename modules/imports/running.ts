@@ -1,12 +1,12 @@
 /**
- * An import from the file to its end. What runs is written down before it begins, so that one that was
- * stopped in the middle goes on at the next start: nothing stays half.
+ * An import from the file to its end. Each step is recorded before it starts, so an interrupted one continues
+ * at the next start: nothing stays half done.
  *
- *   upload.ts     stageFile  the file is kept, and read
+ *   upload.ts     stageFile  stores and reads the file
  *                 checkFile  reading -> ready
  *   applying.ts   apply      applying -> applied, or undone when all rows were asked for
  *   undoing.ts    undo       undoing -> undone
- *                 resume     goes on with each at start
+ *                 resume     continues each at start
  */
 import type { App } from '../../src/app'
 import { inBatches } from '../../src/batches'

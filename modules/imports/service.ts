@@ -1,4 +1,4 @@
-/** What other modules may do with sheets: define a kind of their own, and bring one without a browser. */
+/** What other modules use: define a kind of sheet, and import one without a browser. */
 export { addressParts, joinAddress } from './addresses'
 export { stageFile, fileIn } from './upload'
 export { compareRow } from './comparing'

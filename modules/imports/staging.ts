@@ -1,4 +1,4 @@
-/** The rows of a sheet between being read and being applied, and what is told of them. */
+/** The rows of a sheet between reading and applying, and how they are listed. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
@@ -40,8 +40,8 @@ const toImport = (row: Row): StagedImport => ({
 })
 
 /**
- * One's own, of kinds that one may bring; an Admin's are all. A sheet shows what its bringer saw: others do
- * not exist for the asker.
+ * One's own imports of permitted kinds; an Admin sees all. An import shows what its uploader could see, so it
+ * does not exist for others.
  */
 export function findImport(ask: Ask, who: Who, id: number): StagedImport & { of: ImportKind } {
   const row = importOf(ask, id)
@@ -82,7 +82,7 @@ export function importsFor({ db }: Ask, who: Who, kind?: string): StagedImport[]
     .map(toImport)
 }
 
-/** Rows that are there already stay: the write may come twice. */
+/** Existing rows stay, because a write may be repeated. */
 export function stage(tx: Tx, id: number, rows: readonly SerializedRow[], from: number) {
   rows.forEach((row, i) =>
     tx.db.run(
@@ -164,8 +164,7 @@ export function infoOf({ db }: Ask, staged: StagedImport): ImportInfo {
   }
 }
 
-// By the index of the counts: among fifty thousand rows the two that were refused would be looked for in
-// each.
+// Uses the index of the counts; otherwise finding two refused rows would scan fifty thousand.
 const firstSql = `
   select row, journal
   from import_rows

@@ -1,4 +1,4 @@
-/** What programs call somebody who is here, and somebody who has left. */
+/** Other programs' words for active and former employees. */
 import type { Day } from '../../src/domain/day'
 import { waiting, type Asked, type Questions } from './questions'
 
@@ -43,8 +43,8 @@ const gone = [
 export type StatusRead = { value: 'Active' | 'Inactive' } | { question: Asked }
 
 /**
- * `lastDay`: the last working day, where the row or the firm knows it: who has resigned is here until then.
- * A word that is not known is asked about: guessing would end somebody's access.
+ * `lastDay`: the last working day, if known; a person who resigned is active until then. An unknown word is
+ * asked about, because guessing could end somebody's access.
  */
 export function readStatus(
   text: string,
@@ -74,7 +74,7 @@ const toQuestion = (word: string, text: string): Asked => ({
   ],
 })
 
-/** The status of a row, by what was answered where its word is not known; else why it waits. */
+/** A row's status, using the answer for unknown words; else why it waits. */
 export function statusIn(
   text: string,
   questions: Questions,

@@ -1,7 +1,6 @@
 /**
- * A sheet on its way to being understood: which row names the columns, and the rows below it, packed. Fifty
- * thousand rows of cells would fill the memory; as text they take a tenth, and what the columns show is
- * gathered while they pass.
+ * A sheet being read: its header row, and the rows below it, packed. Fifty thousand rows of cells would fill
+ * the memory; as text they take a tenth. Statistics of the columns are collected on the way.
  */
 import { unguard, type Cell, type Row, type Workbook } from '../../src/sheets'
 import type { Choices } from './choices'
@@ -12,9 +11,7 @@ import { evidence, type Evidence } from './values'
 
 /** `cells` is JSON. */
 export type Packed = Omit<Row, 'cells'> & { cells: string }
-/**
- * What the cells of a column show: the first of them, how their days are written, and in which form: `0/0/0`.
- */
+/** What a column's cells show: the first values, and how dates are written, in the form `0/0/0`. */
 export type Seen = { samples: Cell[]; days: Set<Evidence>; forms: Set<string> }
 export type Table = {
   sheets: string[]
@@ -24,9 +21,7 @@ export type Table = {
   rows: Packed[]
 }
 
-/**
- * The sheet chosen; else the first visible one whose columns are known, else the first with anything in it.
- */
+/** The chosen sheet; else the first visible one with known columns, else the first with content. */
 export async function tableOf(
   book: Workbook,
   kind: ImportKind,
@@ -49,14 +44,14 @@ export async function tableOf(
       kind.columns,
       kind.needs,
     )
-    // With columns chosen by hand the first row of two or more cells is the header, whatever it says.
+    // With columns chosen by hand, the first row with two or more cells is the header, whatever it says.
     const at =
       head?.at ??
       Math.max(
         0,
         first.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1),
       )
-    // A sheet that is not the one is not read to its end, unless there is no other.
+    // Another sheet is not read to its end, unless there is no better one.
     if (!head?.complete && choices.sheet === undefined && fallback) continue
     const table: Table = {
       sheets,
@@ -77,7 +72,7 @@ export async function tableOf(
 }
 
 const isEmpty = (cell: Cell) => cell === null || cell === ''
-/** A CSV guards text that looks like a formula; a workbook need not. */
+/** A CSV protects text that looks like a formula; a workbook need not. */
 const bare = (cell: Cell) => (typeof cell === 'string' ? unguard(cell) : cell)
 
 async function* filled(rows: AsyncIterable<Row>, guarded: boolean): AsyncGenerator<Row> {

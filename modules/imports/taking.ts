@@ -1,4 +1,4 @@
-/** A sheet brought in one go: the good rows go in, the others are named with what is wrong. */
+/** Imports a sheet in one go: valid rows are applied, the others are listed with their errors. */
 import type { App } from '../../src/app'
 import { broken } from '../../src/domain/errors'
 import type { By } from '../../src/http'
@@ -12,43 +12,43 @@ import { whenSettled } from './underWay'
 import type { Order } from './values'
 
 export type Taken = {
-  /** In words of the specification. */
+  /** In the specification's words. */
   message: string
   imported: number
   new: number
   /** Changed and unchanged. */
   updated: number
   changed: number
-  /** Wrong and refused; `errors` tells at most 500 of each. */
+  /** With errors and refused; `errors` lists at most 500 of each. */
   wrong: number
   errors: { row: number; error: string }[]
-  /** Those that wait for an answer. */
+  /** Rows that wait for an answer. */
   questions: Question[]
-  /** Rows that are none of the table, and the first of them. */
+  /** Rows outside the table, and the first of them. */
   passed: number
   passedRows: PassedRow[]
-  /** What goes with the rows beyond what stands in them. */
+  /** Side effects of the rows. */
   follows: Follow[]
-  /** Titles of columns whose cells go nowhere. */
+  /** Titles of columns that are left out. */
   unused: string[]
-  /** Of a dry run: the first rows that would be new or changed. */
+  /** For a dry run: the first new or changed rows. */
   rows: ImportRow[]
-  /** Null where nothing was brought. */
+  /** Null if nothing was imported. */
   importId: number | null
 }
 
 type Wish = {
-  /** Only said, and nothing kept. */
+  /** Only previewed; nothing is stored. */
   isDry?: boolean
-  /** How 03/04/2026 is meant, in the columns that do not show it. */
+  /** How to read 03/04/2026 in columns that do not show it. */
   order?: Order | undefined
-  /** What is answered before it is asked. */
+  /** Answers given in advance. */
   answers?: Readonly<Record<string, string>> | undefined
-  /** Waits for the import to come to rest; tells meanwhile how far it is. */
+  /** Waits until the import is idle, and reports progress meanwhile. */
   watch?: (app: App, id: number, doing: 'Reading' | 'Importing') => Promise<unknown>
 }
 
-/** Every day of the sheet that can be read both ways is meant in this order. */
+/** Every ambiguous date of the sheet uses this order. */
 export async function answerOrders(
   app: App,
   by: By,
@@ -64,7 +64,7 @@ export async function answerOrders(
   await watch(app, id, 'Reading')
 }
 
-/** Of the rows that could not be brought 500 of each kind are told. Throws what stops the whole file. */
+/** Lists 500 failed rows of each kind. Throws if the whole file fails. */
 export async function take(
   app: App,
   by: By,

@@ -1,18 +1,18 @@
 /**
- * What stands in a cell, in words. Pure; each answers the value, or one sentence that says what to do.
+ * The content of a cell as text. Pure; each function returns the value, or one sentence that says what to do.
  *
  *   plain(cell)   cellContent(cell)   readText(cell, most)   readEmail(cell)
  */
 import { email, z } from '../../src/domain/endpoint'
 import { cellText, isCellDay, isTrouble, type Cell } from '../../src/sheets'
 
-/** Null: nothing stands there. `isEitherWay`: which comes first, the day or the month, is open. */
+/** Null: the cell is empty. `isEitherWay`: whether day or month comes first is open. */
 export type Reading<T> = { value: T } | { problem: string; isEitherWay?: true } | null
 
 /**
- * What stands in the cell, tidied: no spaces around, no space that looks like one. The joiners U+200C and
- * U+200D stay: they are letters' shapes in Hindi, Marathi and Malayalam. `="0012"`, with which portals keep
- * a number's zeros, is 0012, and so is '0012, by which a cell is made text.
+ * The cell's text, trimmed, without characters that only look like spaces. The joiners U+200C and U+200D
+ * stay, because they shape letters in Hindi, Marathi and Malayalam. `="0012"`, which portals write to keep
+ * leading zeros, is 0012, and so is '0012, which marks a cell as text.
  */
 export function plain(cell: Cell): string {
   const text = cellText(cell)
@@ -24,33 +24,33 @@ export function plain(cell: Cell): string {
   return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text.replace(/^'(?=\+?\d)/, '')
 }
 
-/** The same where letters are Latin: nothing that cannot be seen. */
+/** The same for Latin text: no invisible characters. */
 const latin = (text: string) => text.replaceAll(/[\u200C\u200D]/g, '')
 
-/** What programs write where there is nothing: `-`, `N/A`, `Not Available`. */
+/** What programs write for no value: `-`, `N/A`, `Not Available`. */
 const nothing =
   /^([-\u2013\u2014]+|n\/a|#n\/a|null|nan|not (available|applicable|specified)|\(blank\)|<na>)$/i
-/** Also what may be somebody's name, or a word of an address. */
+/** Could also be a person's name, or a word of an address. */
 const nothingShort = /^(na|n\.a\.?|nil|none|not known)$/i
 
-/** What stands in the cell; empty also where it says that nothing does. */
+/** The content of the cell; empty also if it says so in words. */
 export function cellContent(cell: Cell): string {
   const text = plain(cell)
   return nothing.test(text) || nothingShort.test(text) ? '' : text
 }
 
-/** What a formula shows that has failed, saved as text. */
+/** The result of a failed formula, saved as text. */
 const failed = /^#(null!|div\/0!|value!|ref!|name\?|num!|spill!|calc!|getting_data)$/i
-/** UTF-8 that was read as Windows-1252: RenÃ©e, Itâ€™s, à¤†; and what nobody could read. */
+/** UTF-8 read as Windows-1252: RenÃ©e, Itâ€™s, à¤†; and undecodable characters. */
 const garbled = /\uFFFD|\u00C3[\u0080-\u00BF\u201A-\u2122]|\u00E2\u20AC|\u00E0[\u00A4\u00A5]/
 
 export function readText(cell: Cell, most: number): Reading<string> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isCellDay(cell))
-    return { problem: `${cellText(cell)} is a date. Make the cell text and write again what stood in it` }
+    return { problem: `${cellText(cell)} is a date. Format the cell as text and enter the value again` }
   const text = worded(plain(cell))
   if (!text || nothing.test(text)) return null
-  if (failed.test(text)) return { problem: `The cell shows ${text}: mend its formula or type the value` }
+  if (failed.test(text)) return { problem: `The cell shows ${text}. Fix its formula or enter the value` }
   if (garbled.test(text))
     return { problem: `${text.slice(0, 60)} has garbled letters. Save the file as UTF-8, or as a workbook` }
   if (/^\d\.\d+E\+\d+$/i.test(text)) return { problem: lostDigits(text) }
@@ -59,9 +59,9 @@ export function readText(cell: Cell, most: number): Reading<string> {
 }
 
 export const lostDigits = (text: string) =>
-  `${text} has lost its last digits. Make the column text and write the number again`
+  `${text} has lost its last digits. Format the column as text and enter the number again`
 
-/** Without what only a file format needs: the ends of lines, entities, letters in two parts. */
+/** Removes what only the file format needs: line ends, entities, decomposed letters. */
 const worded = (text: string) =>
   text
     .replaceAll(/_x000D_\n?|\r\n?|<br ?\/?>\n?/gi, '\n')

@@ -1,6 +1,6 @@
 /**
- * Rows are tried before anybody says go: applied, and taken back at once. So the preview shows what only the
- * rules say, and what goes with a row beyond what stands in it.
+ * Rows are tried before anybody confirms: applied and rolled back. So the preview shows refusals by rules,
+ * and side effects.
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { inBatches } from '../../src/batches'
@@ -11,10 +11,10 @@ import type { StagedImport } from './staging'
 import { actorOf, atOnce, origin, refusalOf, steadily } from './underWay'
 
 type Staged = Omit<StagedRow, 'wanted'> & { name: string; wanted: string; position: number }
-/** How many are named of each. */
+/** How many names are listed for each. */
 const mostNames = 20
 
-/** Answers what would follow; a row that would be refused is wrong from then on. */
+/** Returns the side effects; a row that would be refused gets an error. */
 export async function tryRows(app: App, staged: StagedImport): Promise<Follow[]> {
   const { id } = staged
   const kind = kindOf(staged.kind)!
@@ -49,7 +49,7 @@ function tried(tx: Tx, who: Who, kind: ImportKind, row: StagedRow): readonly Fol
   return []
 }
 
-/** New and changed rows in their order, a turn's worth. */
+/** New and changed rows in order, one turn's worth. */
 const nextRows = ({ db }: Ask, id: number, after: number): Staged[] =>
   db.all<Staged>(
     `select row, position, state, name, target, version, wanted

@@ -1,6 +1,6 @@
 /**
- * What is under way for an import: one thing at a time, halted when the server stops, and its state written
- * down.
+ * The running work of imports: one step at a time per import, halted when the server stops, with its state
+ * stored.
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { isBusy, isDisk } from '../../src/driver'
@@ -10,19 +10,19 @@ import type { Role } from '../../src/domain/access'
 import { Refusal } from '../../src/domain/errors'
 import { importOf, type StagedImport, type ImportState } from './staging'
 
-/** Rows fetched for a turn: about as many as 4 ms take. */
+/** Rows fetched per turn: about as many as 4 ms take. */
 export const atOnce = 12
 const running = new WeakMap<App, Map<number, Promise<void>>>()
 export const halted = new WeakSet<App>()
 
-/** A server that stops leaves each import as it is, to go on at the next start. */
+/** A server that stops leaves each import to continue at the next start. */
 export async function halt(app: App) {
   halted.add(app)
   const those = running.get(app)
   if (those) await Promise.all(those.values())
 }
 
-/** One thing at a time for each import; who asks again waits for it. */
+/** One step at a time per import; a second request waits for it. */
 export function once(app: App, id: number, work: () => Promise<void>): Promise<void> {
   let those = running.get(app)
   if (!those) running.set(app, (those = new Map()))
@@ -35,7 +35,7 @@ export function once(app: App, id: number, work: () => Promise<void>): Promise<v
   return now
 }
 
-/** The end of whatever runs for an import. */
+/** Resolves when an import is idle. */
 export const whenSettled = (app: App, id: number): Promise<void> =>
   running.get(app)?.get(id) ?? Promise.resolve()
 
@@ -44,9 +44,9 @@ async function fail(app: App, id: number, error: unknown) {
   const message =
     error instanceof Refusal
       ? error.message
-      : 'Something went wrong in Muster while reading this file. Please try again.'
+      : 'Something went wrong while reading this file. Please try again.'
   if (!(error instanceof Refusal)) app.log.error('An import failed', { import: id, error: error as Error })
-  // What a library said of a file that it could not read helps us, and nobody else.
+  // A library's message about an unreadable file helps us, but not the user.
   else if (error.cause) app.log.warn('A file could not be read', { import: id, error: error.cause as string })
   await write(
     app,
@@ -63,9 +63,9 @@ async function fail(app: App, id: number, error: unknown) {
 }
 
 export const go = (app: App) => () => !halted.has(app)
-/** Accepted work is not given up for a disk that is full: it goes on until the server stops. */
+/** Accepted work is not dropped for a full disk: it is retried until the server stops. */
 export const steadily = (app: App) => ({ go: go(app), tries: Infinity })
-/** One write of an import that is under way. */
+/** One write of a running import. */
 export const write = <T>(app: App, id: number, work: (tx: Tx) => T): Promise<T> =>
   patiently(() => app.write(origin(app, id), work), Infinity, go(app))
 export const origin = (app: App, id: number) => ({
@@ -74,8 +74,8 @@ export const origin = (app: App, id: number) => ({
 })
 
 /**
- * A fault of ours with one row refuses that row, so that no import stands still for it; what the disk or
- * another process says is no row's.
+ * An unexpected error in one row refuses that row, so that it does not block the import; errors of the disk
+ * or another process concern no single row.
  */
 export function refusalOf(app: App, id: number, row: number, error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -83,11 +83,11 @@ export function refusalOf(app: App, id: number, row: number, error: unknown): Re
   app.log.error('A row of an import failed', { import: id, row, error: error as Error })
   return new Refusal(
     500,
-    `Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row ${row}`,
+    `Something went wrong with this row. If it happens again, tell your Admin: import ${id}, row ${row}`,
   )
 }
 
-/** The role that the person has now. */
+/** The person's current role. */
 export function actorOf({ db }: Ask, { byUser }: Pick<StagedImport, 'byUser'>): Who {
   return {
     id: byUser,
@@ -114,7 +114,7 @@ export function move(tx: Tx, id: number, state: ImportState, message: string | n
     )
 }
 
-/** The file itself is not kept once the rows are in, or are not wanted: it may hold passwords. */
+/** The file is deleted once the rows are imported or discarded, because it may contain passwords. */
 export async function forget(app: App, id: number) {
   const file = app.ask(({ db }) =>
     db.one<{ file: string | null }>('select file from imports where id = ?', id),

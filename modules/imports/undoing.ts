@@ -1,4 +1,4 @@
-/** An import is undone row by row, the last one first; before it, what stands in the way. */
+/** Undoes an import row by row, last row first, after checking what prevents it. */
 import type { App, Ask, Tx } from '../../src/app'
 import { inBatches } from '../../src/batches'
 import type { Who } from '../../src/http'
@@ -20,7 +20,7 @@ import {
 
 type Applied = { row: number; position: number; name: string; journal: string }
 
-/** What went in, the last row first; what could not be undone stays and is not met again. */
+/** Applied rows, last first; those that could not be undone stay and are not tried again. */
 const appliedBefore = ({ db }: Ask, id: number, last: Applied | null): Applied[] =>
   db.all(
     `select row, position, name, journal
@@ -37,7 +37,7 @@ const appliedBefore = ({ db }: Ask, id: number, last: Applied | null): Applied[]
 
 const mostReasons = 20
 
-/** Whether each applied row can go back; the first reasons why not. */
+/** Whether each applied row can be undone; the first reasons why not. */
 export function whatStands(
   app: App,
   who: Who,
@@ -57,7 +57,7 @@ export function whatStands(
   })
 }
 
-/** Whether something was brought or changed by this import too. */
+/** Whether this import also added or changed another record. */
 const ofThis =
   ({ db }: Tx, id: number) =>
   (target: number) =>

@@ -1,4 +1,4 @@
-/** A file arrives: kept under a name nobody can guess, then read. */
+/** A file is uploaded: stored under a name that cannot be guessed, then read. */
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../src/app'
 import type { By, Who } from '../../src/http'
@@ -11,7 +11,7 @@ import { checkFile } from './running'
 
 const refusal = () => tooLarge(`The file is larger than ${fileLimit / 1024 / 1024} MB. Please split it.`)
 
-/** The body itself, or the field `file` of a form; counted while it comes. */
+/** The body itself, or the form field `file`; counted while it is received. */
 export async function fileIn(
   request: Request,
   name: string | null,
@@ -47,7 +47,7 @@ export function kindFor(who: Who, name: string): ImportKind {
   return kind
 }
 
-/** Answers the import's id; reading goes on by itself. `choices`: what is known without being asked. */
+/** Returns the import's id; reading continues in the background. `choices`: known in advance. */
 export async function stageFile(
   app: App,
   { who, origin }: By,

@@ -1,10 +1,10 @@
 /**
- * What a cell of days, numbers or phones means. Pure; each answers the value, or one sentence that says
+ * Parses cells with dates, numbers or phone numbers. Pure; each returns the value, or one sentence that says
  * what to do.
  *
  *   readDay(cell, order)   readMonth   readPhone   readRupees   readPercent
  *
- * Nothing is guessed: a day that can be read two ways is asked about, an amount that could be lakhs too.
+ * Nothing is guessed: ambiguous dates are asked about, and so are amounts that could be lakhs.
  */
 import { dayOf, type Day } from '../../src/domain/day'
 import { monthOf } from '../../src/domain/month'
@@ -17,8 +17,8 @@ import { lostDigits, plain, cellContent, type Reading } from './texts'
 export type { Order }
 
 /**
- * `order` says how 03/04/2026 is meant; null: it is not known, and such a day is a problem. A moment with an
- * offset is the day that it is in `zone`: midnight in India is the evening before in UTC.
+ * `order` says how to read 03/04/2026; null: unknown, so such a date is a problem. A moment with an offset
+ * becomes its day in `zone`: midnight in India is the previous evening in UTC.
  */
 export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<Day> {
   if (isTrouble(cell)) return { problem: cell.trouble }
@@ -36,8 +36,8 @@ export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<
 }
 
 /**
- * What a day says of its column: that the day comes first, or the month, or that it can be read both ways. A
- * real date is `late` after the 12th of its month, and else `early`.
+ * What a date says about its column: day first, month first, or ambiguous. A real date is `late` after the
+ * 12th of its month, else `early`.
  */
 export type Evidence = Order | 'both' | 'early' | 'late'
 export function evidence(cell: Cell): Evidence | null {
@@ -51,8 +51,8 @@ export function evidence(cell: Cell): Evidence | null {
 }
 
 /**
- * A day with 13 to 31 in it shows which comes first for its whole column; a column that shows both shows
- * nothing. `ask`: some can be read both ways, and nothing tells.
+ * A date with a part from 13 to 31 decides the order of its whole column; a column with both orders decides
+ * nothing. `ask`: some are ambiguous, and nothing decides.
  */
 export function orderOf(seen: { has(what: Evidence): boolean }): { order: Order | null; ask: boolean } {
   const order = seen.has('dmy') !== seen.has('mdy') ? (seen.has('dmy') ? 'dmy' : 'mdy') : null
@@ -60,8 +60,8 @@ export function orderOf(seen: { has(what: Evidence): boolean }): { order: Order 
 }
 
 /**
- * A program that puts the month first opened texts that put the day first: what it could read became real
- * dates with day and month exchanged, none after a 12th, and the rest stayed text.
+ * A program that puts the month first opened texts with the day first: those it could read became real dates
+ * with day and month swapped, none after a 12th, and the rest stayed text.
  */
 export const isHalfRead = (seen: { has(what: Evidence): boolean }): boolean =>
   seen.has('early') && !seen.has('late') && seen.has('dmy') !== seen.has('mdy')
@@ -69,7 +69,7 @@ export const isHalfRead = (seen: { has(what: Evidence): boolean }): boolean =>
 /** 2026-03-04 for 2026-04-03. */
 export const exchanged = (day: Day): Day => `${day.slice(0, 4)}-${day.slice(8)}-${day.slice(5, 7)}`
 
-/** Without the time of day that some systems write behind it. */
+/** Without the time of day that some systems append. */
 const dayPart = (cell: Cell) => plain(cell).replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm|Z)?$/i, '')
 
 function serial(n: number): Reading<Day> {
@@ -80,8 +80,8 @@ function serial(n: number): Reading<Day> {
 }
 
 /**
- * In E.164, an Indian number without its country too. `several`: the first of those that stand in the cell,
- * which must be asked about.
+ * In E.164, an Indian number also without its country code. `several`: the first of several numbers in the
+ * cell, which must be asked about.
  */
 export function readPhone(cell: Cell): (Reading<string> & { several?: string }) | null {
   if (isTrouble(cell)) return { problem: cell.trouble }
@@ -98,7 +98,7 @@ export function readPhone(cell: Cell): (Reading<string> & { several?: string }) 
   return { problem: `${text} is not a phone number`, ...(first && { several: first }) }
 }
 
-/** The ten digits of an Indian mobile, whatever it came as; null for anything else. */
+/** The ten digits of an Indian mobile in any spelling; null for anything else. */
 export function mobileDigits(text: string): string | null {
   const phone = phoneIn(text)
   return phone && indianMobile(phone)
@@ -108,15 +108,15 @@ export function mobileDigits(text: string): string | null {
 const mostPay = 100_000_000_000
 
 /**
- * Paise. Lakh and crore are understood. `isPay`: a salary of less than a thousand was meant in lakhs, and is
- * asked about, and so is one of more than a hundred crore.
+ * Paise; understands lakh and crore. `isPay`: a salary below a thousand was probably meant in lakhs and is
+ * asked about, and so is one above a hundred crore.
  */
 export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isPercent(cell) || isCellDay(cell)) return { problem: `${cellText(cell)} is not an amount` }
   const given = typeof cell === 'number' ? String(cell) : cellContent(cell)
   if (!given) return null
-  // Tally writes what is owed to the firm with Dr.
+  // Tally marks amounts owed to the firm with Dr.
   const text = isPay ? given : given.replace(/ ?Dr\.?$/i, '')
   const parsed = amountIn(text)
   if ('problem' in parsed) return parsed
@@ -128,7 +128,7 @@ export function readRupees(cell: Cell, { isPay = true } = {}): Reading<number> {
   return { value: paise }
 }
 
-/** `2026-08`, whatever day of it a real date names. */
+/** `2026-08`, whatever day of the month a real date has. */
 export function readMonth(cell: Cell): Reading<string> {
   if (isTrouble(cell)) return { problem: cell.trouble }
   if (isCellDay(cell) || typeof cell === 'number') {
@@ -141,8 +141,7 @@ export function readMonth(cell: Cell): Reading<string> {
 }
 
 /**
- * Hundredths of a percent. 8.33, `8.33%` and a cell shown as 8.33 % are the same; a bare 0.0833 is asked
- * about.
+ * Hundredths of a percent. 8.33, `8.33%` and a cell shown as 8.33 % are equal; a bare 0.0833 is asked about.
  */
 export function readPercent(cell: Cell): Reading<number> {
   if (isTrouble(cell)) return { problem: cell.trouble }
@@ -155,6 +154,6 @@ export function readPercent(cell: Cell): Reading<number> {
   const found = /^(\d{1,3}(?:\.\d+)?)\s*(%?)$/.exec(text)
   if (!found || Number(found[1]) > 100) return { problem: `${text} is not a percentage from 0 to 100` }
   if (!found[2] && Number(found[1]) > 0 && Number(found[1]) < 1)
-    return { problem: `${text}: percent, or a part of one? Write it with a % sign` }
+    return { problem: `${text}: a percentage or a fraction? Write it with a % sign` }
   return { value: Math.round(Number(found[1]) * 100) }
 }

@@ -1,6 +1,6 @@
 /**
- * The wrong rows as a workbook: each cell as it was, coloured where it is wrong, with the reason in the
- * column beside it.
+ * The rows with errors as a workbook: each cell as it was, with errors coloured and the reason in the next
+ * column.
  */
 import type { App } from '../../src/app'
 import { writeXlsx, type Cell, type MarkedCell, type SheetColumn } from '../../src/sheets'
@@ -34,7 +34,7 @@ export const writeWrongRows = defineTask<{ id: number; kind: string; found: Foun
           page,
         ),
       )
-    // A column of reasons stands beside each column in which something is wrong, and beside no other.
+    // Each column with an error gets a column of reasons; other columns get none.
     const spoilt = new Set<string>()
     for (let rows = next(0); rows.length; rows = next(rows.at(-1)!.row))
       for (const row of rows) for (const { field } of problemsOf(row)) if (field) spoilt.add(field)
@@ -78,7 +78,7 @@ export const writeWrongRows = defineTask<{ id: number; kind: string; found: Foun
     await writeXlsx(
       [
         {
-          name: 'Wrong rows',
+          name: 'Rows with errors',
           columns: [{ header: 'Row', width: 6, kind: 'number' }, { header: 'Why', width: 44 }, ...header],
           rows: rows(),
           frozen: 1,
@@ -101,6 +101,6 @@ export function wrongWorkbook(app: App, staged: StagedImport): Response {
     app,
     writeWrongRows,
     { id: staged.id, kind: staged.kind, found: staged.found },
-    `wrong rows of ${staged.fileName.replace(/\.\w+$/, '')}.xlsx`,
+    `rows with errors of ${staged.fileName.replace(/\.\w+$/, '')}.xlsx`,
   )
 }

@@ -1,4 +1,4 @@
-/** What must be true of regularizations: an approved one has put its day right, and only those have. */
+/** Doctor's check: an approved regularization has a correction of its day, and nothing else has. */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
@@ -26,8 +26,8 @@ export function checks({ db }: Ask): Finding[] {
     {
       ok: lost === 0,
       text: lost
-        ? `${lost} regularizations and corrections of attendance do not belong together`
-        : 'Approved regularizations and corrected days belong together',
+        ? `${lost} regularizations and attendance corrections do not match`
+        : 'Approved regularizations match corrected days',
     },
   ]
 }

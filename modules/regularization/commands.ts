@@ -1,4 +1,4 @@
-/** `muster regularization …`: requests to put a day right, and deciding on them. */
+/** `muster regularization …`: lists requests to correct a day, and decides them. */
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -9,11 +9,11 @@ import { decideRegularization, pendingRegularizations } from './contract'
 export function commands(program: Command, open: () => Promise<App>) {
   const regularization = program
     .command('regularization')
-    .description('requests to put a day right: what waits for a decision, and deciding')
+    .description('list pending requests to correct a day, and decide them')
 
   addList(regularization, open, {
     name: 'list',
-    description: 'the requests that this person may decide now',
+    description: 'list the requests that this person can decide now',
     example: 'regularization list --as manager@muster.test',
     endpoint: pendingRegularizations,
     rows: (answer) => answer,
@@ -26,13 +26,16 @@ export function commands(program: Command, open: () => Promise<App>) {
       { field: 'hours', title: 'Hours', value: ({ actualHours }) => actualHours },
       { field: 'reason', title: 'Reason', value: ({ reason }) => reason },
     ],
-    none: 'Nothing waits for a decision.',
+    none: 'No pending requests.',
   })
 
   for (const action of ['approve', 'reject'] as const) {
     const command = regularization.command(action).description(`${action} a request`).argument('<id>')
     example(
-      asWhom(command).option('--comment <text>', action === 'reject' ? 'the reason' : 'for who asked'),
+      asWhom(command).option(
+        '--comment <text>',
+        action === 'reject' ? 'the reason' : 'a comment for the applicant',
+      ),
       `regularization ${action} 12 --as manager@muster.test --comment 'The gate log says so'`,
     ).action(async (id: string, { as, comment }: { as: string; comment?: string }) => {
       const app = await open()

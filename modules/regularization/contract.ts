@@ -1,4 +1,4 @@
-/** Regularization: a day of attendance is wrong, and somebody asks for it to be put right. */
+/** Regularization: requests to correct a day of attendance. */
 import { endpoint, z, day, idText, prose } from '../../src/domain/endpoint'
 import type { Day } from '../../src/domain/day'
 import { comment, decision, decisionResults, severalIds, trail, type Decision } from '../approvals/contract'
@@ -14,7 +14,7 @@ declare module '../../src/domain/events' {
     'regularization.requested': RegularizationNews
     'regularization.approved': RegularizationNews & Decision
     'regularization.rejected': RegularizationNews & Decision
-    /** It waits again: its decision was undone by who made it. */
+    /** Pending again: its decision was undone. */
     'regularization.decision_undone': RegularizationNews & {
       before: { status: string }
       after: { status: string }
@@ -40,11 +40,11 @@ const figures = z.object({
   totalHours: z.string(),
   status: z.enum(statuses),
 })
-/** What approving it now makes of the day. */
+/** The effect of approving it now. */
 export const makes = z.object({
   before: figures,
   after: figures,
-  /** Where the hours go far beyond what is recorded, or below what the day has. */
+  /** A warning if the hours are far beyond the recorded ones, or below the day's. */
   warning: z.nullable(z.string()),
 })
 export type Makes = z.output<typeof makes>
@@ -55,7 +55,7 @@ export const regularization = z.object({
   users: z.object({ firstName: z.string(), lastName: z.string() }),
   requestType: z.enum(requestTypes),
   targetDate: z.string(),
-  /** `HH:mm` as asked for; null where it is not. */
+  /** `HH:mm` as requested; null if not requested. */
   punchInTime: z.nullable(z.string()),
   punchOutTime: z.nullable(z.string()),
   /** Decimal hours that the day will have, 2 places. */
@@ -65,7 +65,7 @@ export const regularization = z.object({
   createdAt: z.string(),
   /** When it was decided, either way. */
   approvedAt: z.nullable(z.string()),
-  /** The day as it was recorded when this was asked for. */
+  /** The day as it was recorded at the request. */
   recorded: z.nullable(
     z.object({
       punchInTime: z.nullable(z.string()),
@@ -74,10 +74,10 @@ export const regularization = z.object({
       status: z.string(),
     }),
   ),
-  /** While it waits. */
+  /** While it is pending. */
   makes: z.nullable(makes),
   approval: trail,
-  /** Until when the asker may undo the decision that they made; null where they made none, or not lately. */
+  /** Until when the person can undo their own decision; null if there is no recent one. */
   undoUntil: z.nullable(z.string()),
   canWithdraw: z.boolean(),
 })
@@ -100,7 +100,7 @@ export const previewRegularization = endpoint({
   method: 'GET',
   path: '/api/regularizations/preview',
   may: 'request_regularization',
-  title: 'What a request would make of the day, and what stands against it',
+  title: 'Preview of a request: the resulting day, and broken rules',
   query: z.object({
     requestType: z.enum(requestTypes, 'Please choose what is wrong'),
     targetDate: day(),
@@ -109,7 +109,7 @@ export const previewRegularization = endpoint({
     actualHours: z.optional(hours),
   }),
   answer: z.object({
-    /** Null where the day cannot be put right at all. */
+    /** Null if the day cannot be corrected at all. */
     makes: z.nullable(makes),
     problems: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
@@ -119,7 +119,7 @@ export const requestRegularization = endpoint({
   method: 'POST',
   path: '/api/regularizations',
   may: 'request_regularization',
-  title: 'Ask for a day to be put right',
+  title: 'Request a correction of a day',
   body: z.object({
     requestType: z.enum(requestTypes, 'Please choose what is wrong'),
     targetDate: z
@@ -127,10 +127,10 @@ export const requestRegularization = endpoint({
       .check(z.refine((text) => day().safeParse(text).success, 'Please fill in target date and reason')),
     punchInTime: time,
     punchOutTime: time,
-    /** Taken only where the times do not tell the hours. */
+    /** Used only if the times do not determine the hours. */
     actualHours: z.optional(z.nullable(z.union([z.number(), hours]))),
     reason: prose(1000, 'Please fill in target date and reason'),
-    /** Sent by clients and never believed: whose request it is comes from the sign-in. */
+    /** Sent by clients and ignored: the sign-in decides whose request it is. */
     userId: z.optional(z.unknown()),
     attendanceId: z.optional(z.unknown()),
   }),
@@ -151,7 +151,7 @@ export const getRegularization = endpoint({
   method: 'GET',
   path: '/api/regularizations/:id',
   may: 'request_regularization',
-  title: "A request: one's own, or one that the asker may know of",
+  title: "A request: one's own, or a visible one",
   params: requestId,
   answer: regularization,
 })
@@ -175,7 +175,7 @@ export const pendingRegularizations = endpoint({
   path: '/api/regularizations/pending',
   polled: 15,
   may: 'approve_leaves',
-  title: 'Requests that the asker may decide now',
+  title: 'Requests that the person can decide now',
   answer: z.array(pendingRegularization),
 })
 export const decideRegularization = endpoint({
@@ -191,7 +191,7 @@ export const decideRegularizations = endpoint({
   method: 'PUT',
   path: '/api/regularizations/approvals',
   may: 'approve_leaves',
-  title: 'Approve or reject several at once; each result by itself',
+  title: 'Approve or reject several; each has its own result',
   body: z.object({
     ids: severalIds,
     action: decision,
@@ -206,14 +206,14 @@ export const getRepair = endpoint({
   path: '/api/regularizations/repair',
   polled: 15,
   may: 'request_regularization',
-  title: 'The forgotten punch-out that can be repaired in one tap, if there is one',
+  title: 'The forgotten punch-out that can be fixed with one tap, if any',
   answer: z.object({
     repair: z.nullable(
       z.object({
         date: z.string(),
         punchInTime: z.string(),
         usualOut: z.string(),
-        /** Days it was computed from; 0: the shift's end. */ from: z.int(),
+        /** The number of days it was computed from; 0: the shift's end. */ from: z.int(),
       }),
     ),
   }),
@@ -223,7 +223,7 @@ export const undoRegularizationDecision = endpoint({
   method: 'POST',
   path: '/api/regularizations/:id/approval/undo',
   may: 'approve_leaves',
-  title: "Undo one's own decision, within a minute and as long as nobody has relied on it",
+  title: "Undo one's own decision within a minute, as long as nothing depends on it",
   params: requestId,
   answer: regularization,
 })
@@ -231,7 +231,7 @@ export const undoRegularizationDecisions = endpoint({
   method: 'POST',
   path: '/api/regularizations/approvals/undo',
   may: 'approve_leaves',
-  title: "Undo several of one's own decisions at once; each result by itself",
+  title: "Undo several of one's own decisions; each has its own result",
   body: z.object({ ids: severalIds }),
   answer: decisionResults,
 })

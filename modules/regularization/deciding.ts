@@ -1,4 +1,4 @@
-/** What becomes of a request: approved, and the day with it; rejected; withdrawn. */
+/** Decisions on requests: approved with a correction of the day, rejected, or withdrawn. */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayText, type Day, type Time } from '../../src/domain/day'
@@ -56,7 +56,7 @@ export function decideMany(
   )
 }
 
-/** Brings a request, and the day that it is about, to what the approvals came to. */
+/** Updates a request and its day to the approvals' result. */
 export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision) {
   if (outcome === 'open') return
   const row = findRow(tx, id)
@@ -76,14 +76,14 @@ export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision)
   tx.record('regularization.approved', { ...newsOf(row), ...decision })
 }
 
-/** Within its minute, and as long as nothing of the day has changed since; 409 otherwise. */
+/** Within a minute, and as long as nothing of the day has changed since; otherwise 409. */
 export function undoOne(tx: Tx, who: Who, id: number): Regularization {
   const { was, at } = undo(tx, who, 'regularization', id)
   const row = findRow(tx, id)
   const stands = (why: string) => conflict(`${why}, so the decision stands`)
-  if (row.status !== was) throw stands('It was taken back')
+  if (row.status !== was) throw stands('It was withdrawn')
   const touched = touchedSince(tx, row.userId, row.day, row.day, at)
-  if (touched) throw stands(`There is a ${touched.what} on ${dayText(row.day)} since`)
+  if (touched) throw stands(`There has been a ${touched.what} on ${dayText(row.day)} since`)
   const isAskedAgain = tx.db.one(
     `select 1
      from regularizations
@@ -93,7 +93,7 @@ export function undoOne(tx: Tx, who: Who, id: number): Regularization {
     row.userId,
     row.day,
   )
-  if (isAskedAgain) throw stands(`${dayText(row.day)} has been asked for again`)
+  if (isAskedAgain) throw stands(`${dayText(row.day)} has been requested again`)
   if (was === 'approved') undoCorrection(tx, row.userId, row.day, id)
   tx.db.run(
     `update regularizations
@@ -117,21 +117,21 @@ export function undoMany(
   return decideSeveral(tx, ids, (id) => (undoOne(tx, who, id), 'Undone'))
 }
 
-/** One's own, while it is pending. */
+/** One's own, while pending. */
 export function withdrawOwn(tx: Tx, who: Who, id: number): Regularization {
   const row = tx.db.one<Row>(
     `select ${columns} from regularizations where id = ? and user_id = ?`,
     id,
     who.id,
   )
-  if (!row) throw notFound('There is no such request')
+  if (!row) throw notFound('This request does not exist')
   if (row.status !== 'pending')
-    throw conflict(`Only a pending request can be withdrawn; this one is ${row.status}`)
+    throw conflict(`Only a pending request can be withdrawn. This one is ${row.status}`)
   end(tx, row, null)
   return regularizationOf(tx, who, id)
 }
 
-/** What a leaver still asks for is closed. */
+/** Closes a leaver's pending requests. */
 export function leaverGoes(tx: Tx, userId: number) {
   for (const row of tx.db.all<Row>(
     `select ${columns}

@@ -1,4 +1,4 @@
-/** Requests for regularization: when they go, and those of one person. */
+/** Retention of regularization requests, and a person's own. */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Purge, Personal } from '../../src/keeping'
@@ -9,7 +9,7 @@ const over = `day < ? and status <> 'pending'`
 export const purges: Purge[] = [
   {
     name: 'regularization.requests',
-    title: 'Requests for regularization',
+    title: 'Regularization requests',
     by: 'recordsYears',
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from regularizations where ${over}`, before)!.n,

@@ -1,4 +1,4 @@
-/** Who is notified of which event of a regularization, in what words. */
+/** Notices about regularization. */
 import type { Ask } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'

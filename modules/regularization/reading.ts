@@ -1,5 +1,5 @@
 /**
- * Requests as people see them: their own, and those that they may decide; and the repair of a forgotten
+ * Requests as people see them: their own, and those that they can decide; and the fix of a forgotten
  * punch-out.
  */
 import type { Ask } from '../../src/app'
@@ -68,7 +68,7 @@ function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regulariza
   )
 }
 
-/** What approving it now makes of the day; `hundredths`: the hours x 100 asked for. */
+/** The effect of approving it now; `hundredths`: the requested hours x 100. */
 export function makesOf(
   ask: Ask,
   userId: number,
@@ -93,9 +93,9 @@ export function regularizationOf(ask: Ask, who: { id: number }, id: number): Reg
   return toWire(ask, who, ask.db.all<Row>(`${select} where r.id = ?`, id))[0]!
 }
 
-/** 404 for a request that is not there or that the asker may not know of. */
+/** 404 for a request that does not exist or is not visible. */
 export function findRegularization(ask: Ask, who: Who, id: number): Regularization {
-  if (!maySee(ask, who, 'regularization', id)) throw notFound('There is no such request')
+  if (!maySee(ask, who, 'regularization', id)) throw notFound('This request does not exist')
   return regularizationOf(ask, who, id)
 }
 
@@ -131,7 +131,7 @@ export function pending(ask: Ask, who: Who): PendingRegularization[] {
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }
 
-/** Offered until something is asked for that day. */
+/** Offered until something is requested for that day. */
 export function repair(ask: Ask, who: Who): Answer<typeof getRepair> {
   const forgotten = forgottenPunchOut(ask, who.id)
   if (!forgotten || tooOld(ask, forgotten.day)) return { repair: null }

@@ -1,5 +1,5 @@
 /**
- * Asking for a day to be put right. Whose day it is and how many hours it gets is decided here, whatever the
+ * Requests a correction of a day. The server decides whose day it is and how many hours it gets, whatever the
  * body says.
  */
 import type { Ask, Tx } from '../../src/app'
@@ -25,9 +25,7 @@ type Given = Pick<
 >
 type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; hours: number | null }
 
-/**
- * 422 with every rule that is broken; 409 where a request for that day waits already, or the day still runs.
- */
+/** 422 with every broken rule; 409 if a request for that day is pending, or the day is still running. */
 export function request(tx: Tx, who: Who, given: Input<typeof requestRegularization>): Regularization {
   const wish = wishOf(given)
   const problems = problemsOf(tx, who.id, wish)
@@ -71,7 +69,7 @@ export function request(tx: Tx, who: Who, given: Input<typeof requestRegularizat
   return regularizationOf(tx, who, id)
 }
 
-/** Without writing anything: what the request would make of the day, and every rule that it breaks. */
+/** Preview without writing: the resulting day, and every broken rule. */
 export function preview(
   ask: Ask,
   who: Who,
@@ -81,15 +79,16 @@ export function preview(
   const problems = problemsOf(ask, who.id, wish)
   const busy = problems.length ? null : busyWith(ask, who.id, wish.day)
   if (busy) problems.push({ field: 'targetDate', message: busy })
-  // Of a day that is not there to be put right nothing can be said.
+  // No preview for a day that cannot be corrected.
   if (problems.some(({ field }) => field === 'targetDate')) return { makes: null, problems }
   const hundredths = hundredthsOf(wish, recordOn(ask, who.id, wish.day))
   return { makes: makesOf(ask, who.id, { ...wish, hundredths }), problems }
 }
 
-/** Why the day cannot be asked about just now: it still runs, or something is asked already. */
+/** Why the day cannot be requested now: it is still running, or a request is pending. */
 function busyWith(ask: Ask, userId: number, day: Day): string | null {
-  if (openDay(ask, userId) === day) return 'You are still punched in on that day. Punch out first, then ask.'
+  if (openDay(ask, userId) === day)
+    return 'You are still punched in on that day. Punch out first, then request.'
   const isPending = ask.db.one(
     `select 1
      from regularizations
@@ -99,7 +98,7 @@ function busyWith(ask: Ask, userId: number, day: Day): string | null {
     userId,
     day,
   )
-  return isPending ? `A request for ${dayText(day)} is pending already` : null
+  return isPending ? `A request for ${dayText(day)} is already pending` : null
 }
 
 function wishOf(given: Given): Wish {
@@ -112,7 +111,7 @@ function wishOf(given: Given): Wish {
   }
 }
 
-/** An automatic punch-out tells nothing of when the day ended. */
+/** An automatic punch-out does not show when the day ended. */
 function hundredthsOf(wish: Wish, record: AttendanceRecord | null): number {
   const recorded = record && {
     punchIn: record.punchInTime,
@@ -152,11 +151,11 @@ function problemsOf(ask: Ask, userId: number, { day, type, punchIn, punchOut, ho
   const record = recordOn(ask, userId, day)
   if (day === today && !record?.punchOut) return date('Today can be regularized once you have punched out')
   if (!isWorking(dayClass(firm.calendar, day)) && !offDayTypes.includes(type))
-    return date(`${dayText(day)} is an off day: only On duty and Wrong hours can be asked for`)
+    return date(`${dayText(day)} is an off day, so only On duty and Wrong hours are possible`)
   return [...contradicted(type, record), ...leaveProblems(ask, userId, day, punchIn, punchOut, hours)]
 }
 
-/** Nobody missed a punch that is there; one that Muster made is none of theirs. */
+/** A recorded punch is not missing; one by Muster is not the person's. */
 function contradicted(type: RequestType, record: AttendanceRecord | null): FieldError[] {
   const there =
     type === 'missed_punch_in'
@@ -169,12 +168,12 @@ function contradicted(type: RequestType, record: AttendanceRecord | null): Field
   return [
     {
       field: 'requestType',
-      message: `There is a punch ${word} at ${there} on that day: ask for Wrong hours instead`,
+      message: `That day has a punch ${word} at ${there}. Choose Wrong hours instead`,
     },
   ]
 }
 
-/** Pending leave counts too: it may be approved tomorrow. */
+/** Pending leave counts too, because it may be approved. */
 function leaveProblems(
   ask: Ask,
   userId: number,
@@ -196,8 +195,9 @@ function leaveProblems(
   const [half] = halves
   const free = freeHalf(shiftOfDay(ask, userId, day), half!)
   const only =
-    `You have leave in the ${half} of ${dayText(day)}: only ${free.from} to ${free.to} can be ` + 'put right'
-  // By instants: of a night shift 00:30 comes after 23:00.
+    `You have leave in the ${half} of ${dayText(day)}, so only ${free.from} to ${free.to} can be ` +
+    'corrected'
+  // By instants, because 00:30 of a night shift comes after 23:00.
   const asked = correctionInstants(ask, userId, day, punchIn, punchOut)
   const allowed = correctionInstants(ask, userId, day, free.from, free.to)
   if (half === 'morning' && asked.punchIn && asked.punchIn < allowed.punchIn!)

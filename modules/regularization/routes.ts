@@ -1,4 +1,4 @@
-/** Regularization, one line a call. */
+/** Regularization: one line per call. */
 import { answer } from '../../src/http'
 import * as call from './contract'
 import { decideMany, decideOne, undoMany, undoOne, withdrawOwn } from './deciding'

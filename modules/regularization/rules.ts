@@ -1,11 +1,11 @@
 /**
- * The hours of a regularization and what may be asked for, pure, for the server and for the dialog.
+ * The hours and rules of a regularization, pure, for the server and for the dialog.
  *
- *   hoursOf(wish, recorded)     both times known: computed; else what was entered, 8.0 where nothing was
+ *   hoursOf(wish, recorded)     computed if both times are known; else the entered hours, default 8.0
  *   spanHours(from, to)         an overnight span rolls to the next day; 0 to 24, two decimals
- *   freeHalf(shift, half)       the half of the shift that half-day leave leaves free
- *   spanWarning(hours, …)       hours far beyond what is recorded
- *   lowerWarning(after, before) hours fewer than the day has
+ *   freeHalf(shift, half)       the half of the shift that is free beside half-day leave
+ *   spanWarning(hours, …)       hours far beyond the recorded ones
+ *   lowerWarning(after, before) fewer hours than the day has
  */
 import { middleOf } from '../attendance/rules'
 import { minutesOf, type Time } from '../../src/domain/day'
@@ -21,25 +21,24 @@ export function clamped(hours: number): number {
   return Math.round(Math.min(24, Math.max(0, hours)) * 100) / 100
 }
 
-/** Hours that a day will have. `recorded` gives the time that was not asked for. */
+/** The hours that a day will have. `recorded` supplies an omitted time. */
 export function hoursOf(
   wish: { punchIn: Time | null; punchOut: Time | null; hours: number | null },
   recorded: { punchIn: Time | null; punchOut: Time | null } | null,
 ): number {
   const from = wish.punchIn ?? recorded?.punchIn ?? null
   const to = wish.punchOut ?? recorded?.punchOut ?? null
-  // Nothing asked for leaves the recorded times as they are: then the entered hours are what is wanted.
+  // Without requested times the recorded ones stay, so the entered hours count.
   if ((wish.punchIn || wish.punchOut) && from && to) return spanHours(from, to)
   return clamped(wish.hours ?? usualHours)
 }
 
 type Stretch = { from: Time; to: Time; hundredths: number }
-/** Hours x 100 beyond what is recorded from which an approver should look twice. */
+/** Hours x 100 above the recorded ones from which an approver is warned. */
 const suspicious = 200
 
 /**
- * What is said of hours that go far beyond the recorded punches, or beyond the shift where there are none;
- * null where they do not.
+ * The warning for hours far beyond the recorded punches, or beyond the shift if there are none; else null.
  */
 export function spanWarning(
   hundredths: number,
@@ -54,7 +53,7 @@ export function spanWarning(
     : `${more} the shift of ${from} to ${to}, and nothing is recorded`
 }
 
-/** What is said of hours that are fewer than the day has: an approval lowers it. */
+/** The warning for fewer hours than the day has, because approval would lower it. */
 export function lowerWarning(after: number, before: number): string | null {
   const hours = (of: number) => (of / 100).toFixed(2)
   return after < before
@@ -64,7 +63,7 @@ export function lowerWarning(after: number, before: number): string | null {
 
 export type ShiftTimes = { starts: Time; ends: Time }
 
-/** From when to when of the shift may be put right while the other half is leave. */
+/** The part of the shift that can be corrected while the other half is leave. */
 export function freeHalf(
   { starts, ends }: ShiftTimes,
   leave: 'morning' | 'afternoon',

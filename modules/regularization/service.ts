@@ -1,4 +1,4 @@
-/** What the story, which has no edge, asks of regularization: its verbs, and `notices`, its listeners. */
+/** What the demo firm's generator calls: verbs, and `notices`, its listeners. */
 export { decideOne } from './deciding'
 export * as notices from './notices'
 export { request } from './requesting'

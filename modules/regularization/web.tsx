@@ -1,6 +1,6 @@
 /**
- * Regularization in the browser: the request and the repair on Attendance, one's own history, and what waits
- * among the approvals.
+ * Regularization in the browser: request and fix on Attendance, one's own history, and pending requests in
+ * Approvals.
  */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
@@ -15,7 +15,7 @@ const requests = [
   '/api/approvals/waiting',
 ] as const
 
-/** And what other screens say about the same day. */
+/** And other screens' data about the same day. */
 const afterRequest = [
   ...requests,
   '/api/attendance/history',

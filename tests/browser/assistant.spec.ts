@@ -94,7 +94,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   expect(asked).toHaveLength(2)
 })
 
-test('what fails stays, in the words of the server, and is asked again; without a network nothing is sent', async ({
+test('what fails stays, in the words of the server, and is asked again; offline nothing is sent', async ({
   visit,
 }) => {
   const page = await visit('recruiter', '/chatbot')

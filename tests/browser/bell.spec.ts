@@ -95,7 +95,7 @@ test('preferences: kinds, quiet hours and digest are kept; half of the quiet hou
   await expect(save).toBeDisabled()
   await expect(page.getByRole('row', { name: /^To decide/ })).toHaveCount(0)
   await page.getByLabel('My leave by push').uncheck()
-  await expect(page.getByText('Changed, not saved yet')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('My leave by push')).toBeChecked()
 

@@ -29,7 +29,7 @@ test('working days: what a change touches is seen first; saved, and undone as on
   })
   await days.getByRole('switch', { name: 'Special Saturdays' }).click()
   await expect(days.getByText(/counted anew/)).toBeVisible()
-  await expect(days.getByRole('list', { name: 'Leave that is counted anew' })).toContainText(
+  await expect(days.getByRole('list', { name: 'Affected leave' })).toContainText(
     'setwora Longtime',
   )
   await accessible(page)
@@ -39,7 +39,7 @@ test('working days: what a change touches is seen first; saved, and undone as on
     (await ask<{ specialSaturday: boolean }>('admin', 'GET', '/api/settings/working-days')).specialSaturday,
   ).toBe(false)
   await days.getByRole('button', { name: 'Undo' }).click()
-  await expect(days.getByText('Undone: everything is as it was before.')).toBeFocused()
+  await expect(days.getByText('Undone. Everything is as it was before.')).toBeFocused()
   await expect(days.getByRole('switch', { name: 'Special Saturdays' })).toBeChecked()
   await page.route('**/api/settings', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -107,7 +107,7 @@ test('a holiday: required fields, what it touches, added, undone', async ({ visi
   await expect(part.getByRole('row').filter({ hasText: 'Founders Day' })).toBeVisible()
   expect((await ask<{ totalDays: number }[]>('setholi', 'GET', '/api/leaves'))[0]!.totalDays).toBe(0)
   await part.getByRole('button', { name: 'Undo' }).click()
-  await expect(part.getByText('Undone: everything is as it was before.')).toBeFocused()
+  await expect(part.getByText('Undone. Everything is as it was before.')).toBeFocused()
   await expect(part.getByRole('row').filter({ hasText: 'Founders Day' })).toHaveCount(0)
   expect((await ask<{ totalDays: number }[]>('setholi', 'GET', '/api/leaves'))[0]!.totalDays).toBe(1)
 })

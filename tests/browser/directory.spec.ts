@@ -35,7 +35,7 @@ test('found by what is typed once it rests, by role and status; the address keep
   expect(asked.some((url) => url.includes('status=all') || url.includes('role=all'))).toBe(false)
 })
 
-test('pages as specified, a list that fails, and a list without a network', async ({ visit }) => {
+test('pages as specified, a list that fails, and a list offline', async ({ visit }) => {
   const page = await visit('admin', '/dashboard')
   const person = (id: number) => ({
     id,

@@ -49,14 +49,14 @@ for (const [width, options] of [
     await fits(page)
 
     const saved = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download the wrong rows' }).click()
+    await dialog.getByRole('button', { name: 'Download rows with errors' }).click()
     expect((await saved).suggestedFilename()).toBe(`wrong rows of people-${width}.xlsx`)
 
     await dialog.getByRole('button', { name: 'Import the 1 good row' }).click()
     await expect(dialog.getByText('Successfully imported 1 employee(s).')).toBeVisible()
     await expect(page.getByText('Import Successful').first()).toBeVisible()
     const links = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Make links and download them' }).click()
+    await dialog.getByRole('button', { name: 'Create and download links' }).click()
     expect((await links).suggestedFilename()).toBe('set-password-links.csv')
     await accessible(page)
     await dialog.getByRole('button', { name: 'Undo this import' }).click()

@@ -1,5 +1,5 @@
 /**
- * The app on a phone: the shell and what was seen last without a network, a new version, and how it is
+ * The app on a phone: the shell and what was seen last offline, a new version, and how it is
  * installed.
  */
 import { createServer, request as forward } from 'node:http'
@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { keptInStore, offline, online, phone, ready, savedAnswers } from './device'
 import { expect, test } from './office'
 
-test('what was seen last is there without a network, and says since when', async ({ visit }) => {
+test('what was seen last is there offline, and says since when', async ({ visit }) => {
   const page = await visit('recruiter', '/leave', phone)
   await expect(page.getByText('Remaining Balance')).toBeVisible()
   const available = (await page.locator('.stat-value').nth(1).textContent())!
@@ -103,7 +103,7 @@ test('the browser offers to install it: the user menu does too', async ({ visit 
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
 })
 
-test('what could not be asked anew without a network stays kept', async ({ visit, newcomer }) => {
+test('what could not be asked anew offline stays kept', async ({ visit, newcomer }) => {
   await newcomer('bhanu')
   const page = await visit('bhanu', '/leave', phone)
   const empty = page.getByText('No leave applications found.')
@@ -132,7 +132,7 @@ test('what could not be asked anew without a network stays kept', async ({ visit
   expect(await has('/api/leaves')).toBe(true)
 })
 
-test('a sign-in that was opened without a network comes by itself when there is one', async ({ visit }) => {
+test('a sign-in that was opened offline comes by itself when there is one', async ({ visit }) => {
   const page = await visit(null, '/login', phone)
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
   await ready(page)

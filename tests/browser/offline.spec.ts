@@ -1,4 +1,4 @@
-/** Punches without a network: they wait on the device and arrive later, once, as whose they are. */
+/** Punches offline: they wait on the device and arrive later, once, as whose they are. */
 import { offline, online, phone, ready, toWorker, waiting } from './device'
 import { accessible, expect, fits, test } from './office'
 
@@ -30,14 +30,14 @@ test('a punch in a basement waits on the device, through a reload, and arrives w
   await expect(waiting(page)).toBeVisible()
 
   await online(page)
-  await expect(page.getByText('Your punch has arrived')).toBeVisible()
+  await expect(page.getByText('Your punch was sent')).toBeVisible()
   await expect(waiting(page)).toBeHidden()
   await expect(page.getByText('Offline', { exact: true }).first()).toBeVisible()
   await page
     .getByRole('button', { name: /Show the working of basil Newcomer/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog').getByText(/in without a network, received/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/in offline, received/)).toBeVisible()
 })
 
 test('a page that loses its network as soon as it is there opens again without one', async ({
@@ -104,7 +104,7 @@ test('a punch out that waits is the same story on the whole screen', async ({
   await expect(page.locator('.history').getByText(called, { exact: true }).first()).toBeVisible()
 })
 
-test('in and out without a network are two punches in their order', async ({
+test('in and out offline are two punches in their order', async ({
   visit,
   newcomer,
   url,
@@ -121,7 +121,7 @@ test('in and out without a network are two punches in their order', async ({
   await page.getByRole('button', { name: 'Punch Out' }).click()
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
   await online(page)
-  await expect(page.getByText('Your punches have arrived')).toBeVisible()
+  await expect(page.getByText('Your punches were sent')).toBeVisible()
   const today = await (
     await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get('binu')}` } })
   ).json()
@@ -189,10 +189,10 @@ test('kept for more than a day it is refused with the reason, and leads to a reg
   await page.reload()
   const card = page.locator('.refused-punch')
   await expect(
-    card.getByText('This punch was made more than 24 hours ago. Please ask for a regularization.'),
+    card.getByText('This punch was made more than 24 hours ago. Please request a regularization.'),
   ).toBeVisible()
   await accessible(page)
-  await card.getByRole('link', { name: 'Ask for a regularization' }).click()
+  await card.getByRole('link', { name: 'Request a regularization' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request Regularization' })
   await expect(dialog.getByLabel('Punch out time')).toHaveValue(/^\d\d:\d\d$/)
   await expect(dialog.getByLabel('Target date')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
@@ -282,6 +282,6 @@ test('what the worker sends is on the window that is open', async ({ visit, newc
   await (
     await toWorker(page.context(), url)
   )()
-  await expect(page.getByText('Your punch has arrived')).toBeVisible()
+  await expect(page.getByText('Your punch was sent')).toBeVisible()
   await expect(page.getByText('Working since')).toBeVisible()
 })

@@ -253,7 +253,7 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await enrol(page)
     await press(page, 'I have kept them')
-    await expect(page.getByText('Your punch has arrived')).toBeVisible()
+    await expect(page.getByText('Your punch was sent')).toBeVisible()
     expect(await ask('yashodhara', 'GET', '/api/attendance/today')).toMatchObject({
       isOffline: true,
       punchIn: expect.any(String),
@@ -268,7 +268,7 @@ test('the setting stands in System Settings', async ({ visit }) => {
   const part = page.locator('#sign-in')
   await expect(part.getByLabel('Required of')).toHaveValue('nobody')
   await part.getByLabel('Required of').selectOption('Everybody')
-  await expect(part.getByText('Changed, not saved yet')).toBeVisible()
+  await expect(part.getByText('Unsaved changes')).toBeVisible()
   await part.getByRole('button', { name: 'Discard' }).click()
   await expect(part.getByLabel('Required of')).toHaveValue('nobody')
 })

@@ -37,7 +37,7 @@ test('sections stand in their order, with an index that goes to them; others are
   const page = await visit('admin', '/settings')
   await expect(page.getByText('Exact positions of punches (days)')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles)
-  const index = page.getByRole('navigation', { name: 'Sections of the settings' })
+  const index = page.getByRole('navigation', { name: 'Settings sections' })
   await index.getByRole('link', { name: 'Offices' }).click()
   await expect(page).toHaveURL(/#offices$/)
   await expect(page.getByRole('heading', { name: 'Offices' })).toBeFocused()
@@ -63,8 +63,8 @@ test('on a phone a choice leads to the sections, in the dark', async ({ visit })
 test('what is not saved is marked, and asked about on leaving', async ({ visit }) => {
   const page = await visit('admin', '/settings')
   await page.getByLabel('Late after (minutes)').fill('20')
-  await expect(page.getByRole('link', { name: 'Attendance Rules (not saved yet)' })).toBeVisible()
-  await expect(form(page, 'Late after (minutes)').getByText('Changed, not saved yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Attendance Rules (unsaved)' })).toBeVisible()
+  await expect(form(page, 'Late after (minutes)').getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expect(dialog(page)).toContainText('Attendance Rules')
   await accessible(page)
@@ -90,7 +90,7 @@ test('a rule holds from a day on, says what is still to come, and that is taken 
   const from = addDays(today(), 20)
   await rules.getByLabel('Holds from').fill(from)
   await rules.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`They hold from ${dayWords(from)} on.`)).toBeVisible()
+  await expect(page.getByText(`They apply from ${dayWords(from)}.`)).toBeVisible()
   await expect(page.getByLabel('Half Day from (hours)')).toHaveValue('5')
   await expect(rules.getByText('Half Day from: 4.5 hours (until then 5 hours)')).toBeVisible()
   await rules.getByRole('button', { name: /^Take back/ }).click()
@@ -182,7 +182,7 @@ test('shifts and offices: added, changed from a later day, deleted; an office wh
   await shifts.getByRole('button', { name: 'Edit Evening' }).tap()
   await dialog(page).getByLabel('Ends').fill('22:30')
   const from = addDays(today(), 10)
-  await dialog(page).getByLabel('The times hold from').fill(from)
+  await dialog(page).getByLabel('New times apply from').fill(from)
   await dialog(page).getByRole('button', { name: 'Save Changes' }).tap()
   await expect(shifts.getByText(`From ${dayWords(from)}:`)).toBeVisible()
   await expect(shifts.getByRole('row').filter({ hasText: 'Evening' })).toContainText('14:00 to 23:00')
@@ -195,7 +195,7 @@ test('shifts and offices: added, changed from a later day, deleted; an office wh
   await dialog(page).getByRole('button', { name: 'Add Office' }).tap()
   await expect(dialog(page).getByText('Office name is required')).toBeVisible()
   await dialog(page).getByLabel('Name').fill('Thane')
-  await dialog(page).getByRole('button', { name: 'Use my present position' }).tap()
+  await dialog(page).getByRole('button', { name: 'Use my current location' }).tap()
   await expect(dialog(page).getByLabel('Latitude')).toHaveValue('19.113600')
   await expect(dialog(page).getByText('Exact to about 12 m')).toBeVisible()
   await accessible(page)
@@ -212,7 +212,7 @@ test('the firm: its name holds at once; its zone is fixed and says why', async (
   const page = await visit('admin', '/settings')
   const part = section(page, 'firm')
   await expect(
-    part.getByText('Fixed: people have punched, and the days of all punches were told in it.'),
+    part.getByText('Cannot be changed, because punches have been recorded in this time zone.'),
   ).toBeVisible()
   const before = await part.getByLabel('Name').inputValue()
   await part.getByLabel('Name').fill('Northwind Staffing')
@@ -222,8 +222,8 @@ test('the firm: its name holds at once; its zone is fixed and says why', async (
   await part.getByLabel('Name').fill(before)
   await form(page, 'Time zone').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('complementary').getByText(before)).toBeVisible()
-  await part.getByLabel('Companies that invoice').fill('')
-  await form(page, 'Companies that invoice').getByRole('button', { name: 'Save' }).click()
+  await part.getByLabel('Invoicing companies').fill('')
+  await form(page, 'Invoicing companies').getByRole('button', { name: 'Save' }).click()
   await expect(part.getByText('At least one')).toBeVisible()
 })
 
@@ -231,9 +231,9 @@ test('what the time to keep is over for is shown, and goes when one says so', as
   const page = await visit('admin', '/settings#retention')
   const part = section(page, 'retention')
   const button = part.getByRole('button', { name: 'Let go now' })
-  await expect(part.getByRole('row').filter({ hasText: 'Requests for regularization' })).toBeVisible()
+  await expect(part.getByRole('row').filter({ hasText: 'Regularization requests' })).toBeVisible()
   await ask('admin', 'POST', '/api/settings', { key: 'retention', value: { noticesDays: 60 } })
-  await expect(part.getByRole('row').filter({ hasText: 'Notifications that were read' })).toContainText(
+  await expect(part.getByRole('row').filter({ hasText: 'Read notifications' })).toContainText(
     /[1-9]\d*$/,
   )
   await button.click()

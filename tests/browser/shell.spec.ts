@@ -122,7 +122,7 @@ test('theme: light, dark and system, kept, and set before the first paint', asyn
   expect(await page.evaluate(() => (window as never as { early: string }).early)).toContain('light')
 })
 
-test('without a network: banner and toasts', async ({ visit }) => {
+test('offline: banner and toasts', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().setOffline(true)

@@ -151,7 +151,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await sound('attendance')
   })
 
-  test('without a network a punch waits, through a reload, and arrives soon after it is back', async () => {
+  test('offline a punch waits, through a reload, and arrives soon after it is back', async () => {
     // The worker has kept the shell.
     await tab.holds('return navigator.serviceWorker.controller !== null')
     if (!(await tab.cutOff(true))) await stop()

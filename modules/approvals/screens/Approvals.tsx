@@ -1,7 +1,4 @@
-/**
- * The Approvals screen: the tabs that the modules bring, each with how many wait in it. The tab lives in the
- * address.
- */
+/** The Approvals screen: one tab per module, each with its pending count. The tab is in the URL. */
 import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +42,7 @@ export default function Approvals() {
     })
   return (
     <Page title="Approvals">
-      {shown && <Tabs label="Kinds of requests" tabs={tabs} value={shown.id} onChange={choose} />}
+      {shown && <Tabs label="Request types" tabs={tabs} value={shown.id} onChange={choose} />}
     </Page>
   )
 }

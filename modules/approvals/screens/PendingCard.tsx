@@ -1,4 +1,4 @@
-/** What waits for one's decision, on the dashboard: how many of each kind, and the way there. */
+/** Pending approvals on the dashboard: how many of each kind, with links. */
 import { BadgeCheck, ChevronRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'

@@ -67,9 +67,7 @@ describe('a corrected day', () => {
     expect(rules).toContain(
       'A regularization holds, approved by Meera Test on 2026-11-18 at 09:30: out at 20:00, 10.17 hours. The reason given: Client meeting',
     )
-    expect(rules).toContain(
-      'The punches stay as they were; the regularization takes the place of their hours.',
-    )
+    expect(rules).toContain('The punches stay unchanged. The regularization replaces their hours.')
     expect(rules).toContain(
       'Present is 8 hours or more, Half Day 5 or more, less is Absent: 10.17 hours make it Present.',
     )

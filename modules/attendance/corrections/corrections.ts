@@ -1,8 +1,7 @@
 /**
- * Corrections: what an approved regularization says of a day. The punches stay; the newest correction of a
- * day holds.
+ * Corrections: an approved regularization of a day. The punches stay, and the latest correction counts.
  *
- *   correct(tx, userId, day, correction)                     adds one and makes the day anew
+ *   correct(tx, userId, day, correction)                     adds one and rebuilds the day
  *   correctionInstants(ask, userId, day, punchIn, punchOut)  wall times of a day as instants, also past
  *                                                            midnight
  */
@@ -17,7 +16,8 @@ import { rowOn } from '../day/today'
 export type NewCorrection = Omit<CorrectionRow, 'runningSession' | 'at'>
 
 /**
- * Sets a day's times or hours, beside its punches; also of a day without any. Says `attendance.corrected`.
+ * Sets a day's times or hours in addition to its punches, also for a day without punches. Records
+ * `attendance.corrected`.
  */
 export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrection): void {
   const frame = frameOn(tx, userId, day)
@@ -46,7 +46,7 @@ export function correct(tx: Tx, userId: number, day: Day, correction: NewCorrect
   tx.record('attendance.corrected', { userId, day, requestId, before, after: after! })
 }
 
-/** The correction of a request holds no more, and the day is made anew: what stood before it holds again. */
+/** Removes a request's correction and rebuilds the day, so the previous values count again. */
 export function undoCorrection(tx: Tx, userId: number, day: Day, requestId: number): void {
   tx.db.run(
     `insert into attendance_corrections_undone (correction_id, at)
@@ -65,8 +65,8 @@ export function undoCorrection(tx: Tx, userId: number, day: Day, requestId: numb
 }
 
 /**
- * A time that is left out is that of the record: of the punches, or of the correction before, which would be
- * forgotten here.
+ * An omitted time is the recorded one: of the punches, or of the previous correction, which this one
+ * replaces.
  */
 function timesOf(tx: Tx, userId: number, day: Day, { punchIn, punchOut }: NewCorrection) {
   const recorded = correctionOn(tx, userId, day) ? rowOn(tx, userId, day) : undefined
@@ -74,8 +74,8 @@ function timesOf(tx: Tx, userId: number, day: Day, { punchIn, punchOut }: NewCor
 }
 
 /**
- * Asked for while punched out, approved while in again: that session is not what was corrected. A forgotten
- * one is closed first.
+ * If the person was punched out when requesting and in again at the approval, the open session was not
+ * corrected. A forgotten session is closed first.
  */
 function runningOn(tx: Tx, userId: number, frame: Frame): SessionRow | undefined {
   const open = openSession(tx, userId)
@@ -83,8 +83,8 @@ function runningOn(tx: Tx, userId: number, frame: Frame): SessionRow | undefined
 }
 
 /**
- * Wall times of a person's day as instants, by the shift of that day (`placeTimes`); an out alone lies after
- * the in of the record.
+ * A person's wall times as instants, by that day's shift (`placeTimes`); a punch out alone comes after the
+ * recorded punch in.
  */
 export function correctionInstants(
   ask: Ask,

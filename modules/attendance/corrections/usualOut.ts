@@ -18,17 +18,17 @@ export type ForgottenPunchOut = {
   day: Day
   punchInTime: Time
   usualOut: Time
-  /** How many days it was computed from; 0: it is the shift's end. */ usualFrom: number
+  /** The number of days it was computed from; 0: it is the shift's end. */ usualFrom: number
 }
 
-/** Nobody remembers when they left longer ago. */
+/** Older days are not remembered by anybody. */
 const longestBack = 7
 const lookedAt = 20
 
 /**
- * The latest day with a punch before the present one, if Muster had to end it and it is at most 7 days back,
- * with the time at which the person usually leaves: the median of the last 20 days that they ended
- * themselves, to 5 minutes, else the shift's end.
+ * The latest earlier day with a punch, if Muster ended it and it is at most 7 days ago, with the person's
+ * usual time of leaving: the median of the last 20 days that they ended themselves, rounded to 5 minutes,
+ * else the shift's end.
  */
 export function forgottenPunchOut(ask: Ask, userId: number): ForgottenPunchOut | null {
   const { day: present, zone } = presentFrame(ask, userId)
@@ -64,7 +64,7 @@ export function forgottenPunchOut(ask: Ask, userId: number): ForgottenPunchOut |
       last.shiftId,
       lookedAt,
     )
-    // After midnight counts on from 24:00, so that the median of 23:50 and 00:10 is midnight.
+    // Times after midnight count on from 24:00, so the median of 23:50 and 00:10 is midnight.
     .map(({ day, at }) => daysBetween(day, dayOf(at, zone)) * 24 * 60 + minutesOf(timeOf(at, zone)))
     .toSorted((a, b) => a - b)
   const usualOut = outs.length

@@ -1,4 +1,4 @@
-/** What a correction would make of a day, without writing anything: for who asks and for who approves. */
+/** Previews a correction of a day without writing, for applicants and approvers. */
 import type { Ask } from '../../../src/app'
 import { timeOf, type Day, type Instant, type Time } from '../../../src/domain/day'
 import type { AttendanceStatus } from '../contract'
@@ -22,12 +22,12 @@ export type Stretch = { from: Time; to: Time; hundredths: number }
 export type WouldBe = {
   before: DayFigures
   after: DayFigures
-  /** From the first to the last recorded punch; null where there is none. */
+  /** From the first to the last recorded punch; null if there is none. */
   recorded: Stretch | null
   shift: Stretch
 }
 
-/** `hundredths`: the hours x 100 that the correction gives. */
+/** `hundredths`: the correction's hours x 100. */
 export function wouldBe(
   ask: Ask,
   userId: number,
@@ -48,7 +48,7 @@ export function wouldBe(
   const row = rowOn(ask, userId, day)
   const parts = partsOf(ask, userId, day)
   const asked = correctionInstants(ask, userId, day, wish.punchIn, wish.punchOut)
-  // A time that is left out is that of the correction before, as `correct` keeps it.
+  // An omitted time is that of the previous correction, as in `correct`.
   const kept = parts.correction ? row : undefined
   const open = openSession(ask, userId)
   const made = derive(frame, {

@@ -1,12 +1,12 @@
-/** From which day attendance is told, and which days are over. */
+/** The first day of attendance, and which days are over. */
 import type { Ask } from '../../../src/app'
 import { addDays, type Day, type Instant } from '../../../src/domain/day'
 import { shiftOn, shiftsOn, type Snapshot } from '../../firm/service'
 import { autoOutAt, hasEnded } from '../rules'
 
 /**
- * The last day whose automatic punch-out has passed, for each shift and for all: from then on a missing punch
- * is an absence; and the last one on which the shift has ended.
+ * The last day whose automatic punch-out has passed, per shift and for all, from when a missing punch is an
+ * absence; and the last day whose shift has ended.
  */
 export function lastDaysOver(
   firm: Snapshot,
@@ -27,9 +27,8 @@ export function lastDaysOver(
 }
 
 /**
- * `since`: nobody is absent before the firm's first day with Muster; who joined years ago was not absent all
- * the time until then. Punches brought in from before it move it back. `first`: leave and corrections of an
- * earlier day are shown all the same.
+ * `since`: nobody is absent before the firm's first day with Muster, whenever they joined; imported earlier
+ * punches move it back. `first`: leave and corrections of earlier days are still shown.
  */
 export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
   const began = firm?.since ?? '2000-01-01'

@@ -49,7 +49,7 @@ test('a punch out after it says what happened', async () => {
     status: 409,
     body: {
       message:
-        'You were punched out automatically at 22:00. Please ask for a regularization if you worked longer.',
+        'You were punched out automatically at 22:00. Please request a regularization if you worked longer.',
     },
   })
 })

@@ -1,8 +1,8 @@
 /**
- * Automatic punch-out: what a person forgot to end ends at the shift's automatic time, is marked so, ends its
- * break, and counts only to the shift's end until it is regularized.
+ * Automatic punch-out: a forgotten session ends at the shift's automatic time, is marked, ends its break, and
+ * counts only to the shift's end until it is regularized.
  *
- *   currentSession(tx, userId)   a person's open session and its day, what is due closed: the beginning of
+ *   currentSession(tx, userId)   a person's open session and its day, after closing a due one; the start of
  *                                every verb
  *   closeAllDue(app, day)        the job
  */
@@ -17,8 +17,8 @@ import { autoClose, later } from '../rules'
 export type CurrentSession = { open: SessionRow | undefined; frame: Frame; closedAt: Instant | null }
 
 /**
- * Where a person is in the day. A session whose automatic time has passed is ended first, whether the job has
- * run or not.
+ * A person's current session. One whose automatic time has passed is ended first, whether the job has run or
+ * not.
  */
 export function currentSession(tx: Tx, userId: number): CurrentSession {
   const open = openSession(tx, userId)
@@ -30,7 +30,7 @@ export function currentSession(tx: Tx, userId: number): CurrentSession {
     : { open, frame, closedAt }
 }
 
-/** Ends a person's open session when its automatic time has passed; answers that time. */
+/** Ends a person's open session if its automatic time has passed; returns that time. */
 export function closeIfDue(
   tx: Tx,
   userId: number,
@@ -80,9 +80,9 @@ export function closeIfDue(
   return at
 }
 
-/** Closes what is due of days up to `day`, a few people a write, so that punches go in between. */
+/** Closes due sessions of days up to `day`, a few people per write, so that punches run in between. */
 export async function closeAllDue(app: App, day: Day): Promise<string> {
-  // Every minute: an index alone is read, of which day a session is says the session itself.
+  // Runs every minute, so it reads only an index; the session has its day.
   const open = app.ask((ask) =>
     ask.db.all<{ userId: number }>(
       `select user_id as userId

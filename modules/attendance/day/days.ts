@@ -1,11 +1,10 @@
 /**
- * A person's day: which one it is, and its row, made anew from what it is made of (parts.ts) after each
- * change.
+ * A person's day and its row, rebuilt from its parts (parts.ts) after each change.
  *
- *   frameAt(ask, userId, at)  zone, shift, thresholds of the day that holds an instant
- *   heldOn(ask, userId, day)  what the day says now and what it is made of, as its row tells what there is to
+ *   frameAt(ask, userId, at)  zone, shift and thresholds of an instant's day
+ *   heldOn(ask, userId, day)  the current day and its parts; reads only what its row says
  *                             read
- *   rebuild(tx, userId, frame)  writes the derived row and answers what the day said before and says now
+ *   rebuild(tx, userId, frame)  writes the derived row; returns the values before and after
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Day, Instant } from '../../../src/domain/day'
@@ -36,7 +35,7 @@ import { dayAt } from './window'
 
 export type Frame = { firm: Snapshot; zone: string; day: Day; shift: Shift; rules: Settings['attendance'] }
 
-/** The day of a person that holds an instant, with the shift and the rules that hold on it. */
+/** The person's day of an instant, with the shift and rules that apply. */
 export function frameAt(ask: Ask, userId: number, instant: Instant): Frame {
   const firm = snapshotOf(ask)
   const plan = shiftPlanOf(ask, userId)
@@ -58,14 +57,14 @@ function frameIn(firm: Snapshot, day: Day, plan: (day: Day) => number): Frame {
 }
 
 /**
- * A day's parts, with what it says of them now. A verb that changes one changes it here too, instead of
- * reading it again.
+ * A day's parts and current values. A verb that changes a part also changes it here instead of reading it
+ * again.
  */
 export type Held = Parts & { before: DayState | null }
 
 /**
- * Only what the day's row says is there is read: a punch waits for each question. (`checks.ts` holds rows to
- * their parts.)
+ * Reads only the parts that the day's row says exist, because a punch waits for each query. (`checks.ts`
+ * compares rows with their parts.)
  */
 export function heldOn(ask: Ask, userId: number, day: Day): Held {
   const row = findDayRow(ask, userId, day)
@@ -74,14 +73,14 @@ export function heldOn(ask: Ask, userId: number, day: Day): Held {
     sessions: row && row.inPunchId !== null ? sessionsOf(ask, userId, day) : [],
     breaks: row && row.breaks > 0 ? breaksOf(ask, userId, day) : [],
     correction: row && row.isRegularized === 1 ? correctionOn(ask, userId, day) : undefined,
-    // Half a day of leave that nobody came to has no row.
+    // Half a day of leave without a punch has no row.
     marks: row && row.isOnLeave === 0 ? [] : leaveMarksOn(ask, userId, day),
   }
 }
 
 /**
- * Writes the day's row from its parts, all of them read anew unless a verb holds them. A day that nothing
- * tells of any more has none: `after` is null.
+ * Writes the day's row from its parts, all reexists unless a verb passes them. A day without any part has no
+ * row: `after` is null.
  */
 export function rebuild(
   tx: Tx,
@@ -146,9 +145,7 @@ type Row = {
   isOnLeave: number
 }
 
-/**
- * Punches decide, or the correction beside them; without either a day of full leave, and no other, has a row.
- */
+/** Punches decide, or the correction; without both, only a day of full leave has a row. */
 export function derive(
   { day, shift, zone, rules }: Frame,
   { sessions, breaks, correction, marks }: Parts,
@@ -202,7 +199,7 @@ const nothing = {
   isRegularized: 0,
 } as const
 
-// The shift is that of the first punch; a day of leave was only expected to have one.
+// The shift of the first punch; a leave day only expects one.
 const writeDay = `
   insert into attendance_days (
     user_id, day, shift_id, punch_in, punch_out, in_punch_id, out_punch_id, worked_ms, break_ms, open_since,

@@ -1,4 +1,4 @@
-/** What other modules ask of one day of one person. */
+/** Queries of other modules about one day of one person. */
 import type { Ask } from '../../../src/app'
 import type { Day, Instant, Time } from '../../../src/domain/day'
 import type { AttendanceRecord } from '../contract'
@@ -9,9 +9,7 @@ import { toRecord, workedMs } from './records'
 import { autoClose, autoOutAt, hundredthsOf, lengthsAround, shiftMiddle } from '../rules'
 import { dayNameOf, rowOn } from './today'
 
-/**
- * The record of a day; null where it has no row: nothing was punched or corrected, and it is no full leave.
- */
+/** The record of a day; null without a row: no punch, no correction, no full leave. */
 export function recordOn(ask: Ask, userId: number, day: Day): AttendanceRecord | null {
   const frame = frameOn(ask, userId, day)
   const row = rowOn(ask, userId, day)
@@ -28,15 +26,15 @@ export function recordOn(ask: Ask, userId: number, day: Day): AttendanceRecord |
     : null
 }
 
-/** Hours x 100 worked on a day, what runs included; 0 without a row. */
+/** Hours x 100 worked on a day, including an open session; 0 without a row. */
 export function hundredthsWorked(ask: Ask, userId: number, day: Day): number {
   const row = rowOn(ask, userId, day)
   return row ? hundredthsOf(workedMs(row, ask.now())) : 0
 }
 
 /**
- * Hours x 100 worked on a day, what runs included, and of them in each half of the shift. Hours of which
- * nothing tells when they were worked lie in both halves alike.
+ * Hours x 100 worked on a day, including an open session, and in each half of the shift. Hours of unknown
+ * time count in both halves.
  */
 export function workedHalves(
   ask: Ask,
@@ -54,7 +52,7 @@ export function workedHalves(
   return { hundredths, morning, afternoon: hundredths - morning }
 }
 
-/** The first day of a period on which something was punched or corrected after an instant. */
+/** The first day of a period that was punched or corrected after an instant. */
 export function touchedSince(
   { db }: Ask,
   userId: number,
@@ -82,8 +80,8 @@ export function touchedSince(
 }
 
 /**
- * The day on which somebody is at work; null when punched out, also by the shift's automatic time that has
- * passed, whether the job has run or not.
+ * The day on which the person is at work; null when punched out, also by a passed automatic time, whether the
+ * job has run or not.
  */
 export function openDay(ask: Ask, userId: number): Day | null {
   const open = openSession(ask, userId)

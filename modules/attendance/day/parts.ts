@@ -1,6 +1,4 @@
-/**
- * What a person's day is made of, as it is kept: sessions, breaks, the correction that holds, approved leave.
- */
+/** The stored parts of a person's day: sessions, breaks, the valid correction, approved leave. */
 import type { Ask } from '../../../src/app'
 import { addDays, type Day, type Instant } from '../../../src/domain/day'
 import type { CorrectionType, LeaveMark } from '../contract'
@@ -17,8 +15,8 @@ export type SessionRow = {
   isOutside: number
 }
 /**
- * Sessions of a person that may run at an instant or begin later, by the days that tell of them. None is
- * longer than a few days, forgotten or not: the automatic punch-out sees to that.
+ * A person's sessions that may be open at an instant or start later, found through their days. None lasts
+ * longer than a few days, because of the automatic punch-out.
  */
 export const sessionsSince = `
   from attendance_days a
@@ -75,20 +73,20 @@ export function breaksOf(ask: Ask, userId: number, day: Day): BreakRow[] {
 export type CorrectionRow = {
   requestId: number
   type: CorrectionType
-  /** Null: that of the punches stands. */
+  /** Null: the punch's time counts. */
   punchIn: Instant | null
   punchOut: Instant | null
   /** Hours x 100. */
   hundredths: number
   reason: string
-  /** Null when nobody else could decide. */
+  /** Null if nobody else could decide. */
   approvedBy: number | null
-  /** The session that ran when it was approved. */
+  /** The session that was open at the approval. */
   runningSession: number | null
   at: Instant
 }
 
-/** The correction of a day that holds: the newest. */
+/** The valid correction of a day: the latest. */
 export function correctionOn(ask: Ask, userId: number, day: Day): CorrectionRow | undefined {
   return ask.db.one<CorrectionRow>(
     `select request_id as requestId, type, punch_in as punchIn, punch_out as punchOut, hundredths, reason,
@@ -109,7 +107,7 @@ export type Parts = {
   marks: LeaveMark[]
 }
 
-/** All that a day is made of. */
+/** All parts of a day. */
 export function partsOf(ask: Ask, userId: number, day: Day): Parts {
   return {
     sessions: sessionsOf(ask, userId, day),
@@ -119,7 +117,7 @@ export function partsOf(ask: Ask, userId: number, day: Day): Parts {
   }
 }
 
-/** The morning first. */
+/** Morning first. */
 export function leaveMarksOn(ask: Ask, userId: number, day: Day): LeaveMark[] {
   return ask.db.all<LeaveMark>(
     `select half, type, leave_id as leaveId

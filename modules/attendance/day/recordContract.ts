@@ -1,4 +1,4 @@
-/** A day of a person as the wire has it. */
+/** A person's day in API answers. */
 import { z } from '../../../src/domain/endpoint'
 
 export const statuses = [
@@ -15,7 +15,7 @@ export const statuses = [
 ] as const
 export type AttendanceStatus = (typeof statuses)[number]
 
-/** A half of a working day on which a person has approved leave. */
+/** A half of a working day with a person's approved leave. */
 export type LeaveMark = { half: 'morning' | 'afternoon'; type: 'personal' | 'compensation'; leaveId: number }
 export const correctionTypes = [
   'missed_punch_in',
@@ -31,7 +31,7 @@ export const place = z.object({
   lat: z.number(),
   lng: z.number(),
   /**
-   * Metres; null once the exact position was let go of: what is left is the office, or right to about a
+   * In metres; null once the exact position was purged. What remains is the office, or the place to about a
    * kilometre.
    */
   accuracy: z.nullable(z.number()),
@@ -42,14 +42,14 @@ export const place = z.object({
 })
 export type Place = z.output<typeof place>
 
-/** Approved leave on a day; compensation when all of it is. */
+/** Approved leave on a day; compensation if all of it is. */
 export const dayLeave = z.object({
   halves: z.enum(['full', 'morning', 'afternoon']),
   type: z.enum(['personal', 'compensation']),
 })
 
 export const attendanceRecord = z.object({
-  /** Null for a day without a row of its own (an absence that the calendar tells). */
+  /** Null for a day without a row (an absence from the calendar). */
   id: z.nullable(z.int()),
   userId: z.int(),
   employeeId: z.string(),
@@ -61,21 +61,21 @@ export const attendanceRecord = z.object({
   /** `HH:mm` in the firm's zone. */
   punchInTime: z.nullable(z.string()),
   punchOutTime: z.nullable(z.string()),
-  /** Decimal hours with 2 places; breaks included. While still punched in, up to `asOf`. */
+  /** Decimal hours with 2 places; breaks included. For an open session, up to `asOf`. */
   totalHours: z.string(),
   breakTime: z.string(),
   productiveHours: z.string(),
   status: z.enum(statuses),
-  /** Name of the holiday or of the kind of week off; null on a working day. */
+  /** The name of the holiday or day off; null on a working day. */
   dayName: z.nullable(z.string()),
   isRegularized: z.boolean(),
   /** Punched out by Muster: counts only to the shift's end. */
   isAuto: z.boolean(),
   /** Punched outside every office's radius. */
   isOutside: z.boolean(),
-  /** The first punch in or the last punch out was made without a network. */
+  /** The first punch in or the last punch out was made offline. */
   isOffline: z.boolean(),
-  /** Minutes after the shift's start, 0 when within its grace. */
+  /** Minutes after the shift's start; 0 within its grace period. */
   lateMinutes: z.int(),
   punchInLocation: z.nullable(place),
   punchOutLocation: z.nullable(place),
@@ -83,7 +83,7 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 
-/** What runs, so that a screen can let it tick: seconds that are done, and since when more are counted. */
+/** Running values that a screen can count up: finished seconds, and since when more are counted. */
 export const running = z.object({ seconds: z.number(), since: z.nullable(z.string()) })
 
 export const todayRecord = z.extend(attendanceRecord, {

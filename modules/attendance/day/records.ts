@@ -1,12 +1,10 @@
-/**
- * A day's row as the wire wants it: hours as decimals, times in the firm's zone, positions with their office.
- */
+/** A day's row for API answers: decimal hours, times in the firm's zone, positions with their office. */
 import { timeOf, type Day, type Instant } from '../../../src/domain/day'
 import { shiftOn, type Snapshot } from '../../firm/service'
 import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from '../contract'
 import { hasEnded, hoursText, hundredthsOf, recordStatus, type DayWord } from '../rules'
 
-/** Where a day's first punch in and last punch out were, and the joins that go with them. */
+/** The positions of a day's first punch in and last punch out, with their joins. */
 export const placeColumns = `
   i.lat as inLat, i.lng as inLng, i.accuracy as inAccuracy, i.distance as inDistance, i.outside as inOutside,
   coalesce(i.address, ia.address) as inAddress, i.office_id as inOffice, o.lat as outLat, o.lng as outLng,
@@ -17,10 +15,7 @@ export const placeJoins = `
   left join punches i on i.id = a.in_punch_id left join punch_addresses ia on ia.punch_id = i.id
   left join punches o on o.id = a.out_punch_id left join punch_addresses oa on oa.punch_id = o.id`
 
-/**
- * Columns of a query over `users u left join attendance_days a` that make a record, with the joins that go
- * with them.
- */
+/** Columns of a query over `users u left join attendance_days a` for a record, with their joins. */
 export const recordColumns = `
   u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName, a.id,
   a.punch_in as punchIn, a.punch_out as punchOut, a.worked_ms as workedMs, a.break_ms as breakMs,
@@ -30,7 +25,7 @@ export const recordColumns = `
   a.shift_id as shiftId, ${placeColumns}, lm.type as morningLeave, la.type as afternoonLeave
 `
 
-/** `day`: what the query calls the day, also where it has no row. */
+/** `day`: the query's expression for the day, also if there is no row. */
 export const leaveJoins = (day: string) => `
   left join leave_marks lm on lm.user_id = u.id and lm.day = ${day} and lm.half = 'morning'
   left join leave_marks la on la.user_id = u.id and la.day = ${day} and la.half = 'afternoon'`
@@ -132,7 +127,7 @@ export function leaveOf({ morningLeave, afternoonLeave }: LeaveOfRow): Attendanc
   return { halves: morningLeave ? 'morning' : 'afternoon', type }
 }
 
-/** A row that only leave has made: nobody punched, nothing was corrected. */
+/** A row made only by leave: no punch, no correction. */
 export function isLeaveOnly({
   status,
   punchIn,
@@ -141,7 +136,7 @@ export function isLeaveOnly({
   return (status === 'On Leave' || status === 'Comp Off') && punchIn === null && isRegularized === 0
 }
 
-/** Milliseconds worked by `now`, what runs included. */
+/** Milliseconds worked by `now`, including an open session. */
 export function workedMs(row: Pick<RecordRow, 'workedMs' | 'openSince'>, now: Instant): number {
   return (row.workedMs ?? 0) + since(row.openSince, now)
 }
@@ -154,7 +149,7 @@ function since(from: Instant | null, now: Instant): number {
   return from ? Math.max(0, Date.parse(now) - Date.parse(from)) : 0
 }
 
-/** Where a day's first punch in and last punch out were. */
+/** The positions of a day's first punch in and last punch out. */
 export function placesOf(
   row: PlaceRow,
   firm: Snapshot,

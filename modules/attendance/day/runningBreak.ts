@@ -1,6 +1,6 @@
 /**
- * The break that runs now, and its end, whoever ends it: the person, the punch out, or the automatic
- * punch-out. A break runs only while its session does.
+ * The running break and its end, by the person, the punch out, or the automatic punch-out. A break runs only
+ * during its session.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Day, Instant } from '../../../src/domain/day'
@@ -25,7 +25,7 @@ export function activeBreak(
 export const runningOf = ({ breaks }: Held): BreakRow | undefined =>
   breaks.find(({ endedAt }) => endedAt === null)
 
-/** Ends the break that runs, if one does, without rebuilding the day. */
+/** Ends a running break without rebuilding the day. */
 export function endBreak(
   tx: Tx,
   userId: number,

@@ -1,6 +1,6 @@
 /**
- * One's present day: the open record, else that of the shift window that holds now; with what runs, so that
- * screens tick. Null while only leave tells of it.
+ * A person's current day: the open record, else that of the current shift window, with running values so that
+ * screens can count up. Null if only leave exists.
  */
 import type { Ask } from '../../../src/app'
 import { dayClass, offName } from '../../../src/domain/calendar'
@@ -21,7 +21,7 @@ export function todayOf(
   const row = rowOn(ask, userId, frame.day)
   if (!row || isLeaveOnly(row)) return null
   const shift = row.shiftId === frame.shift.id ? frame.shift : shiftOn(frame.firm, row.shiftId!, frame.day)
-  // Added to the record itself: copying thirty fields into a new object takes longer than reading them.
+  // Set on the record itself, because copying thirty fields takes longer than reading them.
   const today = toRecord(row, {
     firm: frame.firm,
     day: frame.day,
@@ -37,7 +37,7 @@ export function todayOf(
   return today
 }
 
-/** What today is called, also before the first punch. */
+/** Today's status, also before the first punch. */
 export function statusToday(ask: Ask, userId: number): AttendanceStatus {
   const frame = presentFrame(ask, userId)
   const row = rowOn(ask, userId, frame.day)
@@ -58,7 +58,7 @@ export function rowOn(ask: Ask, userId: number, day: Day): RecordRow | undefined
   return ask.db.one<RecordRow>(rowSql, userId, day)
 }
 
-// Put together once: a text of two thousand letters is hashed by its statement's look-up only the first time.
+// Assembled once: SQLite's statement cache hashes a text of two thousand letters only the first time.
 const rowSql = `
   select ${recordColumns}
   from attendance_days a
@@ -66,7 +66,7 @@ const rowSql = `
   where a.user_id = ? and a.day = ?
 `
 
-/** Name of the week off or holiday that a day is; null on a working day. */
+/** The name of a week off or holiday; null on a working day. */
 export function dayNameOf({ firm, day }: Frame): string | null {
   return offName(dayClass(firm.calendar, day))
 }

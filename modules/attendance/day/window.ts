@@ -1,7 +1,4 @@
-/**
- * Which day of somebody an instant belongs to. A morning's punches are all in the same few windows: each is
- * worked out once.
- */
+/** The person's day of an instant. A morning's punches share few windows, so each is computed once. */
 import { addDays, plus, type Day, type Instant } from '../../../src/domain/day'
 import { shiftOn, zoneIn, type Snapshot } from '../../firm/service'
 import { shiftStart, windowBefore, windowDay } from '../rules'
@@ -9,10 +6,10 @@ import { shiftStart, windowBefore, windowDay } from '../rules'
 type Window = { shift: number; from: Instant; until: Instant; day: Day; next: Day }
 
 const windowsOf = new WeakMap<Snapshot, Window[]>()
-/** Of each shift today's and tomorrow's; what is asked of other days takes their place. */
+/** Today's and tomorrow's windows of each shift; other days replace them. */
 const most = 32
 
-/** `plan`: the shift that the person has on a day. */
+/** `plan`: the person's shift on a day. */
 export function dayAt(firm: Snapshot, plan: (day: Day) => number, instant: Instant): Day {
   const windows = windowsOf.get(firm) ?? []
   for (const { shift, from, until, day, next } of windows)
@@ -22,7 +19,7 @@ export function dayAt(firm: Snapshot, plan: (day: Day) => number, instant: Insta
   const [shift, next] = [plan(found), addDays(found, 1)]
   const starts = (day: Day) => plus(shiftStart(day, shiftOn(firm, shift, day), zone), -windowBefore)
   const window = { shift, from: starts(found), until: starts(next), day: found, next }
-  // Who changes shift on the next day has a window of their own.
+  // A person who changes shift on the next day has a separate window.
   if (plan(next) === shift && window.from <= instant && instant < window.until)
     windowsOf.set(firm, [window, ...windows].slice(0, most))
   return found

@@ -1,4 +1,4 @@
-/** 'Show the working': the punches, breaks and rules behind a day, for the person too. */
+/** 'Show the working': the punches, breaks and rules behind a day, also for the person. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { isEmployed } from '../../../src/domain/calendar'
@@ -14,10 +14,7 @@ import { autoOutAt, hoursText, length, totalsOf } from '../rules'
 import { dayNameOf } from './today'
 import { rulesOf } from './workingRules'
 
-/**
- * 404 for a day of which there is nothing to tell, or not yet, and for somebody whose attendance the asker
- * does not see.
- */
+/** 404 for a day without anything to show yet, and for a person whose attendance is not visible. */
 export function working(
   ask: Ask,
   who: Who,
@@ -33,11 +30,11 @@ export function working(
      where u.id = :userId and ${withinSql(reach, 'u.id')}`,
     { who: who.id, userId, day: date },
   )
-  if (!row) throw notFound('There is no attendance to show for this person and day')
+  if (!row) throw notFound('No attendance for this person on this day')
   const now = ask.now()
   const frame = frameOn(ask, userId, date)
   if (row.id === null ? !isCounted(ask, userId, frame) : isLeaveOnly(row) && date > dayOf(now, frame.zone))
-    throw notFound('There is no attendance to show for this person and day')
+    throw notFound('No attendance for this person on this day')
   const dayName = dayNameOf(frame)
   const isOver = autoOutAt(date, frame.shift, frame.zone) <= now
   const sessions = sessionsOf(ask, userId, date)
@@ -56,7 +53,9 @@ export function working(
   }
 }
 
-/** Nothing is counted before joining, after leaving, before the firm began with Muster, or ahead of time. */
+/**
+ * Nothing is counted before joining, after leaving, before the firm's start with Muster, or in the future.
+ */
 function isCounted(ask: Ask, userId: number, { firm, day, zone }: Frame): boolean {
   return (
     day >= firstDays(ask, firm).since &&
@@ -65,7 +64,7 @@ function isCounted(ask: Ask, userId: number, { firm, day, zone }: Frame): boolea
   )
 }
 
-/** The correction that holds, as it is kept and as it is told. */
+/** The valid correction, as stored and as shown. */
 function correctionOf(ask: Ask, userId: number, { day, zone }: Frame) {
   const held = correctionOn(ask, userId, day)
   if (!held) return null

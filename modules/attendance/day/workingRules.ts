@@ -1,6 +1,4 @@
-/**
- * The sentences of 'Show the working': one a rule that took part, in the order in which they were applied.
- */
+/** The sentences of 'Show the working': one per applied rule, in order. */
 import { dayOf, timeOf, type Instant } from '../../../src/domain/day'
 import type { Working } from '../contract'
 import type { Frame } from './days'
@@ -22,22 +20,26 @@ export function rulesOf(day: Worked): string[] {
   const { record, frame, sessions, breaks, correction, dayName } = day
   const { shift, rules, zone } = frame
   const said = [
-    `The day follows the ${shift.name} shift, ${shift.starts} to ${shift.ends}; it begins 4 hours before ` +
+    `The ${shift.name} shift applies, ${shift.starts} to ${shift.ends}. Its day begins 4 hours before ` +
       'the shift.',
   ]
   if (dayName)
-    said.push(`${record.date} is an off day: ${dayName}. Punches keep it Week Off and show their hours.`)
+    said.push(
+      `${record.date} is an off day: ${dayName}. With punches it stays Week Off and shows their hours.`,
+    )
   const leave = leaveSentence(record)
   if (leave) said.push(leave)
   if (!sessions.length && !correction) return [...said, ...withoutPunch(day)]
   said.push(...(correction ? correctedHours(day, correction) : punchedHours(day)))
   if (record.isAuto)
     said.push(
-      `Nobody punched out, so Muster did at the shift's automatic time, ${shift.autoOut}; the session ` +
+      `There was no punch out, so Muster punched out at the shift's automatic time, ${shift.autoOut}. The session ` +
         `counts only to the shift's end, ${shift.ends}, until it is regularized.`,
     )
   if (breaks.length)
-    said.push(`Productive hours are the total less ${record.breakTime} of breaks: ${record.productiveHours}.`)
+    said.push(
+      `Productive hours are the total minus ${record.breakTime} of breaks: ${record.productiveHours}.`,
+    )
   if (record.lateMinutes) {
     const first = correction?.held.punchIn ? 'The corrected punch in' : 'The first punch in'
     said.push(
@@ -48,11 +50,11 @@ export function rulesOf(day: Worked): string[] {
   }
   if (record.isOutside)
     said.push(
-      'A punch was outside every office: its distance, less the accuracy of the reading (at most 100 ' +
+      'A punch was outside every office: its distance minus the GPS accuracy (at most 100 ' +
         'm), is more than the radius.',
     )
   if (record.status === 'Working' || record.status === 'On Break')
-    said.push('The day is still open; its status follows at the punch out.')
+    said.push('The day is still open. Its status follows at punch out.')
   else if (!dayName) said.push(thresholdSentence(day))
   return said
 }
@@ -77,15 +79,15 @@ function leaveSentence({ leave, status }: Working['record']): string | null {
   const what = leave.type === 'compensation' ? 'compensation leave' : 'leave'
   if (leave.halves === 'morning')
     return (
-      `The morning is approved ${what}: Present and Half Day take half as many hours, and nobody is ` +
+      `The morning is approved ${what}: Present and Half Day need half as many hours, and nobody is ` +
       'late.'
     )
   if (leave.halves === 'afternoon')
-    return `The afternoon is approved ${what}: Present and Half Day take half as many hours.`
+    return `The afternoon is approved ${what}: Present and Half Day need half as many hours.`
   if (status === 'On Leave' || status === 'Comp Off') return `The whole day is approved ${what}.`
   return (
-    `The whole day is approved ${what}, which stands until somebody says that it was worked; what was ` +
-    'worked is counted as on any day.'
+    `The whole day is approved ${what}, which counts until somebody confirms that it was worked. Hours ` +
+    'are counted as on any day.'
   )
 }
 
@@ -107,7 +109,7 @@ function punchedHours({ sessions, breaks, now }: Worked): string[] {
         'spent punched out does not count.',
     )
   const total = hundredthsOf(totalsOf(sessions, breaks, now).workedMs)
-  // The parts to the second: rounded one by one they would not always add up.
+  // The parts to the second, because separately rounded parts would not always add up.
   const parts = sessions.map((s) => exactText(length(s, now)))
   const sum =
     parts.length > 1 ? `${parts.join(' + ')} = ${exactText(totalsOf(sessions, [], now).workedMs)}` : parts[0]
@@ -117,7 +119,7 @@ function punchedHours({ sessions, breaks, now }: Worked): string[] {
   ]
 }
 
-/** Who approved what, when and why; and what was worked after it. */
+/** Who approved what, when and why, and the work after it. */
 function correctedHours(
   { record, frame: { zone }, sessions, breaks, now }: Worked,
   { held, entry }: NonNullable<Worked['correction']>,
@@ -131,17 +133,16 @@ function correctedHours(
     .filter(Boolean)
     .join(', ')
   const said = [
-    `A regularization holds, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. ` +
-      `The reason given: ${entry.reason}`,
+    `A regularization applies, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. ` +
+      `Reason: ${entry.reason}`,
   ]
-  if (sessions.length)
-    said.push('The punches stay as they were; the regularization takes the place of their hours.')
+  if (sessions.length) said.push('The punches stay unchanged. The regularization replaces their hours.')
   const after = correctedTotals(held, sessions, breaks).counted.map((session) =>
     exactText(length(session, now)),
   )
   if (after.length)
     said.push(
-      `What was worked after it counts beside it: ${entry.hours} hours + ${after.join(' + ')}, that is ` +
+      `Later work is added: ${entry.hours} hours + ${after.join(' + ')}, that is ` +
         `${record.totalHours} hours.`,
     )
   return said

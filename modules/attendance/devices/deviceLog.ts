@@ -1,9 +1,9 @@
 /**
- * The text of a punch log as rows: employee, instant, in or out. A bad line is named; the others are read.
- *
- * Devices and their programs write a line a punch, with titles or without; day and time stand in one cell or
- * in two. Without titles there may be nothing else: of the codes that some firmware adds the first is here
- * the direction, there the number of the device, and a 1 would be an out.
+ * The text of a punch log as rows: employee, instant, in or out. A wrong line is reported; the others are
+ * read.
+ * Devices and their programs write one line per punch, with or without titles; day and time are in one cell
+ * or in two. Without titles no other cells are allowed: of the codes that some firmware adds, the first may
+ * be the direction or the device's number, and a 1 would be a punch out.
  */
 import Papa from 'papaparse'
 import { instantAt, isDay, isTime, type Instant, type Time } from '../../../src/domain/day'
@@ -14,11 +14,11 @@ export type RowError = { line: number; error: string }
 export type ReadLog = {
   rows: LogRow[]
   errors: RowError[]
-  /** Some days can be read both ways, and nothing in the log tells. */
+  /** Some dates are ambiguous, and nothing in the log decides. */
   asks: boolean
 }
 
-/** What the titles of columns are, in small letters without punctuation. */
+/** The column titles in lower case without punctuation. */
 const titles = {
   id: /^(emp|employee|user|staff|person|enroll|enrollment|badge|card|ac)? ?(id|code|no|number|pin)$|^pin$/,
   moment: /^(punch|log|event|att|attendance|check)? ?(date ?time|date and time|time ?stamp|time)$|^punch$/,
@@ -28,15 +28,15 @@ const titles = {
 type Title = keyof typeof titles
 type Places = Partial<Record<Title, number>>
 
-/** Where cells without titles are more than can be told apart. */
+/** For more cells without titles than can be recognised. */
 const untitled =
-  'More cells than an employee id, a time and a direction. Give the columns titles in a first line, ' +
+  'There are more cells than employee id, time and direction. Add a first line with column titles, ' +
   'such as Employee ID,Date Time,Direction'
 
 const inWords = /^(in|i|c\/in|check.?in|punch.?in|entry|0)$/i
 const outWords = /^(out|o|c\/out|check.?out|punch.?out|exit|1)$/i
 
-/** Comma, semicolon or tab between the cells. Times without an offset are in the firm's zone. */
+/** Cells are separated by comma, semicolon or tab. Times without an offset are in the firm's zone. */
 export function readLog(text: string, zone: string, given: Order | null = null): ReadLog {
   const lines = cellsOf(text)
   const places = placesIn(lines[0]?.cells ?? [])
@@ -68,7 +68,7 @@ function cellsOf(text: string): { line: number; cells: string[] }[] {
   )
 }
 
-/** Null where the first line is a punch already. */
+/** Null if the first line is already a punch. */
 function placesIn(cells: readonly string[]): Places | null {
   const places: Places = {}
   cells.forEach((cell, at) => {
@@ -84,7 +84,7 @@ function placesIn(cells: readonly string[]): Places | null {
 
 type Parts = { employeeId: string; day: string; time: string; direction: string; problem?: string }
 
-/** By the titles; without them by place: id, day and time in one cell or in two, in or out. */
+/** By titles; without them by position: id, day and time in one cell or two, direction. */
 function partsOf(cells: readonly string[], places: Places | null): Parts {
   const cell = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''))
   if (places) {
@@ -110,10 +110,10 @@ function momentOf(text: string): { day: string; time: string } {
 }
 
 const notATime = (day: string, time: string) =>
-  `'${[day, time].filter(Boolean).join(' ')}' is not a time; write 2026-11-21 09:30 or ` +
+  `'${[day, time].filter(Boolean).join(' ')}' is not a time. Write 2026-11-21 09:30 or ` +
   '2026-11-21T09:30:00+05:30'
 
-/** `order` says how 03/04/2026 is meant; null: it is not known. */
+/** `order` says how to read 03/04/2026; null: unknown. */
 function instantOf(
   day: string,
   time: string,
@@ -141,7 +141,7 @@ function instantOf(
     : { instant: new Date(start + later).toISOString() }
 }
 
-/** `9:05 PM` is 21:05; an hour beyond twelve with a half of the day is none. */
+/** `9:05 PM` is 21:05; an hour above twelve with AM or PM is invalid. */
 function timeIn(hours: number, minutes: string, half: string | undefined): Time | null {
   if (half && (hours < 1 || hours > 12)) return null
   const hour = half ? (hours % 12) + (/^p/i.test(half) ? 12 : 0) : hours

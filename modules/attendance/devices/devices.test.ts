@@ -77,13 +77,13 @@ describe('reading a log', () => {
     expect(errors).toEqual([
       {
         line: 2,
-        error: "'tomorrow' is not a time; write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30",
+        error: "'tomorrow' is not a time. Write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30",
       },
       { line: 3, error: 'The employee id is missing' },
       { line: 4, error: "'sideways' is neither in nor out" },
       {
         line: 5,
-        error: "'2026-02-30 18:30' is not a time; write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30",
+        error: "'2026-02-30 18:30' is not a time. Write 2026-11-21 09:30 or 2026-11-21T09:30:00+05:30",
       },
     ])
   })

@@ -1,12 +1,12 @@
 /**
- * Punch logs of biometric devices: `employee id, instant, in/out`. Importing the same log again adds nothing;
- * a bad row is named and the others go in.
+ * Punch logs of biometric devices: `employee id, instant, in/out`. Importing a log again adds nothing; a
+ * wrong row is reported and the others are added.
  *
- *   importLog(app, rows, wish)   what became of each row that readLog (deviceLog.ts) has read
+ *   importLog(app, rows, wish)   the result of each row from readLog (deviceLog.ts)
  *
- * A device's punches are placed by their own time, an in together with its out. One without an out ends at
- * the shift's automatic time, as everywhere. What would overlap what is there is refused with the reason; an
- * automatic punch-out in the way is not undone here (that is a regularization).
+ * A device's punches count at their own time, a punch in together with its punch out. One without a punch out
+ * ends at the shift's automatic time, as always. Overlaps with existing sessions are refused with the reason;
+ * an automatic punch-out is not undone here (that needs a regularization).
  */
 import type { App, Ask, Origin, Tx } from '../../../src/app'
 import { eachInBatches } from '../../../src/batches'
@@ -22,12 +22,12 @@ import { endSession } from '../punch/punchRows'
 import { autoClose, earlier, later } from '../rules'
 import type { LogRow, RowError } from './deviceLog'
 
-/** A punch in with the punch out that ends it; either may be missing. */
+/** A punch in with its punch out; either may be missing. */
 type Span = { employeeId: string; in: LogRow | null; out: LogRow | null }
 
 /**
- * Rows of each person in the order of time, an in together with its out: the first one after it, before the
- * shift's automatic time. A second in meanwhile (somebody pressed twice) is refused.
+ * A person's rows in time order, each punch in with its punch out: the first one after it, before the shift's
+ * automatic time. A second punch in meanwhile (pressed twice) is refused.
  */
 function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: RowError[] } {
   const errors: RowError[] = []
@@ -36,7 +36,7 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
   const known = ask.db.all<{ employeeId: string; id: number }>(
     'select employee_id as employeeId, id from users',
   )
-  // A device knows no small letters, or only those.
+  // Devices do not distinguish upper and lower case.
   const ids = new Map([
     ...known.map((u) => [u.employeeId.toLowerCase(), u] as const),
     ...known.map((u) => [u.employeeId, u] as const),
@@ -46,13 +46,13 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
     const { at, type } = row
     const person = ids.get(row.employeeId) ?? ids.get(row.employeeId.toLowerCase())
     if (!person) {
-      errors.push({ line: row.line, error: `There is no employee ${row.employeeId}` })
+      errors.push({ line: row.line, error: `Employee ${row.employeeId} does not exist` })
       continue
     }
     const { employeeId, id: userId } = person
     const pending = open.get(employeeId)
     if (type === 'in' && pending && at <= pending.until)
-      errors.push({ line: row.line, error: `Punched in already, since ${timeOf(pending.span.in!.at, zone)}` })
+      errors.push({ line: row.line, error: `Already punched in since ${timeOf(pending.span.in!.at, zone)}` })
     else if (type === 'in') {
       const span: Span = { employeeId, in: row, out: null }
       spans.push(span)
@@ -69,12 +69,12 @@ function spansOf(ask: Ask, rows: readonly LogRow[]): { spans: Span[]; errors: Ro
 const dueOf = (frame: Frame, startedAt: Instant) =>
   autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
 
-/** `isDry`: nothing is kept, and what is said is what would be. */
+/** `isDry`: nothing is stored; the results show what would happen. */
 type Wish = { isDry?: boolean; onProgress?: (done: number) => void }
 
 /**
- * Applies a log in batches, so that other punches go in between. Answers how many were added,
- * known already, and refused.
+ * Applies a log in batches, so that other punches run in between. Returns how many were added, already known,
+ * and refused.
  */
 export async function importLog(
   app: App,
@@ -110,7 +110,7 @@ export async function importLog(
 const linesIn = (spans: readonly Span[]) =>
   spans.reduce((n, span) => n + [span.in, span.out].filter((row) => row !== null).length, 0)
 
-/** All of a person together: one session may stand in the way of another. */
+/** A person's rows together, because one session may block another. */
 async function rehearsed(app: App, origin: Origin, spans: readonly Span[]): Promise<Outcome[][]> {
   const byPerson = new Map<string, Span[]>()
   for (const span of spans) byPerson.set(span.employeeId, [...(byPerson.get(span.employeeId) ?? []), span])
@@ -163,8 +163,8 @@ function isKnown(tx: Tx, userId: number, { at, type }: LogRow): boolean {
 }
 
 /**
- * A session of its own: closed by its out, by the automatic time where that has passed, or still open. It
- * overlaps no other.
+ * A separate session: closed by its punch out, by a passed automatic time, or still open. It overlaps no
+ * other.
  */
 function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   const frame = frameAt(tx, userId, first.at)
@@ -189,7 +189,7 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
      limit 1`,
     { ...since(userId, first.at), end: end ?? '9999' },
   )
-  if (other) throw new Refusal(409, `Punched in already, since ${timeOf(other.startedAt, frame.zone)}`)
+  if (other) throw new Refusal(409, `Already punched in since ${timeOf(other.startedAt, frame.zone)}`)
 
   const inId = insertPunch(tx, userId, frame, 'in', first.at, 'device')
   const outId = end === null ? null : insertPunch(tx, userId, frame, 'out', end, last ? 'device' : 'auto')
@@ -220,7 +220,7 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
   else if (outId !== null) record(tx, userId, frame, 'out', outId, after, after)
 }
 
-/** An out by itself ends the session that is open, where its automatic time has not come first. */
+/** A punch out alone ends the open session, unless its automatic time came first. */
 function closeOpen(tx: Tx, userId: number, { at }: LogRow) {
   if (at > tx.now()) throw new Refusal(422, 'The time is in the future')
   const open = openSession(tx, userId)

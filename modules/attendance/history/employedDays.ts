@@ -1,15 +1,15 @@
-/** How many people were employed on each day, counted from when they joined and left. */
+/** How many people were employed on each day, counted from joining and leaving dates. */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
 import { cached } from '../../../src/cache/cached'
 import { visibleSql, withinSql, type Reach } from '../../people/service'
 
-/** Whose days somebody asks for: all that they reach, or one person. */
+/** The people concerned: all visible ones, or one person. */
 export type Seen = { who: number; reach: Reach; userId: number | null }
 
 /**
- * How many of those seen were employed on a day: who had joined by then, less who had left before. Of
- * everybody until one joins or leaves.
+ * How many visible people were employed on a day: joined by then, minus those who had left. For everybody,
+ * cached until one joins or leaves.
  */
 export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) => number {
   const counted = (column: 'joined' | 'left_on') =>
@@ -32,7 +32,7 @@ export function employedOn(ask: Ask, { who, reach, userId }: Seen): (day: Day) =
   return (day) => joined((at) => at <= day) - left((at) => at < day)
 }
 
-/** How many there are up to a bound, of days in their order with a count each: by halving. */
+/** The count up to a bound, of sorted days with counts, by binary search. */
 function runningTotals(
   rows: readonly { day: Day; count: number }[],
 ): (isBelow: (day: Day) => boolean) => number {

@@ -1,9 +1,8 @@
 /**
- * Attendance history: days with a punch, a correction or full leave, and past working days of those employed
- * without any of these as Absent; never future days.
- *
- * Which days are off is asked of the calendar once, for the whole firm. A page is found by counting days
- * (historyDays.ts); rows are read only of the days that it shows.
+ * Attendance history: days with a punch, a correction or full leave; past working days without any of these
+ * are Absent; never future days.
+ * The off days are read from the calendar once for the whole firm. A page is found by counting days
+ * (historyDays.ts); rows are read only for the days it shows.
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -27,7 +26,7 @@ import {
 } from './historyDays'
 import { recordColumns, recordJoins, toRecord, type RecordRow } from '../day/records'
 
-/** Rows of an answer that is not paged. */
+/** The largest unpaged answer, in rows. */
 const most = 5000
 const usualLimit = 20
 
@@ -63,7 +62,7 @@ export function history(
 type Period = { period: HistoryDays; names: ReadonlyMap<Day, string | null>; firm: Snapshot }
 
 /**
- * The days of a period and what is off; `from` null: since anything is known, `week`: the last seven days.
+ * The days of a period and their off days; `from` null: since the first data, `week`: the last seven days.
  */
 export function periodOf(
   ask: Ask,
@@ -75,7 +74,7 @@ export function periodOf(
   const zone = zoneIn(firm)
   const today = dayOf(now, zone)
   const { first, since } = firstDays(ask, firm)
-  // A shift that begins at two in the morning has tomorrow's day from ten in the evening on.
+  // A shift that begins at two in the morning already has tomorrow's day at ten in the evening.
   const last = addDays(today, 1)
   const names = dayNames(
     firm,
@@ -96,7 +95,7 @@ export function periodOf(
   }
 }
 
-/** A page of the days of those who are seen, newest first, then by name. */
+/** A page of the visible people's days, newest first, then by name. */
 export function pageOf<T>(
   ask: Ask,
   { period, names, firm }: Period,
@@ -110,7 +109,7 @@ export function pageOf<T>(
   const totalItems = counts.reduce((sum, { count }) => sum + count, 0)
   const { limit } = asked
   const totalPages = Math.ceil(totalItems / limit)
-  // An address from yesterday may name a page that is no more: then it is the last one.
+  // An old link may name a page that no longer exists; then the last one is shown.
   const page = Math.min(asked.page, Math.max(1, totalPages))
   const [now, zone] = [ask.now(), zoneIn(firm)]
   const rows = rowsOf(ask, period, seen, status, counts, (page - 1) * limit, limit)
@@ -128,7 +127,7 @@ export function pageOf<T>(
   }
 }
 
-/** The rows from `offset` on, of the days on which they lie: whose they are first, and then what they say. */
+/** The rows from `offset`, on their days: first whose they are, then their values. */
 function rowsOf(
   ask: Ask,
   { isOff, offs, since, today, over, overs }: HistoryDays,
@@ -148,12 +147,11 @@ function rowsOf(
     before += count
   }
   if (!days.length) return []
-  // Of everybody a day at a time, in the order of an index: nobody is sorted, and nothing looked at behind
-  // the page.
+  // For everybody, one day at a time in index order: no sorting, and nothing read beyond the page.
   const isAll = reach === 'everyone' && userId === null
   const isTold = status !== null && status !== 'Absent' && status !== 'Week Off'
   const row = status === 'Punched Out' ? 'Absent' : status
-  // Nearly everybody came: they are told apart before anything else is read of them.
+  // Nearly everybody was present, so the status is checked before other columns are read.
   const missing =
     isAll && status === 'Absent'
       ? `u.id not in (select user_id from attendance_days where day = :day and status <> 'Absent') and`
@@ -245,7 +243,7 @@ function rowsOf(
   )
 }
 
-/** Each day of the period with the name of what makes it an off day, null for a working day. */
+/** Each day of the period with the name of its day off; null for a working day. */
 function dayNames({ calendar }: Snapshot, from: Day, to: Day): Map<Day, string | null> {
   return new Map(eachDay(from, to).map((day) => [day, offName(dayClass(calendar, day))]))
 }

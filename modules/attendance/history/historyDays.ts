@@ -1,9 +1,8 @@
 /**
- * How many rows each day of a history has, without looking at the rows: a page of three years of five
- * thousand people is found by adding up days, and only the days that it shows are read.
- *
- * A past working day has a row for everybody employed on it (a punch, leave, or an absence); any other day
- * for those of whom something tells. Leave is known ahead of time, but a history has no future days.
+ * How many rows each day of a history has, without reading them: a page within three years of five thousand
+ * people is found by adding up days, and only its days are read.
+ * A past working day has a row for everybody employed on it (a punch, leave, or an absence). Other days have
+ * rows only for people with records. Leave is known in advance, but a history has no future days.
  */
 import type { Ask } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
@@ -15,24 +14,24 @@ export type HistoryDays = {
   /** Newest first. */
   days: readonly Day[]
   isOff: (day: Day) => boolean
-  /** Days off are rows too, of everybody employed: the team's history. */
+  /** Days off are rows too, for everybody employed: the team's history. */
   offs?: boolean
   /** The first day on which a missing punch is an absence. */
   since: Day
   today: Day
-  /** The last day on which a missing punch is an absence whatever the shift. */
+  /** The last day on which a missing punch is an absence for every shift. */
   over: Day
   /**
-   * For each shift its own last such day: General's is over at 22:00, the night's only the next morning; and
-   * the last day on which it has ended, from where on too few hours are an absence.
+   * Each shift's own last such day: General's is over at 22:00, the night shift's the next morning; and the
+   * last day whose shift has ended, from where too few hours are an absence.
    */
   overs: readonly { shift: number; over: Day; ended: Day }[]
 }
 
-/** Rows a day, of all statuses (null) or of one; days without any are left out. Newest first. */
+/** Rows per day, for all statuses (null) or one; days without rows are omitted. Newest first. */
 export type CountDays = (status: AttendanceStatus | null) => { day: Day; count: number }[]
 
-/** What is read for one status is not read again for the next. */
+/** Data read for one status is reused for the next. */
 export function dayCounter(
   ask: Ask,
   { days, isOff, offs = false, since, today, over, overs }: HistoryDays,
@@ -49,7 +48,7 @@ export function dayCounter(
   const employed = once(() => employedOn(ask, seen))
   const strays = once(() => straysOn(ask, seen))
   const expectsAll = (day: Day) => since <= day && (!isOff(day) || (offs && day <= today))
-  // A day off is one from its first minute, an absence only when the day is over.
+  // A day off counts from its first minute, an absence only after the day.
   const isTold = (day: Day) => day <= over || isOff(day)
   const late = once(() =>
     absentByShift(
@@ -87,7 +86,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { is: make() }).is
 }
 
-/** Rows of a day by what they say. */
+/** Rows of a day by status. */
 type CountsByDay = Map<string, number>
 
 function rowsOf(rows: CountsByDay | undefined, status: AttendanceStatus | null, expected: number): number {
@@ -106,7 +105,7 @@ function rowsOf(rows: CountsByDay | undefined, status: AttendanceStatus | null, 
 }
 
 /**
- * Of everybody from the counts that are kept; of a person or a team by the people. Days to come may hold
+ * For everybody from the stored counts; for a person or team from the people's rows. Future days may contain
  * leave that has not come yet.
  */
 function toldOn(
@@ -154,12 +153,12 @@ function toldOn(
   return byDay
 }
 
-/** Leave stands in the rows of days to come; what was punched or corrected has come. */
+/** Future rows contain leave; punches and corrections are past. */
 export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in ('On Leave', 'Comp Off'))`
 
 /**
- * A table `overs (shift, over, ended)` for a query, and the conditions that a missing punch of `u` on `d.day`
- * is an absence by the shift, and that the shift of `a` has not ended.
+ * A table `overs (shift, over, ended)` for a query, and two conditions: a missing punch of `u` on `d.day` is
+ * an absence by the shift; the shift of `a` has not ended.
  */
 export const oversSql = `
   overs (shift, over, ended) as materialized (
@@ -185,7 +184,7 @@ export const isOverSql = `
   )
 `
 
-/** Who has left with too few hours, on the day or two on which the shift has not ended. */
+/** People who punched out with too few hours, on the one or two days whose shift has not ended. */
 function punchedOut(
   ask: Ask,
   overs: HistoryDays['overs'],
@@ -207,7 +206,7 @@ function punchedOut(
   )
 }
 
-/** Who did not come on the day or two that are over for some shifts only. */
+/** Absent people on the one or two days that are over for some shifts only. */
 function absentByShift(
   ask: Ask,
   overs: HistoryDays['overs'],
@@ -239,10 +238,7 @@ function absentByShift(
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/**
- * Punches after a last day of work that was named later: a row all the same. Few, and only of people who
- * left.
- */
+/** Punches after a last work date that was set later are rows too. Few, and only of former employees. */
 function straysOn(ask: Ask, { who, reach, userId }: Seen): Map<Day, number> {
   const rows = ask.db.all<{ day: Day; count: number }>(
     `${visibleSql(reach)}

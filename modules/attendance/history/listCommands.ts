@@ -1,4 +1,4 @@
-/** `muster attendance today` and `history`: what the screens of that name show to somebody. */
+/** `muster attendance today` and `history`: the screens' lists for a person. */
 import { Option, type Command } from 'commander'
 import type { App } from '../../../src/app'
 import { timeOf } from '../../../src/domain/day'
@@ -10,7 +10,7 @@ import { statuses, type AttendanceRecord } from '../day/recordContract'
 export function listCommands(attendance: Command, open: () => Promise<App>) {
   addList(attendance, open, {
     name: 'today',
-    description: 'who is at work now, of those whom this person may see',
+    description: 'list who is at work now, among the people this person can see',
     example: 'attendance today --as manager@muster.test --status Present',
     endpoint: live,
     options: [oneOf('--status <status>', statuses)],
@@ -27,18 +27,18 @@ export function listCommands(attendance: Command, open: () => Promise<App>) {
       { field: 'late', title: 'Late, minutes', value: ({ lateMinutes }) => lateMinutes },
       { field: 'leave', title: 'Leave', value: ({ leave }) => leave?.halves ?? null },
     ],
-    none: 'Nobody is to be seen.',
+    none: 'Nobody to show.',
   })
 
   addList(attendance, open, {
     name: 'history',
-    description: 'days of those whom this person may see; the last 7 days unless told',
+    description: 'list days of the people this person can see; default: the last 7 days',
     example: 'attendance history --as admin@muster.test --person recruiter@muster.test --csv',
     endpoint: history,
     options: [
       new Option('--from <day>', 'first day, yyyy-MM-dd'),
       new Option('--to <day>', 'last day, yyyy-MM-dd'),
-      new Option('--person <email>', 'of one person'),
+      new Option('--person <email>', 'only one person'),
       oneOf('--status <status>', statuses),
     ],
     given: (ask, { person, ...filters }) => ({
@@ -56,10 +56,10 @@ export function listCommands(attendance: Command, open: () => Promise<App>) {
       { field: 'in', title: 'In', value: ({ punchInTime }) => punchInTime },
       { field: 'out', title: 'Out', value: ({ punchOutTime }) => punchOutTime },
       { field: 'hours', title: 'Hours', value: ({ totalHours }) => totalHours },
-      { field: 'productive', title: 'Without breaks', value: ({ productiveHours }) => productiveHours },
+      { field: 'productive', title: 'Productive hours', value: ({ productiveHours }) => productiveHours },
       { field: 'leave', title: 'Leave', value: ({ leave }) => leave?.halves ?? null },
     ],
-    none: 'There are no such days.',
+    none: 'No days found.',
   })
 }
 

@@ -1,10 +1,10 @@
 /**
- * What the days of a period are called, of everybody who worked in it: for reports, which ask for a hundred
- * thousand days at once, often in a worker. A statement a day instead of some a person; the words are those
- * of the history.
+ * The status of each day of a period for everybody who worked in it: for reports, which read a hundred
+ * thousand days at once, often in a worker. One statement per day instead of some per person; the statuses
+ * are those of the history.
  *
- *   daysOfPeriod(ask, from, to)   person by person; null for a day on which the person was not employed
- *   periodOver(ask, to)           whether every shift's last day of it is over
+ *   daysOfPeriod(ask, from, to)   person by person; null for a day when the person was not employed
+ *   periodOver(ask, to)           whether the last day is over for every shift
  *   recordedSince(ask)            the first day on which a missing punch is an absence
  */
 import type { Ask } from '../../../src/app'
@@ -23,10 +23,10 @@ const columns = `
   from attendance_days
 `
 const rowsSql = `${columns} where day = ?`
-/** Of a page of people, by the index over person and day. */
+/** For a page of people, with the index over person and day. */
 const rowsOfSql = `${columns} where user_id in (select value from json_each(?)) and day = ?`
 
-/** `only`: a page of people rather than everybody. */
+/** `only`: a page of people instead of everybody. */
 export function* daysOfPeriod(ask: Ask, from: Day, to: Day, only?: readonly number[]): Generator<PersonDays> {
   const some = only && JSON.stringify(only)
   const firm = snapshotOf(ask)
@@ -94,10 +94,10 @@ function offOf({ calendar }: Snapshot, day: Day): PeriodDay['off'] {
   return isWorking(kind) ? null : kind.kind === 'holiday' ? 'holiday' : 'week'
 }
 
-/** Of a page of people: their ids, as JSON. */
+/** For a page of people: their ids, as JSON. */
 const of = (some: string | undefined) => (some ? 'and user_id in (select value from json_each(?))' : '')
 
-/** Halves of approved leave by person, a map a day. */
+/** Half days of approved leave by person, one map per day. */
 function leaveIn({ db }: Ask, days: readonly Day[], some?: string): Map<number, number>[] {
   const byDay = new Map(days.map((day) => [day, new Map<number, number>()]))
   const marks = db.all<{ userId: number; day: Day; halves: number }>(
@@ -113,9 +113,7 @@ function leaveIn({ db }: Ask, days: readonly Day[], some?: string): Map<number, 
   return [...byDay.values()]
 }
 
-/**
- * By the shift that somebody works on the day; who works which is asked only where the shifts do not agree.
- */
+/** By the person's shift on the day, which is only looked up if the shifts differ. */
 function overIn(ask: Ask, firm: Snapshot, to: Day, some?: string): (userId: number, day: Day) => boolean {
   const zone = zoneIn(firm)
   const { over, overs } = lastDaysOver(firm, dayOf(ask.now(), zone), zone, ask.now())
@@ -137,7 +135,7 @@ function overIn(ask: Ask, firm: Snapshot, to: Day, some?: string): (userId: numb
     day <= (overOf.get(plans.get(userId)?.find((plan) => plan.from <= day)?.shift ?? 1) ?? over)
 }
 
-/** Who was employed on a day of the period, with all their times here. */
+/** People employed on a day of the period, with all their employments. */
 function employedIn({ db }: Ask, from: Day, to: Day, some?: string): Map<number, Employment[]> {
   const people = new Map<number, Employment[]>()
   const periods = db.all<Employment & { userId: number }>(

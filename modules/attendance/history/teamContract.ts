@@ -5,7 +5,7 @@ import { dayLeave, statuses } from '../day/recordContract'
 const may = 'view_live_attendance'
 const aMonth = 'Must be a month, yyyy-MM'
 
-/** What the status can be filtered by, as the specification lists it. */
+/** The status filter, as the specification lists it. */
 export const teamStatuses = ['Present', 'Absent', 'Half Day', 'On Leave', 'Week Off'] as const
 const filters = {
   dateFrom: z.optional(day()),
@@ -27,7 +27,7 @@ export const teamRecord = z.object({
   punchOutTime: z.nullable(z.string()),
   status: z.enum(statuses),
   /** Decimal hours with 2 places. */ totalHours: z.string(),
-  /** Name of the holiday or day off. */ dayName: z.nullable(z.string()),
+  /** The name of the holiday or day off. */ dayName: z.nullable(z.string()),
   leave: z.nullable(dayLeave),
 })
 export type TeamRecord = z.output<typeof teamRecord>
@@ -39,8 +39,8 @@ export const teamHistory = endpoint({
   polled: 15,
   may,
   title:
-    "The team's days, days off included; from the first of last month to the end of this one unless a " +
-    'period is given. `total` and `summary` are of all, not of the page',
+    "The team's days, including days off; default: from the first of last month to the end of this month. " +
+    '`total` and `summary` cover all matches, not only the page',
   query: z.object({ ...filters, page: z.optional(countText(1_000_000)), limit: z.optional(countText(500)) }),
   answer: z.object({
     records: z.array(teamRecord),
@@ -56,7 +56,7 @@ export const teamHistoryCsv = endpoint({
   method: 'GET',
   path: '/api/attendance/team-history/csv',
   may,
-  title: "All of the team's days under the filters, as CSV",
+  title: "The team's filtered days as CSV",
   query: z.object(filters),
   answer: z.any(),
   media: 'text/csv',
@@ -67,7 +67,7 @@ export const teamMonth = endpoint({
   path: '/api/attendance/team-month',
   polled: 15,
   may,
-  title: 'A month of the team as a grid: a person a row, a day a column',
+  title: 'A month of the team as a grid: a row per person, a column per day',
   query: z.object({
     month: z.string(aMonth).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, aMonth)),
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -77,7 +77,7 @@ export const teamMonth = endpoint({
   answer: z.object({
     month: z.string(),
     today: z.string(),
-    /** `off`: what the day is called where it is no working day. */
+    /** `off`: the name of the day off, if it is no working day. */
     days: z.array(z.object({ date: z.string(), off: z.nullable(z.string()), isHoliday: z.boolean() })),
     data: z.array(
       z.object({
@@ -86,14 +86,14 @@ export const teamMonth = endpoint({
         firstName: z.string(),
         lastName: z.string(),
         profilePhoto: z.nullable(z.string()),
-        /** A cell a day; null where there is nothing to say: days to come, before joining, after leaving. */
+        /** One cell per day; null if there is nothing to show: future days, before joining, after leaving. */
         cells: z.array(
           z.nullable(
             z.object({
               status: z.enum(statuses),
               hours: z.string(),
               late: z.boolean(),
-              /** Halves of approved leave, 0 to 2: also beside what was worked. */
+              /** Half days of approved leave, 0 to 2, also beside worked time. */
               leaveHalves: z.int(),
             }),
           ),

@@ -1,7 +1,7 @@
 /**
- * The team's history. Everybody's for Admin and Senior Manager, the own team's for a Manager: those below,
- * without oneself. Days off are rows too. Counts are of the whole result, found by counting days as in the
- * history of one's own.
+ * The team's history: everybody's for Admin and Senior Manager, one's own team for a Manager (without
+ * oneself). Days off are rows too. Totals cover the whole result, found by counting days as in the personal
+ * history.
  */
 import type { App, Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -22,7 +22,7 @@ import type { teamHistory as call, teamHistoryCsv, TeamRecord } from './teamCont
 
 const usualLimit = 50
 
-/** Whom the asker leads, where that is not everybody. */
+/** The person's team, if it is not everybody. */
 export const teamReach = (who: Who): Reach => (attendanceReach(who) === 'everyone' ? 'everyone' : 'below')
 
 type Filters = Input<typeof teamHistoryCsv>
@@ -55,7 +55,7 @@ export function teamHistory(ask: Ask, who: Who, query: Input<typeof call>): Answ
   }
 }
 
-/** From the first of last month to the end of this one. */
+/** From the first of last month to the end of this month. */
 function datesOf(ask: Ask, { dateFrom, dateTo }: Filters): { dateFrom: Day; dateTo: Day } {
   if (dateFrom && dateTo && dateFrom > dateTo)
     throw broken('From date cannot be after to date', [
@@ -116,11 +116,11 @@ const columns = [
   'Total Hours',
   'Leave',
 ].map((header) => ({ header }))
-/** Approved leave, also beside what was worked. */
+/** Approved leave, also beside worked time. */
 const leaveText = { full: 'Full day', morning: 'Morning', afternoon: 'Afternoon' } as const
 const aTime = 2000
 
-/** Page by page in the order of the screen, by the very function that the screen asks. */
+/** Page by page in screen order, with the screen's own function. */
 export const writeTeamHistory = defineTask<{ who: Who; filters: Filters }, Uint8Array, void>({
   name: 'attendance.teamHistory',
   async run({ ask, emit }, { who, filters }) {

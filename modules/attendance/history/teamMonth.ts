@@ -1,4 +1,4 @@
-/** A month of the team: a page of people, each day with what it is called. */
+/** A month of the team: a page of people, each day with its status. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
@@ -53,7 +53,7 @@ export function teamMonth(
       ...person,
       cells: days.map((date, index) => {
         const day = known.get(person.userId)?.[index]
-        // What is to come is not told, but for leave that is approved.
+        // Future days show only approved leave.
         if (!day?.status || (date > today && day.status !== 'On Leave' && day.status !== 'Comp Off'))
           return null
         return {
@@ -68,7 +68,7 @@ export function teamMonth(
   }
 }
 
-/** Who was employed at any time of the month, by name. */
+/** People employed in the month, by name. */
 function peopleOf(
   ask: Ask,
   who: Who,

@@ -1,6 +1,6 @@
 /**
- * Approved leave as attendance needs to know it: the halves of a person's working days. The leave module says
- * which they are; what a day is called follows from them here.
+ * Approved leave for attendance: half days of a person's working days. The leave module sets them; the day's
+ * status follows here.
  */
 import type { Tx } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
@@ -9,8 +9,8 @@ import { frameOn, rebuild } from '../day/days'
 import { leaveMarksOn } from '../day/parts'
 
 /**
- * Replaces the leave of a day, `[]` takes it away, and makes the day anew. Says `attendance.marked` where
- * something changed.
+ * Replaces a day's leave (`[]` removes it) and rebuilds the day. Records `attendance.marked` if something
+ * changed.
  */
 export function setLeaveMarks(tx: Tx, userId: number, day: Day, marks: readonly LeaveMark[]): void {
   const old = leaveMarksOn(tx, userId, day)

@@ -96,7 +96,7 @@ describe('who comes on a day of leave', () => {
     expect(at.app.ask((ask) => leaveMarksOn(ask, at.ids.Ravi, wednesday))).toHaveLength(2)
     expect((await at.as('Meera').get('/api/attendance/live')).body[1].status).toBe('Working')
     expect((await at.as('Ravi').get('/api/attendance/2026-11-18/working')).body.rules).toContain(
-      'The whole day is approved leave, which stands until somebody says that it was worked; what was worked is counted as on any day.',
+      'The whole day is approved leave, which stands until somebody says that it was worked; what was are counted as on any day.',
     )
     agrees(at)
   })

@@ -1,5 +1,5 @@
 /**
- * Who is at work now, of those the asker may see: Admin and Senior Manager everybody, Manager the own team.
+ * The live team, among visible people: everybody for Admin and Senior Manager, one's own team for a Manager.
  */
 import type { App, Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -49,7 +49,7 @@ type Row = Pick<
     lastBreak: Instant | null
   }
 
-/** An array of all that match, or with `page` a page of them with how many there are of each status. */
+/** An array of all matches, or with `page` a page with the count of each status. */
 export function live(
   ask: Ask,
   who: Who,
@@ -67,8 +67,8 @@ export function live(
 }
 
 /**
- * Nearly everybody has the same day: a question for each of the two or three, of plain ids, answered in their
- * order.
+ * Nearly everybody has the same day, so one query for each of the two or three days, by plain ids, keeping
+ * their order.
  */
 const shownSql = `
   select u.id as userId, u.employee_id as employeeId, u.first_name as firstName, u.last_name as lastName,
@@ -130,7 +130,7 @@ function membersOf(ask: Ask, { now }: Shown, people: readonly Presence[]): LiveM
   })
 }
 
-/** Tells the windows of a person and of everybody who sees that person's attendance. */
+/** Notifies the browsers of a person and of everybody who sees their attendance. */
 export function tellWindows(app: App, name: string, userId: number, day: Day) {
   app.live.tell(
     () => ({

@@ -1,4 +1,4 @@
-/** Who is at work now. */
+/** The live team. */
 import { roles } from '../../../src/domain/access'
 import { countText, endpoint, pagination, z } from '../../../src/domain/endpoint'
 import { dayLeave, place, statuses } from '../day/recordContract'
@@ -36,8 +36,8 @@ export const live = endpoint({
   sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title:
-    'Who is at work now, of those the asker may see: an array, or with `page` a page with how many ' +
-    'there are of each status',
+    'Who is at work now, among visible people: an array, or with `page` a page with the ' +
+    'count of each status',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(z.enum(statuses)),
@@ -51,13 +51,13 @@ export const live = endpoint({
   ]),
 })
 
-/** The team of today in figures. */
+/** Today's team figures. */
 export const teamToday = z.object({
   members: z.int(),
   /** Working or Present. */ presentToday: z.int(),
-  /** Who has punched in today, whether still there or not. */ cameToday: z.int(),
+  /** Punched in today, whether still in or not. */ cameToday: z.int(),
   onBreak: z.int(),
   onLeave: z.int(),
-  /** Decimal hours of all together, breaks excluded. */ productiveHours: z.string(),
+  /** Decimal hours of all together, without breaks. */ productiveHours: z.string(),
 })
 export type TeamToday = z.output<typeof teamToday>

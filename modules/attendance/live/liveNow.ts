@@ -1,6 +1,6 @@
 /**
- * Who is at work now, in figures and a page at a time: of five thousand people only what says their status is
- * read, and everything else of the twenty-five that are shown.
+ * The live team in figures and page by page: for five thousand people only the columns for the status are
+ * read, and everything else only for the twenty-five shown.
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -15,7 +15,7 @@ import { autoOutAt, hasEnded, hoursText, hundredthsOf, recordStatus, windowDay, 
 
 export type Shown = { now: Instant; today: Day; shifts: readonly { id: number; day: Day; isOver: boolean }[] }
 
-/** Each shift's present day, and whether a missing punch is an absence by now. */
+/** Each shift's current day, and whether a missing punch is an absence by now. */
 export function shiftsNow(ask: Ask): Shown {
   const now = ask.now()
   const firm = snapshotOf(ask)
@@ -28,10 +28,10 @@ export function shiftsNow(ask: Ask): Shown {
   return { now, today, shifts }
 }
 
-/** The day that a person has now: General's for nearly everybody, the others by name. */
+/** The person's current day: General's for nearly everybody, others by name. */
 type Days = { usual: Day; others: ReadonlyMap<number, { shift: number; day: Day }> }
 
-/** Of a team only its own people are looked up; of a large firm whole indexes are read. */
+/** For a team only its people are looked up; for a large firm whole indexes are read. */
 const team = 1000
 const fewOf = (ids: readonly number[]) => (ids.length < team ? ids : null)
 const teamOf = (ids: readonly number[]) => (fewOf(ids) ? JSON.stringify(ids) : null)
@@ -55,7 +55,7 @@ function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null)
     )
   for (const { userId, shift } of only ? elsewhere() : cached(ask, ['people'], ['shifts', today], elsewhere))
     others.set(userId, { shift, day: dayOfShift.get(shift) ?? usual })
-  // Who has not punched out yet is still at work on the day on which that began.
+  // People who have not punched out yet are still on the day on which they started.
   for (const { userId, day } of db.all<{ userId: number; day: Day }>(
     `select user_id as userId, day
      from attendance_sessions
@@ -70,7 +70,7 @@ function daysNow(ask: Ask, { shifts, today }: Shown, only: string | null = null)
 
 const general = 1
 
-/** Whom the asker sees and who is active; a Manager is not of the own team. */
+/** Visible active people; a Manager is not in their own team. */
 function seenSql(who: Who): { with: string; where: string; params: { who?: number } } {
   if (attendanceReach(who) === 'everyone') return { with: '', where: 'u.is_active = 1', params: {} }
   return {
@@ -82,10 +82,7 @@ function seenSql(who: Who): { with: string; where: string; params: { who?: numbe
 
 export type Presence = { id: number; status: AttendanceStatus; day: Day }
 
-/**
- * Those who match, in the order of their names, with how many there are of each status (whatever status is
- * asked for).
- */
+/** Matching people by name, with the count of each status, whatever status is filtered. */
 export function listPresence(
   ask: Ask,
   who: Who,
@@ -100,8 +97,8 @@ export function listPresence(
     ...(words ? ['u.id in (select rowid from people_search where people_search match :words)'] : []),
     ...(role ? ['u.role = :role'] : []),
   ].join(' and ')
-  // Everybody in the order of their names, until somebody comes, goes or is called otherwise; a team and a
-  // search are few and asked anew.
+  // Everybody by name, cached until somebody joins, leaves or is renamed; a team or a search is small and
+  // queried each time.
   const found = () =>
     ask.db
       .all<{ id: number }>(
@@ -114,7 +111,7 @@ export function listPresence(
   const { usual, others } = daysNow(ask, shown, only)
   const days = [...new Set([usual, ...[...others.values()].map(({ day }) => day)])]
   const statuses = new Map<number, { status: DayWord; worked: number | null }>()
-  // The shift of too few hours only: for nearly everybody the index tells all.
+  // Looks up the shift only for too few hours; for nearly everybody the index has everything.
   for (const row of ask.db.all<{ userId: number; day: Day; status: DayWord; worked: number | null }>(
     `select user_id as userId, day, status, iif(status = 'Absent', shift_id, null) as worked
      from attendance_days
@@ -137,8 +134,8 @@ export function listPresence(
 }
 
 /**
- * What a day is called now. A handful of different days and shifts, thousands of people. `shift` is the one
- * that somebody has; `worked` that of the day's punches.
+ * A day's current status. There are a handful of different days and shifts, and thousands of people. `shift`
+ * is the person's; `worked` that of the day's punches.
  */
 export function statusNow(
   ask: Ask,
@@ -169,13 +166,14 @@ export function statusNow(
 }
 
 /**
- * The team in figures. Productive hours are what was worked by now, less the breaks. Nobody is read by name:
- * they are counted.
+ * Team figures. Productive hours are the time worked by now, minus breaks. People are counted, not read one
+ * by one.
  */
 export function teamToday(ask: Ask, who: Who): TeamToday {
   const shown = shiftsNow(ask)
   const seen = seenSql(who)
-  // Of a team each is looked up by name; of a firm those of other shifts, and the rest are counted together.
+  // For a team each person is looked up; for a firm people of other shifts are looked up and the rest counted
+  // together.
   const few = seen.with
     ? fewOf(
         ask.db

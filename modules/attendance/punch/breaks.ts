@@ -9,7 +9,7 @@ import { later } from '../rules'
 import { activeBreak, endBreak, runningOf } from '../day/runningBreak'
 import { todayOf } from '../day/today'
 
-/** Starts a break or ends the one that runs. 409 says the present state. */
+/** Starts a break or ends the running one. 409 states the current state. */
 export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reason: string }) {
   const { open, frame } = currentSession(tx, who.id)
   if (!open)
@@ -19,8 +19,8 @@ export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reas
   const held = heldOn(tx, who.id, open.day)
   const running = runningOf(held)
   if (given.type === 'start') {
-    if (running) throw conflict(`You are already on a break since ${timeOf(running.startedAt, frame.zone)}`)
-    // Not before the last one ended, whatever the clock did meanwhile.
+    if (running) throw conflict(`You have been on a break since ${timeOf(running.startedAt, frame.zone)}`)
+    // Not before the previous one ended, whatever the clock did meanwhile.
     const startedAt = held.breaks.reduce(
       (latest, { sessionId, endedAt }) => (sessionId === open.id ? later(latest, endedAt ?? latest) : latest),
       later(tx.now(), open.startedAt),

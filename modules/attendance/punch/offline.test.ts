@@ -1,5 +1,5 @@
 /**
- * Punches made without a network, replayed later. Wednesday, 18 November 2026; General is 09:30 to 18:30,
+ * Punches made offline, replayed later. Wednesday, 18 November 2026; General is 09:30 to 18:30,
  * closed at 22:00.
  */
 import { describe, expect, test } from 'vitest'
@@ -114,42 +114,42 @@ describe('refused, and nothing is lost: a regularization', () => {
       'in',
       '2026-11-17T13:59:00.000Z',
       422,
-      'This punch was made more than 24 hours ago. Please ask for a regularization.',
+      'This punch was made more than 24 hours ago. Please request a regularization.',
     ],
     [
       'in the future',
       'in',
       '2026-11-18T14:03:00.000Z',
       422,
-      "This punch lies in the future. Please set your device's clock.",
+      "This punch is in the future. Please set your device's clock.",
     ],
     [
       'an in within a session',
       'in',
       noon,
       409,
-      'You were punched in from 09:30 to 18:40. Please ask for a regularization if 13:00 is right.',
+      'You were punched in from 09:30 to 18:40. Please request a regularization if 13:00 is right.',
     ],
     [
       'an in before an in',
       'in',
       '2026-11-18T03:00:00.000Z',
       409,
-      'You are punched in from 09:30. Please ask for a regularization if 08:30 is right.',
+      'You are punched in from 09:30. Please request a regularization if 08:30 is right.',
     ],
     [
       'an out of a day that was ended',
       'out',
       noon,
       409,
-      'You had punched out at 18:40 already. Please ask for a regularization if 13:00 on 18 Nov 2026 is right.',
+      'You had punched out at 18:40 already. Please request a regularization if 13:00 on 18 Nov 2026 is right.',
     ],
     [
       'an out without an in',
       'out',
       '2026-11-18T03:00:00.000Z',
       409,
-      'You were not punched in at 08:30 on 18 Nov 2026. Please ask for a regularization.',
+      'You were not punched in at 08:30 on 18 Nov 2026. Please request a regularization.',
     ],
   ] as const)('%s', async (_, type, when, status, sentence) => {
     const at = await office(morning)

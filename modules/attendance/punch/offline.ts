@@ -1,7 +1,7 @@
 /**
- * A punch that was made without a network and arrives later: placed by the device's time, marked, and with
- * both times kept. It supersedes an automatic punch-out. What would break the alternation of in and out is
- * refused, and is a regularization.
+ * An offline punch that arrives later: recorded at the device's time, marked, with both times stored. It
+ * supersedes an automatic punch-out. If it would break the order of in and out, it is refused and needs a
+ * regularization.
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -16,10 +16,10 @@ import { later } from '../rules'
 import { todayOf } from '../day/today'
 
 const oldest = 24 * 60
-/** A device's clock may be ahead by so many minutes. */
+/** A device's clock may be ahead by this many minutes. */
 const ahead = 2
 
-/** 422 when it is too old or in the future; 409 when it does not fit between what is there. */
+/** 422 if it is too old or in the future; 409 if it does not fit between existing punches. */
 export function punchLate(
   tx: Tx,
   who: Who,
@@ -27,11 +27,11 @@ export function punchLate(
 ): TodayRecord {
   const at = new Date(given.offlineAt).toISOString()
   if (at > plus(tx.now(), ahead))
-    throw broken("This punch lies in the future. Please set your device's clock.", [
+    throw broken("This punch is in the future. Please set your device's clock.", [
       { field: 'offlineAt', message: 'Must not be in the future' },
     ])
   if (at < plus(tx.now(), -oldest))
-    throw broken('This punch was made more than 24 hours ago. Please ask for a regularization.', [
+    throw broken('This punch was made more than 24 hours ago. Please request a regularization.', [
       { field: 'offlineAt', message: 'Must be at most 24 hours ago' },
     ])
   currentSession(tx, who.id)
@@ -57,7 +57,7 @@ export function punchLate(
 
 type Ended = Pick<SessionRow, 'id' | 'day' | 'startedAt' | 'endedAt' | 'countedUntil'>
 
-/** The session that the punch out belongs to: open, or ended by Muster because nobody had. */
+/** The session of the punch out: open, or ended by Muster because it was forgotten. */
 function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
   const zone = frameAt(tx, userId, at).zone
   const session = tx.db.one<Ended>(
@@ -69,11 +69,11 @@ function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
   )
   const when = `${timeOf(at, zone)} on ${dayText(frameAt(tx, userId, at).day)}`
   if (!session || session.startedAt < plus(at, -oldest))
-    throw conflict(`You were not punched in at ${when}. Please ask for a regularization.`)
+    throw conflict(`You were not punched in at ${when}. Please request a regularization.`)
   if (session.endedAt !== null && session.countedUntil === null)
     throw conflict(
-      `You had punched out at ${timeOf(session.endedAt, zone)} already. Please ask for a regularization ` +
-        `if ${when} is right.`,
+      `You had already punched out at ${timeOf(session.endedAt, zone)}. Please request a regularization ` +
+        `if ${when} is correct.`,
     )
   const pause = tx.db.one<{ startedAt: Instant }>(
     `select started_at as startedAt
@@ -84,7 +84,7 @@ function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
   )
   if (pause)
     throw conflict(
-      `You took a break at ${timeOf(pause.startedAt, zone)}, after ${when}. Please ask for a regularization.`,
+      `You took a break at ${timeOf(pause.startedAt, zone)}, after ${when}. Please request a regularization.`,
     )
   return session
 }
@@ -100,12 +100,12 @@ function refuseOverlap(tx: Tx, userId: number, at: Instant, { zone }: Frame) {
   if (!clash) return
   const said =
     clash.endedAt === null || clash.startedAt > at
-      ? `You are punched in from ${timeOf(clash.startedAt, zone)}`
+      ? `You have been punched in since ${timeOf(clash.startedAt, zone)}`
       : `You were punched in from ${timeOf(clash.startedAt, zone)} to ${timeOf(clash.endedAt, zone)}`
-  throw conflict(`${said}. Please ask for a regularization if ${timeOf(at, zone)} is right.`)
+  throw conflict(`${said}. Please request a regularization if ${timeOf(at, zone)} is correct.`)
 }
 
-/** The automatic punch-out stays among the punches; the session ends where the person said. */
+/** The automatic punch-out stays among the punches; the session ends at the person's time. */
 function supersede(tx: Tx, session: Ended, punch: { id: number; outside: boolean }, at: Instant) {
   tx.db.run(
     `update breaks

@@ -1,6 +1,6 @@
 /**
- * One's day as a device knows it: the server's record, and the punches after it that wait for the network.
- * Every screen draws it by this, so that all of them tell the same.
+ * A person's day on a device: the server's record plus the punches that wait for the network. Every screen
+ * uses it, so that all agree.
  */
 import type { TodayRecord } from '../day/recordContract'
 
@@ -8,7 +8,7 @@ import type { TodayRecord } from '../day/recordContract'
 export type WaitingPunch = { type: 'in' | 'out'; madeAt: string; time: string }
 
 export type DayOnDevice<Punch extends WaitingPunch = WaitingPunch> = {
-  /** Null before the first punch that the server knows of. */
+  /** Null before the first punch on the server. */
   record: TodayRecord | null | undefined
   waiting: readonly Punch[]
   isIn: boolean

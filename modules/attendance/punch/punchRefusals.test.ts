@@ -58,7 +58,7 @@ describe('refusals', () => {
     ).toBe(400)
     expect(await at.as('Ravi').post(punch, { type: 'in' })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'location', message: 'Your position is needed to punch' }] },
+      body: { errors: [{ field: 'location', message: 'Your location is required to punch' }] },
     })
     expect(await at.as('Ravi').post(punch, { type: 'sideways', location: desk })).toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-/** The rows that a punch writes: itself, and the session that it opens or ends. */
+/** The rows of a punch: the punch, and the session that it opens or ends. */
 import type { Tx } from '../../../src/app'
 import type { Day, Instant } from '../../../src/domain/day'
 import { broken, malformed } from '../../../src/domain/errors'
@@ -20,7 +20,7 @@ export function insertPunch(
 ): Inserted {
   // Without a position a punch outside would be as good as one inside.
   if (!reading && (rules.positionRequired || (rules.refuseOutside && firm.offices.length > 0)))
-    throw malformed([{ field: 'location', message: 'Your position is needed to punch' }])
+    throw malformed([{ field: 'location', message: 'Your location is required to punch' }])
   const receivedAt = source === 'offline' ? tx.now() : null
   if (!reading)
     return {
@@ -40,7 +40,7 @@ export function insertPunch(
   const where = reach({ lat: reading.lat, lng: reading.lng, accuracy }, firm.offices)
   if (where.outside && rules.refuseOutside)
     throw broken(
-      `You are ${where.distance} m from ${where.office!.name}. Punching is allowed within its radius of ` +
+      `You are ${where.distance} m from ${where.office!.name}. You can punch within its radius of ` +
         `${where.office!.radius} m.`,
     )
   const { lastId: id } = tx.db.run(
@@ -67,7 +67,7 @@ export function insertPunch(
   return { id, outside: where.outside }
 }
 
-/** Opens a session. It never starts before the last one ended, whatever the clock did meanwhile. */
+/** Opens a session. It never starts before the previous one ended, whatever the clock did meanwhile. */
 export function openSession(
   tx: Tx,
   userId: number,
@@ -99,7 +99,7 @@ export function openSession(
   })
 }
 
-/** Ends a session and the break that runs in it; not before the last of its breaks. */
+/** Ends a session and its running break, not before the last of its breaks. */
 export function endSession(
   tx: Tx,
   userId: number,

@@ -171,8 +171,8 @@ describe('positions', () => {
     expect(
       await at.as('Ravi').post(punch, { type: 'in', location: { lat: 19.2, lng: 72.8468, accuracy: 10 } }),
     ).toMatchObject({ status: 422 })
-    // Without a position it would be as good as one inside; also where it was made without a network.
-    const needed = [{ field: 'location', message: 'Your position is needed to punch' }]
+    // Without a position it would be as good as one inside; also where it was made offline.
+    const needed = [{ field: 'location', message: 'Your location is required to punch' }]
     for (const body of [{ type: 'in' }, { type: 'in', offlineAt: '2026-11-18T03:50:00.000Z' }])
       expect(await at.as('Ravi').post(punch, body)).toMatchObject({ status: 400, body: { errors: needed } })
     expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).status).toBe(200)

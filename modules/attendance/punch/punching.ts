@@ -1,6 +1,6 @@
 /**
- * Punch in, punch out. The time is the server's clock; the device's is kept as evidence. A second punch in on
- * the same day reopens it: the time between does not count.
+ * Punch in and punch out. The time is the server's clock; the device's is stored as evidence. A second punch
+ * in on the same day reopens it; the time in between does not count.
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -14,8 +14,7 @@ import { endSession, insertPunch, openSession } from './punchRows'
 import { todayOf } from '../day/today'
 
 /**
- * 409 when already in, or not in; 400 without a position where one is needed; 422 outside every office where
- * that is refused.
+ * 409 if already in, or not in; 400 without a required position; 422 outside every office if that is refused.
  */
 export function punch(
   tx: Tx,
@@ -36,7 +35,7 @@ export function punch(
   if (given.type === 'out' && !open) {
     throw conflict(
       closedAt
-        ? `You were punched out automatically at ${timeOf(closedAt, frame.zone)}. Please ask for a ` +
+        ? `You were punched out automatically at ${timeOf(closedAt, frame.zone)}. Please request a ` +
             'regularization if you worked longer.'
         : 'You are not punched in',
     )

@@ -1,6 +1,6 @@
 /**
- * Reminders: at the shift's time to whoever should have punched in and has not, and to whoever has not
- * punched out. Only on working days, not to people on leave, once a person a day whatever restarts.
+ * Reminders at the shift's times to people who have not punched in, or not out. Only on working days, not on
+ * leave, once per person and day, even after a restart.
  */
 import type { App, Ask, Tx } from '../../../src/app'
 import { eachInBatches } from '../../../src/batches'
@@ -25,10 +25,10 @@ import { windowDay } from '../rules'
 
 export type ReminderKind = 'punch_in' | 'punch_out'
 
-/** Later than this after its time a reminder is no longer one. */
+/** A reminder is not sent later than this. */
 const freshMinutes = 90
 
-/** When a shift reminds on a day: a time before the start is on the next day. */
+/** A shift's reminder time on a day; a time before the start is on the next day. */
 export function reminderAt(shift: Shift, day: Day, kind: ReminderKind, zone: string): Instant {
   const time = kind === 'punch_in' ? shift.inReminder : shift.outReminder
   return instantAt(
@@ -38,7 +38,7 @@ export function reminderAt(shift: Shift, day: Day, kind: ReminderKind, zone: str
   )
 }
 
-/** Sends what is due now; what was missed by more than an hour and a half is left out. */
+/** Sends due reminders; those missed by more than an hour and a half are skipped. */
 export async function remindAll(app: App): Promise<string> {
   const due = app.ask((ask) => {
     const { firm, zone, now } = firmNow(ask)
@@ -74,7 +74,7 @@ export async function remindAll(app: App): Promise<string> {
   return due.length === 1 ? '1 reminder sent' : `${due.length} reminders sent`
 }
 
-/** People of a shift who should have punched in (or out) on a day and have not, and were not reminded yet. */
+/** People of a shift who should have punched in (or out) on a day, have not, and have not been reminded. */
 function whoIsDue({ db }: Ask, shift: Shift, day: Day, kind: ReminderKind, evenReminded = false): number[] {
   const missing =
     kind === 'punch_in'
@@ -141,18 +141,18 @@ function whoIsDue({ db }: Ask, shift: Shift, day: Day, kind: ReminderKind, evenR
     .map((u) => u.id)
 }
 
-/** A test is called one, and says nothing of anybody's day. */
+/** A test says that it is one, and nothing about anybody's day. */
 function notifyReminder(tx: Tx, people: number[], kind: ReminderKind, shift: Shift, isTest = false) {
   const [title, reminder] =
     kind === 'punch_in'
       ? [
           'Time to punch in',
-          `The ${shift.name} shift began at ${shift.starts} and you have not punched in yet.`,
+          `The ${shift.name} shift started at ${shift.starts}, and you have not punched in yet.`,
         ]
       : [
           'Time to punch out',
-          `The ${shift.name} shift ended at ${shift.ends} and you are still punched in. At ` +
-            `${shift.autoOut} Muster punches you out.`,
+          `The ${shift.name} shift ended at ${shift.ends}, and you are still punched in. At ` +
+            `${shift.autoOut} Muster punches you out automatically.`,
         ]
   return notify(tx, {
     people,
@@ -160,7 +160,7 @@ function notifyReminder(tx: Tx, people: number[], kind: ReminderKind, shift: Shi
     title: isTest ? `Test: ${title}` : title,
     message: isTest
       ? `This is a test of the ${kind === 'punch_in' ? 'punch-in' : 'punch-out'} reminder. ` +
-        'Nothing is to be done.'
+        'No action is needed.'
       : reminder,
     link: '/attendance',
     isUrgent: true,
@@ -168,7 +168,7 @@ function notifyReminder(tx: Tx, people: number[], kind: ReminderKind, shift: Shi
 }
 
 /**
- * `Test Attendance Reminders`: an Admin reminds everybody who is due now; others, and an Admin who says so,
+ * `Test Attendance Reminders`: an Admin reminds everybody who is due now; others, or an Admin who chooses so,
  * only themselves.
  */
 export function testReminder(
@@ -180,8 +180,8 @@ export function testReminder(
   const words = type === 'punch_in' ? 'punch-in' : 'punch-out'
   if (who.role !== 'Admin' || scope === 'me') {
     const shift = shiftsOn(firm, dayOf(now, zone))[0]
-    if (!shift) throw notFound('There is no shift')
-    if (preview) return { success: true, message: 'It goes to you', sentCount: 1 }
+    if (!shift) throw notFound('This shift does not exist')
+    if (preview) return { success: true, message: 'It is sent to you', sentCount: 1 }
     const { withPush } = notifyReminder(tx, [who.id], type, shift, true)
     return {
       success: true,

@@ -1,4 +1,4 @@
-/** The Attendance screen: the punch first, then the day as it stands, then the days before. */
+/** The Attendance screen: the punch first, then the current day, then the history. */
 import { Suspense } from 'react'
 import { Slot } from '../../../web/frame/Slot'
 import { TodayWords } from '../../../web/TodayWords'

@@ -1,4 +1,4 @@
-/** The rules of approvals as settings. */
+/** The approval rules as settings. */
 import { BadgeCheck } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import { fromADay, type FieldSpec } from './fields'
@@ -7,34 +7,34 @@ import { SettingForm } from './SettingForm'
 const steps: FieldSpec[] = [
   {
     name: 'twoStepsAfterDays',
-    label: 'A second step for leave of more than',
+    label: 'Second approval for leave longer than',
     unit: 'days',
     kind: 'number',
     least: 0,
     most: 366,
-    hint: "Then the manager's manager decides too",
+    hint: "The manager's manager approves too",
   },
 ]
 const escalation: FieldSpec[] = [
   {
     name: 'escalateAfterHours',
-    label: 'The next one up may decide after',
+    label: 'Escalate after',
     unit: 'hours',
     kind: 'number',
     least: 1,
     most: 2000,
-    hint: 'Hours of working days without a decision',
+    hint: 'Working-day hours without a decision; then the next manager up can decide too',
   },
 ]
 const lookBack: FieldSpec[] = [
   {
     name: 'lookBackDays',
-    label: 'A day can be regularized for',
+    label: 'Regularization allowed for',
     unit: 'days',
     kind: 'number',
     least: 0,
     most: 366,
-    hint: 'So many days after it',
+    hint: 'After the day',
   },
 ]
 
@@ -42,7 +42,7 @@ export function ApprovalRules() {
   return (
     <Card title="Approval Rules" icon={<BadgeCheck size={18} aria-hidden />} note={fromADay}>
       <SettingForm title="Steps" setting="leave" section="approval-rules" fields={steps} />
-      <SettingForm title="Waiting" setting="approvals" section="approval-rules" fields={escalation} />
+      <SettingForm title="Escalation" setting="approvals" section="approval-rules" fields={escalation} />
       <SettingForm
         title="Regularization"
         setting="regularization"

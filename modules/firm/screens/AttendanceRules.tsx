@@ -1,4 +1,4 @@
-/** The rules of attendance as settings. */
+/** The attendance rules as settings. */
 import { Clock } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import { fromADay, type FieldSpec } from './fields'
@@ -23,7 +23,7 @@ const attendance: FieldSpec[] = [
     least: 0.5,
     most: 24,
     step: 0.25,
-    hint: 'Less is Absent',
+    hint: 'Fewer hours are Absent',
   },
   {
     name: 'graceMinutes',
@@ -32,35 +32,35 @@ const attendance: FieldSpec[] = [
     kind: 'number',
     least: 0,
     most: 240,
-    hint: "More than this after the shift's start",
+    hint: "After the shift's start",
   },
   {
     name: 'longestLateSessionHours',
-    label: 'A late session ends after',
+    label: 'Late sessions end after',
     unit: 'hours',
     kind: 'number',
     least: 1,
     most: 24,
     step: 0.25,
-    hint: 'One begun after the automatic punch-out',
+    hint: 'For punch-ins after the automatic punch-out time',
   },
   {
     name: 'positionRequired',
-    label: 'A punch needs a position',
+    label: 'Require location for punches',
     kind: 'switch',
-    hint: 'Without one it is refused.',
+    hint: 'Punches without a location are refused.',
   },
   {
     name: 'refuseOutside',
     label: 'Refuse punches outside every office',
     kind: 'switch',
-    hint: 'A punch then needs a position. Otherwise they are taken, and flagged with the distance.',
+    hint: 'Requires location. If off, such punches are accepted and marked with the distance.',
   },
   {
     name: 'lookUpAddresses',
-    label: 'Look up the address of a punch',
+    label: 'Look up punch addresses',
     kind: 'switch',
-    hint: 'Where the program has a service for it; the position is sent there.',
+    hint: 'Sends the position to the configured geocoding service.',
   },
 ]
 

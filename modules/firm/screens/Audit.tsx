@@ -1,4 +1,4 @@
-/** The way to the audit, among the settings. */
+/** The link to the audit in Settings. */
 import { ScrollText } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../../web/ui/Card'
@@ -9,7 +9,7 @@ export function Audit() {
       title="Audit"
       icon={<ScrollText size={18} aria-hidden />}
       note={
-        'Every change of people, settings, balances and approvals: who, when, from where, before and ' +
+        'Every change of people, settings, balances and approvals, with author, time, and values before and ' +
         'after.'
       }
     >

@@ -1,4 +1,4 @@
-/** The rules of billing as settings. */
+/** The billing rules as settings. */
 import { ReceiptIndianRupee } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import type { FieldSpec } from './fields'
@@ -8,13 +8,13 @@ const billing: FieldSpec[] = [
   { name: 'gstPercent', label: 'GST', unit: 'percent', kind: 'number', least: 0, most: 100, step: 0.01 },
   {
     name: 'feePercent',
-    label: 'Usual fee',
+    label: 'Default fee',
     unit: 'percent',
     kind: 'number',
     least: 0,
     most: 100,
     step: 0.01,
-    hint: 'Of the yearly CTC, where a client has no terms',
+    hint: 'Of the annual CTC, for clients without their own terms',
   },
   {
     name: 'invoiceAfterDays',
@@ -42,14 +42,14 @@ const billing: FieldSpec[] = [
     zero: 'none',
     hint: 'If a candidate leaves within this period, replace them or issue a credit note',
   },
-  { name: 'series', label: 'Invoice numbers begin with', kind: 'text', hint: 'INV makes INV/26-27/001' },
-  { name: 'sac', label: 'SAC', kind: 'text', hint: '998512 is permanent placement' },
+  { name: 'series', label: 'Invoice prefix', kind: 'text', hint: 'INV gives INV/26-27/001' },
+  { name: 'sac', label: 'SAC', kind: 'text', hint: '998512 is for permanent placement' },
   {
     name: 'gstins',
     label: 'GSTIN of each company',
     kind: 'lines',
     blanks: true,
-    hint: 'One a line, in the order of the companies; an empty line for none',
+    hint: 'One per line, in the order of the companies; leave a line empty for none',
   },
 ]
 
@@ -58,7 +58,7 @@ export function BillingRules() {
     <Card
       title="Billing Rules"
       icon={<ReceiptIndianRupee size={18} aria-hidden />}
-      note="Tax, numbers, and the terms of clients that have none of their own."
+      note="Tax, invoice numbers, and default terms for clients."
     >
       <SettingForm setting="billing" section="billing-rules" fields={billing} />
     </Card>

@@ -1,4 +1,4 @@
-/** What was just changed here, and the way back. */
+/** The last change on this page, with Undo. */
 import { useEffect, useRef } from 'react'
 import { Undo2 } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
@@ -7,7 +7,7 @@ import type { useDone } from './calendarChange'
 export function DoneLine({ of: { done, busy, takeBack } }: { of: ReturnType<typeof useDone> }) {
   const words = useRef<HTMLParagraphElement>(null)
   const isUndone = done !== null && done.undo === null
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (isUndone) words.current?.focus()
   }, [isUndone])

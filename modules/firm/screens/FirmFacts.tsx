@@ -1,4 +1,4 @@
-/** The firm itself: name and zone, its companies, its leave year. */
+/** The firm itself: name and time zone, companies, leave year. */
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { useForm } from '../../../web/form/useForm'
@@ -14,20 +14,20 @@ import { SettingFoot } from './SettingFoot'
 import { SettingForm } from './SettingForm'
 
 const company: FieldSpec[] = [
-  { name: 'entities', label: 'Companies that invoice', kind: 'lines', hint: 'One a line' },
+  { name: 'entities', label: 'Invoicing companies', kind: 'lines', hint: 'One per line' },
   {
     name: 'othersEmail',
-    label: "Address for nobody's candidates",
+    label: 'Email for unassigned candidates',
     kind: 'text',
     type: 'email',
-    hint: 'They are booked to it as Others',
+    hint: 'Counted under Others',
   },
   {
     name: 'privacyEmail',
-    label: 'Address for questions about personal data',
+    label: 'Privacy contact email',
     kind: 'text',
     type: 'email',
-    hint: 'Stands on the privacy page. Empty: people are told to ask an Admin',
+    hint: 'Shown on the privacy page. If empty, people are referred to an Admin',
   },
 ]
 const year: FieldSpec[] = [
@@ -40,18 +40,14 @@ const year: FieldSpec[] = [
       ['1', 'January to December'],
       ['4', 'April to March'],
     ],
-    hint: 'Can only be changed before the first leave is asked for',
+    hint: 'Can only be changed before the first leave request',
   },
 ]
 
 export function FirmFacts() {
   const { data, isError, refetch } = useQuery(ask(getSettings))
   return (
-    <Card
-      title="Firm"
-      icon={<Building2 size={18} aria-hidden />}
-      note="What the firm is called, and where its days begin."
-    >
+    <Card title="Firm" icon={<Building2 size={18} aria-hidden />} note="The firm's name and time zone.">
       {data ? (
         <NameAndZone now={data.firm} />
       ) : isError ? (
@@ -96,14 +92,14 @@ function NameAndZone({ now }: { now: Facts & { zoneIsFixed: boolean } }) {
             label="Time zone"
             readOnly
             value={now.zone}
-            hint="Fixed: people have punched, and the days of all punches were told in it."
+            hint="Cannot be changed, because punches have been recorded in this time zone."
           />
         ) : (
           <Combobox
             label="Time zone"
             value={form.values.zone}
             error={form.errors.zone}
-            hint="Can be changed until somebody punches"
+            hint="Can be changed until the first punch"
             choices={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
             onChange={(zone) => form.set({ zone })}
           />

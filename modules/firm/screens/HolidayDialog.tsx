@@ -1,4 +1,4 @@
-/** Adding a holiday: its name, its day, and what it touches. */
+/** Adds a holiday: name, date, and the affected leave. */
 import { isDay } from '../../../src/domain/day'
 import { useForm } from '../../../web/form/useForm'
 import { dayWords, weekdayWord } from '../../../web/format'
@@ -32,7 +32,7 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
     },
   })
   const { date } = form.values
-  // What it touches is a matter of the day alone.
+  // The effect depends on the day only.
   const touches = useTouches(addHoliday, isDay(date) ? { name: 'Holiday', date } : null)
 
   return (

@@ -1,6 +1,4 @@
-/**
- * Holidays of a year: added one by one or from a list, deleted, each with what it touches and the way back.
- */
+/** A year's holidays: add one or import a list, delete, each with its effect and Undo. */
 import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PartyPopper, Plus, Trash2, Upload } from 'lucide-react'
@@ -46,7 +44,7 @@ export function Holidays() {
     <Card
       title={`Holidays ${year}`}
       icon={<PartyPopper size={18} aria-hidden />}
-      note="Days off for everybody, unless a Saturday override says otherwise."
+      note="Days off for everybody, except Saturdays with an override."
     >
       <div className="settings-bar">
         <YearSelect today={today} value={year} onChange={setYear} />
@@ -139,7 +137,7 @@ function DeleteHoliday({
   }
   return (
     <Confirm title={`Delete ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
-      <p>{dayWords(date)} is then what its weekday is.</p>
+      <p>{dayWords(date)} will follow the weekly rule again.</p>
       <Touches preview={touches} />
     </Confirm>
   )

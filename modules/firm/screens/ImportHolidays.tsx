@@ -1,4 +1,4 @@
-/** Holidays from a sheet: what each row would do and what all of it touches, before anything is added. */
+/** Imports holidays from a sheet, after a preview of each row and of the affected leave. */
 import { useRef, useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { ApiError } from '../../../web/api'
@@ -19,15 +19,13 @@ type ImportHolidaysProps = {
   onClose: () => void
 }
 
-const states = { new: ['New', 'green'], there: ['There already', 'gray'], wrong: ['Wrong', 'red'] } as const
+const states = { new: ['New', 'green'], there: ['Existing', 'gray'], wrong: ['Error', 'red'] } as const
 const some = (count: number) => (count === 1 ? '1 holiday' : `${count} holidays`)
 
 function addWords(list: HolidayList | null, wrong: number): string {
   if (!list) return 'Add'
   if (list.added === 0) return 'Nothing to add'
-  return wrong > 0
-    ? `Add the ${some(list.added)} that ${list.added === 1 ? 'is' : 'are'} right`
-    : `Add ${some(list.added)}`
+  return wrong > 0 ? `Add ${some(list.added)} without errors` : `Add ${some(list.added)}`
 }
 
 export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps) {
@@ -92,8 +90,8 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
     >
       <div className="import-holidays">
         <p className="soft">
-          An Excel file or CSV with the columns Name and Date. Holidays that are there already stay as they
-          are; nothing is added before you have seen it.
+          Use an Excel or CSV file with the columns Name and Date. Existing holidays stay. You see a preview
+          before anything is added.
         </p>
         <div>
           <Button
@@ -112,7 +110,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
             aria-label="File with holidays"
             onChange={(event) => {
               const chosen = event.target.files?.[0]
-              // The same file again is a choice too.
+              // Choosing the same file again counts too.
               event.target.value = ''
               if (chosen) void look(chosen)
             }}
@@ -126,7 +124,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
               {[
                 `${list.added} new`,
                 ...(list.rows.some(({ state }) => state === 'there')
-                  ? [`${list.rows.filter(({ state }) => state === 'there').length} there already`]
+                  ? [`${list.rows.filter(({ state }) => state === 'there').length} existing`]
                   : []),
                 ...(wrong ? [`${wrong} wrong`] : []),
               ].join(', ')}
@@ -151,7 +149,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
                 },
                 { head: 'Row', cell: ({ row }) => <span className="figures">{row}</span> },
                 {
-                  head: 'What it does',
+                  head: 'Effect',
                   phone: 'row',
                   cell: ({ state, message }) => (
                     <>
@@ -170,7 +168,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
 
 type OpenProps = { list: HolidayList; answers: Answers; onAnswer: (answers: Answers) => void }
 
-/** What the file leaves open, with what was answered. */
+/** The open questions of the file, with the answers. */
 function Open({ list, answers, onAnswer }: OpenProps) {
   const { order, dates } = answers
   return (
@@ -193,7 +191,9 @@ function Open({ list, answers, onAnswer }: OpenProps) {
       )}
       {(list.asksExchanged || dates) && (
         <fieldset className="plain import-order">
-          <legend>Some are dates and others are text. Were day and month of the dates exchanged?</legend>
+          <legend>
+            Some cells are dates and others are text. Did another program swap day and month in the dates?
+          </legend>
           {(['exchanged', 'right'] as const).map((one) => (
             <label key={one}>
               <input
@@ -202,7 +202,7 @@ function Open({ list, answers, onAnswer }: OpenProps) {
                 checked={dates === one}
                 onChange={() => onAnswer({ ...answers, dates: one })}
               />
-              {one === 'exchanged' ? 'Yes: exchange them back' : 'No: the dates are right'}
+              {one === 'exchanged' ? 'Yes, swap them back' : 'No, the dates are correct'}
             </label>
           ))}
         </fieldset>

@@ -1,4 +1,4 @@
-/** What is still to change, by the day from which it holds, and taking it back. */
+/** Planned changes by their date, with Cancel. */
 import { useState } from 'react'
 import { dayWords } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'
@@ -14,35 +14,33 @@ export function LaterList({ changes, onTakeBack }: LaterListProps) {
   if (changes.length === 0) return null
   return (
     <div className="setting-later">
-      <p>Still to come</p>
+      <p>Planned changes</p>
       <ul>
         {changes.map(({ from, lines }) => (
           <li key={from}>
             <span>
-              <b>From {dayWords(from)}:</b> {lines.join(', ') || 'the same as before'}
+              <b>From {dayWords(from)}:</b> {lines.join(', ') || 'no difference'}
             </span>
             <Button
               size="small"
               variant="quiet"
-              aria-label={`Take back what is to hold from ${dayWords(from)}`}
+              aria-label={`Cancel the change planned for ${dayWords(from)}`}
               onClick={() => setAsked(from)}
             >
-              Take back
+              Cancel change
             </Button>
           </li>
         ))}
       </ul>
       {asked && (
         <Confirm
-          title="Take this change back?"
-          action="Take back"
-          busy="Taking back…"
+          title="Cancel this planned change?"
+          action="Cancel change"
+          busy="Cancelling…"
           run={async () => (await onTakeBack(asked), true)}
           onClose={() => setAsked(null)}
         >
-          <p>
-            Everything of these rules that was to change on {dayWords(asked)} stays as it is before that day.
-          </p>
+          <p>The changes planned for {dayWords(asked)} will not take effect.</p>
         </Confirm>
       )}
     </div>

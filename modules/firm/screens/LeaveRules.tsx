@@ -1,4 +1,4 @@
-/** The rules of leave as settings. */
+/** The leave rules as settings. */
 import { CalendarClock } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import { fromADay, type FieldSpec } from './fields'
@@ -7,26 +7,26 @@ import { SettingForm } from './SettingForm'
 const leave: FieldSpec[] = [
   {
     name: 'carryForwardDays',
-    label: 'Carried forward at most',
+    label: 'Carry forward at most',
     unit: 'days',
     kind: 'number',
     least: 0,
     most: 60,
-    zero: 'nothing is carried forward',
+    zero: 'no carry-forward',
   },
-  { name: 'carryForwardExpires', label: 'Carried days are lost after', kind: 'monthDay' },
+  { name: 'carryForwardExpires', label: 'Carried days expire after', kind: 'monthDay' },
   {
     name: 'lookBackDays',
-    label: 'Leave may be asked for afterwards',
+    label: 'Late requests allowed for',
     unit: 'days',
     kind: 'number',
     least: 0,
     most: 366,
-    hint: 'So many days after it was taken',
+    hint: 'Days after the leave',
   },
   {
     name: 'compensationWithinDays',
-    label: 'A worked day off is claimed within',
+    label: 'Claim compensation within',
     unit: 'days',
     kind: 'number',
     least: 1,
@@ -34,27 +34,27 @@ const leave: FieldSpec[] = [
   },
   {
     name: 'compensationHalfHours',
-    label: 'Half a day of compensation from',
+    label: 'Half-day compensation from',
     unit: 'hours',
     kind: 'number',
     least: 0.5,
     most: 24,
     step: 0.25,
-    hint: 'Beyond the shift, on a working day',
+    hint: 'Extra hours on a working day',
   },
   {
     name: 'compensationFullHours',
-    label: 'A day of compensation from',
+    label: 'Full-day compensation from',
     unit: 'hours',
     kind: 'number',
     least: 0.5,
     most: 24,
     step: 0.25,
-    hint: 'Beyond the shift, on a working day',
+    hint: 'Extra hours on a working day',
   },
   {
     name: 'sandwich',
-    label: 'Off days between two days of leave count as leave',
+    label: 'Count off days between leave days as leave',
     kind: 'switch',
     hint: 'The sandwich rule, for personal leave.',
   },

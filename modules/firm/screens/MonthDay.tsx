@@ -11,7 +11,7 @@ type MonthDayProps = {
   onChange: (text: string) => void
 }
 
-/** The ends of the months are what firms choose; another day, once set, stays among them. */
+/** Month ends are the usual choice; another day that is set stays in the list. */
 const ends = [
   '01-31',
   '02-28',

@@ -1,4 +1,4 @@
-/** Quiet hours and celebrations, for everybody who has not chosen otherwise. */
+/** Default quiet hours and celebrations, for people without their own settings. */
 import { BellRing } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import type { FieldSpec } from './fields'
@@ -9,8 +9,8 @@ const quiet: FieldSpec[] = [
   { name: 'quietTo', label: 'Quiet to', kind: 'time' },
 ]
 const celebrations: FieldSpec[] = [
-  { name: 'birthdays', label: 'Colleagues are told of birthdays', kind: 'switch' },
-  { name: 'anniversaries', label: 'Colleagues are told of work anniversaries', kind: 'switch' },
+  { name: 'birthdays', label: 'Notify colleagues of birthdays', kind: 'switch' },
+  { name: 'anniversaries', label: 'Notify colleagues of work anniversaries', kind: 'switch' },
 ]
 
 export function NotificationDefaults() {
@@ -18,11 +18,11 @@ export function NotificationDefaults() {
     <Card
       title="Notification Defaults"
       icon={<BellRing size={18} aria-hidden />}
-      note="For everybody who has not chosen otherwise in Notification Settings."
+      note="For people who have not changed their Notification Settings."
     >
       <SettingForm
         title="Quiet hours"
-        note="Between these times only what is urgent is pushed. Both empty: always."
+        note="Only urgent notifications are pushed between these times. Leave both blank for no quiet hours."
         setting="notifications"
         section="notification-defaults"
         fields={quiet}

@@ -1,4 +1,4 @@
-/** An office: its name, where it is (typed, or where one is standing now), and how far around it reaches. */
+/** An office: name, position (typed or read from the device), and radius. */
 import { useState } from 'react'
 import { LocateFixed } from 'lucide-react'
 import { distance } from '../../../src/domain/location'
@@ -64,7 +64,7 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
             icon={<LocateFixed size={16} aria-hidden />}
             onClick={() => void locate()}
           >
-            {found === 'looking' ? 'Looking…' : 'Use my present position'}
+            {found === 'looking' ? 'Locating…' : 'Use my current location'}
           </Button>
           <p role="status" className="faint">
             {found !== null &&
@@ -72,8 +72,8 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
               ('failed' in found ? (
                 <span className="field-error">{found.failed}</span>
               ) : (
-                `Exact to about ${metresWords(found.accuracy)}` +
-                (found.accuracy > 50 ? ': better tried again in the open' : '')
+                `Accurate to about ${metresWords(found.accuracy)}` +
+                (found.accuracy > 50 ? '. Try again outdoors for a better result' : '')
               ))}
           </p>
         </div>
@@ -108,7 +108,7 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
         </div>
         {moved >= 1 && (
           <p className="soft">
-            {metresWords(moved)} from where it was. Punches that were made keep what was said of them.
+            {metresWords(moved)} from its old position. Existing punches keep their status.
           </p>
         )}
         <SendButtons onCancel={onClose} busy={form.busy} doing="Saving…">
@@ -119,5 +119,5 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
   )
 }
 
-/** Not `Number`, which makes nought of nothing. */
+/** Not `Number`, which turns an empty text into 0. */
 const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))

@@ -1,7 +1,4 @@
-/**
- * Offices: where they are and how far around they reach; drawn to one scale, so that the radii can be
- * compared.
- */
+/** Offices with position and radius, drawn to one scale so that radii can be compared. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -31,8 +28,7 @@ export function Offices() {
       title="Offices"
       icon={<MapPin size={18} aria-hidden />}
       note={
-        'A punch is outside when it is farther from every office than its radius, with what the reading ' +
-        'may be wrong.'
+        "A punch counts as outside when it is beyond every office's radius, allowing for GPS " + 'accuracy.'
       }
       actions={
         <Button
@@ -53,7 +49,7 @@ export function Offices() {
         )
       ) : data.length === 0 ? (
         <EmptyState icon={<MapPin size={28} strokeWidth={1.5} aria-hidden />}>
-          No offices yet: nobody is outside. Add the first one, and punches from elsewhere are flagged.
+          No offices yet, so no punch counts as outside. Add the first office to mark punches from elsewhere.
         </EmptyState>
       ) : (
         <ul className="offices" aria-label="Offices">
@@ -122,11 +118,11 @@ function DeleteOffice({
       run={run}
       onClose={onClose}
     >
-      <p>
-        Whoever works there keeps its name as their place. Punches that were made keep what was said of them.
-      </p>
+      <p>Its employees keep the name as their place. Existing punches keep their status.</p>
       <p className="soft">
-        {isLast ? 'It is the last one: then no punch is outside.' : 'Punches there are outside from now on.'}
+        {isLast
+          ? 'This is the last office, so no punch will count as outside.'
+          : 'New punches there will count as outside.'}
       </p>
     </Confirm>
   )

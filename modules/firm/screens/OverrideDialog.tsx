@@ -1,6 +1,6 @@
 /**
- * A Saturday that differs from the rule: one of the next four, or a later one. Of one that is there only
- * whether it is off, and why.
+ * A Saturday override: one of the next four Saturdays, or a later one. When editing, only the kind and the
+ * reason change.
  */
 import { useQuery } from '@tanstack/react-query'
 import { addDays, nthInMonth, weekdayOf, type Day } from '../../../src/domain/day'
@@ -78,16 +78,11 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
         )}
         <Switch
           label="This Saturday is a holiday"
-          note={isHoliday ? 'Nobody is expected to work.' : 'It is a working day, whatever the rule says.'}
+          note={isHoliday ? 'A day off for everybody.' : 'A working day, regardless of the rule.'}
           checked={isHoliday}
           onChange={(event) => form.set({ isHoliday: event.target.checked })}
         />
-        <Input
-          label="Reason"
-          {...form.tie('reason')}
-          hint="Optional; shown in calendars in place of its number"
-          maxLength={200}
-        />
+        <Input label="Reason" {...form.tie('reason')} hint="Optional. Shown in calendars" maxLength={200} />
         {row
           ? isHoliday !== row.isHoliday && <Touches preview={edit} />
           : isSaturday(date) && <Touches preview={adding} />}
@@ -99,7 +94,7 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
   )
 }
 
-/** The next four, with what each is now. */
+/** The next four Saturdays with their current kind. */
 function Picker({ days, value, onChange }: { days: Day[]; value: Day; onChange: (day: Day) => void }) {
   const { data } = useQuery({ ...ask(checkWorkingDays, { dates: days }), staleTime: 0 })
   return (

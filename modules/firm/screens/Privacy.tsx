@@ -1,7 +1,6 @@
 /**
- * The privacy policy: public, outside the frame, in words that can be read. It says what the software does,
- * as this firm has set it: whoever builds something that keeps more about people, or tells it to somebody,
- * says so here.
+ * The privacy policy: public, outside the shell, in plain words. It describes the software with this firm's
+ * settings. Code that stores more personal data, or sends it to somebody, must be described here.
  */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,16 +49,16 @@ function Policy({ of }: { of: Privacy }) {
     <>
       <p className="privacy-lead">
         Muster keeps the attendance, leave and work records of the people who work for {firm}
-        {behind.length > 0 && ` (${behind.join(', ')})`}. {firm} runs it on a server of its own and decides
-        over its data. This page says what is kept, why, for how long, and what you can do about it,
+        {behind.length > 0 && ` (${behind.join(', ')})`}. {firm} runs it on its own server and is responsible
+        for the data. This page says what is stored, why, for how long, and what you can do about it,
         {` as ${firm} has set it today.`}
       </p>
       <Collected of={of} />
       <Location of={of} />
       <h2>What it is used for</h2>
       <p>
-        To record working time, decide on leave and regularizations, prepare payroll and invoices, tell people
-        what concerns them, and keep the records that the law asks of an employer. Data is not sold, and not
+        To record working time, decide leave and regularizations, prepare payroll and invoices, send
+        notifications, and keep the records that the law requires of an employer. Data is not sold and not
         used for advertising.
       </p>
       <Seen of={of} />
@@ -69,12 +68,12 @@ function Policy({ of }: { of: Privacy }) {
       <Kept of={of} />
       <Rights of={of} />
       <h2>Age</h2>
-      <p>Muster is for people at work. The minimum age is 18; it is not meant for anybody younger.</p>
+      <p>Muster is for employees. The minimum age is 18; it is not meant for anybody younger.</p>
       <h2>Storage in your browser</h2>
       <p>
-        Muster sets no cookies and follows nobody. Your browser keeps your sign-in, the theme you chose, a
-        random name for itself, and, for when there is no network, what you saw last of your attendance, leave
-        and notifications (for a week at most, gone when you log out) and punches that wait to be sent.
+        Muster sets no cookies and does not track you. Your browser stores your sign-in, your theme, a random
+        name for itself and, for offline use, your latest attendance, leave and notifications (for at most a
+        week, deleted when you log out) and punches waiting to be sent.
       </p>
     </>
   )

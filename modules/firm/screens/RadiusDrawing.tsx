@@ -1,6 +1,6 @@
-/** How far an office reaches, beside the others: a picture of what the words beside it say. */
+/** An office's radius compared with the others, as a picture of the text beside it. */
 export function RadiusDrawing({ radius, widest }: { radius: number; widest: number }) {
-  // By its root: one of twenty kilometres would leave nothing to see of one of a hundred metres.
+  // By square root: beside twenty kilometres, a hundred metres would be invisible.
   const r = Math.max(5, 26 * Math.sqrt(radius / Math.max(widest, 1)))
   return (
     <svg className="radius-drawing" viewBox="0 0 56 56" width={56} height={56} aria-hidden>

@@ -1,4 +1,4 @@
-/** How long things are kept, as settings. */
+/** Retention periods as settings. */
 import { Suspense } from 'react'
 import { Archive } from 'lucide-react'
 import { Slot } from '../../../web/frame/Slot'
@@ -16,7 +16,7 @@ const retentionFields: FieldSpec[] = [
     least: 0,
     most: 3650,
     zero: 'for ever',
-    hint: 'Then cut to the office, or to about a kilometre',
+    hint: 'Then reduced to the office, or to about a kilometre',
   },
   {
     name: 'recordsYears',
@@ -26,20 +26,20 @@ const retentionFields: FieldSpec[] = [
     least: 0,
     most: 50,
     zero: 'for ever',
-    hint: 'Attendance, leave, regularizations, the words of the audit',
+    hint: 'Attendance, leave, regularizations and audit details',
   },
   {
     name: 'importsDays',
-    label: 'Rows of sheets that were imported',
+    label: 'Imported rows',
     unit: 'days',
     kind: 'number',
     least: 1,
     most: 3650,
-    hint: 'Until then an import can be undone',
+    hint: 'An import can be undone until then',
   },
   {
     name: 'noticesDays',
-    label: 'Notifications that were read',
+    label: 'Read notifications',
     unit: 'days',
     kind: 'number',
     least: 0,
@@ -53,7 +53,7 @@ const retentionFields: FieldSpec[] = [
     kind: 'number',
     least: 1,
     most: 3650,
-    hint: 'With their files and numbers',
+    hint: 'Including files and numbers',
   },
 ]
 
@@ -62,7 +62,7 @@ export function Retention() {
     <Card
       title="Retention"
       icon={<Archive size={18} aria-hidden />}
-      note="How long things are kept. What is over goes every night."
+      note="How long data is stored. Expired data is deleted every night."
     >
       <SettingForm setting="retention" section="retention" fields={retentionFields} />
       <Suspense fallback={<Waiting />}>

@@ -1,4 +1,4 @@
-/** Saturday Holiday Management: the Saturdays of a year that differ from the rule. */
+/** Saturday Holiday Management: the Saturday overrides of a year. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarCog, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -63,7 +63,7 @@ export function Saturdays() {
         error={isError && !data && 'The Saturday overrides could not be loaded.'}
         retry={() => void refetch()}
         fading={isPlaceholderData}
-        empty={`No Saturday of ${year} differs from the rule.`}
+        empty={`No Saturday overrides in ${year}.`}
         columns={[
           {
             head: 'Date',
@@ -71,7 +71,7 @@ export function Saturdays() {
             cell: (row) => `${dayWords(row.date)} (${ordinals[nthInMonth(row.date)]} Saturday)`,
           },
           {
-            head: 'It is',
+            head: 'Type',
             cell: (row) => (
               <Badge colour={row.isHoliday ? 'blue' : 'green'}>
                 {row.isHoliday ? 'Holiday' : 'Working day'}
@@ -125,10 +125,10 @@ export function Saturdays() {
 }
 
 function ruleWords({ saturday, specialSaturday }: { saturday: boolean; specialSaturday: boolean }): string {
-  if (saturday) return 'Every Saturday is a working day. Only those listed here differ.'
+  if (saturday) return 'Every Saturday is a working day, except those listed here.'
   return specialSaturday
-    ? '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days. Only those listed here differ.'
-    : 'No Saturday is a working day. Only those listed here differ.'
+    ? '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days, except those listed here.'
+    : 'No Saturday is a working day, except those listed here.'
 }
 
 function DeleteOverride({

@@ -1,4 +1,4 @@
-/** One field of a setting, by its kind. Where it is not the usual value, the usual one stands below. */
+/** One field of a setting, by its type. If it differs from the default, the default is shown below. */
 import { Input, Select, Textarea } from '../../../web/ui/Field'
 import { Switch } from '../../../web/ui/Switch'
 import { TimeField } from '../../../web/ui/TimeField'
@@ -23,7 +23,7 @@ export function SettingField({ field, form, setting: { value, usual } }: Setting
       field.hint,
       zero,
       !isUsual && field.kind !== 'lines' && field.kind !== 'text'
-        ? `usually ${wordsOf(field, usual[name])}`
+        ? `default: ${wordsOf(field, usual[name])}`
         : null,
     ]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-/** Under a form of settings: whether it is saved, from which day it is to hold, and the two buttons. */
+/** The foot of a settings form: saved or not, the date from which it applies, and the two buttons. */
 import { todayIn, useZone } from '../../../web/firm'
 import { Button } from '../../../web/ui/Button'
 import { DateField } from '../../../web/ui/DateField'
@@ -7,7 +7,7 @@ type SettingFootProps = {
   isChanged: boolean
   busy: boolean
   onDiscard: () => void
-  /** Left out where a change holds at once. */ from?: string
+  /** Omitted if a change applies immediately. */ from?: string
   onFrom?: (day: string) => void
   error?: string
 }
@@ -17,13 +17,13 @@ export function SettingFoot({ isChanged, busy, from, onFrom, onDiscard, error }:
   return (
     <div className={isChanged ? 'setting-foot changed' : 'setting-foot'}>
       <p className="faint" role="status">
-        {isChanged ? 'Changed, not saved yet' : 'Saved'}
+        {isChanged ? 'Unsaved changes' : 'Saved'}
       </p>
       {isChanged && (
         <>
           {onFrom && (
             <DateField
-              label="Holds from"
+              label="Applies from"
               min={today}
               value={from ?? ''}
               error={error}

@@ -1,4 +1,4 @@
-/** A form of one setting: its fields, from which day on a change holds, and what is still to come. */
+/** A form for one setting: its fields, the date from which a change applies, and planned changes. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../web/query'

@@ -1,6 +1,6 @@
 /**
- * The index of a long page: at its side on a wide window, a choice above it on a phone. Says what is not
- * saved.
+ * The index of a long page: at its side in a wide window, a select above it on a phone. Marks unsaved
+ * sections.
  */
 import { useEffect, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function SettingsIndex() {
   const all = sections()
   return (
     <>
-      <nav className="settings-index" aria-label="Sections of the settings">
+      <nav className="settings-index" aria-label="Settings sections">
         <ul>
           {all.map(({ id, title, group }) => (
             <li key={id}>
@@ -33,8 +33,8 @@ export function SettingsIndex() {
               >
                 {title}
                 {held.has(id) && (
-                  <span className="settings-dot" title="Not saved yet">
-                    <span className="out-of-sight"> (not saved yet)</span>
+                  <span className="settings-dot" title="Unsaved">
+                    <span className="out-of-sight"> (unsaved)</span>
                   </span>
                 )}
               </a>
@@ -47,7 +47,7 @@ export function SettingsIndex() {
           {all.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
-              {held.has(id) ? ' (not saved yet)' : ''}
+              {held.has(id) ? ' (unsaved)' : ''}
             </option>
           ))}
         </Select>
@@ -56,7 +56,7 @@ export function SettingsIndex() {
   )
 }
 
-/** To a section: the focus goes with it, so that the next Tab is inside, and the address names it. */
+/** Goes to a section: focus moves there so that the next Tab is inside, and the URL names it. */
 function useGo() {
   const navigate = useNavigate()
   return (id: PartSection['id']) => {
@@ -69,7 +69,7 @@ function useGo() {
   }
 }
 
-/** The section that is being read: the last one that has passed the top. */
+/** The section being read: the last one that has passed the top. */
 function useSectionAt(): string {
   const [at, set] = useState(() => sections()[0]?.id ?? '')
   useEffect(() => {

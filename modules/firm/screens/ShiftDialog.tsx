@@ -1,4 +1,4 @@
-/** A shift: its name and times, and from which day on a change of them holds. */
+/** A shift: name and times, and the date from which changed times apply. */
 import { todayIn, useZone } from '../../../web/firm'
 import { useForm } from '../../../web/form/useForm'
 import { dayWords } from '../../../web/format'
@@ -12,10 +12,10 @@ import { addShift, updateShift, type ShiftInfo } from '../contract'
 
 const times = {
   starts: { label: 'Starts' },
-  ends: { label: 'Ends', hint: 'Not later than the start: on the next day' },
+  ends: { label: 'Ends', hint: 'If not later than the start, it is on the next day' },
   inReminder: { label: 'Punch-in reminder' },
   outReminder: { label: 'Punch-out reminder' },
-  autoOut: { label: 'Automatic punch-out', hint: 'For who forgot' },
+  autoOut: { label: 'Automatic punch-out', hint: 'For people who forgot to punch out' },
 } as const
 type TimeName = keyof typeof times
 const names = Object.keys(times) as TimeName[]
@@ -46,7 +46,7 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
   const today = todayIn(useZone())
   const form = useForm(shift ? updateShift : addShift, {
     stored: shift,
-    // Empty: today, also when that has become another day while the dialog stood open.
+    // Empty means today, even if the day has changed while the dialog was open.
     read: (shift): Values => ({ ...valuesOf(shift ?? blank), from: '' }),
     faults: (values) => ({
       ...(values.name.trim() ? {} : { name: 'Shift name is required' }),
@@ -68,7 +68,7 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
     },
     done: (): Toast => ({
       title: shift ? 'Shift changed' : 'Shift added',
-      text: timesChanged && shift && from > today ? `Its times hold from ${dayWords(from)} on.` : undefined,
+      text: timesChanged && shift && from > today ? `The new times apply from ${dayWords(from)}.` : undefined,
       tone: 'good',
     }),
     failed: {
@@ -96,11 +96,11 @@ export function ShiftDialog({ shift, onClose }: { shift: ShiftInfo | null; onClo
         </div>
         {shift && timesChanged && (
           <DateField
-            label="The times hold from"
+            label="New times apply from"
             {...form.tie('from')}
             min={today}
             value={from}
-            hint="Days before it keep the times that held then"
+            hint="Earlier days keep their times"
           />
         )}
         <SendButtons onCancel={onClose} busy={form.busy} doing="Saving…">

@@ -1,6 +1,4 @@
-/**
- * Shifts: their times as they hold today, what is still to change, adding, changing from a day on, deleting.
- */
+/** Shifts: current times and planned changes; add, change from a date, delete. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -28,7 +26,7 @@ export function Shifts() {
   async function takeBack(id: number, from: string) {
     try {
       await call(takeBackShift, { id: String(id), from })
-      toast({ title: 'Taken back', text: `Nothing changes on ${dayWords(from)}.`, tone: 'good' })
+      toast({ title: 'Change cancelled', text: `Nothing changes on ${dayWords(from)}.`, tone: 'good' })
     } catch (error) {
       toast({ title: 'Failed to update shift', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
@@ -57,7 +55,7 @@ export function Shifts() {
         rowKey={({ id }) => id}
         error={isError && !data && 'The shifts could not be loaded.'}
         retry={() => void refetch()}
-        empty="No shifts."
+        empty="No shifts yet."
         columns={[
           { head: 'Shift', phone: 'lead', cell: ({ name }) => name },
           { head: 'Times', cell: (shift) => timesWords(shift) },
@@ -136,7 +134,9 @@ function DeleteShift({ shift: { id, name }, onClose }: { shift: ShiftInfo; onClo
   }
   return (
     <Confirm title={`Delete the shift ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
-      <p>A shift that somebody works, or has worked, cannot be deleted: their days are counted by it.</p>
+      <p>
+        A shift that anybody works or has worked cannot be deleted, because their days are counted with it.
+      </p>
     </Confirm>
   )
 }

@@ -1,6 +1,5 @@
 /**
- * System Settings: the sections that the modules bring, in their order, with an index of them. Nothing
- * unsaved is lost without asking.
+ * System Settings: the modules' sections in their order, with an index. Asks before unsaved changes are lost.
  */
 import { Suspense, useEffect, useRef } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
@@ -18,7 +17,7 @@ import './settings.css'
 export default function SystemSettings() {
   const parts = partsOf('settings')
   return (
-    <Page title="System Settings" note="What holds for the whole firm. Each section is saved by itself.">
+    <Page title="System Settings" note="Settings for the whole firm. Save each section separately.">
       <div className="settings">
         <SettingsIndex />
         <div className="settings-sections">
@@ -38,7 +37,7 @@ export default function SystemSettings() {
   )
 }
 
-/** An address that names a section opens there: at once, and again when what stands above it has come. */
+/** A URL that names a section opens it at once, and again when the sections above have loaded. */
 function ToSection() {
   const isFetching = useIsFetching() > 0
   const arrived = useRef(false)
@@ -48,7 +47,7 @@ function ToSection() {
     if (!isFetching) arrived.current = true
   }, [isFetching])
   useEffect(() => {
-    // Who has begun to read is left alone.
+    // Does not move somebody who has started to read.
     const left = () => (arrived.current = true)
     addEventListener('wheel', left, { once: true, passive: true })
     addEventListener('touchmove', left, { once: true, passive: true })
@@ -65,7 +64,7 @@ function ToSection() {
 function AskBeforeLeaving() {
   const held = useValue(unsaved)
   const { status, proceed, reset } = useBlocker({
-    // Another section of this page is not away from it; who signs out is out already.
+    // Another section of this page is not a departure, and signing out needs no question.
     shouldBlockFn: ({ current, next }) =>
       held.size > 0 && current.pathname !== next.pathname && (next.pathname as string) !== '/login',
     enableBeforeUnload: () => held.size > 0,
@@ -77,7 +76,7 @@ function AskBeforeLeaving() {
   )
   return (
     <Dialog title="Leave without saving?" onClose={reset}>
-      <p>Not saved yet:</p>
+      <p>Unsaved:</p>
       <ul className="settings-plain-list">
         {titles.map((title) => (
           <li key={title}>{title}</li>

@@ -1,4 +1,4 @@
-/** What a change of the calendar would do to leave that is there already, before it is made. */
+/** The effect of a calendar change on existing leave, before it is made. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { daysWords, rangeWords } from '../../../web/format'
 import { Spinner } from '../../../web/ui/Spinner'
@@ -11,7 +11,7 @@ export function Touches({ preview: { data, error, isFetching } }: { preview: Pre
   return (
     <div role="status" aria-live="polite">
       {error ? (
-        <p className="field-error">{sentenceOf(error, 'What it touches could not be listed.')}</p>
+        <p className="field-error">{sentenceOf(error, 'The affected leave could not be listed.')}</p>
       ) : isFetching || !data ? (
         <Looking />
       ) : (
@@ -24,7 +24,7 @@ export function Touches({ preview: { data, error, isFetching } }: { preview: Pre
 function Looking() {
   return (
     <p className="faint">
-      <Spinner /> Looking at what it touches…
+      <Spinner /> Checking affected leave…
     </p>
   )
 }
@@ -34,10 +34,10 @@ export function TouchedWords({
 }: {
   touched: Touched
 }) {
-  if (leaves === 0) return <p className="touches soft">No leave is touched.</p>
+  if (leaves === 0) return <p className="touches soft">No leave is affected.</p>
   const sums = [
-    ...(daysRefunded ? [`${daysWords(daysRefunded)} come back`] : []),
-    ...(daysDebited ? [`${daysWords(daysDebited)} more are taken`] : []),
+    ...(daysRefunded ? [`${daysWords(daysRefunded)} refunded`] : []),
+    ...(daysDebited ? [`${daysWords(daysDebited)} more used`] : []),
   ]
   return (
     <div className="touches">
@@ -45,15 +45,15 @@ export function TouchedWords({
         <b>
           {leaves === 1 ? '1 leave' : `${leaves} leaves`} of {people === 1 ? '1 person' : `${people} people`}
         </b>{' '}
-        {leaves === 1 ? 'is' : 'are'} counted anew{sums.length > 0 && `: ${sums.join(', ')}`}.
+        {leaves === 1 ? 'is' : 'are'} affected{sums.length > 0 && `: ${sums.join(', ')}`}.
       </p>
       {owing.length > 0 && (
         <p className="touches-owing">
-          Would then owe days: {owing.map(({ name, days }) => `${name} ${days}`).join(', ')}
+          Negative balance afterwards: {owing.map(({ name, days }) => `${name} ${days}`).join(', ')}
         </p>
       )}
-      {/* Longer than it is high: reachable by the keyboard to be scrolled. */}
-      <ul tabIndex={0} aria-label="Leave that is counted anew">
+      {/* Scrollable, so it must be reachable by keyboard. */}
+      <ul tabIndex={0} aria-label="Affected leave">
         {list.map(({ leaveId, name, fromDate, toDate, days }) => (
           <li key={leaveId}>
             <span>

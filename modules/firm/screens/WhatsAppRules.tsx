@@ -1,4 +1,4 @@
-/** The rules of WhatsApp as settings. */
+/** The WhatsApp rules as settings. */
 import { MessageCircle } from 'lucide-react'
 import { Card } from '../../../web/ui/Card'
 import type { FieldSpec } from './fields'
@@ -12,7 +12,7 @@ const pace: FieldSpec[] = [
     kind: 'number',
     least: 3,
     most: 600,
-    hint: 'Between two bulk messages of a person',
+    hint: 'Between two bulk messages of one sender',
   },
   {
     name: 'mostPauseSeconds',
@@ -21,24 +21,24 @@ const pace: FieldSpec[] = [
     kind: 'number',
     least: 3,
     most: 600,
-    hint: 'Each pause is a random one between the two',
+    hint: 'Each pause is random between the two',
   },
   {
     name: 'dailyCap',
-    label: 'Messages of a person',
+    label: 'Messages per sender',
     unit: 'per day',
     kind: 'number',
     least: 1,
     most: 2000,
-    hint: 'What is beyond it waits for the next day',
+    hint: 'Further messages wait until the next day',
   },
   { name: 'bulkFrom', label: 'Bulk messages from', kind: 'time' },
-  { name: 'bulkTo', label: 'Bulk messages to', kind: 'time', hint: 'Both empty: at any hour' },
+  { name: 'bulkTo', label: 'Bulk messages to', kind: 'time', hint: 'Leave both blank for any time' },
   {
     name: 'bulkForEveryone',
-    label: 'Everybody may send in bulk',
+    label: 'Everybody can send in bulk',
     kind: 'switch',
-    hint: 'Otherwise Managers, Senior Managers and Admins.',
+    hint: 'If off: only Managers, Senior Managers and Admins.',
   },
 ]
 const running: FieldSpec[] = [
@@ -46,24 +46,24 @@ const running: FieldSpec[] = [
     name: 'country',
     label: 'Country code',
     kind: 'text',
-    hint: 'Of numbers written without one: 91 is India',
+    hint: 'For numbers without one; 91 is India',
   },
   {
     name: 'idleMinutes',
-    label: 'A session rests after',
+    label: 'Close idle sessions after',
     unit: 'minutes',
     kind: 'number',
     least: 1,
     most: 1440,
-    hint: 'Without a message; the next one wakes it',
+    hint: 'Without a message; the next message reopens it',
   },
   {
     name: 'sessionsAtOnce',
-    label: 'Sessions open at once',
+    label: 'Open sessions at most',
     kind: 'number',
     least: 1,
     most: 50,
-    hint: 'Each takes some 400 MB of memory',
+    hint: 'Each uses about 400 MB of memory',
   },
 ]
 
@@ -72,13 +72,13 @@ export function WhatsAppRules() {
     <Card
       title="WhatsApp"
       icon={<MessageCircle size={18} aria-hidden />}
-      note="People send from their own WhatsApp, linked like another device of theirs."
+      note="People send from their own WhatsApp account, linked like another device."
     >
       <p className="settings-warning">
-        <b>WhatsApp does not allow automated or bulk messages.</b> It has shut accounts out after 20 to 200
-        messages to people who did not know the sender. The account at risk is that of the person who sends.
-        Pauses, cap and hours make it less likely; nothing makes it safe. Whoever sends in bulk for the first
-        time is told so.
+        <b>WhatsApp does not allow automated or bulk messages.</b> It has blocked accounts after 20 to 200
+        messages to people who did not know the sender. The sender's own account is at risk. Pauses, the daily
+        limit and hours reduce the risk but do not remove it. Muster warns people before their first bulk
+        send.
       </p>
       <SettingForm title="Bulk messages" setting="whatsapp" section="whatsapp" fields={pace} />
       <SettingForm title="Numbers and sessions" setting="whatsapp" section="whatsapp" fields={running} />

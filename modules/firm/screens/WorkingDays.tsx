@@ -1,7 +1,4 @@
-/**
- * Working Days Configuration: which weekdays are worked, from a day on, with what a change touches before it
- * is saved.
- */
+/** Working Days Configuration: the working weekdays from a date, with the affected leave before saving. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
@@ -53,7 +50,7 @@ type Now = Days & { versions: { from: string; days: Days }[] }
 
 function Form({ now }: { now: Now }) {
   const today = todayIn(useZone())
-  // Null: today, also when that has become another day while the page stood open.
+  // Null means today, even if the day has changed while the page was open.
   const [chosen, setFrom] = useState<string | null>(null)
   const from = chosen ?? today
   const last = useDone()
@@ -62,7 +59,7 @@ function Form({ now }: { now: Now }) {
     follows: true,
     section: 'working-days',
     read: (now) => daysOf(now!),
-    // It stands below the switches all the time.
+    // It is always shown below the switches.
     faults: (days): Record<string, string> => (isAny(days) ? {} : { '': nothing }),
     write: (days, before) =>
       differences(before, days).length > 0 ? { key: 'working_days', value: days, from } : null,
@@ -70,14 +67,11 @@ function Form({ now }: { now: Now }) {
     onSent: (saved): void => {
       if (!saved) return
       discard()
-      last.tell(
-        `Working days saved${from > today ? `: they hold from ${dayWords(from)} on` : ''}.`,
-        saved.undo,
-      )
+      last.tell(`Working days saved${from > today ? `. They apply from ${dayWords(from)}` : ''}.`, saved.undo)
     },
   })
   const { values: days, isDirty } = form
-  // The switches are often pressed several at once.
+  // People often press several switches at once.
   const wish = JSON.stringify([days, from])
   const isSettled = useDebounced(wish) === wish
   const isAsked = isDirty && isAny(days) && from >= today
@@ -89,7 +83,7 @@ function Form({ now }: { now: Now }) {
   async function takeBack(day: string) {
     try {
       last.tell(
-        `What was to hold from ${dayWords(day)} on was taken back.`,
+        `The change planned for ${dayWords(day)} was cancelled.`,
         (await call(takeBackSetting, { key: 'working_days', from: day })).undo,
       )
     } catch (error) {
@@ -119,7 +113,7 @@ function Form({ now }: { now: Now }) {
         label="Special Saturdays"
         note={
           days.saturday
-            ? 'Every Saturday is a working day; there are no special ones then.'
+            ? 'Every Saturday is a working day, so there are no special Saturdays.'
             : '2nd and 4th Saturdays are holidays; 1st, 3rd and 5th are working days.'
         }
         checked={days.specialSaturday}

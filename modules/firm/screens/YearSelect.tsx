@@ -1,4 +1,4 @@
-/** Which year is shown: the present one at first, those around it on request. */
+/** Chooses the year: first the current one, other years on request. */
 import { yearOf } from '../../../src/domain/month'
 import { Select } from '../../../web/ui/Field'
 

@@ -1,6 +1,6 @@
 /**
- * Changes of the calendar from the screen: what one would touch, asked while it is being made up; making it;
- * and taking the last one back as one step.
+ * Calendar changes from the screen: the preview while typing, the change, and undoing the last one in one
+ * step.
  *
  *   useTouches(endpoint, input)   useDone() -> { done, tell, undo }
  */
@@ -12,7 +12,7 @@ import { toast } from '../../../web/toast'
 import { sentenceOf } from '../../../web/wish'
 import { undoCalendarChange, type Touched } from '../contract'
 
-/** A rehearsal: what it says now is not kept for later. Null: there is nothing to ask yet. */
+/** A preview, so its answer is not cached. Null: nothing to query yet. */
 export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | null) {
   return useQuery({
     queryKey: [endpoint.method, endpoint.path, 'touches', input],
@@ -29,7 +29,7 @@ export function useTouches<E extends Endpoint>(endpoint: E, input: Given<E> | nu
 
 type Done = { words: string; undo: number | null }
 
-/** The last change made here, as long as the page stays open. */
+/** The last change made here, as long as the page is open. */
 export function useDone() {
   const [done, setDone] = useState<Done | null>(null)
   const [busy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export function useDone() {
     setBusy(true)
     try {
       await call(undoCalendarChange, { id: String(undo) })
-      setDone({ words: 'Undone: everything is as it was before.', undo: null })
+      setDone({ words: 'Undone. Everything is as it was before.', undo: null })
     } catch (error) {
       toast({ title: 'Failed to undo', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {

@@ -1,14 +1,14 @@
-/** Fields of settings: how each is written, read and told. Pure. */
+/** Setting fields: how each is edited, parsed and described. Pure. */
 import { monthNames } from '../../../src/domain/month'
 import type { FieldSpec } from '../../../web/setting'
 import { readTime } from '../../../web/timeText'
 
 export type { FieldSpec }
 
-/** Said of rules that hold from a day on. */
+/** Shown for rules that apply from a date. */
 export const fromADay = 'Changes apply from the date you choose. Past days stay as they were.'
 
-/** As it stands in its control. */
+/** The value as its control shows it. */
 export function textOf({ kind }: FieldSpec, value: unknown): string | boolean {
   if (kind === 'switch') return value === true
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : ''
@@ -19,7 +19,7 @@ export function textOf({ kind }: FieldSpec, value: unknown): string | boolean {
       : ''
 }
 
-/** As the server takes it. */
+/** The value as the server expects it. */
 export function readField(field: FieldSpec, text: string | boolean): unknown {
   if (typeof text === 'boolean') return text
   if (field.kind === 'number' || (field.kind === 'choice' && field.numeric)) return Number(text)
@@ -55,7 +55,7 @@ export function faultOf(field: FieldSpec, text: string | boolean): string | null
   return null
 }
 
-/** In words, for what is still to come. */
+/** As text, for planned changes. */
 export function wordsOf(field: FieldSpec, value: unknown): string {
   if (field.kind === 'switch') return value ? 'on' : 'off'
   if (field.kind === 'choice')
@@ -72,7 +72,7 @@ export function wordsOf(field: FieldSpec, value: unknown): string {
 export const monthDayWords = (text: string) =>
   `${Number(text.slice(3))} ${monthNames[Number(text.slice(0, 2)) - 1] ?? ''}`
 
-/** `Grace 15 to 20 minutes` of each field that differs. */
+/** `Grace 15 to 20 minutes` for each field that differs. */
 export function differences(
   fields: readonly FieldSpec[],
   before: Record<string, unknown>,

@@ -1,10 +1,10 @@
-/** Where this device is now, for an office; one exact reading, or a sentence that says what to do. */
+/** Reads this device's position once, for an office; or gives a sentence that says what to do. */
 export async function here(): Promise<{ lat: number; lng: number; accuracy: number }> {
   if (!isSecureContext)
     throw new Error(
-      'A position needs a secure connection (HTTPS). Please open Muster by its https:// address.',
+      'Location needs a secure connection (HTTPS). Please open Muster with its https:// address.',
     )
-  if (!('geolocation' in navigator)) throw new Error('This browser has no position.')
+  if (!('geolocation' in navigator)) throw new Error('This browser does not support location.')
   const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
     navigator.geolocation.getCurrentPosition(found, (error) => failed(new Error(wordsOf(error))), {
       enableHighAccuracy: true,
@@ -17,8 +17,8 @@ export async function here(): Promise<{ lat: number; lng: number; accuracy: numb
 
 function wordsOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): string {
   if (code === PERMISSION_DENIED)
-    return 'The browser may not use the position. Allow it by the icon before the address.'
+    return 'Location is blocked for this page. Allow it with the icon next to the address.'
   return code === TIMEOUT
-    ? 'No position came in time. Please try again in the open.'
-    : 'No position could be found. Please try again in the open.'
+    ? 'Finding your location took too long. Please try again outdoors.'
+    : 'Your location could not be found. Please try again outdoors.'
 }

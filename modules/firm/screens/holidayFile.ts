@@ -3,7 +3,7 @@ import { ApiError, errorOf, notReached } from '../../../web/api'
 import { storedToken } from '../../../web/token'
 import { importHolidays, type HolidayList } from '../contract'
 
-/** What the file leaves open: which comes first, and whether a program exchanged day and month. */
+/** The open questions of the file: which comes first, and whether day and month were swapped. */
 export type Answers = { order?: 'dmy' | 'mdy' | undefined; dates?: 'exchanged' | 'right' | undefined }
 type Choice = Answers & { preview?: '1'; rows?: 'good' }
 

@@ -1,4 +1,4 @@
-/** Of the privacy policy: what is collected, where positions go, who sees what, what is told. */
+/** Privacy policy: what is collected, where positions go, who sees it, notifications. */
 import type { Privacy } from '../contract'
 
 export function Collected({ of: { signsInAt } }: { of: Privacy }) {
@@ -8,17 +8,16 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
       <ul>
         <li>
           <b>Who you are:</b> name, employee ID, office and personal email, phone numbers, date of birth,
-          addresses, emergency contact, the identity numbers (Aadhar, PAN) that payroll needs, and a
-          photograph if you give one. It is drawn anew, small, without where or with what it was taken.
+          addresses, emergency contact, the identity numbers (Aadhar, PAN) that payroll needs, and a photo if
+          you add one. Muster stores a small copy without information about place or camera.
         </li>
         <li>
           <b>Your work:</b> role, designation, manager, office, shift, joining and leaving dates, salary and
           its parts, tasks and their comments.
         </li>
         <li>
-          <b>Attendance:</b> punches in and out with their time and position, breaks and their reasons,
-          corrections you ask for, and who decided them. Punches made without a network also carry the time of
-          your device.
+          <b>Attendance:</b> punches in and out with time and position, breaks and their reasons, correction
+          requests, and their decisions. Offline punches also contain your device's time.
         </li>
         <li>
           <b>Leave:</b> applications, reasons, balances and decisions.
@@ -28,20 +27,19 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
           invoices and receipts.
         </li>
         <li>
-          <b>Notifications</b> that you were sent, and the browsers that you allowed to show them.
+          <b>Notifications</b> sent to you, and the browsers that you allowed to show them.
         </li>
         <li>
-          <b>WhatsApp,</b> of those who link their own: the messages that they send with Muster (number, name,
-          text, file, and what became of each), their templates and lists, and numbers that are not to be
-          written to.
+          <b>WhatsApp,</b> for people who link their account: messages sent with Muster (number, name, text,
+          file and status), templates and lists, and opted-out numbers.
         </li>
         <li>
-          <b>Technical records:</b> where and with what browser you signed in, and an audit: who changed what,
-          when, and from which network address. Your password is kept only as a hash that cannot be read back;
-          the secret of a second factor is kept encrypted.
+          <b>Technical records:</b> where and with which browser you signed in, and an audit: who changed
+          what, when, and from which network address. Your password is stored only as a hash that cannot be
+          reversed; the secret of a second factor is stored encrypted.
           {signsInAt &&
-            ` You may sign in at ${signsInAt}, which learns when you do and tells Muster your email ` +
-              'address and its own name for you.'}
+            ` You can sign in at ${signsInAt}, which learns when you do and sends Muster your email ` +
+              'address and its id for you.'}
         </li>
       </ul>
     </>
@@ -58,27 +56,26 @@ export function Location({
       <h2>Location</h2>
       <p>
         GPS location is collected only at punch in or punch out: latitude, longitude, accuracy and the
-        distance to the office, after your browser has asked you. You are not followed in between.{' '}
+        distance to the office, after your browser has asked you. You are not tracked in between.{' '}
         {positionRequired
-          ? 'A punch without a position is not accepted; ask for a regularization instead.'
-          : 'A punch without a position is accepted too.'}
+          ? 'A punch without a location is not accepted; request a regularization instead.'
+          : 'A punch without a location is accepted too.'}
       </p>
       <p>
         {addressesFrom
-          ? `For the address of a punch the server asks ${addressesFrom} about its coordinates; your name ` +
-            'is no part of that question.'
-          : 'Coordinates are told to nobody outside: the nearest town is found in a list that comes with ' +
+          ? `To find a punch's address, the server sends its coordinates to ${addressesFrom}; your name ` +
+            'is not sent.'
+          : 'Coordinates are not sent to anybody outside. The nearest town comes from a list inside ' +
             'Muster.'}{' '}
         {positionsDays > 0
-          ? `After ${positionsDays} days the exact position and the address are cut: what stays is the ` +
+          ? `After ${positionsDays} days the exact position and the address are deleted. Muster keeps only the ` +
             'office, or the place to about a kilometre.'
-          : 'Positions are kept as long as the punch is.'}
+          : 'Positions are kept as long as the punch.'}
       </p>
       <p>
-        For the weather on the dashboard your position is rounded to about 10 km before it leaves your device,
-        and it is never stored.
-        {weatherFrom &&
-          ` The server asks ${weatherFrom} about that place; your name is no part of that question.`}
+        For the dashboard's weather, your position is rounded to about 10 km before it leaves your device, and
+        it is never stored.
+        {weatherFrom && ` The server sends that place to ${weatherFrom}; your name is not sent.`}
       </p>
     </>
   )
@@ -89,11 +86,10 @@ export function Asked({ of: { assistantAsks, keepsConversations, noticesDays } }
     <>
       <h2>The assistant</h2>
       <p>
-        What you ask the assistant is answered from your own records, with what the screens would show you and
-        nothing else.{' '}
+        The assistant answers from your own records and from what your screens can show you, and nothing else.{' '}
         {assistantAsks
-          ? 'Your question, and the figures that answer it, are sent to a language model at ' +
-            `${assistantAsks}, which puts them into words.`
+          ? 'Your question and the figures that answer it are sent to a language model at ' +
+            `${assistantAsks}, which writes the answer.`
           : 'Your questions do not leave this server.'}{' '}
         {keepsConversations
           ? 'The conversation is kept on this server for you ' +
@@ -109,13 +105,13 @@ export function WhatsApp({ of: { messagesDays } }: { of: Privacy }) {
     <>
       <h2>WhatsApp</h2>
       <p>
-        Who links their own WhatsApp sends with it from their own number: the messages go through WhatsApp,
-        under its terms, and are kept here for {messagesDays} {messagesDays === 1 ? 'day' : 'days'}. The login
-        of the linked device is kept on this server until it is cleared with Force Reconnect, is unlinked on
-        the phone, or its owner leaves. Chats are not read and not kept. Of what arrives, only an answer that
-        says nothing but STOP is noted: that number is not written to again, by nobody of the firm.
+        People who link their WhatsApp account send from their own number. The messages go through WhatsApp
+        under its terms and are stored here for {messagesDays} {messagesDays === 1 ? 'day' : 'days'}. The
+        linked device's login is stored on this server until it is cleared with Force Reconnect, unlinked on
+        the phone, or its owner leaves. Chats are neither read nor stored. Muster only checks incoming
+        messages for the reply STOP; then nobody in the firm can message that number again.
       </p>
-      <p>Whoever got a message and wants no more of them answers STOP, or asks an Admin.</p>
+      <p>To stop messages, reply STOP or ask an Admin.</p>
     </>
   )
 }
@@ -132,40 +128,40 @@ export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
           <b>You</b> see your own records.
         </li>
         <li>
-          <b>Your managers</b> see the attendance, with positions, and the leave of their team; Senior
-          Managers, Schedulers and Admins the attendance of everybody.
+          <b>Your managers</b> see their team's leave and attendance, with positions; Senior Managers,
+          Schedulers and Admins see everybody's attendance.
         </li>
         <li>
-          <b>Salary</b> is seen by you, Admins, and those who prepare payroll (Accounts and Senior Managers).
+          <b>Salary</b> is visible to you, Admins, and roles that prepare payroll (Accounts and Senior
+          Managers).
         </li>
         <li>
-          <b>Aadhar and PAN</b> are seen by you and Admins only, and hidden but for the last four; each look
-          at a whole number is recorded.
+          <b>Aadhar and PAN</b> are visible to you and Admins only, and masked except the last four
+          characters; each view of a full number is recorded.
         </li>
         <li>
           <b>Addresses, date of birth and emergency contact</b> are for you and Admins.
         </li>
         <li>
-          <b>Colleagues</b> who work with billing or lead others see names, office email, role, designation
-          and photo of all; recruiters see those of their manager. A photograph is shown to whoever holds its
+          <b>Colleagues</b> who work with billing or lead a team see everybody's name, office email, role,
+          designation and photo; recruiters see their manager's. A photo can be opened by anybody who has its
           address, which cannot be guessed.
         </li>
         <li>
-          <b>WhatsApp messages</b>, templates and lists are seen by who sends them; Admins see the numbers
-          that are not to be written to, and templates that are for everybody are seen by all.
+          <b>WhatsApp messages</b>, templates and lists are visible to their sender. Admins see opted-out
+          numbers. Shared templates are visible to everybody.
         </li>
         <li>
-          <b>A task</b> and its comments are seen by who assigned it, who has it, Senior Managers and Admins.
+          <b>A task</b> and its comments are visible to its creator, its assignee, Senior Managers and Admins.
         </li>
         <li>
-          <b>Everybody who is signed in</b> sees on the dashboard whose birthday it is, or will be (the day,
-          never the year), and work anniversaries with the years of service, with name, designation and
-          photograph.
+          <b>Everybody who is signed in</b> sees upcoming birthdays (the day, never the year) and work
+          anniversaries on the dashboard, with name, designation and photo.
         </li>
         {occasions && (
           <li>
-            <b>Your {occasions}</b> {birthdays && anniversaries ? 'are' : 'is'} also told to colleagues on the
-            day, without your age.
+            <b>Your {occasions}</b> {birthdays && anniversaries ? 'are' : 'is'} also announced to colleagues
+            on the day, without your age.
           </li>
         )}
       </ul>
@@ -178,32 +174,32 @@ export function Notified() {
     <>
       <h2>Notifications</h2>
       <p>
-        Muster tells you in the app, and by push notification on the devices where you enable it. These are
-        the types, and each can be switched off in Notification Settings:
+        Muster notifies you in the app, and by push on devices where you enable it. You can turn off each of
+        these types in Notification Settings:
       </p>
       <ul>
         <li>
-          <b>Attendance:</b> reminders to punch in and out, automatic punch-out, decisions on corrections you
-          asked for.
+          <b>Attendance:</b> reminders to punch in and out, automatic punch-out, decisions on your
+          corrections.
         </li>
         <li>
-          <b>Leave:</b> decisions on your leave, changes of your balance.
+          <b>Leave:</b> decisions on your leave, changes to your balance.
         </li>
         <li>
-          <b>Approvals:</b> leave and corrections that wait for you.
+          <b>Approvals:</b> leave and corrections waiting for your decision.
         </li>
         <li>
-          <b>Tasks:</b> what is assigned to you, its deadlines, comments, and where somebody names you.
+          <b>Tasks:</b> tasks assigned to you, deadlines, comments and mentions.
         </li>
         <li>
-          <b>Announcements</b> by the firm.
+          <b>Announcements</b> from the firm.
         </li>
         <li>
-          <b>Other:</b> billing and what else concerns your work.
+          <b>Other:</b> billing and other work matters.
         </li>
       </ul>
       <p>
-        Your browser’s push service carries them and receives the message encrypted. Muster notes that one was
+        Your browser’s push service delivers them and receives them encrypted. Muster records that one was
         shown or clicked.
       </p>
     </>

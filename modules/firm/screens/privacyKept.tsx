@@ -1,7 +1,4 @@
-/**
- * Of the privacy policy: how long things are kept, as it is set, and what somebody can do about their data,
- * with where.
- */
+/** Privacy policy: retention as set by the firm, and people's rights with the screens for them. */
 import type { ReactNode } from 'react'
 import type { Privacy } from '../contract'
 
@@ -19,30 +16,30 @@ function periods({
 }: Privacy): readonly (readonly [string, string])[] {
   return [
     [
-      'Attendance, leave, regularizations and the words of the audit',
-      recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; what is older is deleted every night`,
+      'Attendance, leave, regularizations and audit details',
+      recordsYears === 0 ? 'without limit' : `${years(recordsYears)}; older data is deleted every night`,
     ],
     [
-      'Tasks that are done, with their comments',
+      'Completed tasks with their comments',
       recordsYears === 0
         ? 'without limit'
-        : `${years(recordsYears)}; an open one until it is done or its creator deletes it`,
+        : `${years(recordsYears)}; an open task until it is completed or deleted`,
     ],
     [
       'Candidates, invoices and receipts',
       recordsYears === 0 ? 'without limit' : `${years(recordsYears)} and until ${firm} deletes them`,
     ],
     ['Exact positions of punches', days(positionsDays)],
-    ['Notifications that you have read', days(noticesDays)],
-    ['Sign-ins that have ended, with address and browser', days(noticesDays)],
-    ['WhatsApp messages that were sent, with their files', `${days(messagesDays)}, then deleted`],
-    ['Numbers that are not to be written to', 'until they are taken off the opt-out list'],
-    ['Rows of sheets that were imported', `${days(importsDays)}, then deleted`],
+    ['Read notifications', days(noticesDays)],
+    ['Ended sign-ins with address and browser', days(noticesDays)],
+    ['Sent WhatsApp messages with their files', `${days(messagesDays)}, then deleted`],
+    ['Opted-out WhatsApp numbers', 'until they are removed from the opt-out list'],
+    ['Imported rows', `${days(importsDays)}, then deleted`],
     [
-      'Copies of all of this in backups, which only whoever runs the server can open',
-      `gone from them about ${days(backupsDays)} after it was deleted here`,
+      "Copies of all of this in backups, which only the server's operator can open",
+      `removed about ${days(backupsDays)} after the data is deleted here`,
     ],
-    ['Your profile and your employment', 'as long as you work here, and until an Admin deletes it'],
+    ['Your profile and employment', 'while you work here, and until an Admin deletes it'],
     ['Your photo', 'until you remove or replace it, or your profile is deleted'],
   ]
 }
@@ -54,8 +51,8 @@ export function Kept({ of }: { of: Privacy }) {
       <h2>How long it is kept</h2>
       <p>
         Financial and attendance records are retained{' '}
-        {recordsYears === 0 ? 'without limit' : `for ${years(recordsYears)}`}, as tax and labour law asks of
-        an employer. In detail:
+        {recordsYears === 0 ? 'without limit' : `for ${years(recordsYears)}`}, as tax and labour law requires.
+        In detail:
       </p>
       <dl className="privacy-periods">
         {periods(of).map(([what, long]) => (
@@ -66,9 +63,10 @@ export function Kept({ of }: { of: Privacy }) {
         ))}
       </dl>
       <p>
-        A sign-in ends after 30 days without use. When your profile is deleted, sign-in, contact data,
-        identity numbers, salary and photograph go at once; records that must be kept stay under ‘Former
-        employee’ and a number. The audit keeps that something was done when its words are deleted.
+        A sign-in ends after 30 days without use. When your profile is deleted, the sign-in, contact data,
+        identity numbers, salary and photo are removed immediately; records that must be kept stay under
+        ‘Former employee’ and a number. When audit details are deleted, the audit still shows that something
+        was done.
       </p>
     </>
   )
@@ -80,27 +78,28 @@ export function Rights({ of: { firm, contact, positionRequired } }: { of: Privac
       <h2>Your rights, and how to use them</h2>
       <ul>
         <Right name="Access">
-          your own screens show your records; <To path="/profile">My Profile</To> shows what is kept about you
-          and where you are signed in.
+          your screens show your records; <To path="/profile">My Profile</To> shows your stored data and where
+          you are signed in.
         </Right>
         <Right name="Correction">
-          change your data with Edit Profile in <To path="/profile">My Profile</To>; ask for a regularization
-          in <To path="/attendance">Attendance</To> when a day is wrong; role, office, joining date and salary
-          are changed by an Admin.
+          change your data with Edit Profile in <To path="/profile">My Profile</To>; request a regularization
+          in <To path="/attendance">Attendance</To> if a day is wrong; an Admin changes role, office, joining
+          date and salary.
         </Right>
         <Right name="Deletion">
-          remove your photograph in <To path="/profile">My Profile</To> and your notifications in{' '}
-          <To path="/notifications">Notifications</To> yourself; ask for the rest to be deleted. What the law
-          requires to be kept stays as long as it requires.
+          remove your photo in <To path="/profile">My Profile</To> and your notifications in{' '}
+          <To path="/notifications">Notifications</To> yourself; ask for the rest to be deleted. Data that the
+          law requires stays as long as required.
         </Right>
         <Right name="Opt-out">
-          choose what you are told in <To path="/notification-settings">Notification Settings</To>, and refuse
-          location or notifications in your browser at any time.{' '}
-          {positionRequired && 'Without a location a punch is not accepted; ask for a regularization then.'}
+          choose your notifications in <To path="/notification-settings">Notification Settings</To>, and
+          refuse location or notifications in your browser at any time.{' '}
+          {positionRequired &&
+            'Without a location a punch is not accepted; request a regularization instead.'}
         </Right>
         <Right name="Export">
-          ‘Your data’ in <To path="/profile">My Profile</To> gives everything that Muster holds of you as an
-          Excel workbook or as JSON, at once. That you took it is noted in the audit.
+          ‘Your data’ in <To path="/profile">My Profile</To> downloads everything that Muster stores about
+          you, as an Excel workbook or as JSON. The download is recorded in the audit.
         </Right>
         <Right name="Sign-ins">
           sign out a device that is not yours under ‘Sign-ins’ in <To path="/profile">My Profile</To>.
@@ -129,7 +128,7 @@ function Right({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where it is done: the way in stands before it for who is not signed in. */
+/** A link to the screen; people who are not signed in see sign-in first. */
 function To({ path, children }: { path: string; children: ReactNode }) {
   return <a href={path}>{children}</a>
 }

@@ -1,4 +1,4 @@
-/** A Saturday that differs from the rule, and which of its month it is. */
+/** A Saturday override, and which Saturday of its month it is. */
 import type { z } from '../../../src/domain/endpoint'
 import type { override } from '../contract'
 

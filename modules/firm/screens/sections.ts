@@ -1,4 +1,4 @@
-/** The firm's sections of the settings, loaded together. */
+/** The firm's settings sections, loaded together. */
 export { WorkingDays } from './WorkingDays'
 export { Saturdays } from './Saturdays'
 export { Holidays } from './Holidays'

@@ -1,6 +1,4 @@
-/**
- * One setting while it is edited: what is typed over what holds, and from which day on it is to hold instead.
- */
+/** One setting while it is edited: the input over the current value, and the date from which it applies. */
 import { useState } from 'react'
 import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
@@ -19,7 +17,7 @@ const failed = { title: 'Failed to save settings', text: 'Please try again.' }
 
 export function useSetting(key: string, setting: Setting, section: string, fields: readonly FieldSpec[]) {
   const today = todayIn(useZone())
-  // Null: today, also when that has become another day while the page stood open.
+  // Null means today, even if the day has changed while the page was open.
   const [chosen, setFrom] = useState<string | null>(null)
   const from = chosen ?? today
   const changedOf = (values: Texts, before: Texts) =>
@@ -45,7 +43,7 @@ export function useSetting(key: string, setting: Setting, section: string, field
     fieldOf: (name) => name.replace(/^value\./, '').replace(/\.\d+$/, ''),
     done: () => ({
       title: 'Settings saved',
-      text: from > today ? `They hold from ${dayWords(from)} on.` : 'They hold from today on.',
+      text: from > today ? `They apply from ${dayWords(from)}.` : 'They apply from today.',
       tone: 'good',
     }),
     failed,
@@ -60,7 +58,7 @@ export function useSetting(key: string, setting: Setting, section: string, field
   async function takeBack(day: string) {
     try {
       await call(takeBackSetting, { key, from: day })
-      toast({ title: 'Taken back', text: `Nothing changes on ${dayWords(day)}.`, tone: 'good' })
+      toast({ title: 'Change cancelled', text: `Nothing changes on ${dayWords(day)}.`, tone: 'good' })
     } catch (error) {
       toast({ title: failed.title, text: summaryOf(error, failed.text), tone: 'bad' })
     }

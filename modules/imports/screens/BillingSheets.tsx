@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../web/wish'
 import type { Sheet } from './sheet'
 
 const ImportDialog = lazy(() => import('./ImportDialog'))
-/** What an export of candidates follows, where the address says it. */
+/** The URL's filters, which an export of candidates uses. */
 const filters = ['search', 'client', 'month', 'status', 'recruiter', 'team', 'location', 'entity', 'joining']
 
 type Kind = Sheet & { words: string; exported: `/api/${string}` }
@@ -64,5 +64,5 @@ export function Sheets({ kind: { words, exported, ...sheet } }: { kind: Kind }) 
   )
 }
 
-/** The address writes a text that looks like a number in quotes. */
+/** The URL writes text that looks like a number in quotes. */
 const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1')

@@ -1,4 +1,4 @@
-/** The first step: a file, by picking or by dropping it; below it the sheets of before. */
+/** The first step: choose or drop a file; below it, earlier imports. */
 import { useRef, useState, type DragEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, FileUp } from 'lucide-react'
@@ -47,7 +47,7 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
 
   return (
     <>
-      <p className="soft">Nothing is changed before you have seen what each row would do.</p>
+      <p className="soft">You see a preview of every row before anything changes.</p>
       <div
         className={over ? 'import-drop over' : 'import-drop'}
         onDragOver={(event) => {
@@ -75,21 +75,21 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
           aria-label="File to import"
           onChange={(event) => {
             const chosen = event.target.files?.[0]
-            // The same file again, after it failed, is a choice too.
+            // Choosing the same file again after a failure counts too.
             event.target.value = ''
             void take(chosen)
           }}
         />
       </div>
       <p className="import-templates soft">
-        Begin with an empty sheet:
+        Start with a template:
         {sheet.kind === 'employees' && (
           <Button size="small" variant="quiet" onClick={() => template('csv')}>
             CSV
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => template('xlsx')}>
-          Excel, with its columns explained
+          Excel, with column descriptions
         </Button>
       </p>
       {Boolean(earlier.data?.length) && <Earlier imports={earlier.data!} onOpen={onFile} />}
@@ -98,21 +98,21 @@ export function ChooseFile({ sheet, onFile }: { sheet: Sheet; onFile: (id: numbe
 }
 
 const words: Record<ImportInfo['state'], string> = {
-  reading: 'being read',
+  reading: 'reading',
   ready: 'not imported yet',
-  applying: 'being imported',
+  applying: 'importing',
   applied: 'imported',
-  undoing: 'being undone',
+  undoing: 'undoing',
   undone: 'undone',
-  failed: 'could not be read',
-  discarded: 'thrown away',
+  failed: 'failed',
+  discarded: 'discarded',
 }
 
 function Earlier({ imports, onOpen }: { imports: readonly ImportInfo[]; onOpen: (id: number) => void }) {
   const zone = useZone()
   return (
     <section className="import-earlier">
-      <h3>Earlier</h3>
+      <h3>Earlier imports</h3>
       <ul>
         {imports
           .filter(({ state }) => state !== 'discarded')

@@ -1,6 +1,5 @@
 /**
- * Which column of the file is what. Closed while everything was recognised; open where something must be
- * said.
+ * The field of each column. Collapsed if everything was recognised; expanded if something needs an answer.
  */
 import { useState } from 'react'
 import { Badge } from '../../../web/ui/Badge'
@@ -45,7 +44,7 @@ export function Columns({ info }: { info: ImportInfo }) {
               <span className="faint">{column.samples.join(' · ') || 'empty'}</span>
             </div>
             <Select
-              label={`What ${column.header || `column ${column.index + 1}`} is`}
+              label={`Field for ${column.header || `column ${column.index + 1}`}`}
               hideLabel
               value={column.field ?? ''}
               disabled={busy}
@@ -77,7 +76,7 @@ export function Columns({ info }: { info: ImportInfo }) {
   )
 }
 
-/** A field is filled by one column: the one that had it gives it up. */
+/** A field has one column, so the previous one loses it. */
 function taken(columns: readonly FoundColumn[], field: string): Record<string, null> {
   const before = columns.find((column) => column.field === field)
   return field && before ? { [before.index]: null } : {}

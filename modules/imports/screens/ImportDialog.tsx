@@ -1,7 +1,4 @@
-/**
- * A sheet from the file to its end: choose it, look at what its rows would do, import, and undo if it was
- * wrong.
- */
+/** The import dialog: choose a file, check the preview, import, and undo if needed. */
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -17,7 +14,7 @@ import './imports.css'
 export default function ImportDialog({ onClose, ...sheet }: Sheet & { onClose: () => void }) {
   const [id, setId] = useState<number | null>(null)
   const body = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone; WebKit would give it to the dialog's way out.
+  // The focused button is gone; WebKit would focus the dialog's close button.
   useEffect(() => {
     if (id !== null) body.current?.focus()
   }, [id])
@@ -55,11 +52,17 @@ function Steps({
       <Progress
         words={data.done < data.total ? 'Importing' : 'Setting passwords'}
         info={data}
-        note="You may close this window: it goes on by itself."
+        note="You can close this window. The import continues in the background."
       />
     )
   if (data.state === 'undoing')
-    return <Progress words="Undoing" info={data} note="You may close this window: it goes on by itself." />
+    return (
+      <Progress
+        words="Undoing"
+        info={data}
+        note="You can close this window. The import continues in the background."
+      />
+    )
   if (data.state === 'ready') return <Preview info={data} sheet={sheet} onAgain={onAgain} />
   return <Outcome info={data} sheet={sheet} onAgain={onAgain} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-/** What became of it, and what can still be done: links to set passwords, the wrong rows, the way back. */
+/** The result and what can still be done: password links, rows with errors, undo. */
 import { useEffect, useRef, useState } from 'react'
 import { CircleCheck, CircleAlert, KeyRound, Undo2 } from 'lucide-react'
 import { toast } from '../../../web/toast'
@@ -54,11 +54,11 @@ export function Outcome({
 function title(info: ImportInfo): string {
   const { state, fileName } = info
   if (state === 'applied') return doneWords(info)
-  if (state === 'undone') return `The import of ${fileName} has been undone: everything is as it was before.`
+  if (state === 'undone') return `The import of ${fileName} has been undone. Everything is as it was before.`
   return `${fileName} could not be read.`
 }
 
-/** The toast of the specification, once, when it has just ended. */
+/** The specification's toast, once, when it has just ended. */
 function useSaid(info: ImportInfo) {
   const said = useRef(false)
   useEffect(() => {
@@ -80,8 +80,8 @@ function Links() {
   return (
     <div className="import-links">
       <p className="soft">
-        Whoever came without a password cannot sign in yet. A link lets each set their own; it works once, for
-        a week, and is shown only now.
+        People without a password cannot sign in yet. Send each a link to set one. Links work once, for a
+        week, and are shown only now.
       </p>
       <Button
         size="small"
@@ -94,20 +94,20 @@ function Links() {
             .finally(() => setBusy(false))
         }}
       >
-        Make links and download them
+        Create and download links
       </Button>
       {count !== null && (
         <p role="status">
           {count
-            ? `${count} links downloaded. Making them again ends these.`
-            : 'Everybody who is active has a password.'}
+            ? `${count} links downloaded. Creating new links replaces these.`
+            : 'All active people have a password.'}
         </p>
       )}
     </div>
   )
 }
 
-/** Asked first: everybody's rows go back at once. */
+/** Asks first, because all rows change at once. */
 function TakeBack({ info }: { info: ImportInfo }) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -118,7 +118,7 @@ function TakeBack({ info }: { info: ImportInfo }) {
         <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={() => setAsked(true)}>
           Undo this import
         </Button>
-        <span className="faint">possible while nothing depends on it</span>
+        <span className="faint">possible until something depends on it</span>
       </p>
     )
   return (
@@ -135,10 +135,10 @@ function TakeBack({ info }: { info: ImportInfo }) {
             void takeBack(info.id).finally(() => setBusy(false))
           }}
         >
-          {busy ? 'Undoing…' : 'Undo it'}
+          {busy ? 'Undoing…' : 'Undo import'}
         </Button>
         <Button disabled={busy} onClick={() => setAsked(false)}>
-          Keep it
+          Keep import
         </Button>
       </p>
     </div>

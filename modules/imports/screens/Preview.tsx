@@ -1,6 +1,5 @@
 /**
- * What the file would do, before it does it: its columns, what must still be said, its rows, and the two ways
- * to go on.
+ * The effect of the file before it is applied: columns, open questions, rows, and the two ways to continue.
  */
 import { useState } from 'react'
 import { call } from '../../../web/api'
@@ -69,7 +68,7 @@ export function Preview({ info, sheet, onAgain }: { info: ImportInfo; sheet: She
           <Button variant="primary" busy={busy} onClick={() => void go('good')}>
             {busy
               ? 'Starting…'
-              : `Import the ${good === 1 ? '1 good row' : `${good.toLocaleString('en-IN')} good rows`}`}
+              : `Import ${good === 1 ? '1 valid row' : `${good.toLocaleString('en-IN')} valid rows`}`}
           </Button>
         )}
         {wrong === 0 && (
@@ -92,12 +91,12 @@ function sentence({ added, changed, one }: { added: number; changed: number; one
   return parts.length ? parts.join(' and ') : 'change nothing'
 }
 
-/** What goes with the rows, each count open to names. */
+/** Side effects of the rows; each count opens to names. */
 function Follows({ info: { follows } }: { info: ImportInfo }) {
   if (!follows.length) return null
   return (
     <section className="import-follows">
-      <h3>What goes with it</h3>
+      <h3>Side effects</h3>
       {follows.map(({ what, count, people, names }) => (
         <details key={what}>
           <summary>
@@ -113,7 +112,7 @@ function Follows({ info: { follows } }: { info: ImportInfo }) {
   )
 }
 
-/** Rows that are none of the table. */
+/** Rows outside the table. */
 function Passed({ info: { passed, passedRows } }: { info: ImportInfo }) {
   if (!passed) return null
   return (

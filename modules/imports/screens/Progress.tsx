@@ -1,4 +1,4 @@
-/** How far something is. */
+/** The progress of a running step. */
 import type { ImportInfo } from '../contract'
 
 export function Progress({

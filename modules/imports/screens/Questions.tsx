@@ -1,4 +1,4 @@
-/** What the sheet leaves open, each asked once for all of its rows; an answer can be changed. */
+/** Open questions of the sheet, each asked once for all its rows; an answer can be changed. */
 import { useState } from 'react'
 import { Button } from '../../../web/ui/Button'
 import { DateField } from '../../../web/ui/DateField'

@@ -1,4 +1,4 @@
-/** The rows of a file by what they would do, and field by field what would be different. */
+/** The rows of a file by effect, with the changed fields. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../web/query'
@@ -8,7 +8,12 @@ import { Tabs } from '../../../web/ui/Tabs'
 import { listImportRows, type ImportRow } from '../contract'
 
 export type Show = 'wrong' | 'new' | 'changed' | 'unchanged'
-const words: Record<Show, string> = { wrong: 'Wrong', new: 'New', changed: 'Changed', unchanged: 'Unchanged' }
+const words: Record<Show, string> = {
+  wrong: 'Errors',
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+}
 
 export function Rows({
   id,
@@ -26,22 +31,15 @@ export function Rows({
     label: `${words[name]} ${counts[name].toLocaleString('en-IN')}`,
     panel: <List key={name} id={id} show={name} />,
   }))
-  return (
-    <Tabs
-      label="Rows by what they would do"
-      tabs={tabs}
-      value={show}
-      onChange={(next) => onShow(next as Show)}
-    />
-  )
+  return <Tabs label="Rows by effect" tabs={tabs} value={show} onChange={(next) => onShow(next as Show)} />
 }
 
 const empty: Record<Show | 'refused', string> = {
-  wrong: 'No row is wrong.',
-  new: 'No row is new.',
-  changed: 'No row changes anything.',
-  unchanged: 'No row is as it is already.',
-  refused: 'No row was refused.',
+  wrong: 'No rows with errors.',
+  new: 'No new rows.',
+  changed: 'No changed rows.',
+  unchanged: 'No unchanged rows.',
+  refused: 'No refused rows.',
 }
 
 export function List({ id, show }: { id: number; show: Show | 'refused' }) {
@@ -77,7 +75,7 @@ const columns: Column<ImportRow>[] = [
     ),
     phone: 'lead',
   },
-  { head: 'What', cell: (row) => <What row={row} />, phone: 'row' },
+  { head: 'Details', cell: (row) => <What row={row} />, phone: 'row' },
 ]
 
 function What({ row }: { row: ImportRow }) {
@@ -93,7 +91,7 @@ function What({ row }: { row: ImportRow }) {
         ))}
       </ul>
     )
-  if (!row.changes.length) return <span className="faint">as it is</span>
+  if (!row.changes.length) return <span className="faint">unchanged</span>
   return (
     <dl className="import-changes">
       {row.changes.map(({ field, title, before, after }) => (

@@ -1,4 +1,4 @@
-/** The wrong rows as a workbook, each with its reason. */
+/** The rows with errors as a workbook, each with its reason. */
 import { useState } from 'react'
 import { Download } from 'lucide-react'
 import { downloadFrom } from '../../../web/download'
@@ -17,17 +17,17 @@ export function WrongRows({ info }: { info: ImportInfo }) {
         icon={<Download size={16} aria-hidden />}
         onClick={() => {
           setBusy(true)
-          void downloadFrom(`/api/imports/${info.id}/wrong`, 'wrong rows.xlsx')
+          void downloadFrom(`/api/imports/${info.id}/wrong`, 'rows with errors.xlsx')
             .catch((error: unknown) =>
               toast({ title: 'Download Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' }),
             )
             .finally(() => setBusy(false))
         }}
       >
-        Download the wrong rows
+        Download rows with errors
       </Button>
       <span className="faint">
-        as a workbook with the reason beside each cell; correct it and bring it again
+        as a workbook with the reason beside each cell. Fix them and import the file again
       </span>
     </p>
   )

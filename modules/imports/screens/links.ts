@@ -1,4 +1,4 @@
-/** Links to set a password, as a CSV: made, saved, and not kept. */
+/** Password links as CSV: created, saved, and not stored. */
 import { call } from '../../../web/api'
 import { csvText, download } from '../../../web/csv'
 import { toast } from '../../../web/toast'
@@ -18,7 +18,11 @@ export async function saveLinks(): Promise<number> {
       )
     return links.length
   } catch (error) {
-    toast({ title: 'Links could not be made', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
+    toast({
+      title: 'The links could not be created',
+      text: sentenceOf(error, 'Please try again.'),
+      tone: 'bad',
+    })
     return 0
   }
 }

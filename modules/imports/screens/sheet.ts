@@ -1,8 +1,8 @@
-/** What an import is about, in the words of its screen. */
+/** The subject of an import, for its screen. */
 export type Sheet = {
   kind: string
   title: string
-  /** What a row is, in the singular. */
+  /** A row's name, in the singular. */
   one: string
   template: `/api/${string}`
 }

@@ -1,4 +1,4 @@
-/** One sheet as the server knows it: asked again while something runs, and what is said about it. */
+/** One import as the server knows it: refetched while something runs, with its toasts. */
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Given } from '../../../src/domain/endpoint'
@@ -23,14 +23,14 @@ export function useImport(id: number) {
   const before = useRef<ImportInfo['state'] | undefined>(undefined)
   const state = asked.data?.state
   useEffect(() => {
-    // What was running has come to its end: lists show it.
+    // The running step has ended, so lists show it.
     if (isBusy(before.current) && state && !isBusy(state)) void afterEvent('import.changed')
     before.current = state
   }, [state])
   return { ...asked, isBusy: isBusy(state) }
 }
 
-/** Sends the file; `sent` hears how far it is, 0 to 1. Throws an ApiError. */
+/** Sends the file; `sent` receives the progress, 0 to 1. Throws an ApiError. */
 export function upload(kind: string, file: File, sent: (part: number) => void): Promise<{ id: number }> {
   if (file.size > fileLimit)
     return Promise.reject(
@@ -39,7 +39,7 @@ export function upload(kind: string, file: File, sent: (part: number) => void): 
   return sendFile(`/api/imports?kind=${kind}&name=${encodeURIComponent(file.name)}`, file, { sent })
 }
 
-/** True when the server took it; else said in a toast. */
+/** True if the server accepted it; otherwise a toast says why. */
 async function say(id: number, work: () => Promise<ImportInfo>, failed: string): Promise<boolean> {
   try {
     client.setQueryData([getImport.path, { id: String(id) }], await work())

@@ -1,4 +1,4 @@
-/** Each kind of sheet has its own words for how it went. */
+/** Each kind of sheet has its own result texts. */
 import type { ImportInfo } from '../contract'
 import { importedWords } from '../rules'
 
@@ -17,12 +17,12 @@ export function doneWords({
   return importedWords(kind, added, applied - added + unchanged)
 }
 
-/** What undoing does, before it is done. */
+/** The effect of undo, shown before it runs. */
 export function undoWords(added: number, changed: number): string {
   const rows = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
   const parts = [
-    added && `${rows(added)} that ${added === 1 ? 'was' : 'were'} new ${added === 1 ? 'goes' : 'go'} again`,
-    changed && `${rows(changed)} ${changed === 1 ? 'is' : 'are'} as before`,
+    added && `${rows(added)} added by the import will be removed`,
+    changed && `${rows(changed)} will be restored`,
   ].filter(Boolean)
   return `${parts.join(', ')}.`
 }

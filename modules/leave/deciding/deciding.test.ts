@@ -192,7 +192,7 @@ test('several at once, each result by itself', async () => {
     [true, 'Approved'],
     [true, 'Approved'],
     [false, 'You cannot decide your own request'],
-    [false, 'There is no such request'],
+    [false, 'This request does not exist'],
   ])
   expect((await at.as('Ravi').get('/api/leaves')).body[0].status).toBe('approved')
 })

@@ -1,4 +1,4 @@
-/** A regularization, decided where another screen shows it. */
+/** Decides a regularization inside another screen. */
 import { useQuery } from '@tanstack/react-query'
 import { DecideOne } from '../../../web/decisions/DecideOne'
 import { ask } from '../../../web/query'

@@ -1,4 +1,4 @@
-/** What a request makes of its day: hours and status before and after, and what to look at twice. */
+/** The effect of a request: hours and status before and after, and warnings. */
 import { CircleAlert } from 'lucide-react'
 import { StatusBadge } from '../../../web/ui/Badge'
 import type { Makes } from '../contract'

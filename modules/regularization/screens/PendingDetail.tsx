@@ -1,6 +1,4 @@
-/**
- * What an approver wants to see: the day as it is and as it will be, side by side, and the trail.
- */
+/** An approver's view: the day now and once approved, side by side, and the approval history. */
 import { CircleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../web/firm'
@@ -71,7 +69,7 @@ export function PendingDetail({ row }: { row: PendingRegularization }) {
   )
 }
 
-/** What differs stands out. */
+/** Differences are highlighted. */
 function Row({ name, before, after }: { name: string; before: string; after: string }) {
   return (
     <tr>

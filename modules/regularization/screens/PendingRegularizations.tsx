@@ -1,4 +1,4 @@
-/** Regularizations that wait for the asker: the second tab of Approvals. */
+/** Pending regularizations: the second tab of Approvals. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Decisions } from '../../../web/decisions/Decisions'
@@ -12,7 +12,7 @@ import { useRegularizationKind } from './useRegularizationKind'
 export default function PendingRegularizations() {
   const query = useQuery({ ...ask(pendingRegularizations), refetchInterval: usePoll(60_000) })
   const { id, close } = useNamedId('request')
-  // One that no longer waits for the asker is shown as what became of it.
+  // One that no longer waits for the person shows its result.
   const [settled, setSettled] = useState<number | null>(null)
   return (
     <>

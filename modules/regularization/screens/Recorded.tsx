@@ -1,4 +1,4 @@
-/** What attendance has of a day, in two lines: its times and hours, and each punch. */
+/** The recorded attendance of a day in two lines: times and hours, and each punch. */
 import { StatusBadge } from '../../../web/ui/Badge'
 import type { Working } from '../../attendance/contract'
 
@@ -6,7 +6,7 @@ export function Recorded({ day, isFetching }: { day: Working | undefined; isFetc
   if (!day)
     return (
       <p className="recorded faint">
-        {isFetching ? 'Looking up what is recorded…' : 'Nothing is recorded on this day.'}
+        {isFetching ? 'Loading the recorded day…' : 'Nothing is recorded on this day.'}
       </p>
     )
   const { record, punches } = day
@@ -20,7 +20,7 @@ export function Recorded({ day, isFetching }: { day: Working | undefined; isFetc
           </span>
         )}
       </p>
-      {/* One in and one out are said already. */}
+      {/* One in and one out are already shown. */}
       {(punches.length > 2 || record.isAuto) && <Punches punches={punches} />}
     </div>
   )

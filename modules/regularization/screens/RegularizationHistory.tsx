@@ -1,4 +1,4 @@
-/** One's own regularizations: where each stands, and the way back for what is still pending. */
+/** One's own regularizations with their status; pending ones can be withdrawn. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

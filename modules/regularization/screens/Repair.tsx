@@ -1,4 +1,4 @@
-/** The forgotten punch-out of a day before, put right in one tap. Nothing where none was forgotten. */
+/** Fixes a forgotten punch-out with one tap. Renders nothing if none was forgotten. */
 import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The card on Attendance that asks for a regularization. */
+/** The card on Attendance that opens a regularization request. */
 import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FilePenLine } from 'lucide-react'
@@ -14,7 +14,7 @@ type Named = Partial<Record<'regularize' | 'kind' | 'in' | 'out' | 'reason', unk
 
 export default function RequestCard() {
   const [pressed, setPressed] = useState(false)
-  // `?regularize=2026-11-18&out=19:05`: asked for from elsewhere, such as a punch that came too late.
+  // `?regularize=2026-11-18&out=19:05`: opened from elsewhere, such as a punch that arrived too late.
   const named = useSearch({ strict: false }) as Named
   const navigate = useNavigate()
   const open = pressed || named.regularize !== undefined
@@ -28,7 +28,7 @@ export default function RequestCard() {
   return (
     <Card title="Regularization" icon={<FilePenLine size={18} aria-hidden />}>
       <div className="request-words">
-        <p className="soft">Forgot a punch, or the hours are wrong? Ask for a regularization.</p>
+        <p className="soft">Forgot a punch, or are the hours wrong? Request a regularization.</p>
         <p className="faint">Manager approval required</p>
       </div>
       <Button size="large" aria-haspopup="dialog" onClick={() => setPressed(true)}>

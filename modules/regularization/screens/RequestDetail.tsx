@@ -1,4 +1,4 @@
-/** A request as it stands, where it no longer waits for whoever looks. */
+/** A request that no longer waits for the viewer. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'
 import { UndoUntil } from '../../../web/decisions/UndoUntil'

@@ -1,4 +1,4 @@
-/** What was recorded on a day, and beside it what it should be. */
+/** The recorded day, and the requested values beside it. */
 import { todayIn, useZone } from '../../../web/firm'
 import { titleWords } from '../../../web/format'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
@@ -63,8 +63,8 @@ export function RequestDialog({
           readOnly={computed !== null}
           hint={
             computed
-              ? `Computed from the times${computed.takes ? `, ${computed.takes}` : ''}`
-              : 'Computed once the times are known'
+              ? `Calculated from the times${computed.takes ? `, ${computed.takes}` : ''}`
+              : 'Calculated from the times'
           }
         />
         {makes && <MakesOf makes={makes} />}

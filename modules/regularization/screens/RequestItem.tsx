@@ -1,4 +1,4 @@
-/** One request: the day and where it stands first, then what was asked for and why. */
+/** One request: day and status first, then the requested values and the reason. */
 import { dayOf } from '../../../src/domain/day'
 import { useZone } from '../../../web/firm'
 import { dayWords, titleWords, weekdayWord } from '../../../web/format'
@@ -11,7 +11,7 @@ import { MakesOf } from './MakesOf'
 
 type RequestItemProps = {
   request: Regularization
-  /** Where it can be withdrawn from here. */
+  /** If it can be withdrawn here. */
   onWithdraw?: () => void
 }
 
@@ -44,7 +44,7 @@ export function RequestItem({ request, onWithdraw }: RequestItemProps) {
           {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}, {actualHours} h
         </Fact>
         {makes && (
-          <Fact name="Makes the day">
+          <Fact name="Effect">
             <MakesOf makes={makes} />
           </Fact>
         )}

@@ -1,4 +1,4 @@
-/** Withdrawing one's own pending request, after one question. */
+/** Withdraws one's own pending request, after a confirmation. */
 import { call } from '../../../web/api'
 import { dayWords, titleWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
@@ -30,7 +30,7 @@ export function Withdraw({ request, onClose }: { request: Regularization; onClos
       <p>
         {titleWords(request.requestType)}, {dayWords(request.targetDate)}
       </p>
-      <p className="soft">The day stays as it is recorded. You may ask again.</p>
+      <p className="soft">The day stays as recorded. You can request again.</p>
     </Confirm>
   )
 }

@@ -1,4 +1,4 @@
-/** Regularizations as the list in which requests are decided knows them. */
+/** Regularizations for the shared list of decisions. */
 import { dayOf } from '../../../src/domain/day'
 import { call } from '../../../web/api'
 import type { Kind } from '../../../web/decisions/kind'

@@ -1,4 +1,4 @@
-/** Asking for a regularization: what the day has already, the wish, and its sending. */
+/** A regularization request: the recorded day, the input, and sending it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isDay } from '../../../src/domain/day'
 import type { Given } from '../../../src/domain/endpoint'
@@ -14,7 +14,7 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
   const form = useForm(requestRegularization, {
     read: (): RegularizationWish => ({ ...noWish, ...initial }),
     isJudgedWhole: true,
-    // One sentence about several fields: said once, below them.
+    // One message about several fields is shown once, below them.
     faults: (wish): Record<string, string> => {
       const fault = faultOf(wish)
       return fault
@@ -38,13 +38,13 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
     onSent: onDone,
   })
   const { values: wish } = form
-  // A day without attendance is 404: there is nothing recorded.
+  // A day without attendance is 404: nothing is recorded.
   const { data: day, isFetching } = useQuery({
     ...ask(working, { date: wish.targetDate }),
     enabled: isDay(wish.targetDate),
   })
   const record = day?.record
-  // Where Muster punched out, nobody knows when the day ended.
+  // If Muster punched out, nobody knows when the day ended.
   const computed = computedHours(
     wish,
     record
@@ -59,14 +59,14 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
     enabled: isDay(wish.targetDate) && settled === asked,
     placeholderData: keepPreviousData,
   })
-  // What is missing is said once it is sent; what speaks against the day or the kind, at once.
+  // Missing fields are reported on sending; errors of day or type at once.
   const early = Object.fromEntries(
     (isDay(wish.targetDate) ? (preview?.problems ?? []) : [])
       .filter(({ field }) => field === 'requestType' || field === 'targetDate')
       .map(({ field, message }) => [field, message]),
   )
 
-  // What is refused makes nothing of the day.
+  // A refused request has no effect to preview.
   const makes = isDay(wish.targetDate) && Object.keys(early).length === 0 ? preview?.makes : null
   return { form, early, makes, day, isFetching, computed }
 }

@@ -1,6 +1,4 @@
-/**
- * What somebody asks to be put right, as the dialog holds it, and what is wrong with it before it is sent.
- */
+/** The dialog's input, and its errors before it is sent. */
 import { readTime } from '../../../web/timeText'
 import type { RequestType } from '../contract'
 import { spanHours, usualHours } from '../rules'
@@ -22,7 +20,7 @@ export const noWish: RegularizationWish = {
   reason: '',
 }
 
-/** Times that the day has already; null where it has none that counts. */
+/** The day's recorded times; null if none counts. */
 export type RecordedTimes = { punchInTime: string | null; punchOutTime: string | null }
 
 export type Fault = { message: string; fields: (keyof RegularizationWish)[] }
@@ -42,10 +40,7 @@ export function faultOf(wish: RegularizationWish): Fault | null {
   return null
 }
 
-/**
- * The hours as they follow from the times: both given, or one given and the other recorded. Null when they do
- * not.
- */
+/** The hours by the times: both given, or one given and the other recorded. Otherwise null. */
 export function computedHours(
   { punchInTime, punchOutTime }: RegularizationWish,
   recorded: RecordedTimes | null,

@@ -77,7 +77,7 @@ test('settings that make no sense are refused, each by its field', async () => {
   })
   expect(await save({ bulkFrom: '' })).toEqual({
     field: 'value.bulkFrom',
-    message: 'Give both times, or none',
+    message: 'Enter both times, or none',
   })
   expect(await save({ country: '+91' })).toEqual({
     field: 'value.country',

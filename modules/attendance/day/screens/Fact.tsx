@@ -1,4 +1,4 @@
-/** A named figure of a day, in a list of `facts`. */
+/** A named value of a day, in a list of `facts`. */
 import type { ReactNode } from 'react'
 import './parts.css'
 

@@ -1,15 +1,15 @@
-/** What is worth saying about a day beside its status: leave, late, outside, closed by Muster. */
+/** Marks beside a day's status: leave, late, outside, automatic punch-out. */
 import { spanWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import type { AttendanceRecord } from '../../contract'
 import './parts.css'
 
-const offlineWords = "Punched without a network: placed by the device's time, sent later"
-const autoWords = 'Punched out automatically; counts to the end of the shift until regularized'
+const offlineWords = "Punched offline: recorded with the device's time and sent later"
+const autoWords = 'Punched out automatically. Counts to the end of the shift until regularized'
 
 export function Flags({ record, explained }: { record: AttendanceRecord; explained?: boolean }) {
   const late = record.lateMinutes > 0
-  // With the position spelled out below, its own line says how far outside.
+  // If the position is shown below, its line says how far outside.
   const outside = record.isOutside && !explained
   const leave = leaveWords(record)
   if (!late && !outside && !record.isAuto && !record.isOffline && !leave) return null
@@ -32,16 +32,14 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
           Auto
         </Badge>
       )}
-      {/* In a row the mouse shows it; 'Show the working' of the row says it to everybody. */}
+      {/* In a row, hovering shows it; 'Show the working' says it to everybody. */}
       {record.isOffline && <span className={explained ? 'faint' : 'out-of-sight'}>{offlineWords}</span>}
       {record.isAuto && <span className={explained ? 'faint' : 'out-of-sight'}>{autoWords}</span>}
     </span>
   )
 }
 
-/**
- * Full leave is the day's status, unless enough was worked on it; while somebody is there it is not known.
- */
+/** Full leave is the day's status unless enough was worked; during work it is not known yet. */
 function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
   if (!leave) return null
   if (leave.halves === 'morning') return 'Morning leave'
@@ -50,7 +48,7 @@ function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'
   return ['Present', 'Half Day'].includes(status) ? 'On leave, worked' : 'On leave'
 }
 
-/** Approved leave beside what the day is called; nothing where that says it. */
+/** Approved leave beside the status, unless the status says it. */
 export function LeaveBadge({ day }: { day: Pick<AttendanceRecord, 'leave' | 'status'> }) {
   const words = leaveWords(day)
   if (!words) return null

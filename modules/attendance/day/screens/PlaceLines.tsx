@@ -1,4 +1,4 @@
-/** A position in words: address, coordinates, how exact, and how far from the office. */
+/** A position as text: address, coordinates, accuracy, and distance from the office. */
 import { MapPin, TriangleAlert } from 'lucide-react'
 import { accuracyColour, accuracyLabel, coordinates } from '../../../../src/domain/location'
 import { metresWords } from '../../../../web/format'
@@ -8,7 +8,7 @@ import './parts.css'
 
 const warnsAbove = 100
 
-/** `labelOf` because live views name accuracies differently. */
+/** `labelOf`, because live views label accuracies differently. */
 export function PlaceLines({
   place,
   labelOf = accuracyLabel,
@@ -23,10 +23,10 @@ export function PlaceLines({
         <span>{place.address ?? `GPS ${coordinates(place)}`}</span>
       </p>
       <p className="place-facts">
-        {/* Without an address its line already says them. */}
+        {/* Without an address its line already shows them. */}
         {place.address && <span className="faint figures">GPS {coordinates(place)}</span>}
         {place.accuracy === null ? (
-          <Badge colour="gray">Exact position no longer kept</Badge>
+          <Badge colour="gray">Exact position deleted</Badge>
         ) : (
           <Badge colour={accuracyColour(place.accuracy)}>
             {labelOf(place.accuracy)} accuracy, {metresWords(place.accuracy)}

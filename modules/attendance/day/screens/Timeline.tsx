@@ -1,4 +1,4 @@
-/** A day's parts as a bar from the first to the last moment. The list below it says the same in words. */
+/** A day's parts as a bar. The list below it has the same information as text. */
 import type { Working } from '../../contract'
 
 export function Timeline({ parts }: { parts: Working['parts'] }) {
@@ -13,7 +13,7 @@ export function Timeline({ parts }: { parts: Working['parts'] }) {
   return (
     <figure className="timeline" aria-hidden>
       <div className="timeline-bar">
-        {/* Breaks lie inside what was worked, and so over it. */}
+        {/* Breaks are inside the worked time, so they are drawn over it. */}
         {[...parts]
           .sort((a, b) => Number(a.kind === 'break') - Number(b.kind === 'break'))
           .map((part) => (

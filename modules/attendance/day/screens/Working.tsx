@@ -1,4 +1,4 @@
-/** 'Show the working': the punches, the breaks and the rules that made a day's hours and its status. */
+/** 'Show the working': the punches, breaks and rules behind a day's hours and status. */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../../web/firm'
@@ -17,10 +17,10 @@ import { Timeline } from './Timeline'
 import './working.css'
 import './parts.css'
 
-/** Where a punch came from, where that is not the person's own tap. */
+/** The source of a punch, if it is not the person's own tap. */
 const sources: Record<string, string> = {
   auto: 'by Muster',
-  offline: 'without a network',
+  offline: 'offline',
   device: 'by an attendance device',
 }
 
@@ -121,7 +121,7 @@ const types: Record<NonNullable<WorkingAnswer['correction']>['type'], string> = 
   on_duty: 'On duty',
 }
 
-/** What holds in place of the punches, who approved it and why. */
+/** What counts instead of the punches, who approved it and why. */
 function Correction({
   type,
   punchInTime,

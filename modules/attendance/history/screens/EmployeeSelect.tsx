@@ -1,5 +1,5 @@
 /**
- * One of the people whose attendance one may see. A list while it is short; in a large firm one types the
+ * Chooses one of the people whose attendance is visible: a list while short; in a large firm a search by
  * name.
  */
 import { useDeferredValue, useState } from 'react'
@@ -70,7 +70,7 @@ function Search({
       label={label}
       value={value}
       onSearch={setText}
-      empty="Nobody of this name."
+      empty="No matching employee."
       choices={[
         { value: '', label: 'All Employees' },
         ...people.map((person) => ({ value: String(person.id), label: words(person) })),

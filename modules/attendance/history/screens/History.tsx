@@ -1,4 +1,4 @@
-/** The days before: a table of the last week, or of what the filters ask for. */
+/** Attendance history: a table of the last week, or of the filtered days. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Filter, History as HistoryIcon } from 'lucide-react'
@@ -20,7 +20,7 @@ import './history.css'
 
 const hour = 60 * 60_000
 
-/** `ownDay`: its row says what waits on this device too. */
+/** `ownDay`: its row also shows punches waiting on this device. */
 export function History({ ownDay }: { ownDay: DayOnDevice }) {
   const { filters, isFiltered, set, clear } = useFilters()
   const [open, setOpen] = useState(isFiltered)
@@ -97,11 +97,11 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
 type Answered =
   AttendanceRecord[] | { data: AttendanceRecord[]; pagination: { totalItems: number } } | undefined
 
-/** The last week comes whole and is paged here; a period comes a page at a time. */
+/** The last week is loaded whole and paged here; a period is loaded page by page. */
 function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | undefined; total: number } {
   if (!answer) return { rows: undefined, total: 0 }
   if (!Array.isArray(answer)) return { rows: answer.data, total: answer.pagination.totalItems }
-  // An address from yesterday may name a page that is no more.
+  // An old link may name a page that no longer exists.
   const last = Math.min(page, Math.max(1, Math.ceil(answer.length / pageSize)))
   return { rows: answer.slice((last - 1) * pageSize, last * pageSize), total: answer.length }
 }

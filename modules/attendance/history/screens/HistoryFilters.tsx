@@ -1,4 +1,4 @@
-/** The filters of the history. The employee is offered to those who see others. */
+/** The filters of the history; the employee filter is only for people who see others. */
 import { may } from '../../../../src/domain/access'
 import { todayIn, useZone } from '../../../../web/firm'
 import { useWho } from '../../../../web/session'

@@ -1,6 +1,6 @@
 /**
- * The grid of a month: a person a row, a day a column. One cell takes the focus; arrows, Home, End and Page
- * Up and Down move it, and what it stands on is said. Enter opens the day in the list.
+ * The month grid: a row per person, a column per day. One cell has focus; arrows, Home, End and Page Up and
+ * Down move it, and it is announced. Enter opens the day in the list.
  */
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,7 +14,7 @@ import { dayLetter, notOver } from '../../letterContract'
 type Month = Answer<typeof teamMonth>
 type Cell = Month['data'][number]['cells'][number]
 
-/** Of a row and between two, in pixels: `border-spacing`. */
+/** Height of a row and of the gap between two, in pixels: `border-spacing`. */
 const size = { height: 28, gap: 2 }
 
 export const looks: Record<AttendanceStatus | 'Holiday', string> = {
@@ -30,7 +30,7 @@ export const looks: Record<AttendanceStatus | 'Holiday', string> = {
   'Not Punched In': 'none',
   'Punched Out': 'none',
 }
-/** Of the days that are not over. */
+/** For unfinished days. */
 const open: Partial<Record<AttendanceStatus, string>> = {
   Working: '•',
   'On Break': '•',
@@ -60,7 +60,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
   const focus = { ...chosen, row: Math.min(chosen.row, data.length - 1) }
   const near = useVirtualRows(body, { count: data.length, kept: focus.row, ...size })
 
-  // Where a month is wider than the window it opens at today, with the days before it.
+  // If the month is wider than the window, it opens at today, with the days before it.
   useEffect(() => {
     const head = scroll.current?.querySelector<HTMLElement>('th.today')
     if (head)
@@ -68,7 +68,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
   }, [])
 
   function move(event: KeyboardEvent) {
-    // With these the keys are the browser's: Alt and left goes back.
+    // With these modifiers the keys belong to the browser: Alt and left goes back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const { row, column } = focus
     const to = {
@@ -138,7 +138,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
   )
 }
 
-/** The room of rows that are not in the page. */
+/** The space of rows that are not rendered. */
 const Free = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
@@ -149,7 +149,7 @@ const Free = ({ height }: { height: number }) =>
 type PersonProps = {
   person: Month['data'][number]
   days: Month['days']
-  /** The column that takes the focus, when it is in this row. */
+  /** The focused column, if it is in this row. */
   focus: number | null
   onFocus: (column: number) => void
   onOpen: (userId: number, date: string) => void
@@ -194,7 +194,7 @@ function letterOf({ status, leaveHalves }: NonNullable<Cell>, isHoliday: boolean
 }
 
 function cellWords(cell: Cell, off: string | null): string {
-  if (!cell) return off ?? 'nothing yet'
+  if (!cell) return off ?? 'no data yet'
   const why = cell.status === 'Week Off' && off ? ` (${off})` : ''
   const hours = Number(cell.hours) > 0 ? `, ${cell.hours} hours` : ''
   const isLeave = cell.status === 'On Leave' || cell.status === 'Comp Off'

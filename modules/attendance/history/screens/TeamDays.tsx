@@ -1,4 +1,4 @@
-/** The team's days: figures over the whole, quick ranges, filters, the records, a page at a time. */
+/** The team's days: totals, quick ranges, filters, and the records page by page. */
 import { useState } from 'react'
 import { CalendarX2, CircleCheck, Download, Files, PlaneTakeoff } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -12,7 +12,7 @@ import './teamHistory.css'
 export default function TeamHistory() {
   const { values, set } = useAddress(addressNames)
   const isMonth = values.view === 'month'
-  // What was looked at in the other view is there again when one comes back to it.
+  // Switching back shows the other view as it was.
   const [other, setOther] = useState<Partial<typeof values>>({})
   const show = (view: '' | 'month') => {
     if ((view === 'month') === isMonth) return
@@ -22,9 +22,7 @@ export default function TeamHistory() {
   return (
     <Page
       title="Team Attendance History"
-      note={
-        isMonth ? 'A month of the team: a person a row, a day a column' : "The team's days, the newest first"
-      }
+      note={isMonth ? 'One row per person, one column per day' : "The team's days, newest first"}
       actions={
         <div role="group" aria-label="View" className="view-switch">
           <Button

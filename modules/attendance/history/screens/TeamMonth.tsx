@@ -1,6 +1,6 @@
 /**
- * A month of the team: a person a row, a day a column, coloured by status, with a letter for those who do not
- * see colours.
+ * A month of the team: a row per person, a column per day, coloured by status, with letters for people who do
+ * not see colours.
  */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { dayLegend, notOver } from '../../letterContract'
 import { looks, markClass, MonthGrid } from './MonthGrid'
 import { addressNames } from './teamAddress'
 
-/** As many people as a page has. */
+/** The people per page. */
 const pageSize = 100
 
 const legend: readonly (readonly [letter: string, words: keyof typeof looks, also?: string])[] = [
@@ -50,12 +50,12 @@ export function TeamMonth() {
     <Card>
       <div className="month-tools">
         <div className="month-pick">
-          <IconButton label="Month before" onClick={() => goTo(addMonths(month, -1))}>
+          <IconButton label="Previous month" onClick={() => goTo(addMonths(month, -1))}>
             <ChevronLeft size={18} aria-hidden />
           </IconButton>
           <h2 aria-live="polite">{monthText(month)}</h2>
           <IconButton
-            label="Month after"
+            label="Next month"
             disabled={month >= thisMonth}
             onClick={() => goTo(addMonths(month, 1))}
           >
@@ -69,7 +69,7 @@ export function TeamMonth() {
           onChange={(search) => set({ search })}
         />
       </div>
-      <ul className="month-legend" aria-label="What the letters mean">
+      <ul className="month-legend" aria-label="Legend">
         {legend.map(([letter, words, also]) => (
           <li key={words}>
             <span className={markClass(letter, looks[words])} aria-hidden>
@@ -82,7 +82,7 @@ export function TeamMonth() {
           <span className="month-mark present" aria-hidden>
             p
           </span>
-          Half of it on leave
+          Half day on leave
         </li>
         <li>
           <span className="month-mark present late" aria-hidden>

@@ -1,4 +1,4 @@
-/** Periods of one press: of calendar months, or of days back from today. */
+/** Quick ranges: calendar months, or days back from today. */
 import { addDays, type Day } from '../../../../src/domain/day'
 import { addMonths, nthDay, dayNumber, monthOf, wholeMonth } from '../../../../src/domain/month'
 
@@ -11,6 +11,6 @@ export const ranges: readonly { label: string; of: (today: Day) => { from: Day; 
   { label: 'Last 6 Months', of: (today) => ({ from: monthsBack(today, 6), to: today }) },
 ]
 
-/** The same day so many months ago; the last one where that month is shorter. */
+/** The same day so many months ago; the last day if that month is shorter. */
 export const monthsBack = (day: Day, count: number): Day =>
   nthDay(addMonths(monthOf(day), -count), dayNumber(day))

@@ -1,2 +1,2 @@
-/** What the team's history keeps in the address, in either view. */
+/** The team history's state in the URL, in either view. */
 export const addressNames = ['view', 'from', 'to', 'status', 'userId', 'month', 'search'] as const

@@ -44,7 +44,7 @@ export function teamCsv(members: readonly LiveMember[], zone: string): string {
   ])
 }
 
-/** Total less breaks, not below zero, as `H:MM`. */
+/** Total minus breaks, not below zero, as `H:MM`. */
 export function productive(member: Pick<LiveMember, 'totalHours' | 'breakTime'>): string {
   const minutes = Math.max(0, minutesOf(member.totalHours) - minutesOf(member.breakTime))
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

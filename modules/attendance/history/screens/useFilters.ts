@@ -1,6 +1,6 @@
 /**
- * What the history shows. It lives in the address, so that a filtered list can be kept, sent, and gone back
- * to.
+ * The history's filters. They are in the URL, so that a filtered list can be bookmarked, shared, and reached
+ * with Back.
  */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays, isDay, type Day } from '../../../../src/domain/day'
@@ -17,7 +17,7 @@ export type Filters = {
   from?: Day
   to?: Day
   status?: FilterStatus
-  /** All history, rather than the last week. */
+  /** All history instead of the last week. */
   all?: boolean
   page: number
 }
@@ -35,14 +35,14 @@ export function useFilters() {
     const next = { ...filters, page: 1, ...change }
     void navigate({
       to: '.',
-      // A number, because the address puts quotes round text that looks like one.
+      // A number, because the URL puts quotes around text that looks like one.
       search: {
         ...next,
         userId: next.userId ? Number(next.userId) : undefined,
         page: next.page > 1 ? next.page : undefined,
         all: next.all || undefined,
       } as never,
-      // A page is a place to come back from; a filter being set is not.
+      // A new page adds a history entry; a changed filter replaces it.
       replace: change.page === undefined,
       resetScroll: false,
     })
@@ -69,7 +69,7 @@ function parseFilters(search: Record<string, unknown>): Filters {
   }
 }
 
-/** What is asked of the server: a page of the period; without one it is the last week. */
+/** The server's input: a page of the period; without one, the last week. */
 export function useHistoryInput(): Given<typeof history> {
   const { filters, isFiltered } = useFilters()
   const zone = useZone()

@@ -1,4 +1,4 @@
-/** One person of the live team; opened, the times and places of their day. */
+/** One person of the live team; expanded, the times and places of their day. */
 import { liveAccuracyLabel } from '../../../../src/domain/location'
 import { agoWords, fullName, timeWords } from '../../../../web/format'
 import { ticking } from '../../../../web/clock'
@@ -14,7 +14,7 @@ import { productive } from '../../history/screens/teamCsv'
 import '../../day/screens/parts.css'
 
 export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
-  // What is closed is not drawn: it would be four fifths of the list.
+  // Collapsed content is not rendered, because it would be four fifths of the list.
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="offscreen">
@@ -74,7 +74,7 @@ function More({ member, zone }: { member: Member; zone: string }) {
 
 function span({ punchIn, punchOut, status }: Member, zone: string): string {
   if (!punchIn) return 'No punch'
-  // A corrected day may have no punch out, and nobody is in.
+  // A corrected day may have no punch out although nobody is in.
   if (!punchOut && status !== 'Working' && status !== 'On Break') return timeWords(punchIn, zone)
   return punchOut
     ? `${timeWords(punchIn, zone)} to ${timeWords(punchOut, zone)}`

@@ -1,4 +1,4 @@
-/** Live Team Status: who is at work now, of those one may see. */
+/** Live Team Status: who is at work now, among visible people. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Filter, RefreshCw, UsersRound } from 'lucide-react'
@@ -135,7 +135,7 @@ export default function LiveTeam() {
   )
 }
 
-/** Everybody who matches, not the page alone. */
+/** All matches, not only the page. */
 function ExportCsv({ wanted, isEmpty, zone }: { wanted: Wanted; isEmpty: boolean; zone: string }) {
   const [busy, setBusy] = useState(false)
   async function save() {
@@ -172,15 +172,13 @@ function summary(
   return `${people}, ${counts.Working ?? 0} working${onBreak ? `, ${onBreak} on break` : ''}`
 }
 
-/**
- * Green while changes arrive by themselves; grey while the list is only asked for again from time to time.
- */
+/** Green while changes arrive live; grey while the list is only refetched from time to time. */
 function RealTime() {
   const up = useValue(liveUp)
   return (
     <span className="real-time">
       <Badge colour={up ? 'green' : 'gray'}>Real-time</Badge>
-      {!up && <span className="faint">Not connected: updated every minute</span>}
+      {!up && <span className="faint">Not connected, updated every minute</span>}
     </span>
   )
 }

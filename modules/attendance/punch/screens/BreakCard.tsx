@@ -1,4 +1,4 @@
-/** Starting and ending a break. */
+/** Starts and ends a break. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Coffee } from 'lucide-react'
 import { ApiError, call, newKey } from '../../../../web/api'
@@ -20,14 +20,14 @@ export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  // A punch out ends the break, also one that still waits on this device.
+  // A punch out ends the break, even one that still waits on this device.
   const running = waiting.some(({ type }) => type === 'out') ? null : data?.activeBreak
   const mayStart = isIn && !waiting.length
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   const unanswered = useRef<{ wish: string; key: string } | null>(null)
 
-  // The button that was pressed is gone: the focus goes on to the one in its place.
+  // The pressed button is gone, so focus moves to the one in its place.
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('.button')?.focus()
@@ -37,7 +37,7 @@ export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
   async function send(type: 'start' | 'end', words: string) {
     setBusy(true)
     pressed.current = true
-    // The same wish keeps its key until it is answered: pressed again after a lost answer it counts once.
+    // The same action keeps its key until it is answered: pressing again after a lost answer counts once.
     const wish = `${type} ${words}`
     if (unanswered.current?.wish !== wish) unanswered.current = { wish, key: newKey() }
     try {
@@ -100,7 +100,7 @@ export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
                 mayStart
                   ? undefined
                   : isIn
-                    ? 'A break can begin once your punch has been sent.'
+                    ? 'You can start a break once your punch has been sent.'
                     : 'Punch in first to take a break.'
               }
               onChange={(event) => setReason(event.target.value)}

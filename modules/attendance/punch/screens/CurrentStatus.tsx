@@ -1,4 +1,4 @@
-/** The day as it stands. */
+/** The current day. */
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
 import { Ticking } from '../../../../web/Ticking'

@@ -1,4 +1,4 @@
-/** The one thing of this screen: am I in, and the button that changes it. */
+/** The main action of this screen: the punch status and its button. */
 import { LogIn, LogOut } from 'lucide-react'
 import { online } from '../../../../web/online'
 import { useValue } from '../../../../web/signals'

@@ -1,7 +1,4 @@
-/**
- * Punches that were made without a network and that the server did not take: the reason, and the way to put
- * it right.
- */
+/** Offline punches that the server refused, with the reason and a link to fix it. */
 import { CircleAlert } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { dayWords } from '../../../../web/format'
@@ -29,7 +26,7 @@ export function RefusedPunches() {
           search={{ regularize: date, [type]: time } as never}
           className="button primary"
         >
-          Ask for a regularization
+          Request a regularization
         </Link>
         <Button variant="quiet" onClick={() => dismiss(key)}>
           Dismiss

@@ -1,4 +1,4 @@
-/** One's own day on this device, for every card of the screen. */
+/** The person's day on this device, for every card of the screen. */
 import { useMemo } from 'react'
 import { useOfflinePunches, type OfflinePunch } from '../../../../web/offline/punches'
 import type { TodayRecord } from '../../contract'

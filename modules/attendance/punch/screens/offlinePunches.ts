@@ -7,7 +7,7 @@ import { punchWaits } from '../../../../web/offline/punches'
 import { onSent } from '../../../../web/offline/waiting'
 import { toast } from '../../../../web/toast'
 
-/** What arrived is on the screen at once, and said. */
+/** Shows arrived punches at once, with a toast. */
 export function useArrivals(): void {
   const zone = useZone()
   useEffect(
@@ -18,8 +18,8 @@ export function useArrivals(): void {
         void afterEvent('attendance.punched')
         const times = punches.map(({ madeAt }) => timeWords(madeAt, zone)).join(' and ')
         toast({
-          title: punches.length === 1 ? 'Your punch has arrived' : 'Your punches have arrived',
-          text: `Recorded with the time at which you pressed: ${times}.`,
+          title: punches.length === 1 ? 'Your punch was sent' : 'Your punches were sent',
+          text: `Recorded at the time you tapped: ${times}.`,
           tone: 'good',
         })
       }),

@@ -1,10 +1,10 @@
 /**
- * Where the device is: one exact reading, or a failure in words that say what to do. Tries once; trying again
- * is the person's choice.
+ * Reads the device's position: one exact reading, or a failure with advice. Tries once; the person decides
+ * about retrying.
  */
 import type { ReadingInput } from '../../contract'
 
-/** A title and the steps that help. */
+/** A title and steps that help. */
 export class LocationFailure extends Error {
   constructor(
     readonly title: string,
@@ -20,16 +20,16 @@ const wanted: PositionOptions = {
   timeout: inDevelopment ? 5_000 : 20_000,
   maximumAge: 60_000,
 }
-/** A machine under a developer's desk has no position: in development it is in Mumbai. */
+/** A developer's machine has no position, so in development it is in Mumbai. */
 const mumbai = { lat: 19.076, lng: 72.8777, accuracy: 100 }
-/** A browser that waits for an answer to its own question does not count that towards `timeout`. */
+/** The browser does not count the time of its own permission prompt towards `timeout`. */
 const atMost = 25_000
 
 export async function position(): Promise<ReadingInput> {
   if (!isSecureContext)
     throw new LocationFailure(
       'Secure Connection Required',
-      'Location needs a secure connection (HTTPS). Please open Muster by its https:// address.',
+      'Location needs a secure connection (HTTPS). Please open Muster with its https:// address.',
     )
   if (!('geolocation' in navigator))
     throw new LocationFailure(
@@ -56,7 +56,7 @@ export async function position(): Promise<ReadingInput> {
       'Location Error',
       'Invalid GPS coordinates received. Please try again in an open area.',
     )
-  // Some devices claim less than a metre; none is that exact.
+  // Some devices claim less than a metre; none is that accurate.
   return { lat, lng, accuracy: Math.max(1, accuracy), timestamp: new Date(timestamp).toISOString() }
 }
 
@@ -64,7 +64,7 @@ function timedOut(): LocationFailure {
   return new LocationFailure(
     'Location Timeout',
     'Location request timed out. Please try again.\n• Turn on Wi-Fi and GPS\n• Move to an open area or ' +
-      'near a window\n• Switch off a VPN',
+      'near a window\n• Turn off your VPN',
   )
 }
 
@@ -74,14 +74,14 @@ function failureOf(error: GeolocationPositionError): LocationFailure {
       return new LocationFailure(
         'Location Permission Denied',
         'Location access denied by user. Please enable location permissions in your browser ' +
-          'settings.\n• Press the icon before the address and allow Location\n• In the settings of your ' +
-          'device, allow location for this browser',
+          "settings.\n• Tap the icon next to the address and allow Location\n• In your device's " +
+          'settings, allow location for this browser',
       )
     case error.POSITION_UNAVAILABLE:
       return new LocationFailure(
         'Location Not Available',
         'Location information is unavailable. Please check your internet connection and try again.\n• ' +
-          'Enable location services in the settings of your device',
+          'Enable location services in your device settings',
       )
     case error.TIMEOUT:
       return timedOut()

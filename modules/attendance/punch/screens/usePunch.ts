@@ -1,6 +1,6 @@
 /**
- * Punching: the position, then the punch. One punch has one key, so that a lost answer is asked for again
- * without punching twice.
+ * Punching: the position, then the punch. One punch has one key, so a lost answer is requested again without
+ * punching twice.
  */
 import { useRef, useState } from 'react'
 import { ApiError, call, newKey } from '../../../../web/api'
@@ -23,12 +23,12 @@ type Sent = {
   /** When the button was pressed. */ madeAt: string
 }
 const pauses = [1000]
-/** A second press sooner than this belongs to the first: with a position at hand it would punch out again. */
+/** A second press within this time belongs to the first; otherwise a known position would punch out again. */
 const doubleTap = 500
 
 export function usePunch() {
   const [step, setStep] = useState<'locating' | 'punching' | null>(null)
-  // State arrives with the next drawing; a second tap may come before.
+  // State changes with the next render; a second tap may come earlier.
   const running = useRef(false)
   const pressedAt = useRef(-doubleTap)
 
@@ -40,7 +40,7 @@ export function usePunch() {
   }
 
   async function go(type: PunchType) {
-    // Whose punch it is is settled by the press, not by who is signed in when the position has come.
+    // The press decides whose punch it is, not the sign-in when the position arrives.
     const token = storedToken()
     const madeAt = new Date(now()).toISOString()
     await once(
@@ -65,7 +65,7 @@ export function usePunch() {
         tone: 'good',
       })
     } catch (error) {
-      // No answer came: it may have arrived all the same, which the copy that waits says.
+      // Without an answer it may still have arrived; the waiting copy says so.
       if (error instanceof ApiError && error.status === 0 && (await keepForLater(sent, true))) return
       const lost = error instanceof ApiError && error.isLost
       toast({
@@ -104,7 +104,7 @@ export function usePunch() {
   return { start, step }
 }
 
-/** False where this browser keeps nothing: then the person is told that the punch was not made. */
+/** False if this browser stores nothing: then the person sees that the punch was not made. */
 async function keepForLater({ key, body, token, madeAt }: Sent, wasSent: boolean): Promise<boolean> {
   if (token !== storedToken()) return false
   try {
@@ -119,14 +119,14 @@ async function keepForLater({ key, body, token, madeAt }: Sent, wasSent: boolean
     if (!wasSent)
       toast({
         title: 'Attendance Error',
-        text: `Failed to punch ${body.type}. There is no network, and this browser keeps nothing.`,
+        text: `Failed to punch ${body.type}. There is no network, and this browser cannot store punches.`,
         tone: 'bad',
       })
     return false
   }
   toast({
-    title: `Punch ${body.type} kept on this device`,
-    text: 'It is sent as soon as the network returns, with the time at which you pressed.',
+    title: `Punch ${body.type} saved on this device`,
+    text: 'It will be sent when the network returns, with the time you tapped.',
     lasts: 8000,
   })
   return true
@@ -146,10 +146,7 @@ async function sendUntilAnswered({ key, body, token }: Sent): Promise<TodayRecor
 
 const pressTime = () => performance.now()
 
-/**
- * A leading status code says nothing to a person. Where the server said nothing at all, what failed is said
- * first.
- */
+/** Removes a leading status code. If the server gave no message, says first what failed. */
 function words(error: unknown, type: PunchType): string {
   const message = error instanceof ApiError ? error.message.replace(/^\d{3}\b[:\s-]*/, '') : ''
   if (error instanceof ApiError && error.status === 0) return `Failed to punch ${type}. ${message}`

@@ -1,4 +1,4 @@
-/** One's own day and running break, and what is fetched again when they change. */
+/** The person's day and running break, and which queries refetch when they change. */
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../../web/live'
 import { ask, client } from '../../../../web/query'
@@ -14,7 +14,7 @@ export function useActiveBreak() {
   return useQuery({ ...ask(getActiveBreak), refetchInterval: usePoll(fiveMinutes) })
 }
 
-/** After a punch or a break: the new record at once. The rest follows from its events. */
+/** After a punch or a break: shows the new record at once. The rest follows from its events. */
 export function dayChanged(record: TodayRecord): void {
   client.setQueryData(ask(today).queryKey, record)
 }
