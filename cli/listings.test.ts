@@ -87,14 +87,14 @@ describe('tasks', () => {
     const notTheirs = await muster('tasks', 'complete', '1', ...admin)
     expect([notTheirs.code, notTheirs.wrong]).toEqual([
       1,
-      'Only the person to whom the task is assigned can complete it\n',
+      'Only the assignee can complete the task\n',
     ])
     expect((await muster('tasks', 'complete', '1', '--as', to, '--notes', 'Done')).said).toBe(
       'Task 1 is completed: Ring, the bank.\n',
     )
     expect(await json('tasks', 'list', '--as', to, '--status', 'pending')).toEqual([])
     expect((await muster('tasks', 'list', '--as', to, '--status', 'pending')).said).toBe(
-      'There are no such tasks.\n',
+      'No tasks found.\n',
     )
   })
 
@@ -108,7 +108,7 @@ describe('tasks', () => {
     [
       ['tasks', 'add', 'X', ...admin, '--to', 'admin@load.test', '--deadline', 'soon'],
       1,
-      'Must be a date, or a date and a time',
+      'Must be a date, or a date and time',
     ],
     [['tasks', 'complete', 'x', ...admin], 2, '<id>: Must be a number'],
     [['tasks', 'list', '--as', 'no@x.in'], 1, 'There is no active person with the address no@x.in'],

@@ -165,7 +165,7 @@ const scenes: Scene[] = [
       await at.write((tx) => tx.db.run('delete from leave_halves'))
       await a.job('leave.check', '2026-11-19T03:40:00.000Z')
     },
-    ['Anita: Leave needs a look', 'Meera: Leave approval required'],
+    ['Anita: Leave data needs a check', 'Meera: Leave approval required'],
   ],
   [
     'a birthday and an anniversary, where the firm wants them',

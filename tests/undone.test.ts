@@ -222,7 +222,7 @@ describe('it is refused', () => {
       'the balance that it freed is used',
       'reject',
       (at: Office) => ask(at, 'Ravi', on('2026-12-07', '2026-12-11')),
-      'The balance that it freed has been used, so the decision stands',
+      'The freed balance has been used, so the decision stands',
     ],
   ])('where %s', async (what, action, since, message) => {
     const at = await office()

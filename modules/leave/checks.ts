@@ -1,6 +1,6 @@
 /**
- * What must be true of leave, whatever happened: ledger = leaves, marks = approved leave, nothing taken that
- * was not there.
+ * Doctor's checks of leave: the ledger agrees with the leaves, marks with approved leave, and nothing is
+ * taken twice.
  */
 import type { Ask, Finding } from '../../src/app'
 
@@ -9,20 +9,20 @@ export function checks(ask: Ask): Finding[] {
     toFinding(
       'The ledger agrees with the leaves',
       ledgerDiffers(ask),
-      'leaves whose ledger entries differ from the days that they take',
+      'leaves whose ledger entries differ from their days',
     ),
     toFinding(
-      'Attendance is marked with approved leave and with nothing else',
+      'Attendance marks match approved leave',
       marksDiffer(ask),
-      'half days whose mark on attendance differs from the approved leave',
+      'half days whose attendance mark differs from the approved leave',
     ),
     toFinding(
-      'Every leave says as many days as it takes',
+      'Every leave has the right number of days',
       totalsDiffer(ask),
-      'leaves that say other days than they take',
+      'leaves with a wrong number of days',
     ),
     toFinding(
-      'Approvals and leaves say the same',
+      'Approvals and leaves agree',
       statesDiffer(ask),
       'leaves whose status differs from their approval',
     ),
@@ -35,11 +35,11 @@ function toFinding(good: string, found: number, bad: string): Finding {
     : {
         ok: false,
         text: `${found} ${bad}`,
-        todo: 'Please report this with the log; no figure is lost, the events tell what happened.',
+        todo: 'Please report this with the log. No figure is lost, because the events have the full history.',
       }
 }
 
-/** Personal leave: reserved while pending, used when approved, nothing afterwards. */
+/** Personal leave: reserved while pending, used once approved, nothing afterwards. */
 function ledgerDiffers({ db }: Ask): number {
   return db.one<{ n: number }>(
     `with posted as (

@@ -1,4 +1,4 @@
-/** `muster leave …`: opening balances, a balance, the end of a year, and deciding from the command line. */
+/** `muster leave …`: opening balances, a balance, the year's end, and decisions on the command line. */
 import type { Command } from 'commander'
 import type { App, Ask } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -16,13 +16,11 @@ import { isOver, yearEnd } from './balance/yearEnd'
 import { currentYear } from './world'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  const leave = program
-    .command('leave')
-    .description('leave: what waits, deciding, balances, the end of the year')
+  const leave = program.command('leave').description("pending leave, decisions, balances, the year's end")
 
   addList(leave, open, {
     name: 'list',
-    description: 'leave that this person may decide now',
+    description: 'list leave that this person can decide now',
     example: 'leave list --as manager@muster.test',
     endpoint: pendingLeaves,
     rows: (answer) => answer,
@@ -37,18 +35,18 @@ export function commands(program: Command, open: () => Promise<App>) {
       { field: 'available', title: 'Available', value: ({ available }) => available },
       { field: 'reason', title: 'Reason', value: ({ reason }) => reason },
     ],
-    none: 'Nothing waits for a decision.',
+    none: 'No pending leave.',
   })
 
   const importing = leave
     .command('import')
     .description(
-      'opening balances: employee id, total, used, carry forward a line; importing the same file again ' +
+      'import opening balances: employee id, total, used, carry forward per line; importing a file again ' +
         'changes nothing',
     )
     .argument('<file>', 'CSV with a header')
-    .requiredOption('--as <email>', 'the Admin in whose name it is done')
-    .option('--dry-run', 'only say what it would do')
+    .requiredOption('--as <email>', 'the acting Admin')
+    .option('--dry-run', 'only show what would change')
     .action(async (file: string, { as, dryRun }: { as: string; dryRun?: boolean }) => {
       const text = readInput(file).toString('utf8')
       const app = await open()
@@ -56,15 +54,15 @@ export function commands(program: Command, open: () => Promise<App>) {
       const { changed, same, errors } = await importBalances(app, text, actor, dryRun)
       for (const { line, error } of errors) console.error(`Line ${line}: ${error}`)
       console.log(
-        `${changed} balances ${dryRun ? 'would be set' : 'set'}, ${same} were so already, ` +
-          `${errors.length} lines refused.${dryRun ? ' Nothing was written.' : ''}`,
+        `${changed} balances ${dryRun ? 'would be set' : 'set'}, ${same} unchanged, ` +
+          `${errors.length} lines refused.${dryRun ? ' Nothing was changed.' : ''}`,
       )
       if (errors.length) process.exitCode = 1
     })
 
   const balances = leave
     .command('balance')
-    .description("a person's balance and the entries behind it")
+    .description("show a person's balance and its entries")
     .argument('<employee>', 'employee id or email')
     .action(async (employee: string) => {
       const app = await open()
@@ -84,32 +82,34 @@ export function commands(program: Command, open: () => Promise<App>) {
 
   const closing = leave
     .command('year-end')
-    .description('what a leave year that is over carries into the next; run twice it changes nothing more')
+    .description('carry days of an ended leave year into the next; running it twice changes nothing more')
     .requiredOption('--year <year>', 'the year in which it began, such as 2026')
-    .option('--dry-run', 'only say it')
+    .option('--dry-run', 'only show the result')
     .option('--as <email>', 'the Admin in whose name it is done')
     .action(async ({ year, dryRun, as }: { year: string; dryRun?: boolean; as?: string }) => {
       if (!/^\d{4}$/.test(year)) program.error(`error: --year must be a year, such as 2026`, { exitCode: 2 })
       const app = await open()
       const first = `${year}${app.ask(currentYear).slice(4)}`
       if (!dryRun && !as)
-        program.error('error: --as EMAIL is needed to write; --dry-run only says it', { exitCode: 2 })
+        program.error('error: --as EMAIL is required to write; --dry-run only shows the changes', {
+          exitCode: 2,
+        })
       if (!dryRun && !isOver(first, dayOf(app.clock.now(), app.zone())))
         program.error(
-          `error: the leave year ${yearName(first)} ends on ${lastDayOf(first)}; until then only --dry-run`,
+          `error: the leave year ${yearName(first)} ends on ${lastDayOf(first)}. Until then only --dry-run works`,
           { exitCode: 2 },
         )
       const rows = await yearEnd(app, first, Boolean(dryRun), as ? adminAs(app, as) : null)
       for (const row of rows)
         console.log(
           `${row.employeeId.padEnd(10)} ${row.name.padEnd(28)} rest ${String(row.rest).padStart(5)}  ` +
-            `carried ${String(row.carried).padStart(5)}  lost ${String(row.lost).padStart(5)}  granted ` +
+            `carried ${String(row.carried).padStart(5)}  expired ${String(row.lost).padStart(5)} granted ` +
             `${String(row.granted).padStart(5)}`,
         )
       const sum = (of: 'carried' | 'lost' | 'granted') => rows.reduce((total, row) => total + row[of], 0)
       console.log(
-        `${rows.length} people: ${sum('carried')} days carried, ${sum('lost')} lost, ${sum('granted')} ` +
-          `granted${dryRun ? '. Nothing was written.' : '.'}`,
+        `${rows.length} people: ${sum('carried')} days carried, ${sum('lost')} expired, ${sum('granted')} ` +
+          `granted${dryRun ? '. Nothing was changed.' : '.'}`,
       )
     })
 
@@ -122,7 +122,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       .command(action)
       .description(`${action} a leave`)
       .argument('<id>')
-      .requiredOption('--as <email>', 'who decides')
+      .requiredOption('--as <email>', 'the approver')
       .option('--comment <text>')
       .action(async (id: string, { as, comment }: { as: string; comment?: string }) => {
         if (!/^\d+$/.test(id))
@@ -138,7 +138,7 @@ export function commands(program: Command, open: () => Promise<App>) {
   }
 }
 
-/** Who may change balances. */
+/** The role that can change balances. */
 function adminAs(app: App, email: string): number {
   const who = app.ask((ask) => signedInAs(ask, email))
   if (!may(who, 'manage_employees')) throw notAllowed(`${email} may not change balances`)
@@ -149,8 +149,8 @@ function personBy({ db }: Ask, text: string): number {
   const row = db.one<{ id: number }>('select id from users where employee_id = ? or email = ?', text, text)
   if (!row)
     throw malformed(
-      [{ field: 'employee', message: `There is no employee ${text}` }],
-      `There is no employee ${text}`,
+      [{ field: 'employee', message: `Employee ${text} does not exist` }],
+      `Employee ${text} does not exist`,
     )
   return row.id
 }

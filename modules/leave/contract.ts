@@ -1,5 +1,5 @@
 /**
- * Leave: requests, the balance and its ledger, policies. Days are `yyyy-MM-dd`, counts of days are in steps
+ * Leave: requests, the balance and its ledger, policies. Days are `yyyy-MM-dd`; counts of days are in steps
  * of a half.
  */
 import type { Day } from '../../src/domain/day'
@@ -16,17 +16,17 @@ declare module '../../src/domain/events' {
     'leave.requested': LeaveNews & { before: null; after: LeaveState }
     'leave.approved': LeaveNews & Decision & { before: LeaveState; after: LeaveState }
     'leave.rejected': LeaveNews & Decision & { before: LeaveState; after: LeaveState }
-    /** It waits again: its decision was undone by who made it. */
+    /** Pending again: its decision was undone. */
     'leave.decision_undone': LeaveNews & { before: LeaveState; after: LeaveState }
     'leave.cancelled': LeaveNews & { why: string | null; before: LeaveState; after: LeaveState }
     'leave.retracted': LeaveNews & {
       approvedBy: number[]
-      /** The days that were given back of leave that had begun; null: all of it. */
+      /** The days of started leave that were given back; null: all of it. */
       rest: { from: Day; to: Day } | null
       before: LeaveState
       after: LeaveState
     }
-    /** The applicant or an approver said that it was worked; `days` and `leave.recounted` follow. */
+    /** The applicant or an approver confirmed that it was worked; `days` and `leave.recounted` follow. */
     'leave.worked': LeaveNews & {
       day: Day
       halves: ('morning' | 'afternoon')[]
@@ -34,11 +34,11 @@ declare module '../../src/domain/events' {
       before: { days: number }
       after: { days: number }
     }
-    /** Days of a standing leave changed: the calendar did, or somebody worked that day. */
+    /** Days of a valid leave changed: by the calendar, or because a day was worked. */
     'leave.recounted': LeaveNews & {
       name: string
       why: string
-      /** Days left after it; less than 0: owed. */
+      /** Days available afterwards; negative: overdrawn. */
       available: number
       before: { days: number }
       after: { days: number }

@@ -34,7 +34,7 @@ export default defineModule({
   commands,
   checks,
   on: {
-    // A link that was renewed since then would answer again.
+    // A link renewed since the backup would work again.
     'backup.restored': (tx) => void tx.db.run('delete from calendar_links'),
     'person.added': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
     'person.activated': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
@@ -50,15 +50,16 @@ export default defineModule({
           data.userId,
         )
       )
-        throw conflict(`The leave balance of ${data.before.name} was changed since`)
+        throw conflict(`The leave balance of ${data.before.name} has changed since`)
     },
     'calendar.changed': (tx, { data }) => calendarChanged(tx, data.from, data.to, changeWords(data)),
     'settings.changed': (tx, { data }) => {
       if (data.key !== 'leave') return
       const [before, after] = [data.before, data.after] as { yearStartsIn: number; sandwich: boolean }[]
       if (before!.yearStartsIn !== after!.yearStartsIn && tx.db.one('select 1 from leaves'))
-        throw conflict('The leave year can only be changed before the first leave is asked for')
-      // Days off between leaves count from that day on, or no longer: now, and not with the next decision.
+        throw conflict('The leave year can only be changed before the first leave request')
+      // From that day, off days between leaves count, or no longer do: applied now, not with the next
+      // decision.
       if (before!.sandwich !== after!.sandwich)
         calendarChanged(tx, data.from, null, 'The rule for days off between leave changed')
     },
@@ -100,7 +101,7 @@ function tellWindows(app: App, userId: number) {
 
 function changeWords({ what, before, after }: { what: string; before: unknown; after: unknown }): string {
   const [was, is] = [before, after] as ({ name?: string; isHoliday?: number } | null)[]
-  if (Array.isArray(is) || Array.isArray(was)) return is ? 'Holidays were added' : 'Holidays were taken back'
+  if (Array.isArray(is) || Array.isArray(was)) return is ? 'Holidays were added' : 'Holidays were removed'
   if (what === 'holiday') return is ? `${is.name} is a holiday` : `${was!.name} is no longer a holiday`
   if (what === 'override')
     return (is ?? was)!.isHoliday === (is ? 1 : 0)

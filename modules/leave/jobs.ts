@@ -7,14 +7,14 @@ import { turnOfYear } from './balance/yearEnd'
 export const jobs: Job[] = [
   {
     name: 'leave.year',
-    title: 'Grant the leave year that has begun; let carried days lapse after their day',
+    title: 'Grant the new leave year, and expire carried days',
     schedule: '5 0 * * *',
     missed: 'once',
     run: turnOfYear,
   },
   {
     name: 'leave.check',
-    title: 'Compare ledger, leaves and attendance; tell the Admins of any difference',
+    title: 'Compare ledger, leaves and attendance, and notify the Admins of differences',
     schedule: '40 3 * * *',
     missed: 'once',
     run: check,
@@ -32,8 +32,8 @@ async function check(app: App): Promise<string> {
     notify(tx, {
       people: admins,
       type: 'other',
-      title: 'Leave needs a look',
-      message: `${text}. 'muster doctor' says more.`,
+      title: 'Leave data needs a check',
+      message: `${text}. Run 'muster doctor' for details.`,
       link: null,
     })
   })

@@ -1,6 +1,6 @@
 /**
- * What of leave goes when its time is over: whole leave years, so that every balance stays the sum of its
- * entries. And what is held of one person.
+ * Retention of leave: whole leave years, so that every balance stays the sum of its entries. Also a person's
+ * own data.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
@@ -8,13 +8,13 @@ import { addYears } from '../../src/domain/month'
 import type { Purge, Personal } from '../../src/keeping'
 import { purgeRequests, purgeAway } from '../approvals/service'
 
-/** Years that ended before a day: one that began a year before it. */
+/** Years that ended before a day: those that began a year before it. */
 const yearBefore = (day: Day): Day => addYears(day, -1)
 
 export const purges: Purge[] = [
   {
     name: 'leave.years',
-    title: 'Leave years, with their requests and ledger',
+    title: 'Leave years with requests and ledger',
     by: 'recordsYears',
     count: ({ db }, before) =>
       db.one<{ n: number }>('select count(*) as n from leave_years where year <= ?', yearBefore(before))!.n,
@@ -39,7 +39,7 @@ function deleteYears(tx: Tx, before: Day, most: number): number {
     db.run('delete from leave_ledger where user_id = ? and year = ?', userId, year)
     db.run('delete from leave_years where user_id = ? and year = ?', userId, year)
   }
-  // A leave goes with the last of its entries; one that was asked for and never entered, by its day.
+  // A leave is purged with its last entry; one without entries, by its day.
   const leaves = db
     .all<{ id: number }>(
       `select id

@@ -1,4 +1,4 @@
-/** Who is told of which event of leave, in what words. */
+/** Notices about leave. */
 import type { Ask } from '../../src/app'
 import { dayText, type Day } from '../../src/domain/day'
 import type { On } from '../../src/events'
@@ -6,7 +6,7 @@ import { requestNotices } from '../approvals/service'
 import { notify } from '../notifications/service'
 import type { LeaveType } from './contract'
 
-/** The leave itself, with the decision inside where one is due; and one's own. */
+/** The leave itself, with the decision inside if one is due; and one's own. */
 const forApprover = (id: number) => `/approvals?leave=${id}`
 const forApplicant = (id: number) => `/leave?leave=${id}`
 
@@ -18,7 +18,9 @@ export const request = requestNotices({
   applicantLink: forApplicant,
 })
 
-/** Only the last decision is news to the applicant: nobody hears 'approved' after the first of two steps. */
+/**
+ * The applicant is notified only of the last decision: nobody reads 'approved' after the first of two steps.
+ */
 export const onApproved: On<'leave.approved'> = (tx, { data }) => {
   request.notifyApplicant(tx, data.leaveId, data, 'approved')
   if (data.by === null) request.notifyNoApprover(tx, data.leaveId, data.userId)
@@ -34,15 +36,16 @@ export const onRetracted: On<'leave.retracted'> = (tx, { data }) => {
     type: 'leave',
     title: 'Leave retracted',
     message: data.rest
-      ? `${name} has given back ${range(data.rest.from, data.rest.to)} of leave that you had approved; ` +
-        `what stays is ${words}.`
-      : `${name} has taken back ${words}, which you had approved.`,
+      ? `${name} has given back ${range(data.rest.from, data.rest.to)} of leave that you approved; ` +
+        `${words} remains.`
+      : `${name} has retracted ${words}, which you approved.`,
     link: forApprover(data.leaveId),
   })
 }
 
 /**
- * The applicant says so: who approved it hears. An approver says so: the applicant does, by what it makes.
+ * If the applicant confirms it, the approvers are notified; if an approver does, the changed days notify the
+ * applicant.
  */
 export const onWorked: On<'leave.worked'> = (tx, { actor, data }) => {
   if (actor !== data.userId) return
@@ -52,10 +55,10 @@ export const onWorked: On<'leave.worked'> = (tx, { actor, data }) => {
   notify(tx, {
     people: data.approvedBy,
     type: 'leave',
-    title: 'Worked on a day of leave',
+    title: 'Worked on a leave day',
     message:
-      `${name} worked on ${when}, a day of leave that you had approved: ` +
-      `${isWhole ? '1 day' : '0.5 days'} came back.`,
+      `${name} worked on ${when}, a leave day that you approved: ` +
+      `${isWhole ? '1 day' : '0.5 days'} refunded.`,
     link: forApprover(data.leaveId),
   })
 }

@@ -1,4 +1,4 @@
-/** Leave, one line a call. */
+/** Leave: one line per call. */
 import { answer, answerRaw } from '../../src/http'
 import { apply, preview } from './requests/applying'
 import { adjust, balanceOf } from './balance/balances'

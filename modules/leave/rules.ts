@@ -1,11 +1,10 @@
 /**
- * The leave rules, pure, for the server and for screens that preview. Days of leave are counted in halves, as
- * integers.
+ * The leave rules, pure, for the server and for previews. Leave days are counted in half days, as integers.
  *
- *   takenBy(leaves, world)       which halves of which days each leave takes, the off days in between
+ *   takenBy(leaves, world)       the half days that each leave takes, including off days in
  *                                included
  *   runsOf(from, to, world)      the working days of a range, as separate runs
- *   leaveYearOf(day, month)      the leave year that holds a day, named by its first day
+ *   leaveYearOf(day, month)      the leave year of a day, named by its first day
  *   proRata  carriedForward  expired  beyondAllowance  runLength
  */
 import { dayClass, isWorking, type Calendar, type DayClass, type Employment } from '../../src/domain/calendar'
@@ -15,17 +14,17 @@ import type { Duration, LeaveType } from './contract'
 
 export type Half = 'morning' | 'afternoon'
 export type Asked = { id: number; type: LeaveType; from: Day; to: Day; duration: Duration }
-/** Days that a leave is at most long. */
+/** The longest leave, in days. */
 export const longest = 366
 export type Taken = { day: Day; half: Half; kind: 'leave' | 'between' }
 
-/** What the days are for one person. */
+/** The days of one person. */
 export type World = {
   calendar: Calendar
   employment: readonly Employment[]
-  /** Whether off days between two days of leave count, on a day. */
+  /** Whether off days between leave days count, on a day. */
   sandwich(day: Day): boolean
-  /** Halves of a leave that were worked after all: `7 2026-11-20 morning`. */
+  /** Worked half days of leave: `7 2026-11-20 morning`. */
   worked?: ReadonlySet<string>
 }
 
@@ -42,9 +41,8 @@ export function classOf({ calendar, employment }: World, day: Day): DayClass {
 }
 
 /**
- * The halves that each leave takes: its halves of every working day of its range that was not worked after
- * all. Where the firm counts them, off days between two full days of personal leave belong to the later
- * request.
+ * The half days of each leave: those of every working day in its range that were not worked. If the firm
+ * counts them, off days between two full days of personal leave belong to the later request.
  */
 export function takenBy(leaves: readonly Asked[], world: World): Map<number, Taken[]> {
   const taken = new Map<number, Taken[]>(leaves.map(({ id }) => [id, []]))
@@ -80,36 +78,36 @@ export function takenBy(leaves: readonly Asked[], world: World): Map<number, Tak
   return taken
 }
 
-/** Hours x 100 that were worked on a day, and of them in each half of the shift. */
+/** Hours x 100 worked on a day, and in each half of the shift. */
 export type Worked = { hundredths: number; morning: number; afternoon: number }
 type HalfDay = { presentHours: number; halfDayHours: number }
 
 /**
- * What leave may still take of a day with attendance: all of it while less than half a day was worked; of
- * half a day the half that holds less of the work, either where both hold the same, and nothing once the
- * other half is leave; nothing of a full day.
+ * The part of a day with attendance that can still be leave: all of it while less than half a day was worked;
+ * of half a day, the half with less work, or either if equal, and nothing if the other half is leave; nothing
+ * of a full day.
  */
 export function freeOf(
   { hundredths, morning, afternoon }: Worked,
   { presentHours, halfDayHours }: HalfDay,
   onLeave: ReadonlySet<Half>,
 ): 'all' | 'either' | Half | 'none' {
-  // Beside leave half as many hours make half a day, as attendance counts them.
+  // Beside leave, half as many hours are half a day, as in attendance.
   const halfDay = halfDayHours * (onLeave.size === 1 ? 50 : 100)
   if (hundredths < halfDay) return 'all'
   if (hundredths >= presentHours * 100 || onLeave.size > 0) return 'none'
   return morning === afternoon ? 'either' : morning < afternoon ? 'morning' : 'afternoon'
 }
 
-/** The halves that were worked: each by itself with half of the hours that make half a day. */
+/** The worked halves: each needs half of the hours of a half day. */
 export function halvesWorked(worked: Worked, { halfDayHours }: Pick<HalfDay, 'halfDayHours'>): Half[] {
   return (['morning', 'afternoon'] as const).filter((half) => worked[half] >= halfDayHours * 50)
 }
 
-/** Longer than any run of off days; a firm that never works ends here. */
+/** Longer than any run of off days, so that a firm without working days ends here. */
 const longestGap = 40
 
-/** The off days that follow a day directly; none where employment ends in them. */
+/** The off days directly after a day; none if employment ends in them. */
 export function offDaysAfter(day: Day, world: World): Day[] {
   const off: Day[] = []
   for (let next = addDays(day, 1); off.length < longestGap; next = addDays(next, 1)) {
@@ -121,7 +119,7 @@ export function offDaysAfter(day: Day, world: World): Day[] {
   return []
 }
 
-/** The working days of a range as runs without an off day inside: what the one-click split asks for. */
+/** The working days of a range as runs without off days, for applying for working days only. */
 export function runsOf(from: Day, to: Day, world: World): { from: Day; to: Day }[] {
   const runs: { from: Day; to: Day }[] = []
   for (const day of eachDay(from, to)) {
@@ -133,7 +131,7 @@ export function runsOf(from: Day, to: Day, world: World): { from: Day; to: Day }
   return runs
 }
 
-/** First day of the leave year that holds a day; `startsIn` is its first month, 1 (January) or 4 (April). */
+/** The first day of a day's leave year; `startsIn` is its first month, 1 (January) or 4 (April). */
 export function leaveYearOf(day: Day, startsIn: number): Day {
   const year = yearOf(day) - (monthNumber(day) < startsIn ? 1 : 0)
   return firstDay(monthFrom(year, startsIn))
@@ -148,13 +146,13 @@ export function lastDayOf(year: Day): Day {
   return addDays(yearBeside(year, 1), -1)
 }
 
-/** `2026`, or `2026-27` where the year begins in April. */
+/** `2026`, or `2026-27` if the year begins in April. */
 export function yearName(year: Day): string {
   const first = yearOf(year)
   return monthNumber(year) === 1 ? String(first) : `${first}-${String((first + 1) % 100).padStart(2, '0')}`
 }
 
-/** The day in a leave year after which what was carried into it is lost: `03-31`. Null: it never is. */
+/** The day of a leave year after which carried days expire: `03-31`. Null: never. */
 export function expiryDay(year: Day, monthDay: string | null): Day | null {
   if (!monthDay) return null
   const same = `${yearOf(year)}-${monthDay}`
@@ -162,8 +160,8 @@ export function expiryDay(year: Day, monthDay: string | null): Day | null {
 }
 
 /**
- * The year's grant for who joined in it: annual x remaining calendar days / days of the year, to the nearest
- * half, halves up.
+ * The year's grant for people who join in it: annual x remaining calendar days / days of the year, to the
+ * nearest half, halves up.
  */
 export function proRata(annualHalves: number, year: Day, joined: Day): number {
   if (joined <= year) return annualHalves
@@ -172,19 +170,19 @@ export function proRata(annualHalves: number, year: Day, joined: Day): number {
   return Math.floor((annualHalves * (daysBetween(joined, end) + 1)) / (daysBetween(year, end) + 1) + 0.5)
 }
 
-/** What of a year's rest goes on into the next. */
+/** The part of a year's rest that is carried into the next. */
 export function carriedForward(availableHalves: number, capHalves: number): number {
   return Math.max(0, Math.min(availableHalves, capHalves))
 }
 
-/** What of the carried days is lost: leave up to the expiry day takes the carried ones first. */
+/** The carried days that expire: leave up to the expiry day uses carried days first. */
 export function expired(carriedHalves: number, takenBeforeHalves: number): number {
   return Math.max(0, carriedHalves - takenBeforeHalves)
 }
 
 /**
- * Halves of `own` beyond the monthly allowance, where `all` are the person's personal halves of the same
- * months, `own` among them.
+ * Half days of `own` beyond the monthly allowance; `all` are the person's personal half days of the same
+ * months, `own` between.
  */
 export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHalves: number): number {
   const months = new Set(own.map(monthOf))
@@ -196,8 +194,8 @@ export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHa
 }
 
 /**
- * Halves of the run of leave that a new one makes together with those that only off days separate from it:
- * three days, then two after the weekend, are five in a row, however they were asked for.
+ * Half days of the run that a new leave makes with leave separated only by off days: three days, then two
+ * after the weekend, are five in a row, whether requested together or not.
  */
 export function runLength(own: readonly Taken[], others: readonly Taken[], world: World): number {
   const days = new Map<Day, number>()
@@ -222,10 +220,10 @@ export function runLength(own: readonly Taken[], others: readonly Taken[], world
   return halves
 }
 
-/** How a balance adds up, in halves. */
+/** How a balance is computed, in half days. */
 export type Sums = { total: number; used: number; carry: number; reserved: number }
 export const noSums: Sums = { total: 0, used: 0, carry: 0, reserved: 0 }
 export const availableOf = ({ total, used, carry, reserved }: Sums) => total + carry - used - reserved
 
-/** 1.5 days are 3 halves. */
+/** 1.5 days are 3 half days. */
 export const halvesFrom = (days: number) => Math.round(days * 2)

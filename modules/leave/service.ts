@@ -1,6 +1,6 @@
 /**
- * What other modules may ask of leave. The verbs and `notices`, its listeners, are for the story, which has
- * no edge.
+ * What other modules call in leave. The verbs and `notices`, its listeners, are for the demo firm's
+ * generator.
  */
 export { apply } from './requests/applying'
 export { figuresOf } from './balance/balances'

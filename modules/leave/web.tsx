@@ -1,4 +1,4 @@
-/** Leave in the browser: its screen, and the applications that wait among the approvals. */
+/** Leave in the browser: its screen, and the pending applications in Approvals. */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
@@ -14,7 +14,7 @@ const leave = [
   '/api/leaves/worked',
   '/api/approvals/waiting',
 ] as const
-/** What other screens say about the same days. */
+/** Other screens' data about the same days. */
 const around = [
   '/api/attendance/history',
   '/api/attendance/today',

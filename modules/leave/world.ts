@@ -1,4 +1,4 @@
-/** What the leave rules need to know of a person and the firm, read at one moment. */
+/** What the leave rules need to know about a person and the firm, read at one moment. */
 import type { Ask } from '../../src/app'
 import { dayOf, type Day } from '../../src/domain/day'
 import type { Employment } from '../../src/domain/calendar'
@@ -9,7 +9,7 @@ import { expiryDay, leaveYearOf, workedKey, type Half, type World } from './rule
 export type Here = World & {
   today: Day
   employment: Employment[]
-  /** The leave rules as they hold on a day. */
+  /** The leave rules on a day. */
   rules(day: Day): Settings['leave']
   yearOf(day: Day): Day
   expiryOf(year: Day): Day | null
@@ -40,13 +40,13 @@ export function worldOf(ask: Ask, userId: number): Here {
   }
 }
 
-/** The leave year that holds today, whoever asks. */
+/** The current leave year, the same for everybody. */
 export function currentYear(ask: Ask): Day {
   const firm = snapshotOf(ask)
   return yearHolding(firm, dayOf(ask.now(), zoneIn(firm)))
 }
 
-/** One rule for all years, the last that was set: two kinds of years would overlap. */
+/** One rule for all years, the last that was set, because two kinds of years would overlap. */
 export function yearHolding(firm: Snapshot, day: Day): Day {
   return leaveYearOf(day, settingOn(firm, 'leave', '9999-12-31').yearStartsIn)
 }

@@ -1,6 +1,6 @@
 /**
- * To whom somebody may assign: an Admin to everybody, a Senior Manager and a Manager to themselves and those
- * below them; to active people only.
+ * Who can be assigned: everybody by an Admin; themselves and their team by a Senior Manager or Manager; only
+ * active people.
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'

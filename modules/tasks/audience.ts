@@ -1,10 +1,10 @@
 /**
  * One task, and who sees it.
  *
- *   findTaskRow(ask, who, id)   the row, for a verb; 404 out of reach
+ *   findTaskRow(ask, who, id)   the row, for a verb; 404 if not visible
  *   findTask(ask, who, id)      with its comments
  *   audienceOf(ask, row)    who sees it
- *   mentionable             whom a comment may name
+ *   mentionable             the people that a comment can mention
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -16,9 +16,7 @@ import type { mentionable as mentionableCall, TaskDetail } from './contract'
 import { upcomingBounds } from './rules'
 import { type TaskRow, columns, joins, toWire } from './taskRows'
 
-/**
- * A task that the asker may see: its creator, its assignee, Admin and Senior Manager. The rest is not there.
- */
+/** A visible task: for its creator, its assignee, Admin and Senior Manager. Others get 404. */
 export function findTaskRow(ask: Ask, who: Who, id: number): TaskRow {
   const row = ask.db.one<TaskRow>(`select ${columns} from tasks t ${joins} where t.id = ?`, id)
   if (!row || !(row.assignedTo === who.id || row.assignedBy === who.id || may(who, 'view_all_tasks')))
@@ -55,7 +53,7 @@ export function findTask(ask: Ask, who: Who, id: number): TaskDetail {
 
 type Person = { id: number; firstName: string; lastName: string; isActive: boolean }
 
-/** Who sees a task, of those who are here. */
+/** The active people who see a task. */
 export function audienceOf(
   { db }: Ask,
   { assignedTo, assignedBy }: Pick<TaskRow, 'assignedTo' | 'assignedBy'>,
@@ -76,8 +74,8 @@ export function audienceOf(
 const suggestions = 8
 
 /**
- * Whom a comment may name, of those whose names the asker knows: whose task it is and who wrote here is known
- * anyway.
+ * The people that a comment can mention, among those whose names the person knows. The task's people and
+ * commenters are known anyway.
  */
 export function mentionable(
   ask: Ask,

@@ -28,7 +28,7 @@ describe('changing one', () => {
     })
     expect(await changeTask(at, 'Meera', id, { title: 'Old news', version: 1 })).toMatchObject({
       status: 409,
-      body: { message: 'This task has been changed since you opened it. Please look at it again.' },
+      body: { message: 'This task has changed since you opened it. Please check it again.' },
     })
     expect(titles(at)).toEqual(['Ravi: Task assigned'])
     expect((await changeTask(at, 'Meera', id, { deadline: '2026-11-21T15:30' })).body.deadline).toBe(

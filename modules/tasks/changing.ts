@@ -1,4 +1,6 @@
-/** Making, changing and deleting a task: its creator's acts, but for the status, which its assignee moves. */
+/**
+ * Creates, changes and deletes a task: actions of its creator, except the status, which the assignee changes.
+ */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
@@ -53,7 +55,7 @@ export function addTask(tx: Tx, who: Who, given: Input<typeof createTask>): Task
   return findTask(tx, who, id)
 }
 
-/** 403 for what is not the asker's to change, 409 when it was changed since `version` or is completed. */
+/** 403 for changes that are not the person's, 409 if it changed since `version` or is completed. */
 export function updateTask(
   tx: Tx,
   who: Who,
@@ -64,9 +66,9 @@ export function updateTask(
   if (changesFields && row.assignedBy !== who.id)
     throw notAllowed('Only the person who created the task can change it')
   if (status !== undefined && row.assignedTo !== who.id)
-    throw notAllowed('Only the person to whom the task is assigned can move it')
+    throw notAllowed('Only the assignee can move the task')
   if (changesFields && version !== undefined && version !== row.version)
-    throw conflict('This task has been changed since you opened it. Please look at it again.')
+    throw conflict('This task has changed since you opened it. Please check it again.')
   if (row.status === 'completed' && (changesFields || status !== undefined))
     throw conflict('This task is already completed')
   if (changesFields) changeFields(tx, who, row, given)
@@ -83,9 +85,9 @@ function changeFields(
   const zone = zoneOf(tx)
   const wrong: FieldError[] = []
   const isGiven = given.assignedTo !== undefined && given.assignedTo !== row.assignedTo
-  if (isGiven && !may(who, 'assign_tasks')) throw notAllowed('You may no longer assign tasks')
+  if (isGiven && !may(who, 'assign_tasks')) throw notAllowed('You can no longer assign tasks')
   if (isGiven) wrong.push(...assigneeProblems(tx, who, given.assignedTo!))
-  // A deadline that stays is not asked for again, though it may have passed.
+  // An unchanged deadline is not checked again, although it may have passed.
   const isSame = given.deadline === undefined || readDeadline(given.deadline, zone) === row.deadline
   const deadline = isSame ? row.deadline : deadlineIn(tx, given.deadline!, zone, wrong)
   const rule = given.repeat && deadline ? ruleIn(given.repeat, deadline, zone, wrong) : null
@@ -100,7 +102,7 @@ function changeFields(
   }
   const was = repeatOf(row)
   const before = toAuditFields(tx, row, was, zone)
-  // Begun anew by whoever has it now.
+  // A new assignee starts again.
   const status: TaskStatus = isGiven ? 'pending' : row.status
   tx.db.run(
     `update tasks
@@ -147,8 +149,8 @@ function move(tx: Tx, id: number, status: 'pending' | 'in_progress') {
 }
 
 /**
- * Deleted by its creator, comments and all; the audit keeps that it was. What repeats comes no more when its
- * latest goes.
+ * Deleted by its creator with its comments; the audit keeps a record. Deleting the latest task of a series
+ * ends the repetition.
  */
 export function removeTask(tx: Tx, who: Who, id: number) {
   const row = findTaskRow(tx, who, id)
@@ -164,7 +166,7 @@ export function removeTask(tx: Tx, who: Who, id: number) {
   return { success: true as const }
 }
 
-/** With all that belongs to them. */
+/** Deletes them with all their data. */
 export function deleteRows({ db }: Tx, ids: readonly number[]) {
   const among = JSON.stringify(ids)
   db.run(
@@ -188,7 +190,7 @@ function assigneeProblems(tx: Tx, who: Who, userId: number): FieldError[] {
           field: 'assignedTo',
           message:
             who.role === 'Admin'
-              ? 'This person is not here any more'
+              ? 'This person has left'
               : 'You can assign tasks to yourself and to your team',
         },
       ]
@@ -196,7 +198,7 @@ function assigneeProblems(tx: Tx, who: Who, userId: number): FieldError[] {
 
 function deadlineIn(tx: Tx, text: string, zone: string, wrong: FieldError[]): Instant | null {
   const deadline = readDeadline(text, zone)
-  if (deadline === null) wrong.push({ field: 'deadline', message: 'Must be a date, or a date and a time' })
+  if (deadline === null) wrong.push({ field: 'deadline', message: 'Must be a date, or a date and time' })
   else if (deadline <= tx.now()) wrong.push({ field: 'deadline', message: 'Deadline must be in the future' })
   return deadline
 }
@@ -213,7 +215,7 @@ function ruleIn(
   return ruleOf(given, first)
 }
 
-/** As the audit says it. */
+/** As shown in the audit. */
 function toAuditFields(
   tx: Tx,
   of: Pick<TaskRow, 'title' | 'description' | 'assignedTo' | 'deadline' | 'priority' | 'category'>,

@@ -17,7 +17,7 @@ test('the doctor finds what must not be', async () => {
     tx.db.run('update task_series set latest_task = 4711')
   })
   expect(at.app.ask(checks).map(({ ok, text }) => [ok, text])).toEqual([
-    [false, '1 open task is with somebody who has left'],
+    [false, '1 open task is assigned to somebody who has left'],
     [false, '1 repeated task lacks its next one'],
   ])
 })

@@ -1,6 +1,4 @@
-/**
- * What must be true of tasks: what is open is with somebody who is here, and what repeats has its next one.
- */
+/** Doctor's checks of tasks: open tasks have active assignees, and every series has its next task. */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
@@ -21,16 +19,16 @@ export function checks({ db }: Ask): Finding[] {
     {
       ok: lost === 0,
       text: lost
-        ? `${lost} open ${lost === 1 ? 'task is' : 'tasks are'} with somebody who has left`
-        : 'Open tasks are with people who are here',
-      ...(lost ? { todo: 'Their creators can assign them anew' } : {}),
+        ? `${lost} open ${lost === 1 ? 'task is' : 'tasks are'} assigned to somebody who has left`
+        : 'Open tasks have active assignees',
+      ...(lost ? { todo: 'Their creators can reassign them' } : {}),
     },
     {
       ok: stuck === 0,
       text: stuck
         ? `${stuck} repeated ${stuck === 1 ? 'task lacks its' : 'tasks lack their'} next one`
         : 'Every repeated task has its next one',
-      ...(stuck ? { todo: 'muster jobs run tasks.repeat' } : {}),
+      ...(stuck ? { todo: 'Run muster jobs run tasks.repeat.' } : {}),
     },
   ]
 }

@@ -1,4 +1,4 @@
-/** `muster tasks …`: tasks in somebody's name and with their rights, one by one and as a sheet. */
+/** `muster tasks …`: tasks in a person's name with their permissions, single or as a sheet. */
 import { Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -14,18 +14,18 @@ import { sheetCommands } from './sheetCommands'
 type NewTask = { as: string; to: string; deadline: string; description?: string; priority?: string }
 
 export function commands(program: Command, open: () => Promise<App>) {
-  const tasks = program.command('tasks').description('tasks: list, add, complete, as a sheet')
+  const tasks = program.command('tasks').description('list, add, complete, import or export tasks')
 
   addList(tasks, open, {
     name: 'list',
-    description: 'tasks: what is open by its deadline, then what is done',
+    description: 'list tasks: open ones by deadline, then completed ones',
     example: 'tasks list --as manager@muster.test --view assigned-by-me --status pending',
     ...everyTask,
     options: [
       oneOf('--view <view>', taskViews, 'my-tasks'),
       oneOf('--status <status>', [...taskStatuses, 'overdue']),
       oneOf('--priority <priority>', priorities),
-      new Option('--search <text>', 'in the title or the description'),
+      new Option('--search <text>', 'text in the title or description'),
     ],
     given: (_, { status, ...flags }) => ({
       ...flags,
@@ -50,15 +50,15 @@ export function commands(program: Command, open: () => Promise<App>) {
       { field: 'assignedBy', title: 'Assigned by', value: ({ assignedByUser }) => nameOf(assignedByUser) },
       { field: 'title', title: 'Title', value: ({ title }) => title },
     ],
-    none: 'There are no such tasks.',
+    none: 'No tasks found.',
   })
 
   const addCommand = tasks.command('add').description('assign a task').argument('<title>')
   example(
     asWhom(addCommand)
-      .requiredOption('--to <email>', 'to whom it is assigned')
+      .requiredOption('--to <email>', 'the assignee')
       .requiredOption('--deadline <day>', 'yyyy-MM-dd, or yyyy-MM-ddTHH:mm')
-      .option('--description <text>', 'what is to be done (the title)')
+      .option('--description <text>', 'the title')
       .addOption(oneOf('--priority <priority>', priorities, 'medium')),
     "tasks add 'Call the bank' --as manager@muster.test --to recruiter@muster.test --deadline 2031-01-15",
   ).action(async (title: string, { as, to, description, ...rest }: NewTask) => {
@@ -66,13 +66,10 @@ export function commands(program: Command, open: () => Promise<App>) {
     const [who, assignedTo] = app.ask((ask) => [signedInAs(ask, as), findByEmail(ask, to)] as const)
     const given = { title, description: description ?? title, assignedTo, ...rest }
     const { id } = await doAs(app, who, createTask, given as never)
-    console.log(`Task ${id} is assigned to ${to}.`)
+    console.log(`Task ${id} assigned to ${to}.`)
   })
 
-  const complete = tasks
-    .command('complete')
-    .description('complete a task, as the person to whom it is assigned')
-    .argument('<id>')
+  const complete = tasks.command('complete').description('complete a task as its assignee').argument('<id>')
   example(
     asWhom(complete).option('--notes <text>', 'completion notes'),
     "tasks complete 190 --as recruiter@muster.test --notes 'Spoke to Ms Rao'",
@@ -80,12 +77,12 @@ export function commands(program: Command, open: () => Promise<App>) {
     const app = await open()
     const who = app.ask((ask) => signedInAs(ask, as))
     const { title } = await doAs(app, who, completeTask, { id, ...(notes ? { notes } : {}) })
-    console.log(`Task ${id} is completed: ${title}.`)
+    console.log(`Task ${id} completed: ${title}.`)
   })
 
   const reopen = tasks
     .command('reopen')
-    .description('reopen a completed task, as the person who completed it')
+    .description('reopen a completed task as the person who completed it')
     .argument('<id>')
   example(asWhom(reopen), 'tasks reopen 189 --as recruiter@muster.test').action(
     async (id: string, { as }: { as: string }) => {

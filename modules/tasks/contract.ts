@@ -1,4 +1,4 @@
-/** Tasks: one person asks another to do something by a time. */
+/** Tasks: one person asks another to do something by a deadline. */
 import type { Instant } from '../../src/domain/day'
 import { weekdays } from '../../src/domain/day'
 import {
@@ -17,9 +17,9 @@ import { everies, priorities, taskStatuses } from './rules'
 
 declare module '../../src/domain/events' {
   interface Events {
-    /** `repeated`: made by a repetition. */
+    /** `repeated`: created by a repetition. */
     'task.created': TaskNews & { deadline: Instant; repeated: boolean }
-    /** `from`: who had it before, where it was given to somebody else. */
+    /** `from`: the previous assignee, if it was reassigned. */
     'task.changed': TaskNews & {
       from: number | null
       before: Record<string, unknown>
@@ -34,7 +34,7 @@ declare module '../../src/domain/events' {
     'task.repetition_ended': TaskNews & { why: string }
   }
 }
-/** `userId`: to whom it is assigned. */
+/** `userId`: the assignee. */
 export type TaskNews = { userId: number; taskId: number; creatorId: number; title: string }
 
 const person = z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() })
@@ -57,7 +57,7 @@ export const task = z.object({
   priority: z.enum(priorities),
   category: z.nullable(z.string()),
   status: z.enum(taskStatuses),
-  /** Not completed, and its deadline lies before today. */
+  /** Not completed, and its deadline was before today. */
   isOverdue: z.boolean(),
   /** Completion notes. */
   notes: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const task = z.object({
   completedAt: z.nullable(z.string()),
   version: z.int(),
   commentCount: z.int(),
-  /** While it comes again. */
+  /** While it repeats. */
   repeat: z.nullable(repeat),
 })
 export type Task = z.output<typeof task>
@@ -82,8 +82,8 @@ const anyOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 export const taskViews = ['my-tasks', 'assigned-by-me', 'all'] as const
 export type TaskView = (typeof taskViews)[number]
 /**
- * What each view takes beside being signed in; `all` for Admin and Senior Manager, `assigned-by-me` for those
- * who assign.
+ * The permission for each view besides being signed in: `all` for Admin and Senior Manager, `assigned-by-me`
+ * for people who assign.
  */
 const view = z.optional(z.enum(taskViews))
 
@@ -92,7 +92,7 @@ export const listTasks = endpoint({
   path: '/api/tasks',
   may: own,
   title:
-    'Tasks: what is open by its deadline, then what is done, the latest first; an array of at most 500, ' +
+    'Tasks: open ones by deadline, then completed ones, latest first; an array of at most 500, ' +
     'or with `page` a page',
   query: z.object({
     view,
@@ -119,7 +119,7 @@ export const assignableUsers = endpoint({
   path: '/api/tasks/assignable-users',
   may: 'assign_tasks',
   title:
-    'To whom the asker may assign: everybody for Admin, else oneself and those below; by name, at most ' +
+    "People the person can assign to: everybody for Admin, else oneself and one's team; by name, at most " +
     '`limit` (200)',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -131,7 +131,7 @@ export const overdueTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/analytics/overdue',
   may: own,
-  title: 'Overdue tasks, the oldest deadline first, at most 200',
+  title: 'Overdue tasks, oldest deadline first, at most 200',
   query: z.object({ view, limit: z.optional(countText(200)) }),
   answer: z.array(task),
 })
@@ -139,7 +139,7 @@ export const upcomingTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/analytics/upcoming',
   may: own,
-  title: 'Open tasks due today or within so many days (7), the next first, at most 200',
+  title: 'Open tasks due today or within some days (7), next first, at most 200',
   query: z.object({ view, days: z.optional(countText(366)), limit: z.optional(countText(200)) }),
   answer: z.array(task),
 })
@@ -147,7 +147,7 @@ export const taskSummary = endpoint({
   method: 'GET',
   path: '/api/tasks/analytics/summary',
   may: own,
-  title: 'How many are active, pending, overdue, and completed this month',
+  title: 'Counts of active, pending and overdue tasks, and of those completed this month',
   query: z.object({ view }),
   answer: z.object({
     total: z.int(),
@@ -170,7 +170,7 @@ export const getTask = endpoint({
 const choose = 'Please select a user to assign the task'
 const setOne = 'Please set a deadline for the task'
 const assignee = z.union([id(), idText()], choose)
-/** A day, a day and a time in the firm's zone, or an instant; which of these it is says the rule. */
+/** A day, a day and time in the firm's zone, or an instant; the rule decides which. */
 const deadline = z.string(setOne).check(z.trim(), z.minLength(1, setOne), z.maxLength(40))
 const category = z.optional(
   z.nullable(
@@ -226,14 +226,11 @@ export const changeTask = endpoint({
   path: '/api/tasks/:id',
   may: own,
   title:
-    'Change a task: its creator the fields (a stale `version` is 409), its assignee pending and in_progress',
+    'Change a task: its creator changes fields (409 for an old `version`), its assignee pending and in_progress',
   params: byId,
   body: z.extend(z.partial(fields), {
     status: z.optional(
-      z.enum(
-        ['pending', 'in_progress'],
-        "Must be 'pending' or 'in_progress'; a task is completed by its own call",
-      ),
+      z.enum(['pending', 'in_progress'], "Must be 'pending' or 'in_progress'; completing has its own call"),
     ),
     version: z.optional(z.int()),
   }),
@@ -243,7 +240,7 @@ export const completeTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/complete',
   may: own,
-  title: 'Complete a task that is assigned to the asker',
+  title: 'Complete a task as its assignee',
   params: byId,
   body: z.object({ notes: noted }),
   answer: taskDetail,
@@ -252,7 +249,7 @@ export const reopenTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/reopen',
   may: own,
-  title: 'Reopen a task that the asker has completed',
+  title: 'Reopen a task that the person completed',
   params: byId,
   body: z.object({ status: z.optional(z.enum(['pending', 'in_progress'])) }),
   answer: taskDetail,
@@ -261,17 +258,17 @@ export const commentTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/comments',
   may: own,
-  title: 'Comment; `@First Last` tells who may see the task',
+  title: 'Comment; `@First Last` notifies people who see the task',
   params: byId,
   body: z.object({ comment: prose(2000, 'Please write a comment') }),
-  /** What stands behind an @ and names nobody who sees the task. */
+  /** Names after an @ that match nobody who sees the task. */
   answer: z.extend(taskDetail, { notTold: z.array(z.string()) }),
 })
 export const mentionable = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/people',
   may: own,
-  title: 'Whom a comment may name, of those whose names the asker knows',
+  title: 'The people that a comment can mention',
   params: byId,
   query: z.object({ search: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.array(person),
@@ -280,7 +277,7 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id',
   may: own,
-  title: "Delete one's own task, with its comments; what repeats ends",
+  title: "Delete one's own task with its comments; ends its repetition",
   params: byId,
   answer: ok,
 })

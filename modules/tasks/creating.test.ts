@@ -110,7 +110,7 @@ describe('making one', () => {
     [{ deadline: ' ' }, 400, 'deadline', 'Please set a deadline for the task'],
     [{ deadline: '2026-11-17' }, 422, 'deadline', 'Deadline must be in the future'],
     [{ deadline: '2026-11-18T04:00:00.000Z' }, 422, 'deadline', 'Deadline must be in the future'],
-    [{ deadline: 'soon' }, 422, 'deadline', 'Must be a date, or a date and a time'],
+    [{ deadline: 'soon' }, 422, 'deadline', 'Must be a date, or a date and time'],
     [{ title: '  ' }, 400, 'title', 'Title is required'],
     [{ title: undefined }, 400, 'title', 'Title is required'],
     [{ title: 'x'.repeat(201) }, 400, 'title', 'At most 200 characters'],

@@ -1,4 +1,4 @@
-/** What is done with a task: its assignee completes it, or reopens it; whoever sees it comments. */
+/** Working on a task: its assignee completes or reopens it; everybody who sees it can comment. */
 import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
@@ -11,8 +11,7 @@ import { mentionsIn } from './rules'
 
 export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeTask>): TaskDetail {
   const row = findTaskRow(tx, who, id)
-  if (row.assignedTo !== who.id)
-    throw notAllowed('Only the person to whom the task is assigned can complete it')
+  if (row.assignedTo !== who.id) throw notAllowed('Only the assignee can complete the task')
   if (row.status === 'completed') throw conflict('This task is already completed')
   tx.db.run(
     `update tasks
@@ -28,8 +27,8 @@ export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeT
 }
 
 /**
- * It is to be done after all. Its notes stay until it is completed again; where it repeats, the next one is
- * there already, and stays.
+ * Opens it again. Its notes stay until it is completed again; the next task of its series exists already and
+ * stays.
  */
 export function reopen(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Tasks of a view, all of its pages: for the command line. */
+/** All pages of a view's tasks, for the command line. */
 import { nextPage, rowsIn } from '../people/service'
 import { listTasks, type Task } from './contract'
 

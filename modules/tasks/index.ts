@@ -10,7 +10,7 @@ import { onChanged, onCommented, onCompleted, onCreated, onDeleted, onReopened }
 import { commands } from './commands'
 import { routes } from './routes'
 
-// What is open and what is done have an index each.
+// Open and completed tasks have separate indexes.
 const hasTasks = `${['assigned_to', 'assigned_by']
   .flatMap((who) =>
     ['is null', 'is not null'].map(

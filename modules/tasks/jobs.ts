@@ -5,14 +5,14 @@ import { comeAgainAll } from './repeating'
 export const jobs: Job[] = [
   {
     name: 'tasks.repeat',
-    title: 'Make the next task of what repeats, once the deadline of the latest has passed',
+    title: 'Create the next task of a series when the latest deadline has passed',
     schedule: '*/5 * * * *',
     missed: 'once',
     run: comeAgainAll,
   },
   {
     name: 'tasks.remind',
-    title: 'Tell of tasks that are due tomorrow, and of those that have become overdue',
+    title: 'Notify people of tasks due tomorrow and of overdue tasks',
     schedule: '0 9 * * *',
     missed: 'same day',
     run: remindAll,

@@ -1,13 +1,12 @@
 /**
- * Tasks: when they go, and those of one person. What was written in them is personal: of who assigned, who
- * did, and who commented.
+ * Retention of tasks, and a person's own. Their texts are personal data of creator, assignee and commenters.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Purge, Personal } from '../../src/keeping'
 import { deleteRows } from './changing'
 
-/** The latest of what still repeats stays: the next one is copied from it. */
+/** The latest task of a running series stays, because the next is copied from it. */
 const over = `completed_at is not null
    and completed_at < ?
    and id not in (
@@ -19,7 +18,7 @@ const over = `completed_at is not null
 export const purges: Purge[] = [
   {
     name: 'tasks.completed',
-    title: 'Completed tasks, with their comments',
+    title: 'Completed tasks with comments',
     by: 'recordsYears',
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from tasks where ${over}`, before)!.n,

@@ -1,6 +1,6 @@
 /**
- * What becomes of tasks when somebody leaves: the open ones go back to their creators, what the leaver made
- * for others stays, and repeats no longer.
+ * When somebody leaves, their open tasks return to the creators; tasks they created stay and no longer
+ * repeat.
  */
 import type { Tx } from '../../src/app'
 import { newsOf } from './changing'
@@ -24,7 +24,7 @@ export function leaverGoes(tx: Tx, leaver: number) {
   const returned = new Map<number, { id: number; title: string }[]>()
   for (const row of open) {
     const to = row.assignedBy === leaver || row.creatorActive === 0 ? instead : row.assignedBy
-    // Nobody is left to have it: there is always an Admin, for the last one cannot leave.
+    // If nobody is left, an Admin gets it; there is always one, because the last cannot leave.
     if (to === null) continue
     tx.db.run(
       `update tasks
@@ -64,7 +64,7 @@ function standIn({ db }: Tx, leaver: number): number | null {
   )
 }
 
-/** Nobody could change or end it any more. */
+/** Otherwise nobody could change or end it. */
 function endOwnSeries(tx: Tx, creator: number) {
   const running = tx.db.all<{
     seriesId: number

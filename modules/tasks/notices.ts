@@ -1,4 +1,4 @@
-/** Who is told of what becomes of a task, in what words. Nobody is told of their own act. */
+/** Notices about tasks. Nobody is notified of their own actions. */
 import type { Ask, Tx } from '../../src/app'
 import type { EventEntry } from '../../src/domain/events'
 import { notify } from '../notifications/service'
@@ -24,7 +24,7 @@ export const onCreated: On<'task.created'> = (
   { data: { userId, creatorId, taskId, title, deadline, repeated } },
 ) => {
   const message = repeated
-    ? `${quoted(title)} comes again, due ${dueText(tx, deadline)}.`
+    ? `${quoted(title)} is due again on ${dueText(tx, deadline)}.`
     : `${nameOf(tx, creatorId)} assigned ${quoted(title)} to you, due ${dueText(tx, deadline)}.`
   notifyTask(tx, [userId], 'Task assigned', message, linkTo(taskId))
 }
@@ -43,7 +43,7 @@ export const onChanged: On<'task.changed'> = (tx, { data: { userId, taskId, titl
       tx,
       [from],
       'Task reassigned',
-      `${nameOf(tx, tx.actor)} gave ${quoted(title)} to ${nameOf(tx, userId)}.`,
+      `${nameOf(tx, tx.actor)} reassigned ${quoted(title)} to ${nameOf(tx, userId)}.`,
       '/tasks',
     )
   } else if (after.deadline !== undefined)
@@ -95,7 +95,7 @@ export const onDeleted: On<'task.deleted'> = (tx, { data: { userId, title, wasOp
       tx,
       [userId],
       'Task deleted',
-      `${nameOf(tx, tx.actor)} deleted ${quoted(title)}. There is nothing left to do.`,
+      `${nameOf(tx, tx.actor)} deleted ${quoted(title)}. You have nothing more to do.`,
       '/tasks',
     )
 }
@@ -118,13 +118,13 @@ export function tellReturned(tx: Tx, to: number, leaver: number, tasks: readonly
     'Task returned',
     `${nameOf(tx, leaver)} has left. ` +
       (tasks.length === 1
-        ? `${quoted(only!.title)} is with you now.`
-        : `${tasks.length} tasks are with you now: ${named(tasks)}.`),
+        ? `${quoted(only!.title)} is now assigned to you.`
+        : `${tasks.length} tasks are now assigned to you: ${named(tasks)}.`),
     tasks.length === 1 ? linkTo(only!.id) : '/tasks',
   )
 }
 
-/** One notice a person, however many tasks are due. */
+/** One notice per person, however many tasks are due. */
 export function tellDue(tx: Tx, person: number, tasks: readonly Named[]) {
   const [only] = tasks
   if (tasks.length === 1)

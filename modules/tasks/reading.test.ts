@@ -36,7 +36,7 @@ describe('who sees what', () => {
           status,
           body.message,
         ]),
-      ).toEqual([[403, 'Only the person to whom the task is assigned can complete it']])
+      ).toEqual([[403, 'Only the assignee can complete the task']])
       expect((await changeTask(at, name, id, { status: 'in_progress' })).status).toBe(403)
     }
     for (const name of ['Ravi', 'Sunil', 'Anita'] as const) {

@@ -1,9 +1,9 @@
 /**
- * Tasks as lists and figures: what is assigned to one, by one, or to anybody (Admin and Senior Manager).
+ * Task lists and figures: assigned to a person, by a person, or all (Admin and Senior Manager).
  *
- *   list       what a view holds, searched and filtered, as an array or a page
- *   overdue    upcoming    what is late, and what is due soon
- *   summary    how many of each
+ *   list       a view's tasks, searched and filtered, as an array or a page
+ *   overdue    upcoming    overdue tasks, and tasks due soon
+ *   summary    the counts
  */
 import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
@@ -22,7 +22,7 @@ const viewSql: Record<TaskView, string> = {
   all: 'true',
 }
 
-/** 403 for a view that the asker's role does not have. */
+/** 403 for a view that the person's role does not have. */
 function sight(who: Who, view: TaskView = 'my-tasks'): { sql: string; params: Record<string, number> } {
   if (view === 'all' && !may(who, 'view_all_tasks')) throw notAllowed()
   if (view === 'assigned-by-me' && !may(who, 'assign_tasks')) throw notAllowed()
@@ -58,7 +58,7 @@ export function findTasks(
     ...(priority === 'all' ? {} : { priority }),
     ...(hits ? { hits } : {}),
   }
-  // What is open and what is done each stand in an index of their own, in their own order.
+  // Open and completed tasks have separate indexes with their own order.
   const parts = [
     ...(status === 'completed'
       ? []
@@ -84,12 +84,12 @@ export function findTasks(
     : data
 }
 
-/** A search shows at most so many of what it finds, the newest. */
+/** A search shows at most this many results, the newest. */
 const mostFound = 2000
 
 /**
- * What a search finds of a view, asked once for all that the list then asks: by its own words, and by whose
- * task it is. Null for nothing to look for. One letter begins nearly everything and is left out.
+ * A view's search results, queried once for everything the list needs: by title, description and people. Null
+ * without a search. One letter matches nearly everything and is ignored.
  */
 function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search: string): string | null {
   const words = searchWords(
@@ -101,7 +101,7 @@ function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search
   if (words === null) return null
   if (words === '') return '[]'
   const inView = (done: string) => `select t.id from tasks t where ${sql} and t.completed_at is ${done}`
-  // The plus keeps SQLite from asking the search for each task of the view by itself.
+  // The plus keeps SQLite from running the search for each task of the view.
   const within =
     sql === viewSql.all ? '' : `and +s.rowid in (${inView('null')} union all ${inView('not null')})`
   const byWords = db.all<{ id: number }>(
@@ -127,7 +127,7 @@ function hitsOf({ db }: Ask, sql: string, params: Record<string, number>, search
   return JSON.stringify([...byWords, ...ofPeople].map(({ id }) => id))
 }
 
-/** Ids first, by the index alone; of these the rest. */
+/** Ids first, using only the index; then the other columns. */
 function rows(ask: Ask, where: string, order: string, params: Params, limit: number, offset = 0): Task[] {
   const { from } = upcomingBounds(ask.now(), zoneOf(ask))
   const ids = ask.db.all<{ id: number }>(

@@ -1,6 +1,6 @@
 /**
- * In the morning: who has something due tomorrow, and what has become overdue. Each deadline is told of once,
- * whatever restarts.
+ * Morning reminders: tasks due tomorrow, and overdue tasks. Each deadline is reminded once, even after a
+ * restart.
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { eachInBatches, partsOf } from '../../src/batches'
@@ -12,7 +12,7 @@ import { dayStart } from './rules'
 type Row = { id: number; title: string; assignedTo: number; assignedBy: number; deadline: string }
 type Kind = 'due' | 'overdue'
 
-/** People at once; all of a person's tasks are told of together. */
+/** People per turn; all tasks of a person are in one notice. */
 const atOnce = 50
 
 export async function remindAll(app: App): Promise<string> {
@@ -38,8 +38,8 @@ export async function remindAll(app: App): Promise<string> {
 }
 
 /**
- * Deadlines of which nobody was told yet: of tomorrow, or before today. By the clock, not by the day of the
- * run: what was missed and is over is not told as to come.
+ * Deadlines without a reminder: tomorrow, or before today. Uses the clock, not the day of the run, so a
+ * missed one is not announced as coming.
  */
 function untold(ask: Ask, kind: Kind): Row[] {
   const zone = zoneOf(ask)
@@ -79,7 +79,7 @@ async function inParts(
   await eachInBatches(app, { actor: null, source: 'job:tasks.remind' }, parts, (tx, people) => {
     const reminded: Row[] = []
     for (const [person, own] of people) {
-      // Completed, moved or told of meanwhile: no.
+      // Skipped if it was completed, moved or reminded meanwhile.
       const still = own.filter((row) => isStillDue(tx, row, person) && isFirst(tx, row, kind))
       if (still.length) tellOf(tx, person, still)
       reminded.push(...still)

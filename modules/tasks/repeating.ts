@@ -1,7 +1,7 @@
 /**
- * A task that comes again. The next one is made when the latest is completed, or when its deadline passes,
- * whichever comes first; with the first deadline that is still to come. Each turn of a series is made once:
- * `tasks_turn` holds it.
+ * A repeating task. The next one is created when the latest is completed or its deadline passes, whichever
+ * comes first, with the first future deadline. Each turn of a series is created once: `tasks_turn` enforces
+ * it.
  */
 import type { App, Tx } from '../../src/app'
 import { eachInBatches } from '../../src/batches'
@@ -9,7 +9,7 @@ import { dayOf, timeOf, type Day, type Instant, type Time } from '../../src/doma
 import { zoneOf } from '../firm/service'
 import { turnAhead, type Repeat } from './rules'
 
-/** This task is the first, or from now on the latest, of a series of its own. */
+/** This task is the first, or from now the latest, of its own series. */
 export function startSeries(tx: Tx, taskId: number, rule: Repeat, deadline: Instant, zone: string) {
   const { lastId } = tx.db.run(
     `insert into task_series (every, weekdays, month_day, time, until_day, latest_task)
@@ -41,7 +41,7 @@ type Latest = Omit<Repeat, 'weekdays'> & {
   category: string | null
 }
 
-/** Makes the next task of a series from its latest; where there is no further turn, the series ends. */
+/** Creates the next task of a series from its latest; without another turn, the series ends. */
 export function comeAgain(tx: Tx, seriesId: number): boolean {
   const latest = tx.db.one<Latest>(
     `select s.every, s.weekdays, s.month_day as day, s.until_day as until, s.time, t.turn, t.deadline,
@@ -54,7 +54,7 @@ export function comeAgain(tx: Tx, seriesId: number): boolean {
   )
   if (!latest) return false
   const zone = zoneOf(tx)
-  // Where its creator has put it off beyond its turn, the turns until then are over as well.
+  // If its creator has postponed it beyond its turn, the turns until then are skipped.
   const due = dayOf(latest.deadline, zone)
   const next = turnAhead(
     { ...latest, weekdays: JSON.parse(latest.weekdays) as Repeat['weekdays'] },
@@ -98,7 +98,7 @@ export function comeAgain(tx: Tx, seriesId: number): boolean {
   return true
 }
 
-/** Series whose latest task is done, or whose deadline has passed. */
+/** Series whose latest task is completed, or whose deadline has passed. */
 const whoseTurn = `
   from task_series s
   join tasks t on t.id = s.latest_task

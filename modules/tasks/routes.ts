@@ -1,4 +1,4 @@
-/** Tasks, one line a call. */
+/** Tasks: one line per call. */
 import { answer } from '../../src/http'
 import { assignable } from './assigning'
 import { updateTask, addTask, removeTask } from './changing'
@@ -10,7 +10,7 @@ import { findTasks, overdue, summary, upcoming } from './reading'
 export const routes = [
   answer(call.listTasks, findTasks),
   answer(call.createTask, addTask),
-  // Before `/api/tasks/:id`, which would take their names for one.
+  // Before `/api/tasks/:id`, which would match these names.
   answer(call.assignableUsers, assignable),
   answer(call.overdueTasks, overdue),
   answer(call.upcomingTasks, upcoming),

@@ -1,11 +1,10 @@
 /**
- * What a task is on a day, when one that is repeated comes again, and who is meant by `@name`. Both sides
- * decide with these.
+ * Task rules for both sides: deadlines, repetition and mentions.
  *
  *   dayStart  isOverdue  upcomingBounds  monthStart   days in the firm's zone
- *   readDeadline                                      what a deadline may be written as
+ *   readDeadline                                      accepted spellings of a deadline
  *   ruleOf  nextTurn  turnAhead  repeatWords          repetition
- *   mentionsIn                                        whom a comment names
+ *   mentionsIn                                        the people mentioned in a comment
  */
 import {
   addDays,
@@ -31,10 +30,7 @@ export const upcomingDays = 7
 
 const quarter = 15 * 60_000
 
-/**
- * The first instant of a day. Where the clocks change at midnight, 00:00 may be missing from a day, or come
- * twice.
- */
+/** The first instant of a day. If clocks change at midnight, 00:00 may be missing or occur twice. */
 export function dayStart(day: Day, zone: string): Instant {
   const isEarlier = (at: number) => dayOf(new Date(at).toISOString(), zone) < day
   let at = Date.parse(instantAt(day, '00:00', zone))
@@ -43,7 +39,7 @@ export function dayStart(day: Day, zone: string): Instant {
   return new Date(at).toISOString()
 }
 
-/** Not completed, its deadline has passed, and that was not today: so it lay before today began. */
+/** Not completed, and its deadline was before today began. */
 export function isOverdue(
   { status, deadline }: { status: string; deadline: Instant },
   now: Instant,
@@ -52,15 +48,15 @@ export function isOverdue(
   return isBefore({ status, deadline }, dayStart(dayOf(now, zone), zone))
 }
 
-/** The same for many, of whom each would ask anew when today began. */
+/** The same for many tasks, computing the start of today once. */
 export const isBefore = (
   { status, deadline }: { status: string; deadline: Instant },
   todayBegan: Instant,
 ): boolean => status !== 'completed' && deadline < todayBegan
 
 /**
- * From which instant to which, this excluded, a deadline is upcoming: today and the days after it. What lies
- * before is overdue.
+ * The range of instants (end excluded) of upcoming deadlines: today and the days after it. Earlier ones are
+ * overdue.
  */
 export function upcomingBounds(
   now: Instant,
@@ -75,8 +71,8 @@ export const monthStart = (now: Instant, zone: string): Instant =>
   dayStart(firstDay(monthOf(dayOf(now, zone))), zone)
 
 /**
- * A day (its last minute), a day with a time of the firm's zone, or an instant with its offset; null when it
- * is none of these.
+ * A day (its last minute), a day with a time in the firm's zone, or an instant with its offset; otherwise
+ * null.
  */
 export function readDeadline(text: string, zone: string): Instant | null {
   const [, day = '', rest] = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text.trim()) ?? []
@@ -95,12 +91,12 @@ export function readDeadline(text: string, zone: string): Instant | null {
 export const everies = ['daily', 'weekly', 'monthly'] as const
 export type Repeat = {
   every: (typeof everies)[number]
-  /** Of a weekly one. */ weekdays: Weekday[]
-  /** Of a monthly one; 31 is the last. */ day: number | null
+  /** For weekly repetition. */ weekdays: Weekday[]
+  /** For monthly repetition; 31 is the last day. */ day: number | null
   until: Day | null
 }
 
-/** As it was asked for, with what the first deadline says where it was left out. */
+/** As requested, with omitted values taken from the first deadline. */
 export function ruleOf(
   {
     every,
@@ -124,7 +120,7 @@ export function ruleOf(
   }
 }
 
-/** The first turn after a day; null when there is none any more. */
+/** The first turn after a day; null if there is none. */
 export function nextTurn(rule: Repeat, after: Day): Day | null {
   const turn = turnAfter(rule, after)
   return rule.until !== null && turn > rule.until ? null : turn
@@ -141,7 +137,7 @@ function turnAfter({ every, weekdays: on, day }: Repeat, after: Day): Day {
   return addDays(after, 7)
 }
 
-/** The first turn after a day whose deadline is still to come: turns that nobody could keep are left out. */
+/** The first turn after a day whose deadline is in the future; missed turns are skipped. */
 export function turnAhead(
   rule: Repeat,
   time: Time,
@@ -187,9 +183,9 @@ export type Named = { id: number; firstName: string; lastName: string }
 const folded = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trimStart()
 
 /**
- * Whom a text names by `@First Last`, whatever the case; the longest name that fits counts, and where two
- * people have it, both. `unknown`: what stands behind an @ that names none of these. An @ within a word, as
- * in an address, names nobody.
+ * The people mentioned by `@First Last`, in any case; the longest matching name counts, and two people with
+ * the same name both count. `unknown`: names after an @ that match nobody. An @ within a word, as in an
+ * address, mentions nobody.
  */
 export function mentionsIn(text: string, people: readonly Named[]): { ids: number[]; unknown: string[] } {
   const names = people.map((person) => ({

@@ -1,4 +1,4 @@
-/** Tasks as rows: how one is read, how it is given on, and how it comes again. */
+/** Task rows: reading, passing on, and repetition. */
 import type { Instant } from '../../src/domain/day'
 import type { Task } from './contract'
 import { isBefore, type Repeat } from './rules'
@@ -59,7 +59,7 @@ export function toWire(row: TaskRow, todayBegan: Instant): Task {
   }
 }
 
-/** How it comes again; null when it does not, or no longer. */
+/** How it repeats; null if it does not. */
 export const repeatOf = ({
   every,
   onWeekdays,

@@ -1,6 +1,6 @@
 /**
- * Tasks as a sheet. A row is a task that is there already when its title, the person and the deadline are
- * the same, and its bringer has assigned it or may see everybody's.
+ * Tasks as a sheet. A row matches an existing task if title, person and deadline are equal and the importing
+ * person assigned it or sees everybody's.
  */
 import type { Ask, Tx } from '../../src/app'
 import { dayOf, isTime, timeOf } from '../../src/domain/day'
@@ -42,7 +42,7 @@ export const taskColumns: readonly Column[] = [
     type: 'text',
     most: 4000,
     also: ['details', 'notes'],
-    help: 'What is to be done; empty: the title',
+    help: 'Details; default: the title',
   },
   {
     field: 'assignedTo',
@@ -50,7 +50,7 @@ export const taskColumns: readonly Column[] = [
     type: 'text',
     most: 254,
     also: ['assignee', 'assigned to email', 'email', 'owner'],
-    help: 'Required; the office email, the employee id, or a name that only one person has',
+    help: 'Required; office email, employee ID, or a unique name',
   },
   {
     field: 'deadline',
@@ -59,7 +59,7 @@ export const taskColumns: readonly Column[] = [
     also: ['due date', 'due', 'due on'],
     help: 'Required; such as 2026-12-15',
   },
-  { field: 'time', title: 'Time', type: 'text', most: 5, help: 'Such as 16:30; empty: the end of the day' },
+  { field: 'time', title: 'Time', type: 'text', most: 5, help: 'Such as 16:30; default: end of the day' },
   {
     field: 'priority',
     title: 'Priority',
@@ -67,10 +67,10 @@ export const taskColumns: readonly Column[] = [
     most: 20,
     help: `${priorities.join(', ')}; empty: medium`,
   },
-  { field: 'category', title: 'Category', type: 'text', most: 60, help: 'May be empty' },
+  { field: 'category', title: 'Category', type: 'text', most: 60, help: 'Optional' },
 ]
 
-/** What an export has beside them; an import passes over these. */
+/** Additional columns of an export, which an import ignores. */
 const more = ['Status', 'Assigned By', 'Completed On', 'Completion Notes'] as const
 export const taskHeaders = [...taskColumns.map(({ title }) => title), ...more]
 
@@ -162,7 +162,7 @@ const has = (problems: readonly Problem[], field: string) => problems.some((one)
 
 type Person = { id: number; email: string; employeeId: string; name: string; isActive: number }
 
-/** Everybody by address, employee id and, while they are here, the key of their name; in small letters. */
+/** Active and former people by email, employee id and, while active, name key; in lower case. */
 function everybody({ db }: Ask): Map<string, number[]> {
   const people = db.all<Person>(
     `select id, email, employee_id as employeeId, full_name as name,
@@ -178,12 +178,12 @@ function everybody({ db }: Ask): Map<string, number[]> {
   return found
 }
 
-/** Whose it is, else a sentence. `Ravi Test <ravi@northwind.test>` is the address. */
+/** The assignee, else an error. `Ravi Test <ravi@northwind.test>` is the address. */
 function personIn(people: ReadonlyMap<string, readonly number[]>, text: string): number | string {
   const of = (key: string) => people.get(key) ?? []
   const mail = text.includes('@') ? readEmail(text) : null
   if (mail && 'problem' in mail) return mail.problem
-  if (mail) return of(mail.value.toLowerCase())[0] ?? `There is nobody with the address ${mail.value}`
+  if (mail) return of(mail.value.toLowerCase())[0] ?? `Nobody has the email ${mail.value}`
   const found = calledSo(text, of)
   return found.length === 1 ? found[0]! : notOne(text, found)
 }
@@ -191,7 +191,7 @@ function personIn(people: ReadonlyMap<string, readonly number[]>, text: string):
 const keyOf = (title: string, assignedTo: number, deadline: string) =>
   JSON.stringify([title, assignedTo, deadline])
 
-/** What its bringer has assigned, or may see of others; of several alike the one that is open. */
+/** Tasks that the importing person assigned or can see; of several equal ones, the open one. */
 function linesOf({ db }: Ask, who: Who): Map<string, Line> {
   const of = (done: string) => `
     select id, title, assigned_to as assignedTo, assigned_by as assignedBy, deadline, version, description,
@@ -232,7 +232,7 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
 function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
   const now = findTaskRow(tx, who, target)
   if (now.version !== version || now.status !== 'pending' || now.commentCount)
-    throw conflict(`'${now.title}' has been worked on since`)
+    throw conflict(`'${now.title}' has changed since`)
   if (added) return void removeTask(tx, who, target)
   updateTask(tx, who, { id: target, ...(before as Pick<Line, 'description' | 'priority' | 'category'>) })
 }
@@ -245,7 +245,7 @@ export const tasksKind = defineImport({
   noHeader:
     'Could not find valid header row. Please ensure your file has columns ' +
     "'Title', 'Assigned To' and 'Deadline'",
-  empty: 'No tasks were found in the file.',
+  empty: 'The file contains no tasks.',
   skipWithout: ['title', 'assignedTo'],
   validate: validateTasks,
   apply,

@@ -101,7 +101,7 @@ test('the details say who else is away, what is left, and who holds it; a commen
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByText(/tejas Longtime/)).toBeVisible()
   await expect(dialog.getByText(/^With /)).toBeVisible()
-  await expect(dialog.getByText('Available to them')).toBeVisible()
+  await expect(dialog.getByText('Their balance')).toBeVisible()
   await accessible(manager)
   await dialog.getByLabel('Comment').fill('Be quick')
   await dialog.getByRole('button', { name: 'Approve' }).click()

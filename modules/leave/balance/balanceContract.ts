@@ -1,4 +1,4 @@
-/** Balances: the sums of a leave year, the ledger behind them, and adjusting them. */
+/** Balances: the totals of a leave year, the ledger behind them, and adjustments. */
 import { endpoint, z, idText, prose } from '../../../src/domain/endpoint'
 
 export const ledgerKinds = [
@@ -15,10 +15,10 @@ export const ledgerEntry = z.object({
   id: z.int(),
   at: z.string(),
   kind: z.enum(ledgerKinds),
-  /** Which of the sums it changes, and by how much. */
+  /** The changed total, and the amount. */
   sum: z.enum(['totalLeaves', 'usedLeaves', 'carryForward', 'reserved']),
   days: z.number(),
-  /** What is available after it. */
+  /** Available afterwards. */
   available: z.number(),
   leaveId: z.nullable(z.int()),
   reason: z.string(),
@@ -32,10 +32,10 @@ export const leaveBalance = z.object({
   carryForward: z.number(),
   reserved: z.number(),
   available: z.number(),
-  /** First and last day of the leave year that these figures are of. */
+  /** First and last day of the leave year of these figures. */
   from: z.string(),
   to: z.string(),
-  /** When what was carried forward and not taken is lost; null when it is not. */
+  /** When unused carried days expire; null if they do not. */
   carryForwardExpires: z.nullable(z.string()),
   monthlyAllowance: z.number(),
   entries: z.array(ledgerEntry),
@@ -79,7 +79,7 @@ export const adjustBalance = endpoint({
   method: 'PUT',
   path: '/api/leaves/balance/:userId',
   may: 'manage_employees',
-  title: 'Adjust a balance: the differences are written to the ledger, never the sums',
+  title: 'Adjust a balance: writes the differences to the ledger, never the totals',
   params: z.object({ userId: idText() }),
   body: z.object({
     totalLeaves: z.optional(figure(0, 366)),

@@ -153,5 +153,5 @@ test('a breach is found at night and told to the Admins', async () => {
   expect(await at.app.scheduler.run('leave.check', '2026-11-19')).toContain(
     'leaves whose ledger entries differ',
   )
-  expect((await at.as('Anita').get('/api/notifications')).body[0].title).toBe('Leave needs a look')
+  expect((await at.as('Anita').get('/api/notifications')).body[0].title).toBe('Leave data needs a check')
 })

@@ -1,4 +1,4 @@
-/** A balance with the ledger behind it, and what an Admin does to it: entries, never the sums. */
+/** A balance with its ledger, and an Admin's adjustments: entries, never totals. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Day } from '../../../src/domain/day'
@@ -18,7 +18,7 @@ const wireNames = {
 } as const satisfies Record<keyof Sums, string>
 const weights: Record<keyof Sums, number> = { total: 1, carry: 1, used: -1, reserved: -1 }
 
-/** The figures alone, of the leave year that holds today. */
+/** The figures alone, for the current leave year. */
 export function figuresOf(ask: Ask, userId: number): BalanceState & { available: number } {
   const here = worldOf(ask, userId)
   return daysOf(projected(ask, userId, here.yearOf(here.today), here))
@@ -34,10 +34,7 @@ function daysOf(sums: Sums): BalanceState & { available: number } {
   }
 }
 
-/**
- * Of the leave year that holds today, or another. Before the year is begun for a person it shows what it will
- * grant.
- */
+/** For the current leave year, or another. Before a person's year has begun, it shows the future grant. */
 export function balanceOf(ask: Ask, userId: number, year?: Day): LeaveBalance {
   if (!ask.db.one('select 1 from users where id = ?', userId)) throw notFound('Employee not found')
   const here = worldOf(ask, userId)
@@ -80,7 +77,7 @@ export function balanceOf(ask: Ask, userId: number, year?: Day): LeaveBalance {
   }
 }
 
-/** 404 for nobody. The differences to what is there become adjustments. */
+/** 404 for nobody. Differences from the current values become adjustments. */
 export function adjust(
   tx: Tx,
   _: Who,
@@ -90,7 +87,7 @@ export function adjust(
   return balanceOf(tx, userId)
 }
 
-/** Figures in days; what is undefined stays. Answers whether anything changed. */
+/** In days; undefined figures stay. Returns whether anything changed. */
 export function setSums(
   tx: Tx,
   userId: number,

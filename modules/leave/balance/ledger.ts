@@ -1,9 +1,9 @@
 /**
- * The ledger: every change of a balance is an entry with reason and author, and every figure is a sum over
+ * The ledger: every change of a balance is an entry with reason and author, and every figure is a sum of
  * entries.
  *
  *   sumsOf(ask, userId, year)      enter(tx, entry)
- *   post(tx, leave, years, why)    brings the entries of one leave to the halves that it takes now
+ *   post(tx, leave, years, why)    updates a leave's entries to its current half days
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
@@ -35,7 +35,7 @@ export function sumsOf({ db }: Ask, userId: number, year: Day): Sums {
   return sums
 }
 
-/** Halves of entries of one kind in a year. */
+/** Half days of entries of one kind in a year. */
 export function sumOfKind({ db }: Ask, userId: number, year: Day, kind: LedgerKind): number {
   return db.one<{ halves: number }>(
     `select coalesce(sum(halves), 0) as halves
@@ -49,7 +49,7 @@ export function sumOfKind({ db }: Ask, userId: number, year: Day, kind: LedgerKi
   )!.halves
 }
 
-/** Nothing is written for no difference. */
+/** Writes nothing for a difference of zero. */
 export function enter(tx: Tx, { userId, year, kind, sum, halves, leaveId = null, reason }: Entry) {
   if (halves === 0) return
   tx.db.run(
@@ -68,9 +68,8 @@ export function enter(tx: Tx, { userId, year, kind, sum, halves, leaveId = null,
 }
 
 /**
- * The entries of a leave after a change: pending leave is reserved, approved leave is used, ended leave is
- * neither. `taken`: halves a leave year. Posting twice writes nothing the second time. Answers the years that
- * changed.
+ * A leave's entries after a change: pending leave is reserved, approved leave is used, ended leave neither.
+ * `taken`: half days per leave year. Posting twice writes nothing the second time. Returns the changed years.
  */
 export function post(
   tx: Tx,

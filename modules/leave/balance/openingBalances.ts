@@ -1,6 +1,6 @@
 /**
- * Opening balances from a sheet: each line is brought to its figures by adjustments; a bad line is named and
- * the others go in.
+ * Opening balances from a file: each line sets its figures by adjustments; a wrong line is reported and the
+ * others are applied.
  */
 import Papa from 'papaparse'
 import type { App, Ask } from '../../../src/app'
@@ -29,7 +29,7 @@ export function readBalances(text: string): { rows: Row[]; errors: Imported['err
     return {
       rows: [],
       errors: [
-        { line: 1, error: 'The first line must name the columns: Employee ID, Total, Used, Carry Forward' },
+        { line: 1, error: 'The first line must contain the columns Employee ID, Total, Used, Carry Forward' },
       ],
     }
   const rows: Row[] = []
@@ -43,17 +43,16 @@ export function readBalances(text: string): { rows: Row[]; errors: Imported['err
     const [total, used, carry] = figures
     if (!employeeId) errors.push({ line, error: 'The employee id is missing' })
     else if (total == null || used == null || carry == null)
-      errors.push({ line, error: `${employeeId}: days are numbers in steps of 0.5, from 0 to 366` })
+      errors.push({ line, error: `${employeeId}: days must be numbers from 0 to 366 in steps of 0.5` })
     else rows.push({ line, employeeId, total, used, carry })
   })
   return { rows: rows.filter(({ employeeId, line }) => isOnce(employeeId, line)), errors }
 
-  /** Of two lines neither goes in: which of them is meant, nothing tells. */
+  /** If a person has two lines, neither is applied, because nothing shows which is meant. */
   function isOnce(employeeId: string, line: number): boolean {
     const same = (one: Row) => one.employeeId.toLowerCase() === employeeId.toLowerCase()
     const other = rows.find((one) => same(one) && one.line !== line)
-    if (other)
-      errors.push({ line, error: `${employeeId} stands on line ${other.line} too: leave one of them out` })
+    if (other) errors.push({ line, error: `${employeeId} is also on line ${other.line}. Remove one of them` })
     return !other
   }
 }
@@ -66,7 +65,7 @@ function figure(cell: string): number | null {
   return Number.isInteger(days * 2) && days <= 366 ? days : null
 }
 
-/** `isDry`: nothing is kept, and what is said is what would be. */
+/** `isDry`: nothing is stored; the results show what would happen. */
 export async function importBalances(
   app: App,
   text: string,
@@ -77,7 +76,7 @@ export async function importBalances(
   const people = app.ask(numbered)
   const known = rows.flatMap(({ line, employeeId, ...sums }) => {
     const userId = people.get(employeeId.toLowerCase())
-    if (userId === undefined) errors.push({ line, error: `There is no employee ${employeeId}` })
+    if (userId === undefined) errors.push({ line, error: `Employee ${employeeId} does not exist` })
     return userId === undefined ? [] : [{ sums, userId }]
   })
   const found = await eachInBatches(app, { actor, source: 'cli' }, known, (tx, { userId, sums }) => {
@@ -95,7 +94,7 @@ export async function importBalances(
   }
 }
 
-/** By the employee id in small letters, as every sheet is read. */
+/** By the employee id in lower case, as in every sheet. */
 const numbered = ({ db }: Ask): ReadonlyMap<string, number> =>
   new Map(
     db

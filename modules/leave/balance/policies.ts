@@ -1,7 +1,4 @@
-/**
- * Policies by role, and bringing everybody's grant to them. A change of policy or role changes nobody by
- * itself.
- */
+/** Policies by role, and updating everybody's grant. A changed policy or role alone changes no balance. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
@@ -36,7 +33,7 @@ export function changePolicy(
   { id, totalLeaves, freeLeaves }: Input<typeof updatePolicy>,
 ): Answer<typeof updatePolicy> {
   const before = tx.db.one<PolicyRow>(`select ${columns} from leave_policies where id = ?`, id)
-  if (!before) throw notFound('There is no such leave policy')
+  if (!before) throw notFound('This leave policy does not exist')
   const after = {
     ...before,
     annual: totalLeaves === undefined ? before.annual : halvesFrom(totalLeaves),
@@ -55,8 +52,8 @@ export function changePolicy(
 }
 
 /**
- * Adjustments stay. Run twice, it changes nothing more. An Admin's act may leave somebody owing: those are
- * named.
+ * Adjustments stay. Running it twice changes nothing more. It may leave a negative balance; those people are
+ * listed.
  */
 export function updateAll(
   tx: Tx,
@@ -100,13 +97,13 @@ function bringToPolicies(tx: Tx) {
         kind: 'grant',
         sum: 'total',
         halves: difference,
-        reason: 'Brought to the leave policy',
+        reason: 'Updated to the leave policy',
       })
       updateCarryForward(tx, id, year, here)
       tx.record('leave.balance_changed', {
         userId: id,
         year,
-        why: 'Brought to the leave policy',
+        why: 'Updated to the leave policy',
         before,
         after: stateOf(balanceOf(tx, id)),
       })

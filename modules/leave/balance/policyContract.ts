@@ -1,4 +1,4 @@
-/** Policies: yearly leave and monthly allowance by role. */
+/** Policies: annual leave and monthly allowance by role. */
 import { endpoint, z, idText } from '../../../src/domain/endpoint'
 import { figure } from './balanceContract'
 
@@ -14,14 +14,14 @@ export const listPolicies = endpoint({
   method: 'GET',
   path: '/api/leave-policies',
   may: 'manage_settings',
-  title: 'Yearly leave and monthly allowance by role',
+  title: 'Annual leave and monthly allowance by role',
   answer: z.array(policy),
 })
 export const updatePolicy = endpoint({
   method: 'PUT',
   path: '/api/leave-policies/:id',
   may: 'manage_settings',
-  title: 'Change a policy; balances follow when they are updated',
+  title: 'Change a policy; balances change when they are updated',
   params: byId,
   body: z.object({ totalLeaves: z.optional(figure(0, 50)), freeLeaves: z.optional(figure(0, 5)) }),
   answer: policy,
@@ -30,12 +30,12 @@ export const updateAllBalances = endpoint({
   method: 'POST',
   path: '/api/leave-policies/update-all-balances',
   may: 'manage_settings',
-  title: "Bring everybody's grant to the policies; a second time changes nothing more",
+  title: "Update everybody's grant to the policies; repeating it changes nothing more",
   query: z.object({ preview: z.optional(z.literal('1')) }),
   answer: z.object({
     updated: z.int(),
     unchanged: z.int(),
-    /** Who would owe days. */
+    /** People with a negative balance afterwards. */
     owing: z.array(z.object({ userId: z.int(), name: z.string(), available: z.number() })),
     message: z.string(),
   }),

@@ -1,8 +1,8 @@
 /**
- * The ledger of everybody at once, for reports: as it stood at an instant, and what was entered in a time.
+ * Everybody's ledger at once, for reports: at an instant, and the entries of a period.
  *
- *   leaveYearFor(ask, day)            the leave year that holds a day
- *   ledgerSums(ask, year, before)     by person, in halves
+ *   leaveYearFor(ask, day)            the leave year of a day
+ *   ledgerSums(ask, year, before)     by person, in half days
  *   ledgerEntries(ask, from, before)  oldest first
  */
 import type { Ask } from '../../../src/app'
@@ -17,7 +17,7 @@ export function leaveYearFor(ask: Ask, day: Day): { from: Day; name: string } {
   return { from, name: yearName(from) }
 }
 
-/** Entries made before an instant. Who has none is not in it. */
+/** Entries before an instant. People without entries are not included. */
 export function ledgerSums({ db }: Ask, year: Day, before: Instant): Map<number, Sums> {
   const people = new Map<number, Sums>()
   for (const { userId, sum, halves } of db.all<{ userId: number; sum: keyof Sums; halves: number }>(

@@ -1,6 +1,6 @@
 /**
- * The turn of the leave year: everybody's new year begins with its grant and what the old one carries; after
- * the expiry day what was not taken is lost. Run twice, it changes nothing more.
+ * The end of a leave year: everybody's new year begins with its grant and the carried days; unused carried
+ * days expire after their day. Running it twice changes nothing more.
  */
 import type { App, Tx } from '../../../src/app'
 import { eachInBatches } from '../../../src/batches'
@@ -11,9 +11,9 @@ import { sumsOf } from './ledger'
 import { currentYear, worldOf } from '../world'
 
 /**
- * Begins the present leave year for whoever has not begun it, and settles carried days after their expiry
- * day. By the clock, not by the day of the run: one run does what many missed ones would have done, whole
- * years too.
+ * Begins the current leave year for people who have not begun it, and expires carried days after their day.
+ * It uses the clock, not the day of the run, so one run catches up for many missed ones, even for whole
+ * years.
  */
 export async function turnOfYear(app: App, _: Day): Promise<string> {
   const year = app.ask(currentYear)
@@ -36,7 +36,7 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
   const origin = { actor: null, source: 'job:leave.year' }
   await eachInBatches(app, origin, missing, (tx, id) => openUpTo(tx, id, year))
   const lapsing = app.ask((ask) => {
-    // Whose world it is does not matter for the day.
+    // Any person's rules give the same day.
     const here = worldOf(ask, 0)
     const expiry = here.expiryOf(year)
     if (!expiry || here.today <= expiry) return []
@@ -54,14 +54,14 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
   })
   await eachInBatches(app, origin, lapsing, (tx, id) => updateCarryForward(tx, id, year))
   return (
-    `${missing.length} ${missing.length === 1 ? 'person' : 'people'} begun, ${lapsing.length} looked at ` +
-    'for days that lapse'
+    `${missing.length} ${missing.length === 1 ? 'person' : 'people'} started, ${lapsing.length} checked ` +
+    'for expiring days'
   )
 }
 
 /**
- * The years between a person's last one and this too, where they were employed: what lapsed in them does not
- * go on.
+ * Also the years between a person's last one and this, if employed, so that days that expired in them are not
+ * carried on.
  */
 function openUpTo(tx: Tx, userId: number, year: Day) {
   const last = tx.db.one<{ year: Day | null }>(
@@ -89,7 +89,7 @@ export type YearEndRow = {
   granted: number
 }
 
-/** What the end of a year means for each person, in days; written unless it is only looked at. */
+/** The effect of a year's end on each person, in days; written unless it is a preview. */
 export async function yearEnd(
   app: App,
   year: Day,
@@ -127,5 +127,5 @@ export async function yearEnd(
   return rows
 }
 
-/** A year that still runs cannot be ended: leave of its last days would be carried and taken. */
+/** A running year cannot be ended, because leave of its last days would be both carried and used. */
 export const isOver = (year: Day, today: Day) => today > lastDayOf(year)

@@ -1,10 +1,10 @@
 /**
- * Leave years: what is granted, what goes on into the next year, what of it is lost.
+ * Leave years: the grant, the carry-forward, and the expiry.
  *
- *   openYear(tx, userId, year)   the grant and the carry-forward, once a year and person
- *   updateCarryForward(tx, userId, year)   carry-forward and expiry as the rules say now; writes only
- *                                what differs
- *   outlook(ask, userId, year)   what is left once the carried days that nobody takes are lost
+ *   openYear(tx, userId, year)   the grant and the carry-forward, once per year and person
+ *   updateCarryForward(tx, userId, year)   carry-forward and expiry by the current rules; writes only
+ *                                differences
+ *   outlook(ask, userId, year)   the balance after unused carried days have expired
  */
 import type { Ask, Tx } from '../../../src/app'
 import { addDays, instantAt, type Day } from '../../../src/domain/day'
@@ -35,10 +35,10 @@ export function policyOf({ db }: Ask, userId: number): PolicyRow {
   )!
 }
 
-/** What the policy grants a person for a year: less for who joins in it. */
+/** The policy's grant for a year, pro rata for people who join in it. */
 export function grantFor(ask: Ask, userId: number, year: Day, here: Here): number {
   const period = here.employment.findLast(({ joined }) => joined !== null && joined <= lastDayOf(year))
-  // Who was here before anybody wrote it down has the whole year.
+  // Somebody without a joining date gets the whole year.
   const joined = period?.isKnown === 0 ? year : (period?.joined ?? year)
   return proRata(policyOf(ask, userId).annual, year, joined)
 }
@@ -47,7 +47,7 @@ export function isOpen({ db }: Ask, userId: number, year: Day): boolean {
   return Boolean(db.one('select 1 from leave_years where user_id = ? and year = ?', userId, year))
 }
 
-/** Once: a second time nothing is granted again. */
+/** Once: a second call grants nothing. */
 export function openYear(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)): boolean {
   if (isOpen(tx, userId, year)) return false
   tx.db.run('insert into leave_years (user_id, year, opened_at) values (?, ?, ?)', userId, year, tx.now())
@@ -63,7 +63,7 @@ export function openYear(tx: Tx, userId: number, year: Day, here: Here = worldOf
   return true
 }
 
-/** What a year would have to carry and to lose, by the entries that are there. */
+/** The days to carry and to expire by the existing entries. */
 export function targetsOf(
   ask: Ask,
   userId: number,
@@ -76,7 +76,7 @@ export function targetsOf(
     : 0
   const expiry = here.expiryOf(year)
   if (!expiry || here.today <= expiry) return { carry, expiry: 0 }
-  // What is set after that day stands: who set it knew that the day had passed.
+  // An adjustment after that day stays, because its author knew that the day had passed.
   return {
     carry,
     expiry: expired(
@@ -86,7 +86,7 @@ export function targetsOf(
   }
 }
 
-/** A change in a year that is over changes what went on from it: the years after follow. */
+/** A change in a past year changes its carry-forward, so the later years are updated. */
 export function updateCarryForward(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)) {
   for (let at = year; isOpen(tx, userId, at); at = yearBeside(at, 1)) {
     const { carry, expiry } = targetsOf(tx, userId, at, here)
@@ -105,13 +105,13 @@ export function updateCarryForward(tx: Tx, userId: number, year: Day, here: Here
       kind: 'expiry',
       sum: 'carry',
       halves: -expiry - sumOfKind(tx, userId, at, 'expiry'),
-      reason: `Carried forward from ${name} and not taken by ${here.expiryOf(at)}`,
+      reason: `Carried forward from ${name}, not used by ${here.expiryOf(at)}`,
     })
   }
 }
 
 /**
- * Halves of personal leave, pending and approved, on days of a year up to a day; and what was said to be used
+ * Half days of pending and approved personal leave on days of a year up to a day, plus days marked as used
  * before Muster.
  */
 function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
@@ -129,7 +129,7 @@ function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
   return halves + adjustedUntil(ask, userId, year, 'used', until)
 }
 
-/** Halves by which a sum was adjusted before a day was over. */
+/** Half days by which a total was adjusted before a day was over. */
 function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry', until: Day): number {
   const over = instantAt(addDays(until, 1), '00:00', zoneOf(ask))
   return ask.db.one<{ halves: number }>(
@@ -148,9 +148,9 @@ function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry
 }
 
 /**
- * What is available of a year when everything that is asked for has been taken: carried days that are not
- * taken by their day will be lost, so leave after it cannot count on them. A year that has not begun counts
- * on its grant. `more`: the days of halves that are being asked for.
+ * A year's balance if all requested leave is taken: carried days unused by their day will expire, so later
+ * leave cannot count on them. A year that has not begun counts with its grant. `more`: the days of requested
+ * half days.
  */
 export function outlook(ask: Ask, userId: number, year: Day, here: Here, more: readonly Day[] = []): number {
   const sums = projected(ask, userId, year, here)

@@ -1,4 +1,4 @@
-/** Holidays and one's own leave as a calendar that other programs follow, by a secret link. */
+/** Holidays and one's own leave as a calendar feed behind a secret link. */
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalEventBusyStatus } from 'ical-generator'
 import type { App, Ask, Tx } from '../../../src/app'
@@ -10,7 +10,7 @@ import { snapshotOf, zoneIn } from '../../firm/service'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const reach = 400
 
-/** A new link; the one before no longer answers. The secret itself is not kept. */
+/** A new link; the previous one stops working. The secret itself is not stored. */
 export function renewLink(tx: Tx, who: Who): { path: string } {
   const token = randomBytes(24).toString('base64url')
   tx.db.run(
@@ -33,7 +33,7 @@ export function feed(app: App, token: string): Response {
        where c.token_hash = ? and u.is_active = 1`,
       hashOf(token.replace(/\.ics$/, '')),
     )
-    if (!owner) throw notFound('There is no such calendar')
+    if (!owner) throw notFound('This calendar does not exist')
     return calendarOf(ask, owner.id)
   })
   return new Response(text, {
@@ -41,7 +41,7 @@ export function feed(app: App, token: string): Response {
   })
 }
 
-type Entry = { id: string; from: Day; /** Not included. */ until: Day; name: string; isTentative?: boolean }
+type Entry = { id: string; from: Day; /** Exclusive. */ until: Day; name: string; isTentative?: boolean }
 
 function calendarOf(ask: Ask, userId: number): string {
   const snapshot = snapshotOf(ask)
@@ -93,7 +93,7 @@ function calendarOf(ask: Ask, userId: number): string {
     prodId: { company: 'Muster', product: 'Muster', language: 'EN' },
   })
   for (const { id, from, until, name, isTentative } of [...holidays, ...saturdays, ...leaves]) {
-    // Days have no zone; the end of a day-long entry is the day after its last.
+    // Days have no time zone; an all-day entry ends on the day after its last.
     made.createEvent({
       id: `${id}@muster`,
       start: `${from}T00:00:00.000Z`,

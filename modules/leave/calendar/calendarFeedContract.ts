@@ -1,11 +1,11 @@
-/** A calendar of holidays and own leave for other programs, behind a secret link. */
+/** A calendar of holidays and one's own leave for other programs, behind a secret link. */
 import { endpoint, z } from '../../../src/domain/endpoint'
 
 export const renewCalendarLink = endpoint({
   method: 'POST',
   path: '/api/leaves/calendar-link',
   may: 'apply_leave',
-  title: 'A new secret link to a calendar of holidays and own leave; the old one ends',
+  title: 'A new secret link to a calendar of holidays and own leave; it replaces the old one',
   secret: 'shown once',
   answer: z.object({ path: z.string() }),
 })

@@ -62,5 +62,5 @@ test('within 60 days, and after the day that was worked', async () => {
   ).toBe('Compensation for 18 Nov 2026 can be taken until 17 Jan 2027, 60 days after it')
   expect(
     (await claim(at, '2026-11-18', { ...on('2026-11-17'), duration: 'half_day_morning' })).body.message,
-  ).toBe('Compensation leave is taken after the day that was worked')
+  ).toBe('Compensation leave must be after the worked day')
 })

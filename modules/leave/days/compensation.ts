@@ -1,6 +1,4 @@
-/**
- * Compensation leave: a day that was worked beyond duty, claimed once, within its time, for what it is worth.
- */
+/** Compensation leave: extra work is claimed once, within its time limit, for its worth. */
 import type { Ask } from '../../../src/app'
 import { isWorking } from '../../../src/domain/calendar'
 import { addDays, dayText, minutesOf, weekdayOf, weekdayText, type Day } from '../../../src/domain/day'
@@ -11,7 +9,7 @@ import type { Here } from '../world'
 
 const field = 'compensationDate'
 
-/** Whether the day is claimed by leave that is pending or approved. */
+/** Whether pending or approved leave claims the day. */
 export function isClaimed({ db }: Ask, userId: number, day: Day): boolean {
   const claiming = db.one(
     `select 1
@@ -25,7 +23,7 @@ export function isClaimed({ db }: Ask, userId: number, day: Day): boolean {
   return claiming !== undefined
 }
 
-/** Why a claim does not stand; empty when it does. `needed` in halves. */
+/** Why a claim is invalid; empty if it is valid. `needed` in half days. */
 export function claimProblems(
   ask: Ask,
   userId: number,
@@ -43,9 +41,9 @@ export function claimProblems(
         'only claim compensation for working days.',
     )
   }
-  if (isClaimed(ask, userId, date)) return no(`${dayText(date)} is claimed already`)
+  if (isClaimed(ask, userId, date)) return no(`${dayText(date)} has already been claimed`)
   const within = here.rules(from).compensationWithinDays
-  if (from <= date) return no('Compensation leave is taken after the day that was worked')
+  if (from <= date) return no('Compensation leave must be after the worked day')
   if (from > addDays(date, within))
     return no(
       `Compensation for ${dayText(date)} can be taken until ${dayText(addDays(date, within))}, ${within} ` +
@@ -54,11 +52,11 @@ export function claimProblems(
   const worth = worthOf(ask, userId, here, date)
   if (worth === 0)
     return no(
-      `Your attendance of ${dayText(date)} does not make compensation: it takes attendance on a weekday ` +
+      `Your attendance on ${dayText(date)} does not qualify for compensation: it needs attendance on a weekday ` +
         `that is off, or ${hoursFor(needed, here, date)} hours beyond the shift`,
     )
   if (worth < needed)
-    return no(`${dayText(date)} is worth ${worth / 2} day, and this leave takes ${needed / 2}`)
+    return no(`${dayText(date)} is worth ${worth / 2} day, but this leave needs ${needed / 2}`)
   return []
 }
 
@@ -68,8 +66,8 @@ function hoursFor(needed: number, here: Here, date: Day): number {
 }
 
 /**
- * Halves: a day off with attendance is worth a day; a working day half a day or a day by the hours beyond the
- * shift.
+ * Half days: a worked day off is worth a day; a working day is worth half a day or a day by the hours beyond
+ * the shift.
  */
 export function worthOf(ask: Ask, userId: number, here: Here, date: Day): number {
   const worked = hundredthsWorked(ask, userId, date)

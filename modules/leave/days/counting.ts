@@ -1,8 +1,8 @@
 /**
- * The one place where leave becomes days, entries and marks. Whatever happened (a request, a decision, a
- * holiday, a day that was worked, somebody who left), the leaves of the person are counted anew and only the
- * differences are written: the halves taken, the ledger, the marks on attendance, and what later years carry.
- * Counting twice changes nothing.
+ * The only place that turns leave into days, ledger entries and marks. After any change (a request, a
+ * decision, a holiday, a worked day, somebody leaving) the person's leave is recounted, and only differences
+ * are written: the half days, the ledger, the attendance marks, and the carry-forward of later years.
+ * Recounting twice changes nothing.
  */
 import type { Tx } from '../../../src/app'
 import { addDays, type Day } from '../../../src/domain/day'
@@ -32,15 +32,15 @@ export const leaveColumns = `
 
 export type Recounted = { leave: LeaveRow; before: number; after: number }
 
-/** Leave further back is not looked at again: its days no longer change. */
+/** Older leave is not recounted, because its days no longer change. */
 const lookBack = 400
 
 type HalfRow = Taken & { leaveId: number }
 const keyOf = ({ leaveId, day, half, kind }: HalfRow) => `${leaveId} ${day} ${half} ${kind}`
 
 /**
- * Counts a person's leave from about `around` on. `ended` are leaves whose status has just changed to one
- * that takes no days. Answers the leaves that take a different number of halves than before.
+ * Recounts a person's leave from about `around` on. `ended` are leaves whose status has just changed to one
+ * without days. Returns leaves whose number of half days changed.
  */
 export function recount(
   tx: Tx,
@@ -110,7 +110,7 @@ export function recount(
   return changed
 }
 
-/** Marks again the days of a leave whose status changed while its halves stayed. */
+/** Marks the days of a leave again if its status changed while its half days stayed. */
 export function markAgain(tx: Tx, { id, userId }: LeaveRow) {
   mark(
     tx,
@@ -143,7 +143,7 @@ function byYear(halves: Iterable<HalfRow>, leaveId: number, here: Here): Map<Day
   return years
 }
 
-/** Approved halves of working days are marks on attendance; off days in between stay Week Off. */
+/** Approved half days on working days are attendance marks; off days in between stay Week Off. */
 function mark(tx: Tx, userId: number, days: readonly Day[]) {
   for (const day of days.toSorted((a, b) => a.localeCompare(b))) {
     const marks = tx.db.all<{ half: Half; type: LeaveType; leaveId: number }>(

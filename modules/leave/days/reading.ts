@@ -1,4 +1,4 @@
-/** Leave as people see it: their own, with its days and its way through the approvals. */
+/** Leave as people see it: their own, with its days and approval history. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayOf, type Day } from '../../../src/domain/day'
@@ -94,7 +94,7 @@ function retractedOf({ db }: Ask, ids: readonly number[]): Map<number, NonNullab
   )
 }
 
-/** 404 for a leave that is not there or that the asker may not know of. */
+/** 404 for a leave that does not exist or is not visible. */
 export function findLeave(ask: Ask, who: Who, id: number): NamedLeave {
   const row = ask.db.one<NamedLeave>(
     `select ${namedColumns}
@@ -104,7 +104,7 @@ export function findLeave(ask: Ask, who: Who, id: number): NamedLeave {
     id,
   )
   if (!row || (row.userId !== who.id && !maySee(ask, who, 'leave', id)))
-    throw notFound('There is no such leave')
+    throw notFound('This leave does not exist')
   return row
 }
 
@@ -117,7 +117,7 @@ export function findOwn(ask: Ask, who: Who, id: number): NamedLeave {
     id,
     who.id,
   )
-  if (!row) throw notFound('There is no such leave')
+  if (!row) throw notFound('This leave does not exist')
   return row
 }
 
@@ -149,7 +149,7 @@ export function mine(ask: Ask, who: Who, { page, limit = 20, status }: Input<typ
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) } }
 }
 
-/** Which halves of a day pending or approved leave takes. */
+/** The half days of a day with pending or approved leave. */
 export function halvesOn({ db }: Ask, userId: number, day: Day): Half[] {
   return db
     .all<{ half: Half }>(

@@ -1,4 +1,4 @@
-/** The calendar changed: leave that it touches is counted anew, and who is concerned is told. */
+/** After a calendar change, affected leave is recounted and people are notified. */
 import type { Tx } from '../../../src/app'
 import { addDays, type Day } from '../../../src/domain/day'
 import { fullNameOf } from '../../people/service'
@@ -7,7 +7,7 @@ import { sumsOf } from '../balance/ledger'
 import { availableOf } from '../rules'
 import { currentYear } from '../world'
 
-/** Off days between two leaves reach over a run of them. */
+/** Off days between two leaves can extend over a run of them. */
 const beside = 41
 
 export function calendarChanged(tx: Tx, from: Day, to: Day | null, why: string) {

@@ -1,4 +1,4 @@
-/** Who of a team is away: those with the same manager, and those who report to the person. */
+/** Team members on leave: people with the same manager, and the person's reports. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { cached } from '../../../src/cache/cached'
@@ -9,12 +9,12 @@ import { visibleSql, withinSql, type Reach } from '../../people/service'
 import type { Duration, LeaveStatus, LeaveType } from '../contract'
 import { longest } from '../rules'
 
-/** Whose leave somebody sees: Admin everybody's, others that of their own people. */
+/** Visible leave: everybody's for an Admin, otherwise that of one's own people. */
 export function leaveReach(who: Who): Reach {
   return who.role === 'Admin' ? 'everyone' : may(who, 'approve_leaves') ? 'subtree' : 'self'
 }
 
-/** Nobody is in it twice, as nobody is their own manager. */
+/** Nobody is listed twice, because nobody is their own manager. */
 const mates = `
   mates (id) as (
     select id
@@ -40,14 +40,14 @@ export function teamSize(ask: Ask, person: number): number {
 
 export type Absent = {
   userId: number
-  /** Null where the asker may not know who it is. */ name: string | null
+  /** Null if the person may not see who it is. */ name: string | null
   part: 'full' | 'morning' | 'afternoon'
   status: LeaveStatus
 }
 
 /**
- * Pending and approved leave of the team on each day: asked for with every change of a wish, of which the
- * days are the least often changed.
+ * The team's pending and approved leave on each day. Queried with every change of the form; the days change
+ * least often.
  */
 export function awayOn(
   ask: Ask,
@@ -61,7 +61,7 @@ export function awayOn(
   )
 }
 
-/** From the team on: by the day the whole firm's would be looked through. */
+/** Starts with the team; starting with the day would scan the whole firm. */
 function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Map<Day, Absent[]> {
   const days = new Map<Day, Absent[]>()
   type Row = {
@@ -100,8 +100,8 @@ function lookedUp({ db }: Ask, who: Who, person: number, from: Day, to: Day): Ma
 }
 
 /**
- * How many of an applicant's team are away on one of a leave's days: one look at the days of all these teams,
- * and of no others.
+ * How many of each applicant's team are on leave on one of the leave's days, in one query over these teams
+ * only.
  */
 export function teamsAway(
   { db }: Ask,
@@ -149,10 +149,10 @@ export function teamsAway(
 
 const daysAhead = 7
 
-/** Approved leave that touches today or the next 7 days, of those the asker sees, without the asker. */
+/** Approved leave of visible people (not oneself) that touches today or the next 7 days. */
 export function upcoming(ask: Ask, who: Who) {
   const today = dayOf(ask.now(), zoneOf(ask))
-  // 'pending or approved' says nothing more than 'approved'; it is the condition of the index.
+  // 'pending or approved' adds nothing to 'approved', but it is the index's condition.
   type Row = {
     id: number
     userId: number

@@ -1,6 +1,6 @@
 /**
- * A decision on leave: the status changes, the person's leave is counted anew, and everything that follows
- * (ledger, marks, the deputy's turn) is in the same transaction.
+ * A decision on leave: the status changes, the person's leave is recounted, and all effects (ledger, marks,
+ * next approver) are in the same transaction.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -33,12 +33,12 @@ export function decideMany(
     return action === 'reject'
       ? 'Rejected'
       : next
-        ? `Approved; waits for ${next.holders.map((h) => h.name).join(' or ')}`
+        ? `Approved; waiting for ${next.holders.map((h) => h.name).join(' or ')}`
         : 'Approved'
   })
 }
 
-/** Brings a leave to what the approvals came to; an open request stays as it is. */
+/** Updates a leave to the approvals' result; an open request stays. */
 export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision) {
   if (outcome === 'approved') {
     const { row, news, before, after } = become(tx, id, 'approved', 'Approved')
@@ -60,7 +60,7 @@ export function become(tx: Tx, id: number, status: LeaveStatus, reason: string) 
   tellRecounted(
     tx,
     others.filter(({ leave }) => leave.id !== id),
-    'A leave beside it changed',
+    'An adjacent leave changed',
   )
   const days = row.halves / 2
   return {

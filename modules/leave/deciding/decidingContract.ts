@@ -1,4 +1,4 @@
-/** Deciding: leave that waits for the asker, and leave of the next days. */
+/** Decisions: pending leave, and upcoming team leave. */
 import { endpoint, z, idText } from '../../../src/domain/endpoint'
 import { comment, decision, decisionResults, severalIds } from '../../approvals/contract'
 import { leave, leaveTypes, durations, leaveStatuses } from '../requests/requestContract'
@@ -8,13 +8,13 @@ const byId = z.object({ id: idText() })
 export const pendingLeave = z.extend(leave, {
   employeeId: z.string(),
   designation: z.nullable(z.string()),
-  /** True where the open step is held by the asker; else the asker may decide it all the same. */
+  /** True if the person is an approver of the open step; otherwise they can still decide it. */
   isYours: z.boolean(),
   beyondAllowance: z.number(),
-  /** Saturdays and Sundays inside the range. */
+  /** Saturdays and Sundays in the range. */
   weekendDays: z.array(z.string()),
   available: z.number(),
-  /** Of the same team, on one of the days, pending or approved. */
+  /** In the same team, on one of the days, pending or approved. */
   teamAway: z.int(),
 })
 export type PendingLeave = z.output<typeof pendingLeave>
@@ -24,7 +24,7 @@ export const pendingLeaves = endpoint({
   path: '/api/leaves/pending',
   dependsOn: ['leave', 'approvals', 'people', 'firm'],
   may: 'approve_leaves',
-  title: 'Leave that the asker may decide now',
+  title: 'Leave that the person can decide now',
   answer: z.array(pendingLeave),
 })
 export const decideLeave = endpoint({
@@ -40,7 +40,7 @@ export const decideLeaves = endpoint({
   method: 'PUT',
   path: '/api/leaves/approvals',
   may: 'approve_leaves',
-  title: 'Approve or reject several at once; each result by itself',
+  title: 'Approve or reject several; each has its own result',
   body: z.object({
     ids: severalIds,
     action: decision,
@@ -70,7 +70,7 @@ export const upcomingLeaves = endpoint({
   path: '/api/leaves/upcoming',
   dependsOn: ['leave', 'people', 'firm'],
   may: 'approve_leaves',
-  title: 'Approved leave of the next 7 days, of those the asker may see',
+  title: 'Approved leave of the next 7 days, for visible people',
   answer: z.array(upcomingLeave),
 })
 
@@ -78,7 +78,7 @@ export const undoLeaveDecision = endpoint({
   method: 'POST',
   path: '/api/leaves/:id/approval/undo',
   may: 'approve_leaves',
-  title: "Undo one's own decision, within a minute and as long as nobody has relied on it",
+  title: "Undo one's own decision within a minute, as long as nothing depends on it",
   params: byId,
   answer: leave,
 })
@@ -86,7 +86,7 @@ export const undoLeaveDecisions = endpoint({
   method: 'POST',
   path: '/api/leaves/approvals/undo',
   may: 'approve_leaves',
-  title: "Undo several of one's own decisions at once; each result by itself",
+  title: "Undo several of one's own decisions; each has its own result",
   body: z.object({ ids: severalIds }),
   answer: decisionResults,
 })

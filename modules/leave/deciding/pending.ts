@@ -1,7 +1,4 @@
-/**
- * Leave that waits for a decision, with everything that somebody in a lift needs to decide it; and one leave
- * in full.
- */
+/** Pending leave with everything needed to decide it on a phone, and one leave in full. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { eachDay, weekdayOf, type Day } from '../../../src/domain/day'
@@ -40,13 +37,13 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
     .toSorted((a, b) => Number(b.isYours) - Number(a.isYours))
 }
 
-/** Of the leave year that pays for a day; before it is begun, with the grant that it will bring. */
+/** The leave year that pays for a day; before it has begun, with its future grant. */
 function availableIn(ask: Ask, userId: number, day: Day): number {
   const here = worldOf(ask, userId)
   return availableOf(projected(ask, userId, here.yearOf(day), here))
 }
 
-/** Halves of a leave beyond the monthly allowance, everything of the same months counted. */
+/** Half days beyond the monthly allowance, counting all leave of the same months. */
 function beyondOf(ask: Ask, leave: NamedLeave): number {
   const halves = ask.db.all<{ day: Day; leaveId: number }>(
     `select h.day, h.leave_id as leaveId
@@ -67,7 +64,7 @@ function beyondOf(ask: Ask, leave: NamedLeave): number {
   )
 }
 
-/** A leave with who of the applicant's team is away on its days. */
+/** A leave with the applicant's team members on leave on its days. */
 export function detail(ask: Ask, who: Who, id: number): Answer<typeof getLeave> {
   const row = findLeave(ask, who, id)
   const away = awayOn(ask, who, row.userId, row.from, row.to)

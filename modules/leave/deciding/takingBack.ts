@@ -1,6 +1,6 @@
 /**
- * Taking leave back: cancelled while it waits, retracted once it is approved, ended by leaving the firm. What
- * it took goes back in the same transaction.
+ * Cancels pending leave, retracts approved leave, and ends leave when a person leaves. Its days are refunded
+ * in the same transaction.
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -17,7 +17,7 @@ import { tellRecounted } from '../days/recounting'
 export function cancel(tx: Tx, who: Who, id: number): Leave {
   const row = findOwn(tx, who, id)
   if (row.status !== 'pending')
-    throw conflict(`Only a pending leave can be cancelled; this one is ${row.status}`)
+    throw conflict(`Only a pending leave can be cancelled. This one is ${row.status}`)
   end(tx, who.id, [id], null)
   return leaveOf(tx, who, id)
 }
@@ -25,13 +25,13 @@ export function cancel(tx: Tx, who: Who, id: number): Leave {
 export function retract(tx: Tx, who: Who, id: number): Leave {
   const row = findOwn(tx, who, id)
   if (row.status !== 'approved')
-    throw conflict(`Only an approved leave can be retracted; this one is ${row.status}`)
+    throw conflict(`Only an approved leave can be retracted. This one is ${row.status}`)
   const today = dayOf(tx.now(), zoneOf(tx))
   if (row.to <= today)
     throw conflict(
       row.from === row.to
-        ? `Only leave that starts after today can be retracted; this one began on ${dayText(row.from)}`
-        : `Only days after today can be given back; this leave ends on ${dayText(row.to)}`,
+        ? `Only leave that starts after today can be retracted. This one started on ${dayText(row.from)}`
+        : `Only days after today can be given back. This leave ends on ${dayText(row.to)}`,
     )
   tx.db.run('update leaves set retracted_by = ?, retracted_at = ? where id = ?', who.id, tx.now(), id)
   if (row.from <= today) giveBack(tx, row, addDays(today, 1))
@@ -49,11 +49,11 @@ export function retract(tx: Tx, who: Who, id: number): Leave {
   return leaveOf(tx, who, id)
 }
 
-/** Leave that has begun ends today: the days after it come back. */
+/** Started leave ends today; later days are refunded. */
 function giveBack(tx: Tx, { id, userId, from, to, halves }: NamedLeave, first: Day) {
   const last = addDays(first, -1)
   tx.db.run('update leaves set asked_to = coalesce(asked_to, to_day), to_day = ? where id = ?', last, id)
-  const counted = recount(tx, userId, from, `Given back from ${dayText(first)} on`)
+  const counted = recount(tx, userId, from, `Given back from ${dayText(first)}`)
   tellRecounted(
     tx,
     counted.filter(({ leave }) => leave.id !== id),
@@ -70,7 +70,7 @@ function giveBack(tx: Tx, { id, userId, from, to, halves }: NamedLeave, first: D
   })
 }
 
-/** Ends pending or approved leave of a person, all of it at once, so that each keeps the days that it had. */
+/** Ends several pending or approved leaves of a person together, so that each keeps its days until then. */
 function end(tx: Tx, userId: number, ids: readonly number[], why: string | null) {
   const rows = ids.map((id) => findLeaveRow(tx, id))
   for (const { id } of rows) tx.db.run(`update leaves set status = 'cancelled' where id = ?`, id)
@@ -78,7 +78,7 @@ function end(tx: Tx, userId: number, ids: readonly number[], why: string | null)
   tellRecounted(
     tx,
     recount(tx, userId, first, why ?? 'Cancelled', ids),
-    why ?? 'A leave beside it was cancelled',
+    why ?? 'An adjacent leave was cancelled',
   )
   for (const row of rows) {
     withdraw(tx, 'leave', row.id)
@@ -94,7 +94,7 @@ function end(tx: Tx, userId: number, ids: readonly number[], why: string | null)
 }
 
 /**
- * A last day of work: what is pending is closed, leave after it is cancelled, leave across it ends with it.
+ * For a last work date: pending leave is closed, later leave is cancelled, and leave across it ends there.
  */
 export function leaverGoes(tx: Tx, userId: number, lastWorkDate: Day) {
   const rows = tx.db.all<{ id: number; from: Day; status: LeaveStatus }>(

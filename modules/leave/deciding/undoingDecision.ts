@@ -1,6 +1,6 @@
 /**
- * Undoing a decision on leave within its minute: it waits again, and what it took or freed is as it was, by
- * compensating entries. Not where somebody has relied on it since.
+ * Undoes a decision on leave within a minute: it is pending again, and its effects are reversed by
+ * compensating entries. Not if something depends on the decision by now.
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -21,7 +21,7 @@ import { worldOf } from '../world'
 
 export function undoOne(tx: Tx, who: Who, id: number): Leave {
   const { was, at } = undo(tx, who, 'leave', id)
-  // The first of two steps: the leave has waited all along.
+  // After the first of two steps the leave is still pending.
   if (was !== 'open') waitAgain(tx, findLeaveRow(tx, id), was, at)
   return leaveOf(tx, who, id)
 }
@@ -42,15 +42,15 @@ function waitAgain(tx: Tx, row: LeaveRow, was: 'approved' | 'rejected', at: Inst
 function changedSince(tx: Tx, row: LeaveRow, was: 'approved' | 'rejected', at: Instant): string | null {
   const { id, userId, from, to } = row
   const isTakenBack = tx.db.one('select 1 from leaves where id = ? and retracted_at >= ?', id, at)
-  if (row.status !== was || isTakenBack) return 'It was taken back'
+  if (row.status !== was || isTakenBack) return 'It was retracted'
   const touched = touchedSince(tx, userId, from, to, at)
-  if (touched) return `There is a ${touched.what} on ${dayText(touched.day)} since`
+  if (touched) return `There has been a ${touched.what} on ${dayText(touched.day)} since`
   if (tx.db.one('select 1 from leave_worked where leave_id = ? and at >= ?', id, at))
-    return 'A day of it was worked'
+    return 'One of its days was worked'
   return was === 'rejected' ? usedSince(tx, row) : null
 }
 
-/** Dates, or the day claimed, that the rejection freed and another request has taken. */
+/** Dates, or the claimed day, that the rejection freed and another request has taken. */
 function usedSince(tx: Tx, { userId, from, to, duration, compensationDay }: LeaveRow): string | null {
   const taken = tx.db.one<{ day: Day }>(
     `select day
@@ -64,17 +64,17 @@ function usedSince(tx: Tx, { userId, from, to, duration, compensationDay }: Leav
     to,
     JSON.stringify(halvesIn(duration)),
   )
-  if (taken) return `${dayText(taken.day)} has been asked for again`
+  if (taken) return `${dayText(taken.day)} has been requested again`
   return compensationDay && isClaimed(tx, userId, compensationDay)
     ? `${dayText(compensationDay)} has been claimed again`
     : null
 }
 
-/** The balance that the rejection freed may have been spent. */
+/** The balance that the rejection freed may have been used. */
 function isStillPaid(tx: Tx, { id, userId, type }: LeaveRow) {
   if (type !== 'personal') return
   const here = worldOf(tx, userId)
   const years = tx.db.all<{ year: Day }>('select distinct year from leave_ledger where leave_id = ?', id)
   if (years.some(({ year }) => outlook(tx, userId, year, here) < 0))
-    throw conflict('The balance that it freed has been used, so the decision stands')
+    throw conflict('The freed balance has been used, so the decision stands')
 }

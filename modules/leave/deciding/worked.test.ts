@@ -75,7 +75,7 @@ describe('worked that day', () => {
     await work(at, '04:00', '13:00')
     await say(at, 'Ravi', id, 'morning')
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
-      title: 'Worked on a day of leave',
+      title: 'Worked on a leave day',
       message:
         'Ravi Test worked on 18 Nov 2026, in the morning, a day of leave that you had approved: 0.5 days ' +
         'came back.',

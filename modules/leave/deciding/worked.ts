@@ -1,6 +1,5 @@
 /**
- * Leave that was worked after all: which halves of approved leave the attendance says were worked, and giving
- * them back.
+ * Leave that was worked: finds half days of approved leave that attendance shows as worked, and refunds them.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -19,31 +18,31 @@ import { tellRecounted } from '../days/recounting'
 import { halvesWorked, type Half } from '../rules'
 import { leaveReach } from '../days/team'
 
-/** Days back that the list of what was worked goes. */
+/** How many days the list of worked leave goes back. */
 const lookBackDays = 60
 
-/** Of approved leave, the halves of a day that were worked; empty where the attendance does not say so. */
+/** The worked half days of an approved leave's day; empty if attendance does not show it. */
 function workedOf(ask: Ask, userId: number, day: Day, halves: readonly Half[]): Half[] {
   const worked = halvesWorked(workedHalves(ask, userId, day), settingOn(snapshotOf(ask), 'attendance', day))
   return worked.filter((half) => halves.includes(half))
 }
 
-/** The applicant or an approver confirms what was worked of a day of leave: it is refunded. */
+/** The applicant or an approver confirms the worked part of a leave day, which is refunded. */
 export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof workedThatDay>): Leave {
   const row = findLeave(tx, who, id)
   if (row.status !== 'approved')
-    throw conflict(`Only days of approved leave can be worked; this one is ${row.status}`)
+    throw conflict(`Only days of approved leave can be confirmed as worked. This one is ${row.status}`)
   const there = halvesOf(tx, id, date).filter((one) => !half || one === half)
   const no = (message: string) => broken(message, [{ field: 'date', message }])
   if (!there.length) throw no(`${dayText(date)} is not a day of this leave`)
   const { hundredths } = workedHalves(tx, row.userId, date)
-  if (hundredths === 0) throw no(`There is no attendance on ${dayText(date)}`)
+  if (hundredths === 0) throw no(`No attendance on ${dayText(date)}`)
   const halves = workedOf(tx, row.userId, date, there)
   if (!halves.length) {
     const { halfDayHours } = settingOn(snapshotOf(tx), 'attendance', date)
     throw no(
-      `Half a day is worked with ${halfDayHours / 2} hours in it: the ${(hundredths / 100).toFixed(2)} ` +
-        `hours of ${dayText(date)} do not make the ${there.join(' or the ')}`,
+      `A half day needs ${halfDayHours / 2} hours: the ${(hundredths / 100).toFixed(2)} ` +
+        `hours on ${dayText(date)} are not enough for the ${there.join(' or the ')}`,
     )
   }
   for (const one of halves)
@@ -85,7 +84,7 @@ function halvesOf({ db }: Ask, leaveId: number, day: Day): Half[] {
     .map((row) => row.half)
 }
 
-/** Days of approved leave that were worked, of oneself and of those whose leave one sees; newest first. */
+/** Worked days of approved leave, for oneself and visible people, newest first. */
 export function workedDays(
   ask: Ask,
   who: Who,

@@ -29,7 +29,7 @@ describe('refused, with a sentence and the field', () => {
     [
       'a half day over two days',
       { ...on('2026-11-23', '2026-11-24'), duration: 'half_day_morning' },
-      'A half day is on one day: From and To must be the same',
+      'A half day is one day, so From and To must be equal',
     ],
     [
       'compensation without a date',

@@ -1,4 +1,4 @@
-/** Asking for leave, and seeing first what it would mean. */
+/** Applies for leave, and previews an application. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { may } from '../../../src/domain/access'
@@ -18,7 +18,7 @@ import { daysByYear, previewRequest, type RequestPreview, type Wish } from './pr
 import { isOpen, outlook, policyOf } from '../balance/years'
 import { worldOf, type Here } from '../world'
 
-/** 422 with every rule that is broken; two requests that together exceed the balance cannot both stand. */
+/** 422 with every broken rule; two requests that together exceed the balance cannot both succeed. */
 export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Answer<typeof applyForLeave> {
   const here = worldOf(tx, who.id)
   const wish: Wish = {
@@ -55,11 +55,11 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
       ids[0]!,
       JSON.stringify(ids),
     )
-  const counted = recount(tx, who.id, wish.fromDate, 'Asked for', [], here)
+  const counted = recount(tx, who.id, wish.fromDate, 'Requested', [], here)
   tellRecounted(
     tx,
     counted.filter(({ leave }) => !ids.includes(leave.id)),
-    'A leave beside it was asked for',
+    'An adjacent leave was requested',
   )
   years.forEach((year, i) => {
     const after = outlook(tx, who.id, year, here)
@@ -85,7 +85,7 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
   return { ...leaves[0]!, leaves }
 }
 
-/** The years that pay, and every later one that has begun: what is carried into it may shrink. */
+/** The years that pay, and every later year that has begun, because its carry-forward may shrink. */
 function yearsTouched(ask: Ask, userId: number, { taken }: RequestPreview, here: Here): Day[] {
   const years = new Set(daysByYear(taken, here).keys())
   const current = here.yearOf(here.today)
@@ -97,7 +97,7 @@ function stepsFor(previewed: RequestPreview, from: Day, here: Here): 1 | 2 {
   return stepsOf(runOf(previewed, here), here.rules(from).twoStepsAfterDays)
 }
 
-/** The longest run of leave that the request makes with what is there. */
+/** The longest run of leave that the request makes with existing leave. */
 function runOf({ parts, others }: RequestPreview, here: Here): number {
   const there = takenBy(others, here)
   const own = parts.flatMap((part) => part.taken)
@@ -137,7 +137,7 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
       leaveType === 'personal'
         ? [...daysByYear(split.taken, here)].map(([year, days]) => ({
             year: yearName(year),
-            // What these days can take: carried days that are lost by their day count as far as they can.
+            // The balance for these days: carried days count as far as they can before they expire.
             available: (outlook(ask, who.id, year, here, days) + days.length) / 2,
             after: outlook(ask, who.id, year, here, days) / 2,
             isProjected: !isOpen(ask, who.id, year),

@@ -1,6 +1,6 @@
 /**
- * What a request would mean, without writing anything: the halves that it takes and every rule that speaks
- * against it. The preview shows it, the request is refused by it.
+ * Previews a request without writing: its half days and every broken rule. The preview shows them; applying
+ * is refused by them.
  */
 import type { Ask } from '../../../src/app'
 import { isWorking, offName } from '../../../src/domain/calendar'
@@ -39,13 +39,13 @@ export type Wish = {
 export type RequestPreview = {
   /** One, or one for each run of working days. */
   parts: (Asked & { taken: Taken[] })[]
-  /** All halves that it takes. */
+  /** All half days it takes. */
   taken: Taken[]
   others: readonly LeaveRow[]
   problems: FieldError[]
 }
 
-/** Above every id that is there: what comes later pays for the off days in between. */
+/** Above every existing id, because the later request pays for off days in between. */
 const firstId = 2 ** 50
 
 export function previewRequest(ask: Ask, userId: number, wish: Wish, here: Here): RequestPreview {
@@ -59,10 +59,13 @@ export function previewRequest(ask: Ask, userId: number, wish: Wish, here: Here)
   if (duration !== 'full_day' && from !== to)
     return {
       ...nothing,
-      problems: [{ field: 'toDate', message: 'A half day is on one day: From and To must be the same' }],
+      problems: [{ field: 'toDate', message: 'A half day is one day, so From and To must be equal' }],
     }
   if (daysBetween(from, to) >= longest)
-    return { ...nothing, problems: [{ field: 'toDate', message: `A leave is at most ${longest} days long` }] }
+    return {
+      ...nothing,
+      problems: [{ field: 'toDate', message: `A leave can be at most ${longest} days long` }],
+    }
 
   const others = ask.db.all<LeaveRow>(
     `select ${leaveColumns}
@@ -90,9 +93,9 @@ export function previewRequest(ask: Ask, userId: number, wish: Wish, here: Here)
       : affordable(ask, userId, taken, here)),
   ]
   if (!problems.length && !taken.some(({ kind }) => kind === 'leave'))
-    problems.push({ field: 'fromDate', message: 'There is no working day in this range' })
+    problems.push({ field: 'fromDate', message: 'This range has no working day' })
   if (type === 'compensation' && parts.length > 1)
-    problems.push({ field: 'toDate', message: 'Compensation leave is one day' })
+    problems.push({ field: 'toDate', message: 'Compensation leave is for one day' })
   return { parts, taken, others, problems }
 }
 
@@ -115,23 +118,23 @@ function time({ fromDate, toDate }: Wish, here: Here): FieldError[] {
   if (joined && fromDate < joined)
     problems.push({
       field: 'fromDate',
-      message: `Leave cannot begin before your joining date, ${dayText(joined)}`,
+      message: `Leave cannot start before your joining date, ${dayText(joined)}`,
     })
   else if (eachDay(fromDate, toDate).some((day) => classOf(here, day).kind === 'not-employed'))
-    problems.push({ field: 'toDate', message: 'Leave cannot reach beyond the last day of work' })
+    problems.push({ field: 'toDate', message: 'Leave cannot go beyond the last work date' })
   const { lookBackDays } = here.rules(here.today)
   if (fromDate < addDays(here.today, -lookBackDays))
     problems.push({
       field: 'fromDate',
       message:
-        `Leave can be asked for at most ${lookBackDays} days back, from ` +
+        `Leave can be requested at most ${lookBackDays} days back, from ` +
         `${dayText(addDays(here.today, -lookBackDays))} on`,
     })
   const last = lastDayOf(yearBeside(here.yearOf(here.today), 1))
   if (toDate > last)
     problems.push({
       field: 'toDate',
-      message: `Leave can be asked for until ${dayText(last)}, the end of the next leave year`,
+      message: `Leave can be requested until ${dayText(last)}, the end of the next leave year`,
     })
   return problems
 }
@@ -155,7 +158,7 @@ function overlap({ db }: Ask, userId: number, { fromDate, toDate, duration }: Wi
     : []
 }
 
-/** A day that was worked cannot be leave; of one that was worked by half, only the free half can. */
+/** A worked day cannot be leave; of a half-worked day only the free half can. */
 function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish, here: Here): FieldError[] {
   const firm = snapshotOf(ask)
   const asked = halvesIn(duration)
@@ -169,7 +172,7 @@ function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish
     const so =
       free === 'none'
         ? other
-          ? ` beside leave in the ${other}, so no more of it can be leave`
+          ? ` in addition to leave in the ${other}, so no more of it can be leave`
           : ', so it cannot be leave'
         : free === 'either'
           ? ', so only one half of it can be leave'
@@ -182,9 +185,7 @@ function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish
 
 const hoursText = (hundredths: number) => (hundredths / 100).toFixed(2)
 
-/**
- * Each leave year must be able to pay for its part; days of a year that has not begun are paid by its grant.
- */
+/** Each leave year must be able to pay for its part; a year that has not begun pays with its grant. */
 function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Here): FieldError[] {
   return [...daysByYear(taken, here)].flatMap(([year, days]) => {
     const after = outlook(ask, userId, year, here, days)
@@ -194,14 +195,14 @@ function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Her
       {
         field: 'toDate',
         message:
-          `Not enough leave in ${yearName(year)}: this takes ${days.length / 2} days, and ${have / 2} ` +
+          `Not enough leave in ${yearName(year)}: this needs ${days.length / 2} days, and ${have / 2} ` +
           `${have === 2 ? 'is' : 'are'} available`,
       },
     ]
   })
 }
 
-/** The days of the halves by leave year. */
+/** The half days' dates by leave year. */
 export function daysByYear(taken: readonly Taken[], here: Here): Map<Day, Day[]> {
   const years = new Map<Day, Day[]>()
   for (const { day } of taken) years.set(here.yearOf(day), [...(years.get(here.yearOf(day)) ?? []), day])

@@ -1,4 +1,4 @@
-/** Requests: asking for leave and what it would mean, one's own leave, and taking it back. */
+/** Requests: applying, preview, one's own leave, and cancelling it. */
 import { endpoint, z, countText, day, idText, pagination, prose } from '../../../src/domain/endpoint'
 import { trail } from '../../approvals/contract'
 
@@ -13,7 +13,7 @@ export type LeaveStatus = (typeof leaveStatuses)[number]
 export const leaveDay = z.object({
   date: z.string(),
   part: z.enum(['full', 'morning', 'afternoon']),
-  /** `between`: an off day between two days of leave, where the firm counts those. */
+  /** `between`: an off day between two leave days, if the firm counts those. */
   kind: z.enum(['leave', 'between']),
 })
 
@@ -32,11 +32,11 @@ export const leave = z.object({
   createdAt: z.string(),
   days: z.array(leaveDay),
   approval: trail,
-  /** Until which day it was asked for, where its rest was given back. */
+  /** The original end, if the rest was given back. */
   askedTo: z.nullable(z.string()),
-  /** Who took back what was approved, all of it or its rest, and when. */
+  /** Who retracted approved leave or its rest, and when. */
   retracted: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  /** The other leaves of the same request, where it made several. */
+  /** The other leaves of the same request, if it made several. */
   parts: z.array(
     z.object({
       id: z.int(),
@@ -46,9 +46,9 @@ export const leave = z.object({
       status: z.enum(leaveStatuses),
     }),
   ),
-  /** Until when the asker may undo the decision that they made; null where they made none, or not lately. */
+  /** Until when the person can undo their own decision; null if there is no recent one. */
   undoUntil: z.nullable(z.string()),
-  /** What the asker may do with it now; retracting what has begun gives back the days after today. */
+  /** What the person can do with it now; retracting started leave gives back the days after today. */
   canCancel: z.boolean(),
   canRetract: z.boolean(),
 })
@@ -66,14 +66,12 @@ export const applyForLeave = endpoint({
   method: 'POST',
   path: '/api/leaves',
   may: 'apply_leave',
-  title: 'Ask for leave; the days are counted here, whatever totalDays says',
+  title: 'Apply for leave; the server counts the days and ignores totalDays',
   body: z.object({
     ...wish,
     reason: prose(1000, 'Please fill in all required fields'),
     totalDays: z.optional(z.unknown()),
-    /**
-     * Where the range holds off days: ask for the working days only, as the separate leaves that this makes.
-     */
+    /** If the range contains off days: request only the working days, as separate leaves. */
     workingDaysOnly: z.optional(z.boolean()),
   }),
   answer: z.extend(leave, { leaves: z.array(leave) }),
@@ -84,9 +82,9 @@ export const previewDay = z.object({
   /** `counted`: how much of the day the leave takes, 0, 0.5 or 1. */
   counted: z.number(),
   kind: z.enum(['working', 'off', 'between', 'not employed']),
-  /** What makes it an off day. */
+  /** The name of the day off. */
   name: z.nullable(z.string()),
-  /** How many of the team are away; who, where the asker may see them. */
+  /** How many of the team are on leave, and who, if visible. */
   away: z.int(),
   awayNames: z.array(z.string()),
 })
@@ -95,8 +93,7 @@ export const previewLeave = endpoint({
   method: 'GET',
   path: '/api/leaves/preview',
   may: 'apply_leave',
-  title:
-    'What a request would mean: each day, the balance after it, who else is away, and what stands against it',
+  title: 'Preview of a request: each day, the balance afterwards, team members on leave, and broken rules',
   query: z.object({
     leaveType: z.enum(leaveTypes),
     fromDate: day(),
@@ -107,19 +104,19 @@ export const previewLeave = endpoint({
   answer: z.object({
     days: z.array(previewDay),
     totalDays: z.number(),
-    /** Per leave year that the range touches; empty for compensation. */
+    /** For each leave year of the range; empty for compensation. */
     balances: z.array(
       z.object({ year: z.string(), available: z.number(), after: z.number(), isProjected: z.boolean() }),
     ),
-    /** Days beyond the monthly allowance: not refused, but the approver sees it. */
+    /** Days beyond the monthly allowance: allowed, but the approver sees it. */
     beyondAllowance: z.number(),
     monthlyAllowance: z.number(),
     teamSize: z.int(),
-    /** Who would decide, step by step. */
+    /** The approvers, step by step. */
     approvers: z.optional(z.array(z.object({ step: z.int(), name: z.string() }))),
-    /** Sentences with which the request would be refused. */
+    /** Messages with which the request would be refused. */
     problems: z.array(z.object({ field: z.string(), message: z.string() })),
-    /** The separate leaves of the working days only; empty when the range holds no off day. */
+    /** The separate leaves of the working days; empty if the range has no off day. */
     split: z.array(z.object({ fromDate: z.string(), toDate: z.string(), totalDays: z.number() })),
   }),
 })
@@ -144,7 +141,7 @@ export const getLeave = endpoint({
   method: 'GET',
   path: '/api/leaves/:id',
   may: 'apply_leave',
-  title: 'A leave, with who of the team is away on its days',
+  title: 'A leave, with team members on leave on its days',
   params: byId,
   answer: z.extend(leave, {
     team: z.array(
@@ -168,7 +165,7 @@ export const retractLeave = endpoint({
   method: 'PUT',
   path: '/api/leaves/:id/retract',
   may: 'apply_leave',
-  title: "Take back one's own approved leave that starts after today, or the days of it after today",
+  title: "Retract one's own approved leave that starts after today, or its days after today",
   params: byId,
   answer: leave,
 })
@@ -176,7 +173,7 @@ export const workedThatDay = endpoint({
   method: 'PUT',
   path: '/api/leaves/:id/worked',
   may: 'apply_leave',
-  title: 'Applicant or approver: of that day the halves that were worked are refunded',
+  title: 'Confirm that a leave day was worked (applicant or approver); the worked half days are refunded',
   params: byId,
   body: z.object({ date: day(), half: z.optional(z.enum(['morning', 'afternoon'])) }),
   answer: leave,
@@ -186,7 +183,7 @@ export const workedLeave = endpoint({
   method: 'GET',
   path: '/api/leaves/worked',
   may: 'apply_leave',
-  title: 'Days of approved leave that were worked after all, of oneself and of those whose leave one sees',
+  title: 'Worked days of approved leave, for oneself and visible people',
   query: z.object({ id: z.optional(idText()), userId: z.optional(idText()), date: z.optional(day()) }),
   answer: z.array(
     z.object({
@@ -196,7 +193,7 @@ export const workedLeave = endpoint({
       lastName: z.string(),
       leaveType: z.enum(leaveTypes),
       date: z.string(),
-      /** Which of its halves were worked: what 'Worked that day' gives back. */
+      /** The worked half days, which 'Worked that day' refunds. */
       halves: z.array(z.enum(['morning', 'afternoon'])),
       /** Decimal hours worked on the day. */
       hours: z.string(),

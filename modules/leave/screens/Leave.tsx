@@ -1,4 +1,4 @@
-/** The Leave screen: what there is, the form, and what was asked for before. */
+/** The Leave screen: the balance, the form, and the history. */
 import { Page } from '../../../web/ui/Page'
 import { ApplyForm } from '../requests/screens/ApplyForm'
 import { Balance } from '../balance/screens/Balance'

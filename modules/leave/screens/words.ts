@@ -1,8 +1,8 @@
-/** What leave is called on screens. */
+/** Texts for leave on screens. */
 import { daysWords, dayWords, rangeWords } from '../../../web/format'
 import type { Duration } from '../contract'
 
-/** As spoken of in lists: `Personal Leave`; a type of tomorrow is capitalised. */
+/** For lists: `Personal Leave`; an unknown type is capitalised. */
 export function typeWords(type: string): string {
   return `${type.charAt(0).toUpperCase()}${type.slice(1)} Leave`
 }
@@ -26,7 +26,7 @@ export function leaveWords({ leaveType, fromDate, toDate, totalDays }: Spoken): 
   return `${typeWords(leaveType)}, ${rangeWords(fromDate, toDate)}, ${daysWords(totalDays)}`
 }
 
-/** What taking it back is called: a request is cancelled, leave retracted, the rest of leave given back. */
+/** The name of the action: a request is cancelled, leave retracted, the rest of leave given back. */
 export function takeBackWords(
   { canCancel, fromDate }: { canCancel: boolean; fromDate: string },
   today: string,
@@ -37,7 +37,7 @@ export function takeBackWords(
     : { short: 'Retract', action: 'Retract leave', isRest: false }
 }
 
-/** `23 Nov 2026 - 25 Nov 2026`; one day by itself. */
+/** `23 Nov 2026 - 25 Nov 2026`; a single day alone. */
 export function datesWords(from: string, to: string): string {
   return from === to ? dayWords(from) : `${dayWords(from)} - ${dayWords(to)}`
 }

@@ -1,7 +1,7 @@
 /**
- * The board: a column a status. A card is carried by the pointer, by the keyboard (Space, arrows, Space), or
- * by its menu; dropped on Completed it asks for notes. What happens is said in a live region; a card that one
- * may not move says why.
+ * The board: one column per status. A card is moved by pointer, by keyboard (Space, arrows, Space), or with
+ * its menu; dropping it on Completed asks for notes. A live region announces each step; a card that cannot be
+ * moved says why.
  */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { fullName } from '../../../web/format'
@@ -33,7 +33,7 @@ export default function Board() {
   }
   const isEmpty = taskStatuses.every((status) => columns[status].data?.pagination.totalItems === 0)
 
-  /** Its place is found again when it has moved, so that the keyboard goes on from there. */
+  /** Focus returns to the card after a move, so that the keyboard continues from there. */
   const focusOn = (id: number) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
@@ -56,7 +56,10 @@ export default function Board() {
 
   const carry = useCarry({ say, move, whyNot: (task) => whyNot(task, who.id) })
 
-  /** Arrows walk over the cards while none is carried: up and down in a column, sideways between them. */
+  /**
+   * Without a picked-up card the arrows move between cards: up and down in a column, sideways between
+   * columns.
+   */
   function walk(event: KeyboardEvent<HTMLElement>) {
     const card = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')
     if (!card || carry.carried || !(event.target as HTMLElement).matches('.task-open')) return
@@ -82,7 +85,7 @@ export default function Board() {
     <section className="task-main" aria-label="Board">
       <p id="board-how" className="out-of-sight">
         Press Space to pick up a card, the arrow keys to choose a column, Space again to drop it, Escape to
-        let it be.
+        cancel.
       </p>
       {isEmpty && <p className="soft">{isFiltered ? 'No tasks found' : nothing[tab]}</p>}
       <div className="board" ref={board} onKeyDown={walk}>

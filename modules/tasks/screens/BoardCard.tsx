@@ -1,6 +1,4 @@
-/**
- * A card of the board: opened by a press, carried by pointer or keyboard, or sent to a column by its menu.
- */
+/** A card of the board: a click opens it; pointer, keyboard or menu move it. */
 import { MoveHorizontal } from 'lucide-react'
 import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import type { Task } from '../contract'
@@ -13,7 +11,7 @@ import './card.css'
 type BoardCardProps = {
   task: Task
   carry: ReturnType<typeof useCarry>
-  /** Why it may not be moved. */ why: string | null
+  /** Why it cannot be moved. */ why: string | null
   label: string
   onMove: (to: TaskStatus) => void
   onOpen: () => void

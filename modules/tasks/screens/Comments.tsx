@@ -1,4 +1,4 @@
-/** What was said about a task, and the box to say more: Enter sends, @ offers names. */
+/** A task's comments, and the box for a new one: Enter sends, @ suggests names. */
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -46,7 +46,7 @@ export function Comments({ task }: { task: TaskDetail }) {
   )
 }
 
-/** What is being typed behind an @, up to the caret; null when no name is. */
+/** The text after an @ up to the caret; null if no name is being typed. */
 const behindAt = (text: string, caret: number) =>
   /(?:^|[\s(])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null
 
@@ -82,7 +82,7 @@ function CommentBox({ task }: { task: TaskDetail }) {
     if (!person || typed === null) return
     const caret = field().selectionStart
     const before = `${text.slice(0, caret - typed.length)}${fullName(person)} `
-    // At once: what is typed next goes on behind the name.
+    // Synchronously, so that further typing goes after the name.
     flushSync(() => {
       setText(before + text.slice(caret))
       setTyped(null)
@@ -170,7 +170,7 @@ function CommentBox({ task }: { task: TaskDetail }) {
       {offered.length > 0 && (
         <ul className="mentions" id={listId} role="listbox" aria-label="People to mention">
           {offered.map((person, index) => (
-            // The press must not take the focus out of the box.
+            // The press must not take focus from the box.
             <li
               key={person.id}
               id={`${listId}-${index}`}
@@ -185,8 +185,8 @@ function CommentBox({ task }: { task: TaskDetail }) {
       )}
       <p className="comment-note faint" role="status">
         {notTold.length > 0 &&
-          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not told: nobody who sees this ` +
-            'task is called so. Write the whole name of somebody who does.'}
+          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not notified: nobody who sees this ` +
+            'task has this name. Enter the full name of a person who sees it.'}
       </p>
     </form>
   )

@@ -1,4 +1,4 @@
-/** Completing from the board: notes, if there are any to leave. */
+/** Completing from the board, with optional notes. */
 import { useState, type FormEvent } from 'react'
 import { useWish } from '../../../web/wish'
 import { Button } from '../../../web/ui/Button'

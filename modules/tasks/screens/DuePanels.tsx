@@ -1,7 +1,4 @@
-/**
- * What is due within seven days, and what is overdue, of the tab that is open. On a phone each opens when it
- * is asked for.
- */
+/** Upcoming deadlines and overdue tasks of the open tab. Collapsed on a phone. */
 import { useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarClock, ChevronDown, TriangleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** One task: what it is, what may be done with it, and what was said about it. */
+/** One task: details, actions and comments. */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
@@ -36,7 +36,7 @@ export default function TaskDialog({
   const [deleting, setDeleting] = useState(false)
   const isGone = error instanceof ApiError && error.status === 404
   const top = useRef<HTMLDivElement>(null)
-  // It is opened to be read: a field would take the focus, and on a phone bring up the keys.
+  // It opens for reading: a focused field would open a phone's keyboard.
   useEffect(() => top.current?.closest<HTMLElement>('.dialog-body')?.focus(), [])
   return (
     <>
@@ -45,7 +45,7 @@ export default function TaskDialog({
         {error && (isGone || !data) ? (
           <ErrorState retry={isGone ? undefined : () => void refetch()}>
             {isGone
-              ? 'This task is not there any more, or it is not yours to see.'
+              ? 'This task no longer exists, or you cannot see it.'
               : sentenceOf(error, 'Failed to fetch task details')}
           </ErrorState>
         ) : data ? (
@@ -166,10 +166,10 @@ function DeleteTask({
     <Confirm title="Delete this task?" action="Delete Task" busy="Deleting…" run={run} onClose={onClose}>
       <p>{task.title}</p>
       <p className="soft">
-        It goes with its comments, and cannot be brought back.{task.repeat && ' It will not come again.'}
+        The task and its comments will be deleted permanently.{task.repeat && ' It will not repeat.'}
         {task.assignedTo !== task.assignedBy &&
           task.status !== 'completed' &&
-          ` ${fullName(task.assignedToUser)} is told.`}
+          ` ${fullName(task.assignedToUser)} will be notified.`}
       </p>
     </Confirm>
   )

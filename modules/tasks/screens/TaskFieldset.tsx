@@ -1,4 +1,4 @@
-/** Every field of a task; how it repeats appears when it does. */
+/** The fields of a task; repetition options appear when it repeats. */
 import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { weekdays } from '../../../src/domain/day'
@@ -83,7 +83,7 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
           inputMode="numeric"
           min={1}
           max={31}
-          hint="Without one: that of the deadline. 31 is the last day of every month"
+          hint="Default: the deadline's day. 31 is the last day of every month"
         />
       )}
     </>
@@ -111,9 +111,9 @@ function Assignee({ form: { values, set, errors }, assigneeName, onPerson }: Fie
       label={labels.assignedTo}
       value={values.assignedTo}
       onSearch={setText}
-      empty="Nobody of this name."
+      empty="No matching person."
       error={errors.assignedTo ?? (isError && !data ? 'Failed to fetch users' : undefined)}
-      // Called the same whether among those found or not: the field must not change its words.
+      // The same text whether the person is in the results or not, so that the field does not change.
       choices={[
         ...(isAmong ? [] : [{ value: values.assignedTo, label: assigneeName }]),
         ...found.map((one) => (one.value === values.assignedTo ? { ...one, label: assigneeName } : one)),

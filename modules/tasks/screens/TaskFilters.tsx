@@ -1,4 +1,4 @@
-/** Search, status and priority, and whether a list is shown or a board, whose columns are the statuses. */
+/** Search, status and priority, and list or board. */
 import { Columns3, List, X } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
 import { Select } from '../../../web/ui/Field'

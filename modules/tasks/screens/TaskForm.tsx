@@ -1,4 +1,4 @@
-/** Creating a task, and editing one. */
+/** Creates and edits a task. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../web/api'
@@ -18,7 +18,7 @@ import './task.css'
 
 type TaskFormProps = {
   id?: number | undefined
-  /** What a new one begins with. */ wish?: TaskWish | undefined
+  /** Initial values of a new task. */ wish?: TaskWish | undefined
   onClose: () => void
 }
 
@@ -52,7 +52,7 @@ function useTaskForm(task: Task | null, begun: TaskWish | undefined, onClose: ()
     },
     again: async () => {
       const theirs = await call(getTask, { id: String(task!.id) })
-      // Completed meanwhile: there is nothing to go on from.
+      // Completed meanwhile, so editing cannot continue.
       return theirs.status === 'completed' ? null : theirs
     },
     fieldOf: (name) => fieldOf[name] ?? name,

@@ -1,4 +1,4 @@
-/** The list: what is open by its deadline, then what is done. */
+/** The list: open tasks by deadline, then completed ones. */
 import { ListTodo, MessageSquare, Repeat } from 'lucide-react'
 import { fullName } from '../../../web/format'
 import { Button } from '../../../web/ui/Button'

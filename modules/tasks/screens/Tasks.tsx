@@ -1,4 +1,4 @@
-/** Task Manager: figures, tabs, the list or the board, and what is due. */
+/** Task Manager: figures, tabs, list or board, and due tasks. */
 import { lazy, Suspense, useState } from 'react'
 import { CircleCheck, Clock, ListTodo, Plus, TriangleAlert } from 'lucide-react'
 import { may } from '../../../src/domain/access'

@@ -1,4 +1,4 @@
-/** The fields of a task as the form holds them, in words that people type, and what is sent of them. */
+/** The form's fields of a task as typed, and the input sent to the server. */
 import { dayOf, instantAt, isDay, timeOf, weekdays, type Day, type Weekday } from '../../../src/domain/day'
 import { readTime } from '../../../web/timeText'
 import type { Task } from '../contract'
@@ -65,7 +65,7 @@ export const blank: Values = {
   monthDay: '',
   until: '',
 }
-/** Where the server's fields are called otherwise. */
+/** Fields with another name on the server. */
 export const fieldOf: Record<string, FieldName> = {
   deadline: 'day',
   repeat: 'every',
@@ -94,7 +94,7 @@ export function valuesOf(task: Task, zone: string): Values {
 
 const deadlineOf = ({ day, time }: Values, zone: string) => instantAt(day, readTime(time) ?? '23:59', zone)
 
-/** What stops it from being sent, by field. A deadline that stays may have passed. */
+/** Errors by field. An unchanged deadline may have passed. */
 export function faultsOf(
   values: Values,
   before: Values | null,
@@ -141,7 +141,7 @@ export function bodyOf(values: Values, zone: string) {
   }
 }
 
-/** Only what was changed. */
+/** Only changed values. */
 export function changesOf(values: Values, before: Values, zone: string): Partial<ReturnType<typeof bodyOf>> {
   const [now, then] = [bodyOf(values, zone), bodyOf(before, zone)]
   return Object.fromEntries(
@@ -151,7 +151,7 @@ export function changesOf(values: Values, before: Values, zone: string): Partial
   ) as Partial<ReturnType<typeof bodyOf>>
 }
 
-/** A value as people read it. */
+/** A value as text. */
 export function saidOf(name: FieldName, values: Values, nameOf: (id: string) => string): string {
   if (name === 'assignedTo') return nameOf(values.assignedTo)
   if (name === 'priority') return priorityWords(values.priority)
@@ -160,7 +160,7 @@ export function saidOf(name: FieldName, values: Values, nameOf: (id: string) => 
   return values[name]
 }
 
-/** What the repetition will be, in words; null while there is none. */
+/** The future repetition as text; null if there is none. */
 export function repetition(values: Values): string | null {
   const given = repeatGiven(values)
   return given && values.day ? repeatWords(ruleOf(given, values.day as Day)) : null

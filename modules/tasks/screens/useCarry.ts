@@ -1,7 +1,6 @@
 /**
- * Carrying a card: by the pointer from the first few pixels on, by the keyboard from Space to Space. The
- * column under the card, or chosen by the arrows, is the target. A finger scrolls; it moves a card by its
- * menu.
+ * Moving a card: by pointer after the first few pixels, by keyboard from Space to Space. The target is the
+ * column under the card, or chosen by arrows. Touch scrolls; on a phone the menu moves a card.
  */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Task } from '../contract'
@@ -18,10 +17,10 @@ type CarryProps = {
 type Carried = {
   task: Task
   target: TaskStatus
-  /** Null: by the keyboard. */ at: { x: number; y: number } | null
+  /** Null: by keyboard. */ at: { x: number; y: number } | null
 }
 
-/** Less than this is a press. */
+/** A shorter movement is a click. */
 const slack = 6
 
 export function useCarry({ say, move, whyNot }: CarryProps) {
@@ -40,7 +39,7 @@ export function useCarry({ say, move, whyNot }: CarryProps) {
         return
       const from = { x: event.clientX, y: event.clientY }
       let target: TaskStatus | null = null
-      // On the window: a quick hand has left the card before it is carried.
+      // On the window, because a fast pointer may already have left the card.
       const end = new AbortController()
       const { signal } = end
       ending.current = () => end.abort()
@@ -108,19 +107,19 @@ export function useCarry({ say, move, whyNot }: CarryProps) {
       setCarried({ ...carried, target })
       say(`${task.title} over ${statusWords[target]}.`)
     },
-    // Firefox presses a button when the key comes up.
+    // Firefox triggers a button on key up.
     onKeyUp: (event: KeyboardEvent<HTMLElement>) => event.key === ' ' && event.preventDefault(),
     onBlur: () => carried?.task.id === task.id && carried.at === null && setCarried(null),
   })
 
   return {
     carried: carried?.task ?? null,
-    /** Where the pointer carries it. */
+    /** Where the pointer has moved it. */
     at: carried?.at ?? null,
     target: carried && carried.target !== carried.task.status ? carried.target : null,
     pointer,
     keyboard,
-    /** The end of a carry is no press. */
+    /** The end of a move is no click. */
     justDropped: () => performance.now() - droppedAt.current < 200,
   }
 }

@@ -1,4 +1,4 @@
-/** A task that the address begins: `/tasks?new=1&title=Call+the+client&to=12&by=2026-11-27`. */
+/** A new task from the URL: `/tasks?new=1&title=Call+the+client&to=12&by=2026-11-27`. */
 import { isDay } from '../../../src/domain/day'
 import { useNamed } from '../../../web/named'
 import type { Values } from './taskFields'

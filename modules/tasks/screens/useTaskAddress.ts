@@ -1,6 +1,6 @@
 /**
- * What the screen shows, as the address says it: tab, filters, list or board, page, and the task that is
- * open. What means nothing is not read.
+ * The screen's state in the URL: tab, filters, list or board, page, and the open task. Invalid values are
+ * ignored.
  */
 import { may } from '../../../src/domain/access'
 import { useAddress } from '../../../web/address'
@@ -39,8 +39,8 @@ export function useTaskAddress() {
   }
 
   /**
-   * A filter being set replaces; a tab, a page and a task are places to come back from. What opens over the
-   * list leaves its page as it is.
+   * A changed filter replaces the history entry; a tab, a page and a task add one. Opening something keeps
+   * the list's page.
    */
   function set(change: Partial<TaskAddress>) {
     const next = { ...address, ...('page' in change || 'task' in change ? {} : { page: 1 }), ...change }

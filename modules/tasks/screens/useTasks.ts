@@ -1,6 +1,4 @@
-/**
- * Tasks on the screen: what is asked of the server, and moving one at once, taken back when it was refused.
- */
+/** The screen's task queries, and moving a task optimistically with rollback on refusal. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
@@ -28,7 +26,7 @@ export const pageSize = 50
 
 type Page = Exclude<Answer<typeof listTasks>, readonly unknown[]>
 
-/** The list, or with a status one column of the board. */
+/** The list, or one column of the board. */
 export function useTaskPage(column?: TaskStatus) {
   const { tab, status, priority, search, page: wanted, set } = useTaskAddress()
   const page = column ? 1 : wanted
@@ -65,7 +63,7 @@ function listings(): Listing[] {
     })
 }
 
-/** Shows a task in its new state everywhere; answers what puts it back. */
+/** Shows a task in its new state everywhere; returns a function that reverts it. */
 function show(task: Task, change: Partial<Task>): () => void {
   const before = listings()
   const next = { ...task, ...change }
@@ -111,7 +109,7 @@ function show(task: Task, change: Partial<Task>): () => void {
   }
 }
 
-/** Begins it, puts it back, or reopens it; true when it is so. */
+/** Starts it, puts it back, or reopens it; true on success. */
 export async function moveTask(task: Task, status: 'pending' | 'in_progress'): Promise<boolean> {
   const done = await atOnceThen(
     task,
@@ -147,7 +145,7 @@ async function atOnceThen(
   send: () => Promise<unknown>,
   failed: string,
 ): Promise<boolean> {
-  // What is on its way tells of before.
+  // Running queries have the old state.
   await client.cancelQueries({ queryKey: [listTasks.path] })
   const putBack = show(task, change)
   try {
@@ -160,11 +158,11 @@ async function atOnceThen(
   }
 }
 
-/** Why somebody may not move a task; null when they may. */
+/** Why the person cannot move a task; null if they can. */
 export function whyNot(task: Task, whoId: number): string | null {
   if (task.assignedTo !== whoId)
     return (
-      `Only ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, to whom it is assigned, can ` +
+      `Only the assignee, ${task.assignedToUser.firstName} ${task.assignedToUser.lastName}, can ` +
       'move this task.'
     )
   return null

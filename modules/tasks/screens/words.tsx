@@ -1,4 +1,4 @@
-/** How a task is written: its priority, where it stands, when it is due. */
+/** How a task is shown: priority, status, due date. */
 import { dayOf, timeOf, type Instant } from '../../../src/domain/day'
 import { now } from '../../../web/clock'
 import { useZone } from '../../../web/firm'
@@ -29,7 +29,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return <Badge colour={priorityColours[priority]}>{priorityWords(priority)}</Badge>
 }
 
-/** The status, or Overdue in its place. */
+/** The status, or Overdue instead. */
 export function TaskStatusBadge({ task }: { task: Pick<Task, 'status' | 'deadline'> }) {
   const late = useIsOverdue(task)
   return (
@@ -56,7 +56,7 @@ export const dateWords = (instant: Instant, zone: string) => dateText.format(Dat
 export const momentWords = (instant: Instant, zone: string) =>
   `${dateWords(instant, zone)}, ${timeOf(instant, zone)}`
 
-/** The last minute of a day is what a day without a time means: it says nothing more. */
+/** A day without a time means its last minute, so that time is not shown. */
 export function Deadline({ at }: { at: Instant }) {
   const zone = useZone()
   const time = timeOf(at, zone)

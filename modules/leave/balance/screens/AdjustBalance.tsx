@@ -1,4 +1,4 @@
-/** An Admin puts a balance right: new figures and why, above the ledger that they become entries of. */
+/** An Admin corrects a balance: new figures and a reason, above the ledger that gets the entries. */
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from '../../../../web/form/useForm'
 import { dayWords, fullName } from '../../../../web/format'
@@ -44,7 +44,7 @@ export default function AdjustBalance({ person, onClose }: Dialogs['adjustBalanc
 
 function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => void }) {
   const form = useForm(adjustBalance, {
-    // A leave that is approved meanwhile is not undone by what was not touched here.
+    // Figures that were not changed here do not overwrite leave approved meanwhile.
     stored: balance,
     follows: true,
     read: (balance): Texts => ({
@@ -62,7 +62,7 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
       }
       return Object.keys(wrong).length > 0 || changed(texts).length > 0
         ? wrong
-        : { totalLeaves: 'These are the figures that hold already' }
+        : { totalLeaves: 'The figures are unchanged' }
     },
     write: (texts) => ({
       userId: String(balance.userId),
@@ -82,7 +82,7 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
       <p className="ledger-sum figures">
         <b>{balance.available} available</b> now: {balance.totalLeaves} total − {balance.usedLeaves} used
         {` + ${balance.carryForward} carried forward`}
-        {balance.reserved !== 0 && ` − ${balance.reserved} reserved for what is pending`}
+        {balance.reserved !== 0 && ` − ${balance.reserved} reserved for pending requests`}
         <span className="faint adjust-year">
           Leave year {dayWords(balance.from)} to {dayWords(balance.to)}
         </span>
@@ -105,22 +105,22 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
           ))}
         </div>
         <p role="status" className="figures">
-          Available after it: <b>{Number.isFinite(after) ? after : '–'}</b>
-          {after < 0 && <span className="adjust-owed"> {-after} owed</span>}
+          Available afterwards: <b>{Number.isFinite(after) ? after : '–'}</b>
+          {after < 0 && <span className="adjust-overdrawn"> {-after} owed</span>}
         </p>
         <Textarea
           {...form.tie('reason')}
           label="Reason"
           rows={2}
           maxLength={500}
-          hint="Kept in the ledger, where the employee reads it."
+          hint="The employee sees this in the ledger."
         />
         <SendButtons onCancel={onClose} busy={form.busy} doing="Adjusting…">
           Adjust Balance
         </SendButtons>
       </form>
       <section className="adjust-ledger">
-        <h3>Why it is so</h3>
+        <h3>Ledger</h3>
         <LedgerEntries balance={balance} />
       </section>
     </>

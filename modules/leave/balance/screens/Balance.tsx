@@ -1,4 +1,4 @@
-/** The three figures of one's leave; the middle one opens to the ledger behind it. */
+/** The three leave figures; Available opens the ledger behind it. */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CalendarDays, CalendarMinus } from 'lucide-react'

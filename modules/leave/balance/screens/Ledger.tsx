@@ -1,6 +1,4 @@
-/**
- * 'Show the working': each entry of the ledger, the newest first, signed, and what was available after it.
- */
+/** 'Show the working': each ledger entry, newest first, with its sign and the days available afterwards. */
 import { useZone } from '../../../../web/firm'
 import { daysWords, dayWords } from '../../../../web/format'
 import { dayOf } from '../../../../src/domain/day'
@@ -27,15 +25,15 @@ export function Ledger({ balance, onClose }: { balance: LeaveBalance; onClose: (
       <p className="ledger-sum figures">
         {totalLeaves} granted {carryForward !== 0 && `+ ${carryForward} carried forward `}
         {`− ${usedLeaves} used `}
-        {reserved !== 0 && `− ${reserved} reserved for what is pending `}={' '}
+        {reserved !== 0 && `− ${reserved} reserved for pending requests `}={' '}
         <b>{figure(available)} available</b>
       </p>
       <p className="faint">
-        Leave year {dayWords(balance.from)} to {dayWords(balance.to)}. {daysWords(balance.monthlyAllowance)} a
-        month is the usual allowance.
+        Leave year {dayWords(balance.from)} to {dayWords(balance.to)}. {daysWords(balance.monthlyAllowance)}{' '}
+        days a month is the allowance.
         {balance.carryForward > 0 &&
           balance.carryForwardExpires &&
-          ` What was carried forward and is not taken by ${dayWords(balance.carryForwardExpires)} is lost.`}
+          ` Carried days expire after ${dayWords(balance.carryForwardExpires)}.`}
         {available < 0 && ` ${daysWords(-available)} owed.`}
       </p>
       <LedgerEntries balance={balance} />
@@ -46,7 +44,7 @@ export function Ledger({ balance, onClose }: { balance: LeaveBalance; onClose: (
 export function LedgerEntries({ balance }: { balance: LeaveBalance }) {
   const zone = useZone()
   const entries = balance.entries.toSorted((a, b) => b.id - a.id)
-  if (entries.length === 0) return <p className="soft">Nothing was granted or taken yet.</p>
+  if (entries.length === 0) return <p className="soft">No entries yet.</p>
   return (
     <table className="ledger">
       <thead>
@@ -75,7 +73,7 @@ export function LedgerEntries({ balance }: { balance: LeaveBalance }) {
   )
 }
 
-/** What the entry does to what is available: used and reserved days take from it. */
+/** The entry's effect on the available days: used and reserved days reduce it. */
 function effectOf({ sum, days }: Entry): number {
   return sum === 'usedLeaves' || sum === 'reserved' ? -days : days
 }

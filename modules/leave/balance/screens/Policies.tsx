@@ -1,4 +1,4 @@
-/** Leave Policies by Role: a line is looked at, edited in place, and saved or left as it was. */
+/** Leave Policies by Role: edit a line in place, then save or cancel. */
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Check, Pencil, RefreshCw, X } from 'lucide-react'
@@ -29,7 +29,7 @@ export default function Policies() {
   const edit = useEdit()
   const [updates, setUpdates] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  // The button that was pressed gives way to another: the focus stays on its line.
+  // The pressed button is replaced by another, so focus stays in its line.
   const focus = (label: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus())
 
@@ -65,7 +65,7 @@ export default function Policies() {
     <Card
       title="Leave Policies by Role"
       icon={<CalendarHeart size={18} aria-hidden />}
-      note="A change of policy changes nobody's balance until all balances are updated."
+      note="Changed policies affect balances only after Update All Balances."
       actions={
         <Button
           icon={<RefreshCw size={16} aria-hidden />}
@@ -159,7 +159,7 @@ function useEdit() {
             totalLeaves: Number(texts.totalLeaves),
             freeLeaves: Number(texts.freeLeaves),
           },
-    done: { title: 'Leave policy updated', text: 'Balances follow when they are updated.', tone: 'good' },
+    done: { title: 'Leave policy updated', text: 'Use Update All Balances to apply it.', tone: 'good' },
     failed: { title: 'Failed to update leave policy', text: 'Please try again.' },
     onSent: (): void => form.reset(null),
   })

@@ -1,4 +1,4 @@
-/** Bringing everybody's grant to the policies: said first whom it changes and who would owe. */
+/** Updates everybody's grant to the policies, after a preview of the changes and negative balances. */
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
@@ -12,7 +12,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
   const keyed = useWish()
-  // A rehearsal: what it says now is not kept for later.
+  // A preview, so its answer is not cached.
   const { data, error, refetch } = useQuery({
     queryKey: [updateAllBalances.path, 'preview'],
     queryFn: () => call(updateAllBalances, { preview: '1' }),
@@ -46,29 +46,26 @@ export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        Everybody who works here is brought to the yearly leave of their role's policy, for this leave year;
-        who joined during it gets their part. Adjustments made by hand stay, and a second time changes nothing
-        more.
+        All active employees get the annual leave of their role's policy for this leave year, pro rata if they
+        joined during it. Manual adjustments stay. Running it again changes nothing more.
       </p>
       {error ? (
         <ErrorState retry={() => void refetch()}>
-          {sentenceOf(error, 'What it would change could not be listed.')}
+          {sentenceOf(error, 'The changes could not be listed.')}
         </ErrorState>
       ) : !data ? (
-        <Waiting label="Looking at whom it changes…" />
+        <Waiting label="Checking changes…" />
       ) : (
         <div role="status">
           <p>
-            <b>
-              {data.updated === 0 ? 'Nobody would be changed' : `${people(data.updated)} would be updated`}
-            </b>
-            ; {people(data.unchanged)} {data.unchanged === 1 ? 'has' : 'have'} it already.
+            <b>{data.updated === 0 ? 'No changes' : `${people(data.updated)} would be updated`}</b>;{' '}
+            {people(data.unchanged)} {data.unchanged === 1 ? 'has' : 'have'} it already.
           </p>
           {data.owing.length > 0 && (
-            <ul className="policy-owing" tabIndex={0} aria-label="Who would owe days">
+            <ul className="policy-owing" tabIndex={0} aria-label="Negative balances">
               {data.owing.map(({ userId, name, available }) => (
                 <li key={userId}>
-                  {name} would owe {-available} {available === -1 ? 'day' : 'days'}
+                  {name} would be overdrawn by {-available} {available === -1 ? 'day' : 'days'}
                 </li>
               ))}
             </ul>

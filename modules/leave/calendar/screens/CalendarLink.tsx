@@ -1,4 +1,4 @@
-/** The secret address under which a calendar program reads holidays and one's own leave. */
+/** The secret address at which a calendar program reads holidays and one's own leave. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
@@ -18,7 +18,7 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
       const { path } = await call(renewCalendarLink)
       setUrl(new URL(path, location.origin).href)
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'Failed to make a calendar link'), tone: 'bad' })
+      toast({ title: 'Error', text: sentenceOf(error, 'Failed to create a calendar link'), tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -28,16 +28,16 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
     <Dialog title="Calendar link" onClose={onClose}>
       <p className="soft">
         {url
-          ? 'Add this address to your calendar program as a calendar by URL. Whoever has it can read your ' +
-            'leave; it is shown only now.'
-          : 'Holidays and your own leave in the calendar of your phone or computer. Making a link ends ' +
-            'the one made before.'}
+          ? 'Add this address to your calendar program as a calendar by URL. Anybody with it can read your ' +
+            'leave. It is shown only now.'
+          : "Show holidays and your own leave in your phone's or computer's calendar. A new link replaces " +
+            'the previous one.'}
       </p>
       {url && <CopyText label="Address" text={url} />}
       <DialogButtons>
         {url && <Button onClick={onClose}>Done</Button>}
         <Button variant={url ? 'quiet' : 'primary'} busy={busy} onClick={() => void make()}>
-          {url ? 'Make another' : 'Make a link'}
+          {url ? 'Create another' : 'Create a link'}
         </Button>
       </DialogButtons>
     </Dialog>

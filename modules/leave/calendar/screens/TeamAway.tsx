@@ -1,4 +1,4 @@
-/** The team's calendar of some days: who is away, day by day; days that are alike stand together. */
+/** The team's leave on some days, day by day; equal days are grouped. */
 import { rangeWords } from '../../../../web/format'
 import { addDays } from '../../../../src/domain/day'
 import { partWords } from '../../screens/words'
@@ -9,7 +9,7 @@ type TeamDay = { date: string; away: readonly Away[] }
 export function TeamAway({ team, teamSize }: { team: readonly TeamDay[]; teamSize: number }) {
   const spans = spansOf(team)
   if (spans.every(({ away }) => away.length === 0))
-    return <p className="soft">Nobody else of the team of {teamSize} is away on these days.</p>
+    return <p className="soft">Nobody else in the team of {teamSize} is on leave on these days.</p>
   return (
     <ul className="team-away">
       {spans.map(({ from, to, away }) => (

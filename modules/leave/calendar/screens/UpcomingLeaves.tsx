@@ -1,4 +1,4 @@
-/** Upcoming Team Leaves: who is away today, tomorrow, and in the days after. */
+/** Upcoming Team Leaves: people on leave today, tomorrow, and in the next days. */
 import { PlaneTakeoff } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day } from '../../../../src/domain/day'
@@ -67,7 +67,7 @@ export default function UpcomingLeaves() {
   )
 }
 
-/** Each leave once, where it is met first. */
+/** Each leave once, at its first day. */
 export function awayGroups(leaves: readonly Leave[], today: Day): { title: string; leaves: Leave[] }[] {
   const tomorrow = addDays(today, 1)
   const place = ({ fromDate }: Leave) => (fromDate <= today ? 0 : fromDate === tomorrow ? 1 : 2)

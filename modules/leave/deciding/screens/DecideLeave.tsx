@@ -1,4 +1,4 @@
-/** A leave application, decided where another screen shows it. */
+/** Decides a leave application inside another screen. */
 import { useQuery } from '@tanstack/react-query'
 import { DecideOne } from '../../../../web/decisions/DecideOne'
 import { ask } from '../../../../web/query'

@@ -1,7 +1,4 @@
-/**
- * What an approver wants to know before deciding: balance, who else is away, the trail, and the evidence of a
- * claim.
- */
+/** An approver's view: balance, team members on leave, approval history, and evidence of a claim. */
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../../web/firm'
 import { daysWords, dayWords, momentWords, shortDayWords } from '../../../../web/format'
@@ -34,16 +31,16 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
       <Facts>
         <Fact name="Days">{row.totalDays}</Fact>
         <Fact name="Duration">{durationWords[row.duration]}</Fact>
-        {row.leaveType === 'personal' && <Fact name="Available to them">{daysWords(row.available)}</Fact>}
+        {row.leaveType === 'personal' && <Fact name="Their balance">{daysWords(row.available)}</Fact>}
         <Fact name="Applied on">{momentWords(row.createdAt, zone)}</Fact>
       </Facts>
       <OtherParts parts={row.parts} />
       {row.compensationDate && <Evidence userId={row.userId} date={row.compensationDate} />}
-      <Part title="Who else is away">
+      <Part title="Team members on leave">
         {data ? (
           <TeamAway team={data.team} teamSize={data.teamSize} />
         ) : isError ? (
-          <p className="faint">This could not be loaded.</p>
+          <p className="faint">The team could not be loaded.</p>
         ) : (
           <Spinner label="Loading…" />
         )}
@@ -55,7 +52,7 @@ export function PendingLeaveDetail({ row }: { row: PendingLeave }) {
   )
 }
 
-/** The day that is claimed, as attendance recorded it. */
+/** The claimed day's attendance. */
 function Evidence({ userId, date }: { userId: number; date: string }) {
   const { data, isError } = useQuery(ask(working, { date, userId: String(userId) }))
   return (
@@ -77,7 +74,7 @@ function Evidence({ userId, date }: { userId: number; date: string }) {
           </ul>
         </>
       ) : isError ? (
-        <p className="faint">There is no attendance to show for that day.</p>
+        <p className="faint">No attendance on that day.</p>
       ) : (
         <Spinner label="Loading…" />
       )}

@@ -1,4 +1,4 @@
-/** Leave applications that wait for the asker: the first tab of Approvals. */
+/** Pending leave applications: the first tab of Approvals. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Decisions } from '../../../../web/decisions/Decisions'
@@ -14,7 +14,7 @@ import '../../requests/screens/leave.css'
 export default function PendingLeaves() {
   const query = useQuery({ ...ask(pendingLeaves), refetchInterval: usePoll(60_000) })
   const { id, close } = useNamedId('leave')
-  // One that no longer waits for the asker is shown as what became of it.
+  // One that no longer waits for the person shows its result.
   const [settled, setSettled] = useState<number | null>(null)
   return (
     <div className="pending-leaves">

@@ -1,4 +1,4 @@
-/** Leave applications as the list in which requests are decided knows them. */
+/** Leave applications for the shared list of decisions. */
 import { dayOf } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
 import type { Kind } from '../../../../web/decisions/kind'
@@ -87,7 +87,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
               </span>
             )}
             {teamAway > 0 && (
-              <span className="decision-note faint">{teamAway} of the team away on these days</span>
+              <span className="decision-note faint">{teamAway} in the team on leave on these days</span>
             )}
           </>
         ),

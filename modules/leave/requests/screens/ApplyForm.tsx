@@ -1,4 +1,4 @@
-/** Apply for Leave: what is asked for, and beside it at once what that means. */
+/** Apply for Leave: the form, and its effect beside it. */
 import type { FormEvent } from 'react'
 import { CalendarPlus } from 'lucide-react'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -22,9 +22,9 @@ export function ApplyForm() {
   const meaning = usePreview(wish)
   useNamedWish(begin, element.ref)
   const today = todayIn(useZone())
-  // What is wrong with the claim is said as soon as its date is chosen.
+  // An error of the claim is shown as soon as its date is chosen.
   const claim = wish.compensationDate ? compensationFault(wish, today)?.message : undefined
-  // What stands beside the form already is not said on its field too.
+  // An error that the form already shows is not repeated at the field.
   const beside = new Set([
     ...(meaning?.preview?.problems.map(({ message }) => message) ?? []),
     meaning?.refusal,

@@ -1,5 +1,5 @@
 /**
- * The days of a wish in groups: 'Mon 23 to Wed 25 Nov: 3 days', off days by their name. Each opens to its
+ * The requested days in groups: 'Mon 23 to Wed 25 Nov: 3 days', off days with their name. Each opens to its
  * days.
  */
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { daysWords, shortDayWords } from '../../../../web/format'
 import { Button } from '../../../../web/ui/Button'
 import { groupsOf, groupWords, type DayGroup, type DayLine } from './dayLines'
 
-/** More groups than these are asked for, so that the form below stays near. */
+/** More groups are hidden until requested, so that the form below stays near. */
 const mostShown = 3
 
 export function DayGroups({ lines, teamSize }: { lines: readonly DayLine[]; teamSize: number | undefined }) {
@@ -52,7 +52,7 @@ function Group({ group, teamSize }: { group: DayGroup; teamSize: number | undefi
             {day.team && day.team.away > 0 && (
               <span className="faint">
                 {' '}
-                {day.team.away} {teamSize !== undefined && `of ${teamSize} `}away
+                {day.team.away} {teamSize !== undefined && `of ${teamSize} `}on leave
                 {day.team.names.length > 0 && `: ${day.team.names.join(', ')}`}
               </span>
             )}

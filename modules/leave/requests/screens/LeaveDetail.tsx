@@ -1,4 +1,4 @@
-/** One leave: who holds it and what was said, its days, and what can still be done with it. */
+/** One leave: its approvals and remarks, its days, and possible actions. */
 import { useQuery } from '@tanstack/react-query'
 import { dayWords, fullName, shortDayWords, momentWords } from '../../../../web/format'
 import { addDays } from '../../../../src/domain/day'
@@ -26,7 +26,7 @@ export function LeaveDetail({
 }: {
   id: number
   onClose: () => void
-  /** Where it is one's own, and can be taken back from here. */
+  /** If it is one's own and can be cancelled here. */
   onEnd?: (leave: Leave) => void
 }) {
   const who = useWho()
@@ -65,7 +65,7 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
       />
       {leave.retracted && (
         <p>
-          {leave.askedTo ? `Given back from ${dayWords(addDays(leave.toDate, 1))} on` : 'Retracted'} by{' '}
+          {leave.askedTo ? `Given back from ${dayWords(addDays(leave.toDate, 1))}` : 'Retracted'} by{' '}
           <b>{leave.retracted.by}</b>{' '}
           <time className="faint" dateTime={leave.retracted.at}>
             {momentWords(leave.retracted.at, zone)}
@@ -89,7 +89,7 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
               <li key={date + part}>
                 {shortDayWords(date)}{' '}
                 <span className="faint">
-                  {kind === 'between' ? 'off between two days of leave, counts' : partWords[part]}
+                  {kind === 'between' ? 'off day between leave days, counts' : partWords[part]}
                 </span>
               </li>
             ))}
@@ -108,9 +108,9 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
   )
 }
 
-/** Of a day of which a half was worked after all, the other half is left. */
+/** If half of the day was worked, the other half is left. */
 function whatIsLeft({ duration, days }: Leave): string {
   const [only] = days.filter(({ kind }) => kind === 'leave')
   const isHalved = duration === 'full_day' && days.length === 1 && only && only.part !== 'full'
-  return isHalved ? `${durationWords[duration]}, of which the ${only.part} is left` : durationWords[duration]
+  return isHalved ? `${durationWords[duration]}, only the ${only.part} is left` : durationWords[duration]
 }

@@ -1,4 +1,4 @@
-/** One's own leave, newest first: what stands, and what can still be done with it. */
+/** One's own leave, newest first, with its status and possible actions. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarSync, History } from 'lucide-react'

@@ -1,7 +1,4 @@
-/**
- * The answer to a wish before it is sent: what it costs, who decides, what stands against it, and the days it
- * is made of.
- */
+/** The preview of an application: its cost, approvers, broken rules and days. */
 import { CircleAlert } from 'lucide-react'
 import { daysWords, rangeWords } from '../../../../web/format'
 import { Button } from '../../../../web/ui/Button'
@@ -14,9 +11,9 @@ import type { LeaveWish } from './wish'
 type MeaningProps = {
   wish: LeaveWish
   meaning: Meaning | null
-  /** What the form or the server refused. */
+  /** Refusals of the form or the server. */
   refused: string | undefined
-  /** What its field says already. */
+  /** What its field already says. */
   onField: string | undefined
   busy: boolean
   onSplit: () => void
@@ -30,7 +27,7 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
   const fading = meaning?.before ? 'fading' : ''
   const others = [...new Set(said)].filter((message) => message !== offDays && message !== onField)
   const cost = meaning?.preview?.totalDays ?? totalOf(meaning?.lines ?? [])
-  // Refused whole, it takes nothing: '0 days' would look like an answer that is still to come.
+  // A refused request takes nothing; '0 days' would look like a pending answer.
   const costs = cost > 0 || (others.length === 0 && !offDays)
 
   return (
@@ -39,14 +36,14 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
         <p className="meaning-cost">
           <b className="figures">{daysWords(cost)}</b>
           <span className={`soft ${fading}`}>
-            {costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be asked for.' : '…')}
+            {costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be loaded.' : '…')}
           </span>
         </p>
       ) : (
         others.length === 0 &&
         !offDays && (
           <p className="soft">
-            Choose the dates to see what this takes from your balance, who is away, and who decides.
+            Choose dates to see the effect on your balance, who is on leave, and who approves.
           </p>
         )
       )}
@@ -59,12 +56,12 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
           {meaning.split.length > 0 && problems.every(isOffDayRefusal) && (
             <>
               <Button busy={busy} onClick={onSplit}>
-                {busy ? 'Sending…' : 'Ask for the working days only'}
+                {busy ? 'Sending…' : 'Apply for the working days only'}
               </Button>
               <p className="faint">
                 {meaning.split.length === 1
-                  ? 'Makes one leave: '
-                  : `Makes ${meaning.split.length} leaves, decided one by one: `}
+                  ? 'Creates one leave: '
+                  : `Creates ${meaning.split.length} leaves, decided one by one: `}
                 {meaning.split
                   .map(
                     ({ fromDate, toDate, totalDays }) =>
@@ -83,14 +80,14 @@ export function MeaningOf({ wish, meaning, refused, onField, busy, onSplit }: Me
         </p>
       ))}
       {shown && <Notes className={fading} preview={shown} isRefused={others.length > 0} />}
-      {/* Its room is kept, so that the button below stays where it is. */}
+      {/* Its space is reserved, so that the button below does not move. */}
       {meaning && !shown && !meaning.isFailed && costs && <p className="soft">…</p>}
       {meaning && <DayGroups lines={meaning.lines} teamSize={shown?.teamSize} />}
     </div>
   )
 }
 
-/** What the form says on the field itself, or will ask for when it is sent, is not said twice. */
+/** What the field already says, or will say on sending, is not repeated. */
 function problemsOf({ preview }: Meaning, { leaveType, compensationDate }: LeaveWish): string[] {
   const claims = leaveType === 'compensation' && !compensationDate
   return (preview?.problems ?? [])
@@ -99,10 +96,10 @@ function problemsOf({ preview }: Meaning, { leaveType, compensationDate }: Leave
 }
 
 function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined): string | null {
-  if (leaveType === 'compensation') return 'for a day worked; nothing is taken from your balance'
+  if (leaveType === 'compensation') return 'for a worked day; your balance does not change'
   const balances = preview?.balances
   if (!balances?.length) return null
-  // That it is not enough is said below.
+  // An insufficient balance is shown below.
   if (balances.some(({ after }) => after < 0))
     return balances
       .map(({ year, available }) => `${available} available${balances.length > 1 ? ` in ${year}` : ''}`)
@@ -110,7 +107,7 @@ function costWords({ leaveType }: LeaveWish, preview: LeavePreview | undefined):
   return balances
     .map(
       ({ year, after, isProjected }) =>
-        `${after} left ${isProjected || balances.length > 1 ? `in ${year} ` : ''}after it`,
+        `${after} left ${isProjected || balances.length > 1 ? `in ${year} ` : ''}afterwards`,
     )
     .join(', ')
 }
@@ -137,9 +134,7 @@ function Notes({
       {beyondAllowance > 0 && !isRefused && (
         <li>
           {daysWords(beyondAllowance)} beyond the monthly allowance{' '}
-          <span className="faint">
-            of {monthlyAllowance}. Your approver sees it; you may ask all the same.
-          </span>
+          <span className="faint">of {monthlyAllowance}. Your approver sees this; you can still apply.</span>
         </li>
       )}
       {busiest > 0 && (

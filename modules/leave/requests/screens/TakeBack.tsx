@@ -1,4 +1,4 @@
-/** Cancelling what is pending, or retracting what was approved, after one question. */
+/** Cancels pending leave or retracts approved leave, after a confirmation. */
 import { addDays } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -46,11 +46,11 @@ export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void
       <p>{leaveWords(leave)}</p>
       <p className="soft">
         {cancels
-          ? 'Nobody needs to decide it any more.'
+          ? 'Your approver no longer needs to decide it.'
           : isRest
-            ? `What is left of it, ${rest}, goes back to your balance, and whoever approved it is told. ` +
+            ? `The remaining ${rest} will be returned to your balance, and the approver will be notified. ` +
               'Today stays leave.'
-            : 'It was approved. Its days go back to your balance, and whoever approved it is told.'}
+            : 'This leave is approved. Its days will be returned to your balance, and the approver will be notified.'}
       </p>
     </Confirm>
   )

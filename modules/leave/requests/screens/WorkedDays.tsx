@@ -1,6 +1,6 @@
 /**
- * Days of approved leave that were worked after all: confirmed, they come back to the balance. For the
- * applicant and for who approves; only where the attendance says so.
+ * Worked days of approved leave: confirming refunds them. For applicants and approvers, only if attendance
+ * shows it.
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
 
 type WorkedDaysProps = {
   of: Given<typeof workedLeave>
-  /** Of others only: beside what one decides. */
+  /** Only other people's: beside pending decisions. */
   others?: boolean
 }
 
@@ -42,7 +42,7 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
   return others ? <Card title={title}>{list}</Card> : <Part title={title}>{list}</Part>
 }
 
-/** `name`: of somebody else. */
+/** `name`: of another person. */
 function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
   const keyed = useWish()
   const [busy, setBusy] = useState(false)
@@ -72,8 +72,8 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
         <b>{name ? `${name}, ${shortDayWords(date)}` : shortDayWords(date)}</b>{' '}
         <span className="faint figures">{hours} h</span>
         <span className="worked-what faint">
-          Leave is approved, but {what} was worked: {halves.length === 2 ? '1 day' : '0.5 days'} can come
-          back.
+          Leave is approved, but {what} was worked: {halves.length === 2 ? '1 day' : '0.5 days'} can be
+          refunded.
         </span>
       </p>
       <Button

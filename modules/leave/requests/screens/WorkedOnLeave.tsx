@@ -1,4 +1,4 @@
-/** 'Worked that day' where another screen shows the day. */
+/** 'Worked that day' inside another screen. */
 import { WorkedDays } from './WorkedDays'
 import './leave.css'
 

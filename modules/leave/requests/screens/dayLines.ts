@@ -1,9 +1,9 @@
 /**
- * The days of a wish, one by one and grouped: at once from the calendar, completed by the server's preview.
+ * The requested days, single and grouped: first from the calendar, then completed by the server's preview.
  *
- *   linesOf   each day with what it is and what it counts
- *   groupsOf  days in a row that are alike
- *   offDayRefusal   the sentence that refuses the off days of a range
+ *   linesOf   each day with its kind and count
+ *   groupsOf  consecutive equal days
+ *   offDayRefusal   the message that refuses a range's off days
  */
 import { dayClass, isWorking, offName, type Calendar } from '../../../../src/domain/calendar'
 import { eachDay, weekdayOf, weekdayText, type Day } from '../../../../src/domain/day'
@@ -14,9 +14,9 @@ export type DayLine = {
   date: Day
   kind: LeavePreview['days'][number]['kind']
   counted: number
-  /** What makes it an off day. */
+  /** The name of the day off. */
   name: string | null
-  /** Known once the server has said it. */
+  /** Known once the server has answered. */
   team: { away: number; names: readonly string[] } | null
 }
 export type DayGroup = { kind: DayLine['kind']; days: readonly DayLine[] }
@@ -51,7 +51,7 @@ export function linesOf(
   })
 }
 
-/** Working days in a row are one group; off days are one by their name. */
+/** Consecutive working days are one group; off days are grouped by name. */
 export function groupsOf(lines: readonly DayLine[]): DayGroup[] {
   const groups: { kind: DayLine['kind']; days: DayLine[] }[] = []
   for (const line of lines) {
@@ -71,7 +71,7 @@ export function groupWords({ kind, days }: DayGroup): { dates: string; says: str
     case 'working':
       return { dates, says: counted }
     case 'between':
-      return { dates, says: `${counted}: off between two days of leave` }
+      return { dates, says: `${counted}: off day between leave days` }
     case 'not employed':
       return { dates, says: 'not employed' }
     case 'off':
@@ -91,7 +91,7 @@ export function isOffDayRefusal(message: string): boolean {
 
 type OffDay = { date: Day; name: string | null }
 
-/** An ordinary week off says its weekday. */
+/** An ordinary week off is shown with its weekday. */
 export function offDayRefusal(days: readonly OffDay[]): string {
   return (
     refusalStart +
@@ -103,7 +103,7 @@ export function offDayRefusal(days: readonly OffDay[]): string {
   )
 }
 
-/** When the check of the range cannot be had: Sundays are off. */
+/** Without the server's check: Sundays are off. */
 export function sundaysOf({ from, to }: Range): OffDay[] {
   return eachDay(from, to)
     .filter((date) => weekdayOf(date) === 'sunday')

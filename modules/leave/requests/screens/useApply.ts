@@ -1,4 +1,4 @@
-/** Asking for leave: the wish, what is wrong with it, and the sending. */
+/** A leave application: the input, its errors, and sending it. */
 import { ApiError, call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
 import { useForm } from '../../../../web/form/useForm'
@@ -24,7 +24,7 @@ export function useApply() {
     send: async (wish, key) => {
       const off = wish.workingDaysOnly ? [] : await offDaysOf(wish)
       const refusal = offDayRefusal(off)
-      // It stands beside the form already, and no toast repeats it.
+      // The form already shows it, so no toast repeats it.
       if (off.length) throw new ApiError(422, refusal, refusal, [{ field: '', message: refusal }])
       return call(applyForLeave, wish, { key })
     },
@@ -43,14 +43,14 @@ export function useApply() {
   return {
     wish,
     errors,
-    /** What no field says. */
+    /** Errors without a field. */
     refused,
     isAtFault: (field: Field) => atFault.includes(field) || undefined,
-    /** Which of the two ways is under way. */
+    /** Which of the two buttons is busy. */
     busy: form.busy && (wish.workingDaysOnly ? 'working days' : 'whole'),
     element: form.element,
     set: (change: Partial<LeaveWish>) => form.set(changed(wish, change)),
-    /** A wish from elsewhere takes the place of what is there. */
+    /** An application from elsewhere replaces the input. */
     begin: (wanted: Partial<LeaveWish>) => form.set(changed(noWish, wanted)),
     send: (workingDaysOnly: boolean) => {
       if (form.busy) return
@@ -60,7 +60,7 @@ export function useApply() {
   }
 }
 
-/** One sentence about several fields: said once, beside them. */
+/** One message about several fields is shown once, beside them. */
 const markedBy = (message: string, fields: readonly string[]): Record<string, string> => ({
   '': message,
   ...Object.fromEntries(fields.map((field) => [field, ''])),

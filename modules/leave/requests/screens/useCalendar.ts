@@ -1,6 +1,5 @@
 /**
- * The firm's calendar for a preview at once: three lists that hardly ever change, made into what `dayClass`
- * reads.
+ * The firm's calendar for instant previews: three rarely changing lists in the form that `dayClass` reads.
  */
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ import { getWorkingDays, listHolidays, listOverrides } from '../../../firm/contr
 
 const hour = 60 * 60_000
 
-/** Undefined until it has come. */
+/** Undefined until it is loaded. */
 export function useCalendar(): Calendar | undefined {
   const { data: holidays } = useQuery({ ...ask(listHolidays), staleTime: hour })
   const { data: overrides } = useQuery({ ...ask(listOverrides), staleTime: hour })

@@ -1,5 +1,5 @@
 /**
- * A wish that the address names:
+ * An application from the URL:
  * `/leave?from=2026-11-24&to=2026-11-25&type=personal&half=morning&reason=Fever`.
  */
 import type { RefObject } from 'react'
@@ -22,12 +22,12 @@ export function useNamedWish(
         toDate: isDay(to) ? to : isDay(from) ? from : '',
         reason: reason.slice(0, 1000),
       }),
-    // A new screen goes to its top and focuses its heading; this comes after that.
+    // A new screen scrolls to its top and focuses its heading; this runs afterwards.
     { after: () => void requestAnimationFrame(() => show(form.current)) },
   )
 }
 
-/** What is still to be filled in, else the form as a whole: it is looked at before it is sent. */
+/** Focuses the first empty field, else the form: people check it before sending. */
 function show(form: HTMLFormElement | null) {
   if (!form) return
   const empty = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(

@@ -1,6 +1,6 @@
 /**
- * What a wish would mean: the calendar's part at once, the server's as soon as it has answered for these very
- * dates.
+ * The preview of an application: the calendar's part at once, the server's part when it has answered for
+ * these dates.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../web/query'
@@ -16,17 +16,17 @@ import { isHalf, rangeOf, type LeaveWish } from './wish'
 type Run = { fromDate: string; toDate: string; totalDays: number }
 export type Meaning = {
   lines: readonly DayLine[]
-  /** What the server adds; undefined while it is on its way. */
+  /** The server's part; undefined while loading. */
   preview: LeavePreview | undefined
-  /** The one before meanwhile: shown faded, so that nothing jumps. */
+  /** Meanwhile the previous one is shown faded, so that nothing moves. */
   before: LeavePreview | undefined
   isFailed: boolean
-  /** The refusal of a range that holds off days, and the leaves that its working days make. */
+  /** The refusal of a range with off days, and the leaves of its working days. */
   refusal: string | null
   split: readonly Run[]
 }
 
-/** Null as long as the dates are not there. */
+/** Null until both dates are set. */
 export function usePreview(wish: LeaveWish): Meaning | null {
   const range = rangeOf(wish)
   const calendar = useCalendar()
@@ -60,7 +60,7 @@ export function usePreview(wish: LeaveWish): Meaning | null {
   }
 }
 
-/** The calendar as it is for anybody; what is one's own the server adds. */
+/** The calendar for anybody; the server adds personal facts. */
 const firmWorld = (calendar: Calendar) => ({
   calendar,
   employment: [{ joined: null, left: null }],

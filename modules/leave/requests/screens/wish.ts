@@ -1,9 +1,9 @@
-/** What somebody asks for, as the form holds it, and what is wrong with it before the server is asked. */
+/** The application form's input, and its errors before the server is asked. */
 import { daysBetween, isDay, weekdayOf, weekdayText, type Day } from '../../../../src/domain/day'
 import { dayWords } from '../../../../web/format'
 import type { Duration, LeaveType } from '../../contract'
 
-/** What is not filled in yet is empty; a type is always chosen. */
+/** Empty fields are empty texts; a type is always chosen. */
 export type LeaveWish = {
   leaveType: LeaveType
   fromDate: Day
@@ -29,7 +29,7 @@ export const isHalf = (duration: Duration) => duration !== 'full_day'
 export function changed(wish: LeaveWish, change: Partial<LeaveWish>): LeaveWish {
   const next = { ...wish, ...change }
   if (isHalf(next.duration)) return { ...next, toDate: next.fromDate }
-  // The usual wish is one day: the first date fills in the second.
+  // Most leave is one day, so the first date fills the second.
   if (change.fromDate && isDay(change.fromDate) && (!wish.toDate || wish.toDate === wish.fromDate))
     return { ...next, toDate: change.fromDate }
   return next
@@ -37,7 +37,7 @@ export function changed(wish: LeaveWish, change: Partial<LeaveWish>): LeaveWish 
 
 export type Fault = { message: string; fields: Field[] }
 
-/** The first thing that is wrong, in the specification's words and order. */
+/** The first error, in the specification's words and order. */
 export function faultOf(wish: LeaveWish, today: Day): Fault | null {
   const missing = (['fromDate', 'toDate', 'reason'] as const).filter((field) =>
     field === 'reason' ? !wish.reason.trim() : !isDay(wish[field]),
@@ -67,10 +67,10 @@ export function compensationFault(
   )
 }
 
-/** Longer is a year mistyped, and not worth drawing. */
+/** A longer range is a mistyped year and not worth rendering. */
 const longest = 366
 
-/** A range that can be shown; else there is nothing to preview. */
+/** A range that can be shown; otherwise there is no preview. */
 export function rangeOf({
   fromDate,
   toDate,
