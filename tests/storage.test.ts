@@ -60,8 +60,8 @@ test('a photograph that is damaged or missing is a sentence, doctor names whose,
     expect([status, body.message], how).toEqual([
       404,
       how === 'missing'
-        ? 'There is no such photograph'
-        : 'This photograph is damaged. Please upload it again.',
+        ? 'This photo does not exist'
+        : 'This photo is damaged. Please upload it again.',
     ])
     expect(await bad(at)).toEqual(['1 of 1 photographs missing or damaged: Ravi Test'])
     // The person is there as ever.

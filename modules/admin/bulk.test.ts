@@ -42,8 +42,8 @@ describe('shown before', () => {
       },
     ])
     expect(body.refused.map((r: any) => [r.name, r.reason])).toEqual([
-      ['Manoj Test', 'Nobody reports to themselves'],
-      ['Sunil Test', 'Sunil Test is above that person: the hierarchy would hold a loop'],
+      ['Manoj Test', 'A person cannot report to themselves'],
+      ['Sunil Test', 'Sunil Test is above that person, so the hierarchy would have a loop'],
     ])
     expect(fingerprint(at)).toBe(before)
   })
@@ -79,7 +79,7 @@ describe('shown before', () => {
     const again = (await preview(at, body)).body
     // Anita cannot sign in by password: one of the other three must stay.
     expect(again.refused.map((r: any) => r.reason).toSorted()).toEqual([
-      'The last Admin cannot be given another role. Make somebody else Admin first.',
+      'The last Admin cannot get another role. Make another person Admin first.',
       'You cannot change your own role here',
     ])
     const done = (await apply(at, { ...body, seen: again.seen })).body

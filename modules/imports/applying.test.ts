@@ -52,7 +52,7 @@ describe('a sheet of people', () => {
     const refused = await apply(at, all.id, 'all')
     expect(refused.info.state).toBe('undone')
     expect(refused.info.message).toBe(
-      'Nothing was imported: row 3: Somebody has changed this person since the file was compared. Compare it again',
+      'Nothing was imported: row 3: This person has changed since the file was compared. Compare it again',
     )
     expect(people(at)).toEqual(before)
     const { info } = await apply(at, good.id, 'good')
@@ -185,7 +185,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
       (await rowsOf(at, early.id)).map(({ problems }) =>
         problems.map(({ field, message }) => `${field}: ${message}`),
       ),
-    ).toEqual(Array(3).fill(['lastWorkDate: Is before the date of joining']))
+    ).toEqual(Array(3).fill(['lastWorkDate: Must not be before the date of joining']))
   })
 
   test('is not undone once something depends on it, and says what', async () => {

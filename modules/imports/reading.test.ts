@@ -135,7 +135,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     const staged = await importSheet(at, file)
     expect(staged.counts).toMatchObject({ new: 3, wrong: 3 })
     expect((await rowsOf(at, staged.id, 'wrong')).map(({ problems }) => problems[0]!.message)).toEqual(
-      Array(3).fill('Reports to somebody who reports to this person: the hierarchy would hold a loop'),
+      Array(3).fill('Reports to a person who reports to them, so the hierarchy would have a loop'),
     )
     const { info } = await apply(at, staged.id, 'good')
     expect(info.counts).toMatchObject({ applied: 3, refused: 0 })

@@ -85,7 +85,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .description('carry days of an ended leave year into the next; running it twice changes nothing more')
     .requiredOption('--year <year>', 'the year in which it began, such as 2026')
     .option('--dry-run', 'only show the result')
-    .option('--as <email>', 'the Admin in whose name it is done')
+    .option('--as <email>', 'the acting Admin')
     .action(async ({ year, dryRun, as }: { year: string; dryRun?: boolean; as?: string }) => {
       if (!/^\d{4}$/.test(year)) program.error(`error: --year must be a year, such as 2026`, { exitCode: 2 })
       const app = await open()

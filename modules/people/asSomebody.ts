@@ -1,5 +1,5 @@
 /**
- * Commands in somebody's name: they see what that person's screens show and may do what that person may.
+ * Commands in a person's name: with what that person's screens show, and their permissions.
  *
  *   asWhom(command)                 adds `--as EMAIL`
  *   addList(parent, open, { … })    a command that prints the rows of a call
@@ -15,15 +15,15 @@ import { listOptions, printList, type ListColumn, type ListFlags } from '../../s
 import { signedInAs } from './directory/lifecycle'
 
 export const asWhom = (command: Command): Command =>
-  command.requiredOption('--as <email>', 'in whose name and with whose rights')
+  command.requiredOption('--as <email>', 'the acting person, whose permissions apply')
 
 type Flags = Readonly<Record<string, unknown>>
 
-/** A call that answers rows, a page at a time or all at once. */
+/** A call that returns rows, page by page or all at once. */
 type Rows<E extends Endpoint, Row> = {
   endpoint: E
   rows: (answer: Answer<E>) => readonly Row[]
-  /** What the call is given beside that for the rows that follow; null when there are none. */
+  /** Additional input for the next rows; null at the end. */
   more?: (answer: Answer<E>) => Flags | null
 }
 

@@ -17,20 +17,20 @@ export function checks(ask: Ask): Finding[] {
     {
       ok: admins > 0,
       text: `${admins} Admin${admins === 1 ? '' : 's'} who can sign in`,
-      ...(admins ? {} : { todo: 'muster user add --role Admin …' }),
+      ...(admins ? {} : { todo: 'Run muster user add --role Admin …' }),
     },
     unread.length
       ? {
           ok: true,
           text:
-            `${unread.length} phone numbers are not understood: ${unreadWords(unread)}. ` +
-            'Correct them on the card',
+            `${unread.length} phone numbers are invalid: ${unreadWords(unread)}. ` +
+            "Correct them on the employee's card",
         }
-      : { ok: true, text: 'Every phone number is understood' },
+      : { ok: true, text: 'Every phone number is valid' },
   ]
 }
 
-/** From before phone numbers were read. */
+/** From before phone numbers were parsed. */
 const unreadPhones = ({ db }: Ask): string[] =>
   db
     .all<{ employeeId: string; phone: string }>(

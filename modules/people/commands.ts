@@ -1,4 +1,4 @@
-/** `muster user …`: accounts from the command line, for who holds the server. */
+/** `muster user …`: accounts on the command line, for the server's operator. */
 import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { App, Ask } from '../../src/app'
@@ -20,20 +20,20 @@ const origin = { actor: null, source: 'cli' }
 export function commands(program: Command, open: (create?: boolean) => Promise<App>) {
   const user = program
     .command('user')
-    .description('accounts, for who holds the server: add, list, reset a password, deactivate')
+    .description('manage accounts on the server: add, list, reset a password, deactivate')
 
   example(
     user.command('add'),
     'user add --email asha.rao@example.com --first-name Asha --last-name Rao --role Recruiter',
   )
-    .description('add a person; the password is asked for, or read from standard input')
+    .description('add a person; prompts for the password, or reads it from standard input')
     .requiredOption('--email <address>', 'office email')
     .requiredOption('--first-name <name>', 'first name')
     .requiredOption('--last-name <name>', 'last name')
     .option('--role <role>', roles.join(', '), 'Recruiter')
-    .option('--employee-id <id>', 'employee id (the next free one)')
-    .option('--manager <address>', "email of the person's manager")
-    .option('--firm <name>', 'name of the firm, when this is its first person', 'My firm')
+    .option('--employee-id <id>', 'employee ID (default: the next free one)')
+    .option('--manager <address>', "the manager's email")
+    .option('--firm <name>', "the firm's name, for its first person", 'My firm')
     .option('--joined <day>', 'first day of work, yyyy-MM-dd (today)')
     .action(
       async (given: {
@@ -47,17 +47,17 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         firm: string
       }) => {
         if (given.joined !== undefined && !isDay(given.joined))
-          program.error(`error: '${given.joined}' is not a day; write yyyy-MM-dd`, { exitCode: 2 })
+          program.error(`error: '${given.joined}' is not a date. Write yyyy-MM-dd`, { exitCode: 2 })
         if (!(roles as readonly string[]).includes(given.role))
-          program.error(`error: there is no role '${given.role}'; roles are ${roles.join(', ')}`, {
+          program.error(`error: role '${given.role}' does not exist. Roles are ${roles.join(', ')}`, {
             exitCode: 2,
           })
         const app = await open(true)
-        // Before a password is asked for.
+        // Before asking for a password.
         if (given.manager) app.ask((ask) => findByEmail(ask, given.manager!))
         const hash = await askPassword()
         const userId = await app.write(origin, (tx) => {
-          // Somebody who can sign in needs a firm to sign in to: the first screen is past then.
+          // A person who can sign in needs a firm, so the first-run screen is skipped.
           if (!firmOf(tx)) setUp(tx, { name: given.firm, zone: app.zone() })
           return addPerson(tx, {
             firstName: given.firstName,
@@ -75,14 +75,14 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
     )
 
   listOptions(example(user.command('list'), 'user list'), columns)
-    .description('everybody, with role and state')
+    .description('list everybody, with role and status')
     .action(async (flags: ListFlags) => {
       const app = await open()
-      await printList(app.ask(everybody), columns, flags, 'There is nobody yet.')
+      await printList(app.ask(everybody), columns, flags, 'No people yet.')
     })
 
   example(user.command('reset-password'), 'user reset-password recruiter@muster.test')
-    .description('set a new password; all sessions of the person end')
+    .description('set a new password; ends all sessions of the person')
     .argument('<email>', 'office email')
     .action(async (email: string) => {
       const app = await open()
@@ -93,36 +93,34 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         setPassword(tx, userId, hash)
         endSessions(tx, userId, 'password')
       })
-      console.log(`The password of ${email} is changed; every session of theirs has ended.`)
+      console.log(`Password of ${email} changed. All their sessions have ended.`)
     })
 
   example(user.command('reset-second-factor'), 'user reset-second-factor recruiter@muster.test')
-    .description('take away the second factor of somebody who has lost it; all sessions of the person end')
+    .description('remove a lost second factor; ends all sessions of the person')
     .argument('<email>', 'office email')
     .action(async (email: string) => {
       const app = await open()
       await app.write(origin, (tx) => reset(tx, findByEmail(tx, email)))
-      console.log(`${email} signs in with the password alone now; every session of theirs has ended.`)
+      console.log(`${email} now signs in with the password only. All their sessions have ended.`)
     })
 
   example(user.command('unlink-provider'), 'user unlink-provider recruiter@muster.test')
-    .description(
-      "forget which account of the identity provider is somebody's; all sessions of the person end",
-    )
+    .description("unlink a person's identity provider account; ends all sessions of the person")
     .argument('<email>', 'office email')
     .action(async (email: string) => {
       const app = await open()
       await app.write(origin, (tx) => unlink(tx, findByEmail(tx, email)))
       console.log(
-        `${email} is found by the email address at the next sign-in with the provider; every session of ` +
-          'theirs has ended.',
+        `${email} will be found by email address at the next provider sign-in. All their sessions ` +
+          'have ended.',
       )
     })
 
   example(user.command('deactivate'), 'user deactivate recruiter@muster.test')
-    .description('end all access of a person; says what goes with it')
+    .description("end a person's access; shows the side effects")
     .argument('<email>', 'office email')
-    .option('--dry-run', 'only say it')
+    .option('--dry-run', 'only show the side effects')
     .action(async (email: string, { dryRun }: { dryRun?: boolean }) => {
       const app = await open()
       const touched = await app.write(origin, (tx) => {
@@ -131,11 +129,11 @@ export function commands(program: Command, open: (create?: boolean) => Promise<A
         return found
       })
       for (const line of leavingLines(touched)) console.log(line)
-      console.log(dryRun ? 'Nothing was written.' : `${email} is deactivated.`)
+      console.log(dryRun ? 'Nothing was changed.' : `${email} is deactivated.`)
     })
 
   example(user.command('activate'), 'user activate recruiter@muster.test')
-    .description('give a person access again')
+    .description("restore a person's access")
     .argument('<email>', 'office email')
     .action(async (email: string) => {
       const app = await open()

@@ -1,4 +1,4 @@
-/** People: sign-in, sessions, who is who. */
+/** People: sign-in, sessions, the directory. */
 import type { Role } from '../../src/domain/access'
 import type { Day } from '../../src/domain/day'
 
@@ -17,12 +17,10 @@ declare module '../../src/domain/events' {
     }
     'person.activated': { userId: number; before: { isActive: false }; after: { isActive: true } }
     'person.moved': { userId: number; before: number | null; after: number | null }
-    /** Field by field; identity numbers and pay are told as masked. */
+    /** Field by field; identity numbers and pay are masked. */
     'person.changed': { userId: number; before: Record<string, unknown>; after: Record<string, unknown> }
     'person.removed': { userId: number; before: { name: string }; after: { name: string } }
-    /**
-     * Their coming was taken back, with the import that brought them; who holds something of theirs refuses.
-     */
+    /** Their import was undone; modules with data of theirs refuse. */
     'person.withdrawn': { userId: number; before: { name: string; email: string }; after: null }
     'person.revealed': { userId: number; field: string }
     'session.started': { userId: number; device: string | null }

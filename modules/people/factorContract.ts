@@ -1,4 +1,4 @@
-/** The second factor: read on both sides, through contract.ts. */
+/** The second factor, for both sides, through contract.ts. */
 import { endpoint, z, idText, ok } from '../../src/domain/endpoint'
 import { signedIn } from './contract'
 
@@ -8,18 +8,18 @@ declare module '../../src/domain/events' {
     'second_factor.switched_off': { userId: number }
     'second_factor.codes_renewed': { userId: number }
     'second_factor.code_used': { userId: number; left: number }
-    /** `isLast`: no further code is looked at for a while. */
+    /** `isLast`: no further code is accepted for a while. */
     'second_factor.refused': { userId: number; isLast: boolean }
-    /** By an Admin or on the command line; who lost it signs in with the password alone. */
+    /** By an Admin or the command line; afterwards the person signs in with the password only. */
     'second_factor.reset': { userId: number }
   }
 }
 
-/** Six digits of the app, or a recovery code; blanks and dashes are nothing. */
+/** Six digits of the app, or a recovery code; blanks and dashes are ignored. */
 const code = z
   .string('Code is required')
   .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(60, 'This is not a code'))
-/** Empty for who has no password. */
+/** Empty for a person without a password. */
 const password = z.optional(z.string().check(z.maxLength(200)))
 const own = 'use_own_account'
 
@@ -55,14 +55,14 @@ export const beginFactor = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/begin',
   may: own,
-  title: 'Begin a second factor: a secret for the app, which counts once a code confirms it',
+  title: 'Begin a second factor: a secret for the app, active once a code confirms it',
   secret: 'runs again',
   beforeSecondFactor: true,
   body: z.object({ password }),
   answer: z.object({
-    /** Base32, to be typed in. */ secret: z.string(),
-    /** `otpauth://`, to be opened. */ address: z.string(),
-    /** The same as an image, to be scanned. */ image: z.string(),
+    /** Base32, for typing. */ secret: z.string(),
+    /** `otpauth://`, for opening. */ address: z.string(),
+    /** The same as an image, for scanning. */ image: z.string(),
   }),
 })
 const recoveryCodes = z.object({ /** Shown once. */ recoveryCodes: z.array(z.string()) })
@@ -70,7 +70,7 @@ export const confirmFactor = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/confirm',
   may: own,
-  title: 'Switch the second factor on with a code of the app; every other session ends',
+  title: 'Enable the second factor with a code; every other session ends',
   secret: 'shown once',
   beforeSecondFactor: true,
   body: z.object({ code }),
@@ -80,7 +80,7 @@ export const renewCodes = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/recovery-codes',
   may: own,
-  title: 'New recovery codes; the old ones are over',
+  title: 'New recovery codes; the old ones stop working',
   secret: 'shown once',
   body: z.object({ password, code }),
   answer: recoveryCodes,
@@ -89,7 +89,7 @@ export const switchOffFactor = endpoint({
   method: 'POST',
   path: '/api/profile/second-factor/switch-off',
   may: own,
-  title: 'Switch the second factor off',
+  title: 'Disable the second factor',
   body: z.object({ password, code }),
   answer: ok,
 })
@@ -97,7 +97,7 @@ export const resetFactor = endpoint({
   method: 'POST',
   path: '/api/users/:id/reset-second-factor',
   may: 'manage_employees',
-  title: "Take away another person's second factor; all their sessions end",
+  title: "Reset another person's second factor; all their sessions end",
   params: z.object({ id: idText() }),
   answer: ok,
 })

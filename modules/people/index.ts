@@ -29,7 +29,7 @@ export default defineModule({
   jobs: [
     {
       name: 'people.photos',
-      title: 'Delete photographs that nobody has',
+      title: 'Delete unused photo files',
       schedule: '50 3 * * *',
       missed: 'once',
       run: tidy,
@@ -45,7 +45,7 @@ export default defineModule({
   on: {
     'backup.restored': (tx) => endAll(tx),
     'office.changed': (tx, { data }) => {
-      // Whoever worked there keeps its name as their place.
+      // Its employees keep its name as their place.
       if (data.before && !data.after)
         tx.db.run(
           `update users
@@ -80,7 +80,7 @@ export default defineModule({
     },
     'person.changed': (entry) => {
       emitAboutPerson(app, 'person.changed')(entry)
-      // A stream hears what its role may hear; the browser opens another as who they are now.
+      // A stream receives what its role may see; the browser reopens it with the current role.
       if ('role' in entry.data.after) app.live.end(entry.data.userId)
       if ('profilePhoto' in entry.data.after) forget(app)
     },
@@ -92,7 +92,7 @@ export default defineModule({
     'settings.changed': ({ data }) => {
       if (data.key !== 'sign_in') return
       app.live.tell({ everyone: true }, 'sign_in.changed')
-      // What is open now was opened before; it is asked for again, and answered as it holds now.
+      // Open queries were answered earlier, so they refetch with the current rights.
       for (const id of app.ask(bare)) app.live.end(id)
     },
     'second_factor.switched_on': factorChanged(app),
@@ -118,7 +118,7 @@ export default defineModule({
 /** Files of photographs that nobody has now. What goes wrong here the nightly job makes good. */
 function forget(app: App) {
   purgePhotos(app).catch((error: unknown) =>
-    app.log.warn('A photograph could not be deleted', { error: error as Error }),
+    app.log.warn('A photo could not be deleted', { error: error as Error }),
   )
 }
 
@@ -130,7 +130,7 @@ const factorChanged =
 /** Windows of those who see names, and the person's own. */
 function emitAboutPerson(app: App, name: string) {
   return ({ data, source }: { data: { userId: number }; source: string }) => {
-    // A sheet of thousands, or a bulk action, is told once, when it is done.
+    // A sheet of thousands, or a bulk action, sends one event when it is done.
     if (!/^(import|bulk):/.test(source))
       app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
   }

@@ -1,4 +1,4 @@
-/** Ended sessions and used links: when they go; and what is held of one person. */
+/** Retention of ended sessions and used links, and a person's own data. */
 import type { Ask } from '../../src/app'
 import type { Purge, Personal } from '../../src/keeping'
 import { sheetColumns } from './sheets/sheetColumns'
@@ -9,7 +9,7 @@ const over = '(ended_at is not null and ended_at < ?) or expires_at < ?'
 export const purges: Purge[] = [
   {
     name: 'people.sessions',
-    title: 'Sessions that have ended, with their address and browser',
+    title: 'Ended sessions with address and browser',
     by: 'noticesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(`select count(*) as n from sessions where ${over}`, before, before)!.n,
@@ -24,7 +24,7 @@ export const purges: Purge[] = [
   },
   {
     name: 'people.password_links',
-    title: 'Links to set a password that are over',
+    title: 'Expired password links',
     by: 'importsDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>('select count(*) as n from password_links where expires_at < ?', before)!.n,

@@ -14,15 +14,17 @@ import { sheetCommands } from './sheets/sheetCommands'
 type Flags = { as: string } & Record<string, unknown>
 
 export function peopleCommands(program: Command, open: () => Promise<App>) {
-  const people = adminGroup(program).command('people').description('the directory, one by one and as sheets')
+  const people = adminGroup(program)
+    .command('people')
+    .description('list, show, change, import or export people')
 
   addList(people, open, {
     name: 'list',
-    description: 'people that this person sees; active ones unless told',
+    description: 'list visible people; default: active ones',
     example: 'admin people list --as admin@muster.test --role Manager --json',
     endpoint: listUsers,
     options: [
-      new Option('--search <text>', 'in name, employee id, email or designation'),
+      new Option('--search <text>', 'text in name, employee ID, email or designation'),
       oneOf('--role <role>', roles),
       oneOf('--status <status>', ['active', 'inactive', 'all'], 'active'),
     ],
@@ -38,13 +40,10 @@ export function peopleCommands(program: Command, open: () => Promise<App>) {
       { field: 'joined', title: 'Joined', value: ({ dateOfJoining }) => dateOfJoining ?? null },
       { field: 'active', title: 'Active', value: ({ isActive }) => (isActive ? 'Yes' : 'No') },
     ],
-    none: 'There are no such people.',
+    none: 'No people found.',
   })
 
-  const show = people
-    .command('show')
-    .description('all that this person may see of somebody')
-    .argument('<email>')
+  const show = people.command('show').description("show a person's visible details").argument('<email>')
   example(
     asWhom(show).option('--json', 'as JSON'),
     'admin people show recruiter@muster.test --as admin@muster.test',
@@ -62,9 +61,9 @@ export function peopleCommands(program: Command, open: () => Promise<App>) {
 
   const change = people
     .command('change')
-    .description("change somebody's fields; what is not given stays, empty text clears")
+    .description("change a person's fields; omitted fields stay, empty text clears")
     .argument('<email>')
-  asWhom(change).option('--manager <email>', 'to whom this person reports; empty text: to nobody')
+  asWhom(change).option('--manager <email>', 'the manager; empty text for none')
   addFields(change, updatePerson, { except: ['managerId', 'version', 'profilePhoto'] })
   example(
     change,
@@ -73,7 +72,7 @@ export function peopleCommands(program: Command, open: () => Promise<App>) {
   ).action(async (email: string, { as, manager, ...flags }: Flags) => {
     const given = fieldsGiven(updatePerson, flags)
     if (!Object.keys(given).length && manager === undefined)
-      change.error('error: say what is to be changed, such as --designation', { exitCode: 2 })
+      change.error('error: give a field to change, such as --designation', { exitCode: 2 })
     const app = await open()
     const [who, id, managerId] = app.ask(
       (ask) =>
@@ -85,7 +84,7 @@ export function peopleCommands(program: Command, open: () => Promise<App>) {
     )
     const whole = { id: String(id), ...given, ...(managerId === undefined ? {} : { managerId }) }
     await doAs(app, who, updatePerson, whole as never)
-    console.log(`${email} is changed.`)
+    console.log(`${email} changed.`)
   })
 
   sheetCommands(people, open)

@@ -44,10 +44,7 @@ test('an own change that rests on the old password does not undo an Admin’s', 
   const { status, body } = await at
     .as('Ravi')
     .post('/api/auth/change-password', { currentPassword: password, newPassword: 'one more horse' })
-  expect([status, body.message]).toEqual([
-    409,
-    'Your password has been changed meanwhile. Please begin again.',
-  ])
+  expect([status, body.message]).toEqual([409, 'Your password has changed meanwhile. Please start again.'])
   const { hash } = at.app.ask(({ db }) =>
     db.one<{ hash: string }>('select password_hash as hash from users where id = ?', at.ids.Ravi)!,
   )

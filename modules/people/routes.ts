@@ -1,4 +1,4 @@
-/** Sign-in and who is who: one line a call. */
+/** Sign-in and directory: one line per call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { setUp } from '../firm/contract'
 import { changePassword, secondStep, signIn } from './account/account'
@@ -43,7 +43,7 @@ export const routes = [
     ...(who.needsSecondFactor && { needsSecondFactor: true as const }),
   })),
   answer(call.listUsers, findPeople),
-  // Before `/api/users/:id`, which would take their names for one.
+  // Before `/api/users/:id`, which would match these names.
   answerRaw(call.peopleTemplate, (_, __, { format = 'csv' }) => template(format)),
   answerRaw(call.exportPeople, (app, { origin }, { identity }) =>
     exportPeople(app, origin, identity === 'full'),

@@ -1,7 +1,4 @@
-/**
- * What both sides know of a photograph: which kinds there are, told by their first bytes, and how large one
- * may be.
- */
+/** Photo rules for both sides: file types by their first bytes, and the size limit. */
 export const largestPhoto = 5 * 1024 * 1024
 export const photoTooLarge = 'Image size should be less than 5MB'
 export const photoOfNoKind = 'Please choose a JPEG, PNG or WebP picture'
@@ -9,7 +6,7 @@ export const photoUnreadable = 'This picture could not be read. Please choose an
 
 type PictureKind = 'jpeg' | 'png' | 'webp'
 
-/** By content: what a file is called, or says that it is, counts for nothing. */
+/** By content: a file's name and declared type do not count. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const begins = (at: number, ...wanted: number[]) => wanted.every((byte, i) => bytes[at + i] === byte)
   if (begins(0, 0xff, 0xd8, 0xff)) return 'jpeg'

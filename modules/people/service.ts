@@ -1,4 +1,4 @@
-/** What other modules may ask of people and do with them. */
+/** What other modules call in people. */
 export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './asSomebody'
 export { calledSo, notOne } from './directory/calledSo'
 export {
@@ -29,10 +29,10 @@ import type { Employment } from '../../src/domain/calendar'
 import type { Input } from '../../src/domain/endpoint'
 import type { updatePerson } from './contract'
 
-/** What `update` may be told to change. */
+/** Fields that `update` can change. */
 export type PersonChange = Omit<Input<typeof updatePerson>, 'id'>
 
-/** When a person worked here. */
+/** A person's employments. */
 export function employmentOf(ask: Ask, userId: number): Employment[] {
   return ask.db.all<Employment>(
     `select joined, left_on as "left", joining_known as isKnown

@@ -1,4 +1,4 @@
-/** Sheets of the command line, in somebody's name: `import FILE` and `export [FILE]` of a kind. */
+/** Sheets on the command line in a person's name: `import FILE` and `export [FILE]` of a kind. */
 import { basename } from 'node:path'
 import type { Command, Option } from 'commander'
 import type { App, Ask } from '../../src/app'
@@ -22,17 +22,17 @@ type Open = () => Promise<App>
 export function addImport(
   parent: Command,
   open: Open,
-  { kind, file }: { kind: ImportKind; /** Of the example. */ file: string },
+  { kind, file }: { kind: ImportKind; /** For the example. */ file: string },
 ): Command {
   const command = parent
     .command('import')
     .description(
-      `bring a sheet of ${kind.name}: the good rows go in, the others are named; the same file again ` +
+      `import ${kind.name}: valid rows are applied, others listed; importing a file again ` +
         'changes nothing',
     )
     .argument('<file>', '.xlsx, .xls, .ods or .csv')
   asWhom(command)
-    .option('--dry-run', 'only say what it would do')
+    .option('--dry-run', 'only show what would change')
     .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
     .addOption(answerOption())
   return example(command, `${pathOf(parent)} import ${file} --as admin@muster.test --dry-run`).action(
@@ -52,7 +52,7 @@ export function addImport(
       const { new: added, changed, updated, wrong, errors } = taken
       if (wrong > errors.length) console.error(`... and ${wrong - errors.length} more.`)
       console.log(
-        `${added} new, ${changed} changed, ${updated - changed} unchanged, ${wrong} wrong.` +
+        `${added} new, ${changed} changed, ${updated - changed} unchanged, ${wrong} with errors.` +
           (dryRun ? ' Nothing was imported.' : ''),
       )
       if (wrong) process.exitCode = 1
@@ -66,7 +66,7 @@ type Export = {
   what: string
   may: Permission
   options?: readonly Option[]
-  /** Of the example, after the file. */
+  /** For the example, after the file. */
   flags?: string
   usualName: (app: App) => string
   write: (app: App, by: By, wish: Wish) => Promise<void>
@@ -84,8 +84,8 @@ export function addExport(
 ): Command {
   const command = parent
     .command('export')
-    .description(`all ${what} that this person sees, as a workbook, or as CSV`)
-    .argument('[file]', 'where to write it; .xlsx or .csv')
+    .description(`export all ${what} that this person sees, as a workbook or CSV`)
+    .argument('[file]', 'the file to write, .xlsx or .csv')
   asWhom(command)
   for (const option of options) command.addOption(option)
   const line = `${pathOf(parent)} export ${what.replaceAll(' ', '-')}.csv --as admin@muster.test${shownFlags}`
@@ -108,12 +108,12 @@ export const changesText = (changes: ImportRow['changes']): string =>
     .map(({ title, before, after }) => `${title}: ${before ?? 'empty'} -> ${after ?? 'empty'}`)
     .join('; ')
 
-/** What stands in such a column is left out, and nobody should have to find that out later. */
+/** Such columns are left out, which nobody should overlook. */
 export function sayUnused(titles: readonly string[]) {
   if (titles.length) console.error(`Not used: ${titles.join(', ')}`)
 }
 
-/** Until an import has come to rest, with a bar on a terminal. */
+/** Until an import is idle, with a progress bar on a terminal. */
 export async function showProgress(app: App, id: number, words: string) {
   const show = progress(words, 1000)
   const timer = setInterval(() => {
@@ -128,11 +128,11 @@ export const byHand = (who: Who): By => ({ who, origin: { actor: who.id, source:
 
 function allowed(ask: Ask, email: string, permission: Permission): Who {
   const who = signedInAs(ask, email)
-  if (!may(who, permission)) throw notAllowed(`${email} may not do this`)
+  if (!may(who, permission)) throw notAllowed(`${email} does not have permission`)
   return who
 }
 
-/** `billing candidates`, without the program's own name. */
+/** `billing candidates`, without the program's name. */
 function pathOf(command: Command): string {
   const above = command.parent
   return above?.parent ? `${pathOf(above)} ${command.name()}` : command.name()

@@ -1,4 +1,4 @@
-/** People in the browser: the way in, the change of one's password, the directory. */
+/** People in the browser: sign-in, password, directory. */
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 

@@ -63,7 +63,7 @@ test('people are named as in every kind of sheet', async () => {
   expect((await bring([header, 'Call;x;Ravi Nobody;2026-11-20;low'])).errors).toEqual([
     {
       row: 2,
-      error: 'Assigned To: There is nobody called Ravi Nobody: give the office email or the employee id',
+      error: 'Assigned To: There is nobody called Ravi Nobody. Enter the office email or employee ID',
     },
   ])
 })

@@ -186,7 +186,7 @@ test('deactivated with what it touches listed first, activated, and deleted only
   await own.getByRole('button', { name: /^Deactivate/ }).click()
   await expect(dialog(page).getByText(/All access is revoked/)).toBeVisible()
   await expect(dialog(page).getByText('1 pending leave application is closed')).toBeVisible()
-  await expect(dialog(page).getByText('1 signed-in browser is signed out')).toBeVisible()
+  await expect(dialog(page).getByText('1 browser is signed out')).toBeVisible()
   await accessible(page)
   await dialog(page).getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Employee has been deactivated')).toBeVisible()

@@ -109,7 +109,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await expect(part.getByLabel('Redirect address')).toHaveValue(`${url}/api/auth/oidc/callback`)
     await part.getByLabel('Issuer').fill('http://accounts.example.test')
     await part.getByLabel('Client ID').fill('muster')
-    await part.getByLabel('Words on the button').fill('Northwind')
+    await part.getByLabel('Button text').fill('Northwind')
     const form = part.locator('form').filter({ has: admin.getByLabel('Issuer') })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('Must be an https address')).toBeVisible()
@@ -141,7 +141,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     expect(new URL(stranger.url())).toMatchObject({ pathname: '/signing-in', hash: '', search: '' })
     await fits(stranger)
     await accessible(stranger)
-    await stranger.getByRole('link', { name: 'Back to the sign-in' }).click()
+    await stranger.getByRole('link', { name: 'Back to sign-in' }).click()
     await expect(stranger.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
 
     const unproved = await login(browser, url)
@@ -156,7 +156,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await expect(unasked.getByRole('alert')).toContainText('begun in another browser')
 
     // Passwords for Admins only.
-    await part.getByLabel('Passwords', { exact: true }).selectOption('Only Admins may use one')
+    await part.getByLabel('Passwords', { exact: true }).selectOption('Allowed only for Admins')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('Saved')).toBeVisible()
     const held = await login(browser, url)

@@ -59,7 +59,7 @@ test('read, edited and saved; what is wrong on another tab is marked and opened;
   await edit(page)
   await page.getByRole('button', { name: 'Reveal PAN Number' }).click()
   await expect(page.getByLabel('PAN Number', { exact: true })).toHaveValue('ABCDE1234F')
-  await expect(page.getByText('Nothing changed yet')).toBeVisible()
+  await expect(page.getByText('No changes')).toBeVisible()
   await page.getByLabel('Last Name').fill('Somebody')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Longtime', { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await page.context().setOffline(true)
   await saveProfile(page)
   await expect(page.getByText('Not saved.')).toBeVisible()
-  await expect(page.getByText('What you have typed is still here.')).toBeVisible()
+  await expect(page.getByText('Your input is still here.')).toBeVisible()
   await expect(page.getByLabel('Last Name')).toHaveValue('Kulkarni')
   await page.context().setOffline(false)
 
@@ -99,7 +99,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await ask('admin', 'PUT', `/api/users/${id}`, { contactNumber: '+91 98200 11111' })
   await saveProfile(page)
   await expect(
-    page.getByText('Your profile has been changed since you opened it. Please look at it again.').first(),
+    page.getByText('Your profile has changed since you opened it. Please check it again.').first(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
   await expect(page.getByText('Changed meanwhile: Contact Number. Your changes are kept.')).toBeVisible()

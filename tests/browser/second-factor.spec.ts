@@ -63,7 +63,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
 }) => {
   await hire('urmila')
   const page = await visit('urmila', '/profile')
-  await expect(card(page)).toContainText('Off. Your password alone signs you in.')
+  await expect(card(page)).toContainText('Off. You sign in with your password only.')
   await card(page).getByRole('button', { name: 'Set up' }).click()
   await press(page, 'Continue')
   await expect(page.getByText('Password is required')).toBeVisible()
@@ -73,7 +73,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(page.getByText('Password is incorrect')).toBeVisible()
   await page.getByLabel('Your password').fill(password)
   await press(page, 'Continue')
-  const image = page.getByAltText('To be scanned with an authenticator app')
+  const image = page.getByAltText('QR code for an authenticator app')
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(20)
   await expect(page.getByRole('link', { name: 'Open in the app on this device' })).toHaveAttribute(
     'href',
@@ -95,7 +95,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   const download = page.waitForEvent('download')
   await press(page, 'Download as text')
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(codes[9])
-  await press(page, 'I have kept them')
+  await press(page, 'I have stored them')
   await expect(card(page)).toContainText('10 recovery codes left')
 
   // Signed out, and in again with both.
@@ -106,7 +106,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await other.getByLabel('Code', { exact: true }).fill('123456')
   await press(other, 'Sign in')
   await expect(
-    other.getByText('This code is not right. Please look at the one that your app shows now.'),
+    other.getByText('This code is wrong. Enter the code that your app shows now.'),
   ).toBeVisible()
   await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
   await press(other, 'Sign in')
@@ -127,9 +127,9 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await dialog(page).getByLabel('Your password').fill(password)
   await press(page, 'Use a recovery code')
   await dialog(page).getByLabel('Recovery code').fill(codes[1]!)
-  await press(page, 'Make new codes')
+  await press(page, 'Create new codes')
   const fresh = await shownCodes(page)
-  await press(page, 'I have kept them')
+  await press(page, 'I have stored them')
   await card(page).getByRole('button', { name: 'Switch off' }).click()
   await dialog(page).getByLabel('Your password').fill(password)
   await press(page, 'Use a recovery code')
@@ -138,7 +138,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(page.getByText('This code is not right.')).toBeVisible()
   await dialog(page).getByLabel('Recovery code').fill(fresh[2]!)
   await dialog(page).getByRole('button', { name: 'Switch off' }).click()
-  await expect(card(page)).toContainText('Off. Your password alone signs you in.')
+  await expect(card(page)).toContainText('Off. You sign in with your password only.')
 })
 
 test('on a phone, in the dark: every step fits and is legible; who lost it is let in from the command line', async ({
@@ -216,7 +216,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
     await page.setViewportSize({ width: 1280, height: 800 })
     await enrol(page)
     await expect(page.getByRole('button', { name: /^Account:/ })).toHaveCount(0)
-    await press(page, 'I have kept them')
+    await press(page, 'I have stored them')
     await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible()
     await expect(page).toHaveURL(/\/attendance$/)
   } finally {
@@ -230,7 +230,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
     .getByRole('dialog', { name: 'Reset the second factor?' })
     .getByRole('button', { name: 'Reset', exact: true })
     .click()
-  await expect(admin.getByText('wahida Longtime signs in with the password alone now.')).toBeVisible()
+  await expect(admin.getByText('wahida Longtime now signs in with the password only.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
 })
 
@@ -252,7 +252,7 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
     await refused
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await enrol(page)
-    await press(page, 'I have kept them')
+    await press(page, 'I have stored them')
     await expect(page.getByText('Your punch was sent')).toBeVisible()
     expect(await ask('yashodhara', 'GET', '/api/attendance/today')).toMatchObject({
       isOffline: true,

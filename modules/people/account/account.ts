@@ -1,5 +1,5 @@
 /**
- * One's own account: signing in and out, the password.
+ * One's own account: signing in and out, and the password.
  *
  *   signIn(app, given, from)   secondStep(app, given, from)
  *   changePassword(app, who, given)   setPassword(tx, userId, hash)
@@ -20,8 +20,8 @@ import { endSessions, knowsDevice, startSession } from '../session/sessions'
 import { meOf } from '../directory/directory'
 
 /**
- * 401 'Invalid credentials' for a wrong password, an unknown address and somebody who has left alike; 429
- * after too many.
+ * 401 'Invalid credentials' for a wrong password, an unknown address and a former employee alike; 429 after
+ * too many attempts.
  */
 export async function signIn(
   app: App,
@@ -57,7 +57,7 @@ export async function signIn(
   tries.right(email, from.address, device)
   const by = { device: given.device, by: 'password' as const }
   return app.write({ actor: found.id, source: from.address }, (tx) => {
-    // A hash takes a while: the password may be another one by now, the role too, and they may have left.
+    // Hashing takes time: meanwhile the password or role may have changed, or the person may have left.
     const now = tx.db.one<{ role: Role }>(
       `select role
        from users
@@ -68,10 +68,10 @@ export async function signIn(
       found.hash,
     )
     if (!now) throw notSignedIn('Invalid credentials')
-    // Asked only here: a wrong password is answered alike, whoever has a second factor.
+    // Checked only here: a wrong password gets the same answer whether there is a second factor or not.
     const provider = providerOf(app, tx)
     if (provider?.passwords === 'admins' && now.role !== 'Admin')
-      throw notAllowed(`Please sign in with ${provider.label}. Passwords are for Admins here.`)
+      throw notAllowed(`Please sign in with ${provider.label}. Only Admins can use a password.`)
     return hasFactor(tx, found.id) ? half(app, tx, found.id, by) : welcome(tx, found.id, { ...by, ...from })
   })
 }
@@ -82,16 +82,13 @@ export function welcome(tx: Tx, userId: number, from: Parameters<typeof startSes
   return { token: startSession(tx, userId, from), message: 'Login successful', user: meOf(tx, userId) }
 }
 
-/**
- * The code of the second factor makes a sign-in of a ticket; 401 when the ticket is over or no longer what it
- * was.
- */
+/** A ticket and a code become a session; 401 if the ticket has expired or is no longer valid. */
 export async function secondStep(
   app: App,
   { ticket, code }: Input<typeof secondStepCall>,
   from: From,
 ): Promise<SignedIn> {
-  const over = () => notSignedIn('This sign-in has taken too long. Please begin again.')
+  const over = () => notSignedIn('This sign-in has expired. Please start again.')
   const begun = ticketsOf(app).look(ticket, Date.parse(app.clock.now()))
   if (!begun) throw over()
   const { userId, known, device, by, passwordHash } = begun
@@ -116,7 +113,7 @@ export async function secondStep(
   })
 }
 
-/** Every other session of the person ends. */
+/** Ends all other sessions of the person. */
 export async function changePassword(
   app: App,
   { who, origin }: By,
@@ -145,7 +142,7 @@ export function setPassword(tx: Tx, userId: number, hash: string) {
   tx.record('password.changed', { userId })
 }
 
-/** What an Admin or the first-run screen sets: at least 8 characters, none of the commonest. */
+/** A password set by an Admin or the first-run screen: at least 8 characters, not a common one. */
 export function checkPassword(password: string, field = 'password') {
   if (password.length < 8)
     throw broken('Password must be at least 8 characters long', [

@@ -1,4 +1,4 @@
-/** The first Admin of an empty firm: the one call that makes an account without being asked by one. */
+/** The first Admin of an empty firm: the only call that creates an account without a sign-in. */
 import type { App, Ask } from '../../../src/app'
 import type { Input } from '../../../src/domain/endpoint'
 import { conflict } from '../../../src/domain/errors'
@@ -16,7 +16,7 @@ export async function firstRun(app: App, given: Input<typeof setUpCall>, address
   checkPassword(given.password)
   const hash = await hashPassword(given.password)
   const entered = await app.write({ actor: null, source: address }, (tx) => {
-    // Asked again inside the transaction: two browsers may have raced here.
+    // Checked again inside the transaction, because two browsers may compete.
     if (hasPeople(tx)) throw conflict(already)
     if (!firmOf(tx)) setUp(tx, { name: given.firmName, zone: given.zone })
     const userId = addPerson(tx, {

@@ -1,8 +1,7 @@
 /**
- * One's own second factor: begin, confirm, new recovery codes, off.
- *
- * A secret counts once a code of it was given; until then it waits in memory, for the session that began it.
- * No answer here is kept for a repetition of its call: it would be the secret itself.
+ * One's own second factor: begin, confirm, new recovery codes, disable.
+ * A secret is active once it was confirmed with a code; until then it waits in memory for the session that
+ * began it. Replies are not stored for repeated calls, because they contain the secret.
  */
 import { toString } from 'qrcode'
 import type { App, Ask } from '../../../src/app'
@@ -37,7 +36,7 @@ function begunIn(app: App) {
   return those
 }
 
-const already = 'Your second factor is on already. Switch it off first to set it up on another phone.'
+const already = 'Your second factor is already enabled. To set it up on another phone, disable it first.'
 
 export async function startFactor(
   app: App,
@@ -69,18 +68,18 @@ export async function confirm(
   const waiting = begunIn(app).get(who.sessionId)
   if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
   if (!waiting || waiting.until <= now)
-    throw conflict('This has taken too long. Please begin again: a new code to scan is needed.')
+    throw conflict('This has expired. Please start again with a new QR code.')
   const parsedCode = readCode(code)
   const step = parsedCode?.kind === 'app' ? stepOf(waiting.secret, parsedCode.code, now) : null
   const wrong =
-    'This code is not right. Please look at the one that your app shows now; the clock of your phone ' +
-    'must be right.'
+    "This code is wrong. Enter the code that your app shows now, and check that your phone's clock " +
+    'is correct.'
   if (step === null) throw broken(wrong, [{ field: 'code', message: wrong }])
   const key = await keyOf(app)
   const recoveryCodes = await app.write(origin, (tx) => {
-    // Asked again: another window may have been first.
+    // Checked again, because another window may have been first.
     if (hasFactor(tx, who.id)) throw conflict(already)
-    // Whoever signed in elsewhere did so without it.
+    // Other sessions were started without it.
     endSessions(tx, who.id, 'second-factor', who.sessionId)
     return put(tx, key, who.id, waiting.secret, step)
   })
@@ -106,8 +105,8 @@ export async function renewOwn(
 }
 
 /**
- * Also where the firm requires one: the way to another phone leads over it, and nothing else is open until it
- * is on again.
+ * Also allowed if the firm requires one, because moving to another phone needs it; nothing else works until
+ * it is enabled again.
  */
 export async function switchOff(
   app: App,

@@ -1,8 +1,7 @@
 /**
- * Links with which somebody sets their own password: made by an Admin, shown once, used once. Who has no
- * password yet has a week to come; who has one, and an account that somebody else could take over, a day. A
- * new one ends the one before. The token stands behind the `#` of the address, so that no server writes it
- * into a log.
+ * Links to set one's own password: created by an Admin, shown once, used once. Valid for a week for people
+ * without a password; for a day if there is one, because the account could be taken over. A new link replaces
+ * the previous one. The token is behind the `#` of the URL, so that no server logs it.
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { App, Ask, Origin, Tx } from '../../../src/app'
@@ -17,12 +16,12 @@ import { endSessions } from '../session/sessions'
 
 const days = { first: 7, anew: 1 }
 const digest = (token: string) => hash('sha256', token, 'base64url')
-const over = 'This link is no longer good. Ask your Admin for a new one.'
+const over = 'This link has expired or was already used. Ask your Admin for a new one.'
 
 export const hasPassword = ({ db }: Ask, userId: number) =>
   Boolean(db.one('select 1 from users where id = ? and password_hash is not null', userId))
 
-/** For active people who are named, or for everybody active who has no password. */
+/** For the given active people, or for all active people without a password. */
 export async function makeLinks(
   app: App,
   origin: Origin,
@@ -96,7 +95,7 @@ export async function applyLink(
   checkPassword(password)
   const made = await hashPassword(password, true)
   return app.write({ actor: null, source }, (tx) => {
-    // Asked again: it may have been used while the hash was made.
+    // Checked again, because it may have been used while the hash was computed.
     const { id, email } = personOfLink(tx, token)
     tx.db.run('update password_links set used_at = ? where token_hash = ?', tx.now(), digest(token))
     setPassword(tx, id, made)

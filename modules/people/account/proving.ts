@@ -1,5 +1,5 @@
 /**
- * Proofs that are asked for: the password again, a code. Both are counted, and only so many are looked at.
+ * Proofs of identity: the password again, or a code. Both are counted and limited.
  *
  *   attemptsOf(app)   proveSelf  provePassword (app, who, given, source)
  *   stillProven(tx, proof)   withCode(app, whose, code, origin, then)
@@ -22,10 +22,10 @@ export function attemptsOf(app: App): Attempts {
   return those
 }
 
-/** A sign-in that is so fresh stands for the password of somebody who signs in without one. */
+/** A recent sign-in replaces the password of people who sign in without one. */
 const freshMinutes = 10
 
-/** Has no password, or came by the provider and may well not know it. */
+/** Has no password, or signed in with the provider and may not know it. */
 export function isWithoutPassword(
   { db }: Ask,
   who: Who,
@@ -40,19 +40,16 @@ export function isWithoutPassword(
   )
 }
 
-/** What was proven: the password as it was then. A hash takes a while, and it may be another one since. */
+/** The proven password hash. Computing a hash takes time, and the password may change meanwhile. */
 export type Proof = { userId: number; hash: string | null }
 
-/** Asked inside the write that rests on it: 409 when somebody has set another password meanwhile. */
+/** Checked inside the write that relies on it: 409 if the password has changed meanwhile. */
 export function stillProven({ db }: Ask, { userId, hash }: Proof) {
   if (!db.one('select 1 from users where id = ? and password_hash is ?', userId, hash))
-    throw conflict('Your password has been changed meanwhile. Please begin again.')
+    throw conflict('Your password has changed meanwhile. Please start again.')
 }
 
-/**
- * That it is still the person themselves: the password, or where they sign in without one a sign-in of just
- * now.
- */
+/** Proves that it is still the same person: the password, or a recent sign-in if they have none. */
 export async function proveSelf(
   app: App,
   who: Who,
@@ -62,11 +59,11 @@ export async function proveSelf(
   const without = app.ask((ask) => isWithoutPassword(ask, who))
   if (!without) return provePassword(app, who, given ?? '', source)
   if (app.clock.now() > plus(without.startedAt, freshMinutes))
-    throw conflict('Please sign out and in again first: a new sign-in stands for your password here.')
+    throw conflict('Please sign out and sign in again first. A fresh sign-in replaces your password here.')
   return { userId: who.id, hash: without.hash }
 }
 
-/** 422 on the field where it is wrong: whoever finds an open window has not the password. */
+/** 422 at the wrong field: somebody at an unlocked computer does not have the password. */
 export async function provePassword(
   app: App,
   who: Who,
@@ -93,10 +90,10 @@ export async function provePassword(
 
 type Whose = {
   userId: number
-  /** A browser that this person has signed in with. */ known: string | null
+  /** A browser that this person has used to sign in. */ known: string | null
 }
 
-/** Takes the code and does the work in one transaction: what fails afterwards leaves the code unused. */
+/** Takes the code and does the work in one transaction, so a later failure leaves the code unused. */
 export async function withCode<T>(
   app: App,
   { userId, known }: Whose,
@@ -123,7 +120,7 @@ export async function withCode<T>(
   }
   const message =
     done.is === 'used'
-      ? 'This code has been used already. Please wait for the next one.'
-      : 'This code is not right. Please look at the one that your app shows now.'
+      ? 'This code has already been used. Please wait for the next one.'
+      : 'This code is wrong. Enter the code that your app shows now.'
   throw broken(message, [{ field: 'code', message }])
 }

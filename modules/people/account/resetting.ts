@@ -1,14 +1,11 @@
-/**
- * For who has lost the phone and the recovery codes: an Admin, or who holds the server, takes the second
- * factor away.
- */
+/** For a lost phone without recovery codes: an Admin, or the server's operator, removes the second factor. */
 import type { Tx } from '../../../src/app'
 import { broken, conflict, notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { endSessions } from '../session/sessions'
 import { drop } from '../factor/factors'
 
-/** Every session ends: who asked for it may not be the one whose it is. */
+/** Ends every session, because the person who asked may not be its owner. */
 export function reset(tx: Tx, userId: number) {
   const person = tx.db.one<{ name: string }>(
     `select full_name as name
@@ -23,7 +20,7 @@ export function reset(tx: Tx, userId: number) {
 }
 
 export function resetOf(tx: Tx, who: Who, id: number) {
-  if (id === who.id) throw broken('Your own second factor is switched off in My Profile')
+  if (id === who.id) throw broken('Disable your own second factor in My Profile')
   reset(tx, id)
   return { success: true as const }
 }

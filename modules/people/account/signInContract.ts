@@ -1,4 +1,4 @@
-/** Signing in and out, who is signed in, and one's own password. */
+/** Signing in and out, the signed-in person, and one's own password. */
 import { endpoint, z, email, ok } from '../../../src/domain/endpoint'
 import { personName } from '../directory/listContract'
 
@@ -15,13 +15,12 @@ export const signedIn = z.object({
   token: z.string(),
   message: z.string(),
   user: me,
-  /** Where one of them was used. */
+  /** Where one was used. */
   recoveryCodesLeft: z.optional(z.int()),
 })
 export type SignedIn = z.output<typeof signedIn>
 /**
- * The password was right; the ticket and a code of the second factor make a sign-in, once, within five
- * minutes.
+ * The password was right; the ticket and a second-factor code become a session, once, within five minutes.
  */
 export const codeNeeded = z.object({ secondFactor: z.literal(true), ticket: z.string(), message: z.string() })
 
@@ -37,12 +36,11 @@ export const login = endpoint({
       .string('Password is required')
       .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
     /**
-     * A random name that this browser keeps, so that a known device is not locked out by somebody else's
-     * guesses.
+     * A random name that this browser stores, so that other people's guesses do not lock out a known device.
      */
     device: z.optional(z.string().check(z.maxLength(64))),
   }),
-  /** With a ticket instead of a token where a code is needed too. */
+  /** A ticket instead of a token, if a code is also needed. */
   answer: z.union([signedIn, codeNeeded]),
 })
 
@@ -60,7 +58,7 @@ export const whoAmI = endpoint({
   path: '/api/auth/me',
   dependsOn: ['people', 'firm'],
   may: 'use_own_account',
-  title: 'Who is signed in',
+  title: 'The signed-in person',
   beforeSecondFactor: true,
   answer: z.extend(me, {
     /** Nothing else is answered until a second factor is set up. */

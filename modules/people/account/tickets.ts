@@ -1,7 +1,7 @@
 /**
- * Between the password and the code: a ticket of five minutes that makes one sign-in. In memory, by its hash;
- * only who gave the right password gets one, so nobody can fill it. Not bound to an address: a phone changes
- * it between two steps.
+ * Between password and code: a ticket for one sign-in, valid for five minutes. Stored in memory by its hash;
+ * only a correct password gets one, so nobody can fill the memory. Not bound to an address, because phones
+ * change it between the steps.
  */
 import { randomBytes } from 'node:crypto'
 import type { App, Ask } from '../../../src/app'
@@ -9,10 +9,10 @@ import { digest, knowsDevice, type StartedBy } from '../session/sessions'
 
 export type Half = {
   userId: number
-  /** The password as it was: a new one ends the ticket. */ passwordHash: string | null
+  /** The password hash; a new password invalidates the ticket. */ passwordHash: string | null
   device: string | undefined
   by: StartedBy
-  /** The device, where the person has used it before. */ known: string | null
+  /** The device, if the person has used it before. */ known: string | null
 }
 
 const lives = 5 * 60_000
@@ -26,7 +26,7 @@ export function ticketsOf(app: App): Tickets {
   return those
 }
 
-/** What a first step answers that needs a second. */
+/** The answer of a first step that needs a second. */
 export function half(
   app: App,
   ask: Ask,
@@ -41,7 +41,7 @@ export function half(
   return {
     secondFactor: true as const,
     ticket: ticketsOf(app).make({ userId, passwordHash: hash, device, by, known }, Date.parse(ask.now())),
-    message: 'Code needed',
+    message: 'Code required',
   }
 }
 

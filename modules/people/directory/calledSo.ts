@@ -6,9 +6,9 @@
 import { nameKey } from './names'
 
 /**
- * Who is meant, among those whom `of` knows by an id or by the key of a name, in small letters. Several where
- * nothing tells which: also where `Asha Rao EMP0007` names Asha Rao, and EMP0007 is somebody else. Nobody
- * where the number is somebody's and the name beside it is not known.
+ * The matching people, among those whom `of` knows by id or by name key, in lower case. Several if nothing
+ * decides: also if `Asha Rao EMP0007` names Asha Rao but EMP0007 is another person. None if the number is
+ * somebody's but the name beside it is unknown.
  */
 export function calledSo<Found>(text: string, of: (key: string) => readonly Found[]): readonly Found[] {
   const whole = of(text.toLowerCase())
@@ -18,19 +18,19 @@ export function calledSo<Found>(text: string, of: (key: string) => readonly Foun
   const ids = words.filter((word) => /\d/.test(word) && of(word.toLowerCase()).length > 0)
   const numbered = [...new Set(ids.flatMap((word) => of(word.toLowerCase())))]
   if (numbered.length !== 1) return numbered.length ? numbered : of(nameKey(text))
-  // The name beside it must be theirs: of nobody, or of somebody else, the number may be the slip.
+  // The name beside it must match: if it is nobody's, or somebody else's, the number may be wrong.
   const rest = words.filter((word) => !ids.includes(word) && /\p{L}/u.test(word))
   const named = rest.length ? of(nameKey(rest.join(' '))) : numbered
   if (named.includes(numbered[0]!)) return numbered
   return named.length ? [...numbered, ...named] : []
 }
 
-/** Why it is not one. */
+/** Why it does not match exactly one person. */
 export function notOne(text: string, found: readonly unknown[]): string {
   const why = !found.length
-    ? `There is nobody called ${text}`
+    ? `Nobody is called ${text}`
     : /\d/.test(text)
-      ? `${text} could be several people`
+      ? `${text} matches several people`
       : `Several people are called ${text}`
-  return `${why}: give the office email or the employee id`
+  return `${why}. Enter the office email or employee ID`
 }

@@ -1,11 +1,11 @@
 /**
- * Who is who, as far as the asker may know it.
+ * The directory, as far as the person may see it.
  *
  *   meOf(ask, id)   findPeople(ask, who, query)   findPeopleIds(ask, who, sought)   team(ask, who)
  *   managers   allNames   employees
- *   attendanceReach(who): whose attendance somebody sees
+ *   attendanceReach(who): whose attendance a person sees
  *
- * Never a password, a token or an identity number: they are not even selected here.
+ * Passwords, tokens and identity numbers are not even selected here.
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -51,7 +51,7 @@ export function meOf(ask: Ask, userId: number): Me {
   return { ...withActive(row), shift: { name: shift.name, start: shift.starts, end: shift.ends } }
 }
 
-/** Which shift a person works on which day: one look-up for all days. General (1) where none was given. */
+/** A person's shift on any day, with one lookup for all days. General (1) if none was assigned. */
 export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
   const plan = ask.db.all<{ from: string; id: number }>(
     `select from_day as "from", shift_id as id
@@ -64,14 +64,14 @@ export function shiftPlanOf(ask: Ask, userId: number): (day: string) => number {
 }
 
 /**
- * Whose attendance somebody sees: Admin, Senior Manager and Scheduler everybody's, Manager the own team's,
- * others their own.
+ * Visible attendance: everybody's for Admin, Senior Manager and Scheduler, the team's for a Manager,
+ * otherwise one's own.
  */
 export function attendanceReach(who: { role: Role }): Reach {
   return may(who, 'view_all_attendance') ? 'everyone' : may(who, 'view_team_attendance') ? 'subtree' : 'self'
 }
 
-/** Whose names somebody sees: billing roles everybody's; a Recruiter the own and the manager's. */
+/** Visible names: everybody's for billing roles; one's own and the manager's for a Recruiter. */
 export function nameSql(who: Who): string {
   if (may(who, 'view_names')) return visibleSql('everyone')
   return `
@@ -94,14 +94,13 @@ export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   )!
   const counts = { total, active, inactive: total - active }
   const totalItems = status === 'all' ? total : counts[status]
-  // What is found in the name counts most. Where half of the firm is found, an order by how well says nothing
-  // and takes long.
+  // Matches in the name rank first. If half of the firm matches, ranking is slow and says nothing.
   const ranked = words && total <= mostRanked ? 'bm25(people_search, 10, 4, 4, 2, 4), ' : ''
   const ids = ask.db.all<{ id: number }>(
     `${from('u.id', status)} order by ${ranked}u.first_name, u.last_name, u.id limit :limit offset :offset`,
     { ...params, limit, offset: (page - 1) * limit },
   )
-  // Only of these the rest: beside the order it would be read of all.
+  // Other columns only for these; sorting with them would read all.
   const data = ask.db
     .all<Row & Omit<Person, keyof PersonName>>(
       `select ${names}${detailed ? details : ''}
@@ -124,7 +123,7 @@ type Sought = {
   status?: 'active' | 'inactive' | 'all' | undefined
 }
 
-/** Ids of all whom a search finds, for what is done to many at once. */
+/** Ids of all matches of a search, for bulk actions. */
 export function findPeopleIds(ask: Ask, who: Who, sought: Sought): number[] {
   const { from, params } = searchSql(who, sought)
   return ask.db
@@ -132,7 +131,7 @@ export function findPeopleIds(ask: Ask, who: Who, sought: Sought): number[] {
     .map(({ id }) => id)
 }
 
-/** A select over those whom somebody seeks and may see; who sees everybody is not asked for each. */
+/** A select over matching visible people; for people who see everybody there is no check per row. */
 function searchSql(
   who: Who,
   { search = '', role, visible }: Sought & { visible?: 'attendance' | undefined },
@@ -151,7 +150,7 @@ function searchSql(
     ...(role ? ['u.role = :role'] : []),
   ].join(' and ')
   const from = (columns: string, status: Sought['status'] = 'all') =>
-    // A number rather than a parameter: the index by name is of the active.
+    // A number instead of a parameter, because the index by name covers active people.
     `${withVisible} select ${columns} from ${
       words
         ? `
@@ -168,13 +167,13 @@ function searchSql(
 }
 
 /**
- * Every part typed must begin a part of what is known, in any order: `meh arj` finds Arjun Mehta. Null for
- * nothing to look for; empty for what nobody is called.
+ * Every typed part must start a known word, in any order: `meh arj` finds Arjun Mehta. Null without a search;
+ * empty if nobody can match.
  */
 export function searchWords(text: string): string | null {
   const digits = text.replaceAll(/[\s()+-]/g, '')
   if (/^\d{6,}$/.test(digits)) return `"${digits.replace(/^91(?=\d{10}$)/, '')}"*`
-  // What is written together stands together: each part of an address by itself is a part of everybody's.
+  // Words written together stay together, because each part of an email address alone matches everybody.
   const parts = text
     .toLowerCase()
     .split(/\s+/)
@@ -192,7 +191,7 @@ const details = `
   ) as dateOfJoining
 `
 
-/** Active people of the asker's team, without the asker: everybody for Admin and Senior Manager. */
+/** Active people of the person's team without the person: everybody for Admin and Senior Manager. */
 export function team(ask: Ask, who: Who): PersonName[] {
   return ask.db
     .all<Row>(
@@ -208,7 +207,7 @@ export function team(ask: Ask, who: Who): PersonName[] {
     .map(withActive)
 }
 
-/** How many they are. */
+/** The number of them. */
 export function teamSize(ask: Ask, who: Who): number {
   if (may(who, 'view_all_attendance'))
     return ask.db.one<{ n: number }>(
@@ -238,7 +237,7 @@ export function managers(ask: Ask): PersonName[] {
     .map(withActive)
 }
 
-/** Whose coming was taken back with the import that brought them was never here; who was removed has been. */
+/** People whose import was undone never counted; deleted people did. */
 const came = `u.employee_id <> 'withdrawn-' || u.id`
 
 export function allNames(ask: Ask): PersonName[] {

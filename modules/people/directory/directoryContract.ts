@@ -1,4 +1,4 @@
-/** The directory: a person in full, adding, changing and removing one, and what leaving would mean. */
+/** The directory: one person's details; adding, changing and deleting; the effects of leaving. */
 import { blank, endpoint, z, email, id, idText, ok, prose, words } from '../../../src/domain/endpoint'
 import { aadhaarIn, panIn } from '../../../src/domain/identity'
 import { isDay, type Day } from '../../../src/domain/day'
@@ -10,11 +10,11 @@ const notAPhone = 'Must be a phone number'
 const notAnAmount = 'Must be an amount such as 540000.00'
 
 const line = (most: number) => blank(words(most))
-/** In any spelling; whether it can be dialled the server says. */
+/** In any spelling; the server checks that it is valid. */
 const phone = blank(
   z.string().check(z.trim(), z.maxLength(40, 'Must be at most 40 characters'), z.regex(/\p{Nd}/u, notAPhone)),
 )
-/** Rupees as a decimal string, with commas or without, or a number. */
+/** Rupees as a decimal string with or without commas, or a number. */
 const rupees = blank(
   z.pipe(
     z
@@ -23,12 +23,12 @@ const rupees = blank(
     z.transform((given) => rupeesOf(paiseOf(String(given))!)),
   ),
 )
-/** A day as people write it, where it can be read in one way only; of a moment its day. */
+/** A date in any unambiguous spelling; for a moment, its day. */
 const writtenDay = z.pipe(
   z.string().check(z.refine((given) => 'value' in dayOfText(given), 'Must be a date, yyyy-MM-dd')),
   z.transform((given) => (dayOfText(given) as { value: Day }).value),
 )
-/** Which days cannot be, the rules say. */
+/** The rules decide which dates are possible. */
 function dayOfText(text: string): Written<Day> {
   const day = text.trim().replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1')
   return isDay(day) ? { value: day } : dayIn(day)
@@ -75,9 +75,9 @@ export const personFields = {
     ),
   ),
   basicSalary: rupees,
-  /** Worked from today on. */
+  /** Worked from today. */
   shiftId: z.optional(id()),
-  /** A data URL of a JPEG, PNG or WebP; the address that was shown means unchanged, null none. */
+  /** A data URL of a JPEG, PNG or WebP; the shown address means unchanged, null removes it. */
   profilePhoto: z.optional(z.nullable(z.string().check(z.maxLength(7 * 1024 * 1024)))),
 }
 
@@ -93,16 +93,16 @@ export const personDetail = z.extend(person, {
   emergencyContactName: z.nullable(z.string()),
   emergencyContactRelation: z.nullable(z.string()),
   emergencyContactNumber: z.nullable(z.string()),
-  /** All but the last four hidden; revealing is an entry in the audit. */
+  /** Masked except the last four; revealing is an audit entry. */
   aadharNumber: z.nullable(z.string()),
   panNumber: z.nullable(z.string()),
   basicSalary: z.nullable(z.string()),
   managerName: z.nullable(z.string()),
-  /** Without one nobody signs in but by a link, or by the identity provider. */
+  /** Without one, a person signs in only after a link, or with the identity provider. */
   hasPassword: z.boolean(),
-  /** Signing in takes a code too. */
+  /** Signing in also needs a code. */
   secondFactor: z.boolean(),
-  /** An account of the identity provider is theirs. */
+  /** An identity provider account is linked. */
   isLinked: z.boolean(),
   /** Today's. */
   shiftId: z.int(),
@@ -116,7 +116,7 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/api/users/:id',
   may: 'use_own_account',
-  title: 'A person, as far as the asker may see',
+  title: "A person's visible details",
   params: personId,
   answer: z.partial(personDetail),
 })
@@ -136,7 +136,7 @@ export const updatePerson = endpoint({
   method: 'PUT',
   path: '/api/users/:id',
   may: 'manage_employees',
-  title: 'Change a person; what is not given stays',
+  title: 'Change a person; omitted fields stay',
   params: personId,
   limit: 7 * 1024 * 1024,
   body: z.extend(z.partial(personBody), {
@@ -159,7 +159,7 @@ export const removePerson = endpoint({
   method: 'DELETE',
   path: '/api/users/:id',
   may: 'manage_employees',
-  title: 'Remove sign-in and personal data; the records stay under another name',
+  title: 'Delete sign-in and personal data; the records stay under another name',
   params: personId,
   answer: ok,
 })
@@ -167,18 +167,18 @@ export const revealPerson = endpoint({
   method: 'POST',
   path: '/api/users/:id/reveal',
   may: 'use_own_account',
-  title: 'Aadhar or PAN in full: Admin, or the person; audited',
+  title: 'Full Aadhar or PAN, for an Admin or the person; audited',
   secret: 'runs again',
   params: personId,
   body: z.object({ field: z.enum(['aadharNumber', 'panNumber']) }),
   answer: z.object({ value: z.nullable(z.string()) }),
 })
-/** What leaving would mean, by the real verb, thrown away. */
+/** The effects of leaving: runs the real verb and rolls back. */
 export const leavingPerson = endpoint({
   method: 'POST',
   path: '/api/users/:id/leaving',
   may: 'manage_employees',
-  title: 'What deactivating a person would touch',
+  title: 'Preview of deactivating a person',
   params: personId,
   answer: z.object({
     reports: z.array(z.string()),

@@ -1,12 +1,12 @@
 /**
- * Who is above and below whom.
+ * The hierarchy: managers and teams.
  *
  *   ancestorsOf(ask, id)   visibleSql(reach), withinSql(reach, column): for a query that must stay inside
- *                          what somebody sees
+ *                          visible people
  */
 import type { Ask } from '../../../src/app'
 
-/** Deeper than any firm; stops a loop that must not be there from running for ever. */
+/** Deeper than any firm; stops an impossible loop. */
 const deepest = 40
 
 const below = `
@@ -21,7 +21,7 @@ const below = `
   )
 `
 
-/** Ids of a person's managers, the nearest first. */
+/** Ids of a person's managers, nearest first. */
 export function ancestorsOf(ask: Ask, userId: number): number[] {
   return ask.db
     .all<{ id: number }>(
@@ -44,14 +44,14 @@ export function ancestorsOf(ask: Ask, userId: number): number[] {
 }
 
 /**
- * Whom somebody sees: everybody, oneself and those below, or only those below.
- * As SQL: a common table expression `visible (id)` to start a query with, reading the parameter `:who`.
+ * Visible people: everybody, oneself and one's team, or only one's team.
+ * As SQL: a common table expression `visible (id)` to start a query with; it reads the parameter `:who`.
  */
 export type Reach = 'everyone' | 'subtree' | 'below' | 'self'
 
 /**
- * That a column is of somebody visible. Of everybody nothing is asked: a list of twenty thousand to look into
- * takes longer than the rest.
+ * A condition that a column is a visible person. For everybody it is omitted, because checking a list of
+ * twenty thousand takes longer than the rest.
  */
 export const withinSql = (reach: Reach, column: string) =>
   reach === 'everyone' ? 'true' : `${column} in (select id from visible)`

@@ -1,11 +1,11 @@
 /**
- * A person comes, leaves and comes back.
+ * People join, leave and return.
  *
  *   addPerson(tx, person)   deactivate(tx, id, lastWorkDate)   changeLastWorkDate(tx, id, day)
  *   activate(tx, id)
  *
- * Leaving ends every session; what else it means (future leave, requests, tasks) follows in the modules that
- * hear of it.
+ * Leaving ends every session. Modules that receive the event handle other effects: future leave, requests,
+ * tasks.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -26,7 +26,7 @@ type NewPerson = {
   designation?: string | null
   managerId?: number | null
   passwordHash: string | null
-  /** Today, unless told. */
+  /** Default today. */
   joined?: Day
   isJoiningKnown?: boolean
 }
@@ -86,7 +86,7 @@ export function addPerson(tx: Tx, person: NewPerson): number {
 }
 
 /**
- * Ends a person's access within their next request, open event streams included. Reports move up to the
+ * Ends a person's access with their next request, including open event streams. Their reports move to the
  * leaver's manager.
  */
 export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
@@ -95,7 +95,7 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
   keepAnAdmin(
     tx,
     { id: userId, ...person },
-    'The last Admin cannot be deactivated. Make somebody else Admin first.',
+    'The last Admin cannot be deactivated. Make another person Admin first.',
   )
   tx.db.run(
     `update users
@@ -105,7 +105,7 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
     userId,
   )
   tx.db.run('update employments set left_on = ? where user_id = ? and left_on is null', lastWorkDate, userId)
-  // Up to the leaver's manager; from the top, to another Admin.
+  // To the leaver's manager; from the top, to another Admin.
   const next =
     person.managerId ??
     tx.db.one<{ id: number }>(
@@ -133,7 +133,7 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
   })
 }
 
-/** The firm keeps an Admin who can sign in; `sentence` says what this one cannot be. */
+/** Keeps an Admin who can sign in; `sentence` says what is refused. */
 export function keepAnAdmin(
   { db }: Ask,
   { id, role, isActive }: { id: number; role: Role; isActive: boolean },
@@ -154,7 +154,7 @@ export function keepAnAdmin(
     throw broken(sentence)
 }
 
-/** Of somebody who has left already: the time that they worked here ends with it. */
+/** For a person who has already left: their employment ends on it. */
 export function changeLastWorkDate(tx: Tx, userId: number, lastWorkDate: Day | null) {
   const before = tx.db.one<{ lastWorkDate: Day | null }>(
     'select last_work_date as lastWorkDate from users where id = ?',
@@ -171,7 +171,7 @@ export function changeLastWorkDate(tx: Tx, userId: number, lastWorkDate: Day | n
   tx.record('person.changed', { userId, before, after: { lastWorkDate } })
 }
 
-/** Opens a new period of employment; the gap is not counted. */
+/** Starts a new employment; the gap does not count. */
 export function activate(tx: Tx, userId: number) {
   const person = findUser(tx, userId)
   if (person.isActive) throw conflict(`${person.name} is already active`)
@@ -182,7 +182,7 @@ export function activate(tx: Tx, userId: number) {
      where id = ?`,
     userId,
   )
-  // Back on the day of leaving: the period goes on as if it had not ended.
+  // Returning on the day of leaving continues the employment.
   const reopened = tx.db.run(
     'update employments set left_on = null where user_id = ? and left_on >= ?',
     userId,
@@ -197,23 +197,23 @@ function problems(schema: z.ZodMiniType, value: unknown, field: string): FieldEr
   return parsed.success ? [] : fieldErrorsOf(parsed.error, [field])
 }
 
-/** As they are called, whether they are here still; nothing for nobody's id. */
+/** The name of an active or former person; null for an unknown id. */
 export const fullNameOf = ({ db }: Ask, id: number | null): string | undefined =>
   db.one<{ name: string }>('select full_name as name from users where id = ?', id)?.name
 
 export function findByEmail(ask: Ask, email: string): number {
   const row = ask.db.one<{ id: number }>('select id from users where email = ?', email)
-  if (!row) throw notFound(`There is nobody with the address ${email}`)
+  if (!row) throw notFound(`Nobody has the email ${email}`)
   return row.id
 }
 
-/** Who decides on the command line, by `--as EMAIL`: an active person, with the role that the person has. */
+/** The approver on the command line, by `--as EMAIL`: an active person with their current role. */
 export function signedInAs(ask: Ask, email: string): Who {
   const row = ask.db.one<{ id: number; role: Role; isActive: number }>(
     'select id, role, is_active as isActive from users where email = ?',
     email,
   )
-  if (!row || row.isActive !== 1) throw notFound(`There is no active person with the address ${email}`)
+  if (!row || row.isActive !== 1) throw notFound(`No active person has the email ${email}`)
   return { id: row.id, role: row.role, sessionId: 0 }
 }
 
@@ -241,10 +241,7 @@ export function checkManager(ask: Ask, managerId: number) {
   }
 }
 
-/**
- * A longer number that somebody was given is not counted on from: it would not fit, and no other would come
- * after it.
- */
+/** Numbers longer than usual are ignored, because the next one would not fit. */
 const longestNumber = 1e12
 
 function nextEmployeeId(ask: Ask): string {

@@ -1,10 +1,10 @@
-/** Lists of people, as far as the asker may see them. */
+/** Lists of visible people. */
 import { endpoint, z, countText, pagination } from '../../../src/domain/endpoint'
 import { roles } from '../../../src/domain/access'
 
 export const role = z.enum(roles)
 
-/** What everybody who may know a person at all knows. */
+/** What everybody who can see a person knows. */
 export const personName = z.object({
   id: z.int(),
   employeeId: z.string(),
@@ -18,9 +18,7 @@ export const personName = z.object({
 })
 export type PersonName = z.output<typeof personName>
 
-/**
- * Details that Admin (all) and Scheduler (without identity numbers, salary, addresses, emergency data) see.
- */
+/** Details for Admin (all) and Scheduler (without identity numbers, salary, addresses and emergency data). */
 export const person = z.extend(personName, {
   managerId: z.optional(z.nullable(z.int())),
   officeLocation: z.optional(z.nullable(z.string())),
@@ -35,14 +33,14 @@ export const listUsers = endpoint({
   path: '/api/users',
   dependsOn: ['people', 'firm'],
   may: 'use_own_account',
-  title: 'People, as far as the asker may see them',
+  title: 'Visible people',
   query: z.object({
     page: z.optional(countText(100_000)),
     limit: z.optional(countText(200)),
     search: z.optional(z.string().check(z.maxLength(200))),
     role: z.optional(role),
     status: z.optional(z.enum(['active', 'inactive', 'all'])),
-    /** Only people whose attendance the asker may see: the filter of the Attendance screen. */
+    /** Only people whose attendance is visible: the filter of the Attendance screen. */
     visible: z.optional(z.literal('attendance')),
   }),
   answer: z.object({
@@ -57,7 +55,7 @@ export const listTeam = endpoint({
   path: '/api/users/team',
   dependsOn: ['people'],
   may: 'view_team_attendance',
-  title: "The asker's team: own descendants, or everybody for Admin and Senior Manager",
+  title: "The person's team, or everybody for Admin and Senior Manager",
   answer: z.array(personName),
 })
 
@@ -69,7 +67,7 @@ export const listManagers = endpoint({
   dependsOn: ['people'],
   sameFor: 'everybody',
   may: 'view_names',
-  title: 'Active people who may lead others: Manager, Senior Manager, Admin',
+  title: 'Active people who can lead others: Manager, Senior Manager, Admin',
   answer: nameList,
 })
 
@@ -85,7 +83,7 @@ export const listAllEmployees = endpoint({
 
 const employee = z.extend(personName, {
   managerId: z.nullable(z.int()),
-  /** Rupees a year as a decimal string; null where the asker may not see pay. */
+  /** Rupees a year as a decimal string; null if pay is not visible. */
   basicSalary: z.nullable(z.string()),
 })
 
@@ -95,6 +93,6 @@ export const listEmployees = endpoint({
   dependsOn: ['people'],
   sameFor: 'a role',
   may: 'view_names',
-  title: 'People with their place in the hierarchy, for team performance',
+  title: 'People with their position in the hierarchy, for team performance',
   answer: z.array(employee),
 })

@@ -1,16 +1,16 @@
-/** Names as other programs write them in one cell. Pure. */
+/** Names in one cell, as other programs write them. Pure. */
 
-/** With a space or a dot behind it: `Dr Rao`, `Dr. Rao`, `Dr.Rao`. */
+/** Followed by a space or a dot: `Dr Rao`, `Dr. Rao`, `Dr.Rao`. */
 const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|shri|sri|smt|km|kumari|er|ca|adv)(?:\s*\.\s*|\s+))+/i
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Words that belong to the last name behind them: da Silva, de Souza. */
+/** Particles of the following last name: da Silva, de Souza. */
 const particle = /^(?:da|das|de|del|dos|du|van|von|bin|al|el)$/i
 
 /**
- * `Mr. Asha Rani Rao`, `Rao, Asha Rani`: the last word is the last name, with the particles before it; null
- * where there is one word only.
+ * `Mr. Asha Rani Rao`, `Rao, Asha Rani`: the last word is the last name, with particles before it; null for a
+ * single word.
  */
 export function splitName(text: string): { firstName: string; lastName: string | null } {
   const [last, first] = text.split(',').map(tidy)
@@ -23,15 +23,15 @@ export function splitName(text: string): { firstName: string; lastName: string |
     : { firstName: words[0] ?? '', lastName: null }
 }
 
-/** Behind a name; `ca` before one is a title. */
+/** After a name; `ca` before one is a title. */
 const degree =
   /[\s,](?:ph\.?d|md|mbbs|dds|mba|ca|cs|cpa|pmp|llb|[bm]\.?(?:tech|sc|com)|jr|sr|ii|iii)\b\.?,?(?:\s|$)/i
 
 const hasLetters = (word: string) => /\p{L}/u.test(word)
 
 /**
- * Whether it is one person's name and nothing else: no number, nickname, address, father's name or degree,
- * and no second person.
+ * Whether it is exactly one person's name: no number, nickname, address, father's name or degree, and no
+ * second person.
  */
 export function isOneName(text: string): boolean {
   if (/[\d<>()[\]{}"\u201C\u201D|/\\:;@&*]|\b(?:[fl]nu|x{3,})\b/i.test(text)) return false
@@ -43,7 +43,7 @@ export function isOneName(text: string): boolean {
   return !titles.test(`${(first ?? last).split(' ').at(-1)} `)
 }
 
-/** The same whatever its order, case and titles: for finding somebody by name. */
+/** Equal whatever the order, case and titles: for finding people by name. */
 export function nameKey(text: string): string {
   const { firstName, lastName } = splitName(text)
   return tidy(`${firstName} ${lastName ?? ''}`).toLowerCase()

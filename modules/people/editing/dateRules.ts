@@ -1,17 +1,15 @@
-/** Days of a life that cannot be: in sheets, forms and calls alike. */
+/** Impossible dates, in sheets, forms and calls alike. */
 import { addDays, type Day } from '../../../src/domain/day'
 import { addYears } from '../../../src/domain/month'
 
 type Days = Readonly<Record<string, unknown>> & { dateOfBirth?: unknown; dateOfJoining?: unknown }
 
-/** The youngest who may work in a shop or an office, in years. */
+/** The minimum age to work in a shop or an office, in years. */
 const youngest = 14
-/** How far ahead somebody may be hired, in days. */
+/** How far ahead a person can be hired, in days. */
 const ahead = 366
 
-/**
- * Field and sentence of each that cannot be, of those that are `given`; the other is as it was `before`.
- */
+/** Field and message of each impossible date among the `given` ones; others are as in `before`. */
 export function impossible(given: Days, before: Days | null, today: Day): [string, string][] {
   const { dateOfBirth, dateOfJoining } = { ...before, ...dated(given) }
   return daysOf({ dateOfBirth, dateOfJoining }, today).filter(([field]) => field in dated(given))
@@ -25,7 +23,7 @@ const dated = ({ dateOfBirth, dateOfJoining }: Days) => ({
 function daysOf({ dateOfBirth, dateOfJoining }: Days, today: Day): [string, string][] {
   const wrong: [string, string][] = []
   if (typeof dateOfBirth === 'string') {
-    if (dateOfBirth >= today) wrong.push(['dateOfBirth', `${dateOfBirth} is not in the past`])
+    if (dateOfBirth >= today) wrong.push(['dateOfBirth', `${dateOfBirth} must be in the past`])
     else if (dateOfBirth < '1900') wrong.push(['dateOfBirth', `${dateOfBirth} is too long ago`])
   }
   if (typeof dateOfJoining === 'string') {

@@ -1,7 +1,7 @@
 /**
- * One person, as far as the asker may see: Admin everything (identity numbers masked), the person too;
- * Scheduler no identity numbers, pay, addresses or emergency data; who sees pay sees pay; others the names
- * that they see anyway.
+ * One person's visible details: everything for an Admin (identity numbers masked) and for the person; no
+ * identity numbers, pay, addresses or emergency data for a Scheduler; pay for roles that see pay; otherwise
+ * the visible name.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -100,7 +100,7 @@ export function personOf(ask: Ask, who: Who, id: number): Partial<PersonDetail> 
   return Object.fromEntries(seen.map((field) => [field, personDetail[field]])) as Partial<PersonDetail>
 }
 
-/** The shift that a person works today. */
+/** The person's shift today. */
 export function shiftOf(ask: Ask, id: number): { shiftId: number; shiftName: string } {
   const firm = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneIn(firm))
@@ -113,7 +113,7 @@ export function hidden(value: string | null): string | null {
   return value && 'X'.repeat(Math.max(0, value.length - 4)) + value.slice(-4)
 }
 
-/** In full, and written down who looked. */
+/** In full, with an audit entry of who looked. */
 export function reveal(
   tx: Tx,
   who: Who,

@@ -80,7 +80,7 @@ describe('changed', () => {
     )
     const sunil = at.as('Sunil')
     expect((await sunil.call('PUT', `/api/users/${at.ids.Sunil}`, { role: 'Manager' })).body.message).toBe(
-      'The last Admin cannot be given another role. Make somebody else Admin first.',
+      'The last Admin cannot get another role. Make another person Admin first.',
     )
     expect((await sunil.call('PUT', `/api/users/${at.ids.Sunil}`, { isActive: false })).status).toBe(422)
     expect((await sunil.call('DELETE', `/api/users/${at.ids.Sunil}`)).status).toBe(422)
@@ -134,7 +134,7 @@ describe('changed', () => {
       ),
     ).toEqual([{ day: '2026-11-18', shift: 1 }])
     expect((await changePerson(at, 'Ravi', { shiftId: 9 })).body.errors).toEqual([
-      { field: 'shiftId', message: 'There is no such shift' },
+      { field: 'shiftId', message: 'This shift does not exist' },
     ])
     const [event] = at.app.ask(({ db }) =>
       db.all<{ data: string }>(`select data from events where name = 'person.changed' order by id`),

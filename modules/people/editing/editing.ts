@@ -1,6 +1,6 @@
 /**
- * An Admin adds a person, changes one, removes one. What is not given stays; a masked identity number that
- * comes back means unchanged. The hierarchy holds no loop, and the firm keeps an Admin who can sign in.
+ * An Admin adds, changes and deletes people. Omitted fields stay; a masked identity number that is sent back
+ * means unchanged. The hierarchy has no loop, and the firm keeps an Admin who can sign in.
  */
 import type { App, Origin, Tx } from '../../../src/app'
 import type { Caller, Who } from '../../../src/http'
@@ -18,7 +18,9 @@ import { endSessions } from '../session/sessions'
 import { valueProblems, problems } from './fieldProblems'
 import { writeFields, findDetail } from './writing'
 
-/** The hash is made before the transaction; the address may be taken meanwhile, which `addPerson` says. */
+/**
+ * The hash is computed before the transaction; the address may be taken meanwhile, which `addPerson` reports.
+ */
 export async function createEmployee(
   app: App,
   { who, origin, keyed }: Caller & { who: Who },
@@ -54,7 +56,7 @@ export async function createEmployee(
   )
 }
 
-/** A photograph is made into ours before the transaction. */
+/** A photo is converted before the transaction. */
 export function changeEmployee(
   app: App,
   { who, origin, keyed }: Caller & { who: Who },
@@ -67,7 +69,7 @@ export function changeEmployee(
 
 const photoIn = (photo: ReturnType<typeof photoFor>) => ('to' in photo ? { profilePhoto: photo.to } : {})
 
-/** 409 when somebody else has changed the person since `version`. */
+/** 409 if somebody else has changed the person since `version`. */
 export function updateEmployee(
   tx: Tx,
   who: Who,
@@ -76,20 +78,20 @@ export function updateEmployee(
 ): Partial<PersonDetail> {
   const before = findDetail(tx, id)
   if (version !== undefined && version !== before.version)
-    throw conflict('Somebody else has changed this employee since you opened it. Please look at it again.')
+    throw conflict('Somebody else has changed this employee since you opened it. Please check it again.')
   const photo = photoFor(wish, before.profilePhoto)
   const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given), ...photo.wrong]
   const isLeaving = isActive === false && before.isActive === 1
   const hasLeft = before.isActive === 0 && isActive !== true
   const leftOn = lastWorkDate ?? undefined
   if ((isLeaving || hasLeft) && leftOn && before.dateOfJoining && leftOn < before.dateOfJoining)
-    wrong.push({ field: 'lastWorkDate', message: 'Is before the date of joining' })
+    wrong.push({ field: 'lastWorkDate', message: 'Must not be before the date of joining' })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
   if (given.role !== undefined && given.role !== before.role)
     keepAnAdmin(
       tx,
       { ...before, isActive: before.isActive === 1 },
-      'The last Admin cannot be given another role. Make somebody else Admin first.',
+      'The last Admin cannot get another role. Make another person Admin first.',
     )
   writeFields(tx, id, { ...given, ...photoIn(photo) })
   if (isLeaving) deactivate(tx, id, leftOn)
@@ -114,14 +116,14 @@ export async function resetPassword(
   return { success: true as const }
 }
 
-/** Sign-in and personal data go; attendance, leave and the rest stay under 'Former employee N'. */
+/** Deletes sign-in and personal data; attendance, leave and other records stay under 'Former employee N'. */
 export function removeEmployee(tx: Tx, who: Who, id: number) {
   const row = findDetail(tx, id)
   if (id === who.id) throw broken('You cannot delete yourself')
   keepAnAdmin(
     tx,
     { ...row, isActive: row.isActive === 1 },
-    'The last Admin cannot be deleted. Make somebody else Admin first.',
+    'The last Admin cannot be deleted. Make another person Admin first.',
   )
   if (row.isActive === 1) deactivate(tx, id)
   tx.db.run(

@@ -1,4 +1,4 @@
-/** What is wrong with what an Admin gives of a person. */
+/** Errors in the fields that an Admin enters for a person. */
 import type { Ask } from '../../../src/app'
 import { dayOf, type Day } from '../../../src/domain/day'
 import type { FieldError } from '../../../src/domain/errors'
@@ -26,25 +26,26 @@ export function problems(ask: Ask, before: DetailRow, given: Fields): FieldError
   if (given.managerId != null && given.managerId !== before.managerId) {
     checkManager(ask, given.managerId)
     if (given.managerId === before.id)
-      wrong.push({ field: 'managerId', message: 'Nobody reports to themselves' })
+      wrong.push({ field: 'managerId', message: 'A person cannot report to themselves' })
     else if (ancestorsOf(ask, given.managerId).includes(before.id))
       wrong.push({
         field: 'managerId',
         message:
-          `${before.firstName} ${before.lastName} is above that person: the hierarchy would hold ` + 'a loop',
+          `${before.firstName} ${before.lastName} is above that person, so the hierarchy would have ` +
+          'a loop',
       })
   }
   if (given.dateOfJoining && !joinedFits(ask, before.id, given.dateOfJoining))
-    wrong.push({ field: 'dateOfJoining', message: 'Does not fit the time that this person has worked here' })
+    wrong.push({ field: 'dateOfJoining', message: "Does not match this person's employment" })
   return wrong
 }
 
-/** What is wrong in itself, for somebody new too. */
+/** Errors in the value itself, also for new people. */
 export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields): FieldError[] {
   const wrong: FieldError[] = phoneProblems(before, given)
   for (const [field, message] of impossible(given, before, dayOf(ask.now(), zoneOf(ask))))
     wrong.push({ field, message })
-  // A masked number that is not the one that was shown is half of a number.
+  // A masked number other than the shown one is incomplete.
   for (const [field, message] of [
     ['aadharNumber', 'Must be 12 digits'],
     ['panNumber', 'Must be a PAN such as ABCDE1234F'],
@@ -54,11 +55,11 @@ export function valueProblems(ask: Ask, before: DetailRow | null, given: Fields)
       wrong.push({ field, message })
   }
   if (given.shiftId !== undefined && !snapshotOf(ask).shifts.has(given.shiftId))
-    wrong.push({ field: 'shiftId', message: 'There is no such shift' })
+    wrong.push({ field: 'shiftId', message: 'This shift does not exist' })
   return wrong
 }
 
-/** One that is as it was is not asked about. */
+/** An unchanged value is not checked. */
 export function phoneProblems(before: DetailRow | null, given: Fields): FieldError[] {
   return phones
     .filter((field) => !isPhoneIn(given[field], before?.[field]))

@@ -1,6 +1,4 @@
-/**
- * What deactivating somebody would touch: the real verb, run and thrown away, and what it recorded counted.
- */
+/** Previews the effects of deactivating a person: runs the real verb, counts its events, and rolls back. */
 import type { Tx } from '../../../src/app'
 import type { Answer } from '../../../src/domain/endpoint'
 import type { EventEntry, EventName } from '../../../src/domain/events'
@@ -42,7 +40,7 @@ export function leaving(tx: Tx, userId: number): Answer<typeof leavingPerson> {
   }
 }
 
-/** What it comes to, of which there is some. */
+/** The effects that occur. */
 export function leavingCounts(of: Answer<typeof leavingPerson>): Follows[] {
   const to = of.reportsGoTo ?? 'nobody'
   const all: Follows[] = [
@@ -51,13 +49,13 @@ export function leavingCounts(of: Answer<typeof leavingPerson>): Follows[] {
     { count: of.pendingLeaves, one: 'pending leave is cancelled', more: 'pending leaves are cancelled' },
     { count: of.futureLeaves, one: 'approved leave is cancelled', more: 'approved leaves are cancelled' },
     { count: of.pendingRegularizations, one: 'request is withdrawn', more: 'requests are withdrawn' },
-    { count: of.tasks, one: 'task goes back to who gave it', more: 'tasks go back to who gave them' },
+    { count: of.tasks, one: 'task returns to its creator', more: 'tasks return to their creators' },
     { count: of.sessions, one: 'sign-in ends', more: 'sign-ins end' },
     { count: of.devices, one: 'device gets no more pushes', more: 'devices get no more pushes' },
   ]
   return all.filter(({ count }) => count > 0)
 }
 
-/** A line each, for the command line; none where nothing goes with it. */
+/** One line each, for the command line; none without effects. */
 export const leavingLines = (of: Answer<typeof leavingPerson>): string[] =>
   leavingCounts(of).map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`)

@@ -42,7 +42,7 @@ describe('the photograph', () => {
       body.profilePhoto,
     )
     expect(audit(at, 'person.changed')).toMatchObject([
-      { before: { profilePhoto: null }, after: { profilePhoto: 'Another photograph' } },
+      { before: { profilePhoto: null }, after: { profilePhoto: 'New photo' } },
     ])
   })
 

@@ -1,13 +1,13 @@
 /**
- * Photographs of people. Each is a file under a name that cannot be guessed, and its address stands with the
- * person: an <img> cannot send a sign-in, so knowing the address is the right to see it. A new picture has a
- * new address, so that what a browser keeps is never old.
+ * Photos of people. Each is a file with a name that cannot be guessed, stored with the person. An <img>
+ * cannot send a sign-in, so knowing the address gives access. A new photo has a new address, so browser
+ * caches are never outdated.
  *
- *   withPhoto(app, given, work)   keeps the file before the write that names it, and lets it go when that did
- *                                 not happen
- *   photoFor(wish, stored)        what that write puts into the row
+ *   withPhoto(app, given, work)   stores the file before the write that names it, and deletes it if that write
+ *                                 fails
+ *   photoFor(wish, stored)        the value for the row
  *   photoAt(app, name)            the picture
- *   purgePhotos(app)  tidy(app)         files that nobody has any longer
+ *   purgePhotos(app)  tidy(app)         deletes unused files
  */
 import { randomBytes } from 'node:crypto'
 import type { App, Ask, Finding } from '../../../src/app'
@@ -17,14 +17,11 @@ import { drawn } from './picture'
 import { photoOfNoKind, pictureKind } from '../rules'
 
 const path = '/api/photos/'
-/** Lower case and digits: some file systems know no other difference. */
+/** Lower case and digits, because some file systems ignore case. */
 const isName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
 const keyOf = (address: string) => `photos:${address.slice(path.length)}`
 
-/**
- * What is to become of a person's photograph. `stored`: the address that was shown came back, which means
- * unchanged.
- */
+/** What happens to a person's photo. `stored`: the shown address was sent back, which means unchanged. */
 export type PhotoWish =
   | { is: 'unchanged' }
   | { is: 'none' }
@@ -46,12 +43,12 @@ export async function withPhoto<T>(
   try {
     return await work({ is: 'fresh', address })
   } finally {
-    // Refused, or a repeated call that was answered before: nobody has it.
+    // The write failed, or a repeated call was answered from before: nobody uses the file.
     if (!app.ask((ask) => isHad(ask, address))) await app.files.removeItem(keyOf(address))
   }
 }
 
-/** `to` is missing where the photograph stays as it is. */
+/** `to` is missing if the photo stays. */
 export function photoFor(
   wish: PhotoWish,
   stored: string | null,
@@ -73,8 +70,8 @@ export function photoFor(
 
 export async function photoAt(app: App, name: string): Promise<Response> {
   const bytes = isName(name) ? await app.files.getItemRaw<Uint8Array>(keyOf(path + name)) : null
-  if (!bytes) throw notFound('There is no such photograph')
-  if (!isWhole(bytes)) throw notFound('This photograph is damaged. Please upload it again.')
+  if (!bytes) throw notFound('This photo does not exist')
+  if (!isWhole(bytes)) throw notFound('This photo is damaged. Please upload it again.')
   return new Response(bytes as BodyInit, {
     headers: {
       'content-type': 'image/webp',
@@ -85,12 +82,12 @@ export async function photoAt(app: App, name: string): Promise<Response> {
   })
 }
 
-/** A picture says itself how long it is: what the disk has lost of it shows. */
+/** An image file contains its length, so missing data is noticed. */
 const isWhole = (bytes: Uint8Array) =>
   pictureKind(bytes) === 'webp' &&
   new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 === bytes.byteLength
 
-/** For doctor: whose photograph is not there, or not whole. */
+/** For doctor: people whose photo is missing or incomplete. */
 export async function examine(app: App): Promise<Finding[]> {
   const had = app.ask(({ db }) =>
     db.all<{ address: string; name: string }>(
@@ -109,23 +106,23 @@ export async function examine(app: App): Promise<Finding[]> {
     return [
       {
         ok: true,
-        text: `${had.length} ${had.length === 1 ? 'photograph' : 'photographs'}, each there and whole`,
+        text: `${had.length} ${had.length === 1 ? 'photo' : 'photos'}, all complete`,
       },
     ]
   return [
     {
       ok: false,
       text:
-        `${lost.length} of ${had.length} photographs missing or damaged: ` +
+        `${lost.length} of ${had.length} photos missing or damaged: ` +
         `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ', …' : ''}`,
       todo:
-        'Put files/photos of the last backup in its place (docs/operate/backup.md), or let them upload it ' +
+        'Restore files/photos from the last backup (docs/operate/backup.md), or ask them to upload it ' +
         'again.',
     },
   ]
 }
 
-/** Files of those whose photograph was removed, replaced, or who were deleted. */
+/** Files of removed or replaced photos, and of deleted people. */
 export async function purgePhotos(app: App): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
   const dropped = app.ask(({ db }) =>
@@ -147,12 +144,12 @@ export async function purgePhotos(app: App): Promise<number> {
   return dropped.length
 }
 
-/** A file that is younger may belong to a write that is still under way. */
+/** A newer file may belong to a running write. */
 const settled = 3_600_000
 
-/** What a crash left behind: files that no row names, and rows whose file is missing, which are only told. */
+/** Leftovers of a crash: files without a row, and rows without a file, which are only reported. */
 export async function tidy(app: App): Promise<string> {
-  if (isBackedUpNow(app.config.data)) return 'A backup is being made: another night'
+  if (isBackedUpNow(app.config.data)) return 'A backup is running; trying again another night'
   let gone = await purgePhotos(app)
   const had = new Set(
     app.ask(({ db }) =>
@@ -174,7 +171,7 @@ export async function tidy(app: App): Promise<string> {
     gone++
   }
   const whose = had.size === 1 ? 'person has' : 'people have'
-  const missing = had.size ? `; ${had.size} ${whose} a photograph whose file is missing` : ''
+  const missing = had.size ? `; ${had.size} ${whose} a photo whose file is missing` : ''
   return `${gone} deleted${missing}`
 }
 

@@ -1,4 +1,4 @@
-/** A person is written: what differs, said field by field as what it was and is. */
+/** Writes a person's changed fields and records old and new values. */
 import type { Ask, Tx } from '../../../src/app'
 import { dayOf } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
@@ -10,7 +10,7 @@ import { hidden, phones, findDetailRow, shiftOf, type DetailRow } from './detail
 
 export type Fields = Partial<Omit<Input<typeof updatePerson>, 'id' | 'isActive' | 'lastWorkDate' | 'version'>>
 
-/** Column of each field that is written as it is. */
+/** The column of each field that is written directly. */
 const columns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -39,7 +39,7 @@ export function findDetail(ask: Ask, id: number): DetailRow {
   return row
 }
 
-/** Writes what differs, and says field by field what it was and is. */
+/** Writes differences, and returns old and new value of each field. */
 export function writeFields(tx: Tx, id: number, given: Fields) {
   const row = findDetail(tx, id)
   const before: Record<string, unknown> = {}
@@ -53,8 +53,8 @@ export function writeFields(tx: Tx, id: number, given: Fields) {
   ) => {
     if (row[field] === value) return
     written.set(column, kept)
-    before[field] = field === 'profilePhoto' ? row[field] && 'A photograph' : masked(field, row[field])
-    after[field] = field === 'profilePhoto' ? value && 'Another photograph' : masked(field, value)
+    before[field] = field === 'profilePhoto' ? row[field] && 'Photo' : masked(field, row[field])
+    after[field] = field === 'profilePhoto' ? value && 'New photo' : masked(field, value)
   }
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][]) {
     const value = given[field]
@@ -111,7 +111,7 @@ export function writeFields(tx: Tx, id: number, given: Fields) {
   if (Object.keys(after).length) tx.record('person.changed', { userId: id, before, after })
 }
 
-/** From today on; what was planned for later falls with what it was planned after. */
+/** From today; later planned changes are removed. */
 function giveShift(tx: Tx, id: number, shiftId: number) {
   const today = dayOf(tx.now(), zoneOf(tx))
   tx.db.run('delete from shift_assignments where user_id = ? and from_day >= ?', id, today)

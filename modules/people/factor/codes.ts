@@ -1,5 +1,5 @@
 /**
- * Codes: six digits of an app that change every 30 seconds, and recovery codes. Pure but for chance.
+ * Codes: an app's six digits that change every 30 seconds, and recovery codes. Pure except for randomness.
  *
  *   newSecret()  addressOf(secret, …)  stepOf(secret, code, now)
  *   newRecoveryCodes()  hashOf(code, salt)  readCode(text)
@@ -8,7 +8,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
-/** Clocks of phones go wrong by some seconds, and a code takes some to type. */
+/** Phone clocks differ by some seconds, and typing a code takes time. */
 const window = 1
 
 export const newSecret = () => new Secret({ size: 20 }).base32
@@ -16,20 +16,20 @@ export const newSecret = () => new Secret({ size: 20 }).base32
 const totp = (secret: string, names = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
 
-/** What apps open or scan. */
+/** The address that apps open or scan. */
 export const addressOf = (secret: string, firm: string, email: string) =>
   totp(secret, { issuer: firm.replaceAll(':', ' '), label: email }).toString()
 
-/** The 30 seconds that a code belongs to; null when it is none of now, just before or just after. */
+/** The 30-second step of a code; null unless it is the current, previous or next one. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = totp(secret).validate({ token: code, window, timestamp: now })
   return delta === null ? null : Math.floor(now / 1000 / period) + delta
 }
 
-/** Crockford's letters: none is taken for another when it is read from paper. */
+/** Crockford's alphabet: letters that cannot be confused on paper. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten of 80 bits, in fours. */
+/** Ten codes of 80 bits, in groups of four. */
 export const newRecoveryCodes = () =>
   Array.from({ length: 10 }, () =>
     Array.from(randomBytes(16), (byte) => letters[byte & 31])
@@ -37,7 +37,7 @@ export const newRecoveryCodes = () =>
       .replaceAll(/.{4}(?=.)/g, '$&-'),
   )
 
-/** What was typed or pasted, without what stands between; null when it can be neither kind. */
+/** A typed or pasted code without separators; null if it can be neither kind. */
 export function readCode(text: string): { kind: 'app' | 'recovery'; code: string } | null {
   const plain = text.replaceAll(/[\s\-–]/g, '').toLowerCase()
   if (/^\d{6}$/.test(plain)) return { kind: 'app', code: plain }
@@ -45,6 +45,6 @@ export function readCode(text: string): { kind: 'app' | 'recovery'; code: string
   return code.length === 16 ? { kind: 'recovery', code } : null
 }
 
-/** A plain hash is enough, where a password needs a slow one: nobody can try 2^80 codes, however fast. */
+/** A plain hash is enough, unlike for passwords, because nobody can try 2^80 codes. */
 export const hashOf = (code: string, salt: string) =>
   hash('sha256', `${salt} ${readCode(code)?.code ?? ''}`, 'base64url')

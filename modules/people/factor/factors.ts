@@ -1,5 +1,5 @@
 /**
- * Who has a second factor, of whom the firm requires one, and taking a code.
+ * Who has a second factor, who must have one, and checking codes.
  *
  *   hasFactor(ask, userId)   isRequired(ask, role)   put  takeCode  renew  drop (tx, …)
  */
@@ -15,7 +15,7 @@ import { seal, unseal } from './secrets'
 export const hasFactor = ({ db }: Ask, userId: number) =>
   Boolean(db.one('select 1 from second_factors where user_id = ?', userId))
 
-/** `by`: where the provider's sign-in is enough, the second factor is its business. */
+/** `by`: if the provider's sign-in is enough, the second factor is the provider's task. */
 export function isRequired(ask: Ask, role: Role, by: 'password' | 'provider' = 'password'): boolean {
   const firm = snapshotOf(ask)
   const { secondFactor, providerIsEnough } = settingOn(firm, 'sign_in', dayOf(ask.now(), zoneIn(firm)))
@@ -25,7 +25,7 @@ export function isRequired(ask: Ask, role: Role, by: 'password' | 'provider' = '
   )
 }
 
-/** Who must have one and has none. */
+/** Must have one and has none. */
 export function bare(ask: Ask): number[] {
   return ask.db
     .all<{ id: number; role: Role }>(
@@ -53,7 +53,7 @@ export function factorOf({ db }: Ask, userId: number) {
 
 const about = (userId: number) => `second factor of ${userId}`
 
-/** Switches it on, and answers the recovery codes, once. */
+/** Enables it and returns the recovery codes, once. */
 export function put(tx: Tx, key: Buffer, userId: number, secret: string, step: number): string[] {
   tx.db.run(
     `insert into second_factors (user_id, secret, since, last_step, salt)
@@ -82,19 +82,19 @@ function giveCodes({ db }: Tx, userId: number): string[] {
   return codes
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export function drop(tx: Tx, userId: number): boolean {
   tx.db.run('delete from recovery_codes where user_id = ?', userId)
   return tx.db.run('delete from second_factors where user_id = ?', userId).changes > 0
 }
 
 /**
- * `used`: right, but somebody has signed in with it already. A code of the app ends those before it, a
- * recovery code itself.
+ * `used`: correct, but already used for a sign-in. An app code invalidates earlier ones, a recovery code only
+ * itself.
  */
 export type Outcome = { is: 'right'; recoveryCodesLeft?: number } | { is: 'wrong' | 'used' }
 
-/** `key`: needed for a code of the app only. */
+/** `key`: needed only for an app code. */
 export function takeCode(tx: Tx, key: Buffer | null, userId: number, text: string): Outcome {
   const row = tx.db.one<{ secret: string; salt: string }>(
     'select secret, salt from second_factors where user_id = ?',

@@ -1,7 +1,6 @@
 /**
- * What must be read again and yet not be read in the database: sealed with AES-256-GCM under a key of its own
- * in the data folder. A copy of the database alone, as backups and support cases make them, gives nobody's
- * codes away.
+ * Encrypts secrets that must be readable but not from the database: AES-256-GCM with a key file in the data
+ * folder. So a copy of the database alone, as in backups and support cases, reveals no codes.
  *
  *   keyOf(app)   seal(key, text, about)   unseal(key, sealed, about)
  */
@@ -12,7 +11,7 @@ import { Refusal } from '../../../src/domain/errors'
 const file = 'keys:second-factor.json'
 const keysOfApps = new WeakMap<App, Promise<Buffer>>()
 
-/** Made at first use. */
+/** Created at first use. */
 export function keyOf(app: App): Promise<Buffer> {
   let key = keysOfApps.get(app)
   if (!key) {
@@ -27,18 +26,18 @@ async function loadKey(app: App): Promise<Buffer> {
     Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
   const before = await kept()
   if (before.length === 32) return before
-  // A new key beside secrets of an old one would make them unreadable for ever, where the old one may still
-  // be brought back.
+  // A new key beside secrets of an old one would make them unreadable for ever, although the old key may
+  // still be restored.
   if (app.ask(({ db }) => db.one('select 1 from second_factors limit 1'))) throw new Refusal(503, lost)
   await app.files.setItem(file, { key: randomBytes(32).toString('base64url') })
   return kept()
 }
 
 const lost =
-  'The key of the second factors is missing in the data folder (files/keys). Bring it back from a ' +
+  'The key of the second factors is missing in the data folder (files/keys). Restore it from a ' +
   'backup, or let an Admin reset the second factor.'
 
-/** `about` binds it to where it stands: copied into another row it cannot be read. */
+/** `about` binds it to its row: copied into another row, it cannot be read. */
 export function seal(key: Buffer, text: string, about: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
@@ -46,7 +45,7 @@ export function seal(key: Buffer, text: string, about: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null for what this key has not sealed for that. */
+/** Null if this key did not encrypt it for that row. */
 export function unseal(key: Buffer, sealed: string, about: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null

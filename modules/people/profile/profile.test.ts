@@ -123,7 +123,7 @@ describe('the profile', () => {
     expect(rules.body.errors).toEqual([
       { field: 'role', message: 'Role can be changed by an Admin only' },
       { field: 'dateOfBirth', message: 'Must be in the past' },
-      { field: 'aadharNumber', message: 'Must be the whole number' },
+      { field: 'aadharNumber', message: 'Must be the full number' },
       { field: 'profilePhoto', message: 'Please choose a JPEG, PNG or WebP picture' },
     ])
     expect((await put(at, { dateOfBirth: '1815-12-10' })).body.errors).toEqual([
@@ -167,7 +167,7 @@ describe('the profile', () => {
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Senior Recruiter' })
     expect(await put(at, { firstName: 'Ravindra', version })).toMatchObject({
       status: 409,
-      body: { message: 'Your profile has been changed since you opened it. Please look at it again.' },
+      body: { message: 'Your profile has changed since you opened it. Please check it again.' },
     })
     expect((await put(at, { firstName: 'Ravindra', version: version + 1 })).status).toBe(200)
   })

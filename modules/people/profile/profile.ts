@@ -1,5 +1,5 @@
 /**
- * One's own profile: what one may change oneself, and what only an Admin may.
+ * One's own profile: what a person can change, and what only an Admin can.
  *
  *   profileOf(ask, who)   storeProfile(app, caller, given)
  */
@@ -40,7 +40,7 @@ export function profileOf(ask: Ask, who: Who): Profile {
 }
 
 /**
- * 409 when it was changed since `version`; 422 names every field that breaks a rule, or is not one's own to
+ * 409 if it changed since `version`; 422 lists every field that breaks a rule, or that the person cannot
  * change.
  */
 export function storeProfile(
@@ -56,7 +56,7 @@ export function storeProfile(
 function changeProfile(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
   const row = findDetailRow(tx, who.id)!
   if (given.version !== undefined && given.version !== row.version)
-    throw conflict('Your profile has been changed since you opened it. Please look at it again.')
+    throw conflict('Your profile has changed since you opened it. Please check it again.')
   const photo = photoFor(wish, row.profilePhoto)
   const own = Object.fromEntries(
     editable.filter((field) => given[field] !== undefined).map((field) => [field, given[field]]),
@@ -108,7 +108,7 @@ function notOnesOwn(ask: Ask, who: Who, given: Given): FieldError[] {
   const plain = (value: unknown) => (value === undefined || value === '' ? null : value)
   return (Object.keys(namesOf) as Unchangeable[])
     .filter((field) => given[field] !== undefined && plain(given[field]) !== plain(stored[field]))
-    .map((field) => ({ field, message: `${namesOf[field]} can be changed by an Admin only` }))
+    .map((field) => ({ field, message: `${namesOf[field]} can only be changed by an Admin` }))
 }
 
 function implausible(ask: Ask, row: DetailRow, given: Given): FieldError[] {
@@ -117,11 +117,11 @@ function implausible(ask: Ask, row: DetailRow, given: Given): FieldError[] {
     wrong.push({ field: 'dateOfBirth', message: 'Must be in the past' })
   else if (given.dateOfBirth && given.dateOfBirth < '1900-01-01')
     wrong.push({ field: 'dateOfBirth', message: 'Must not be before 1900' })
-  // A masked number that is not the one that was shown is half of a number.
+  // A masked number other than the shown one is incomplete.
   for (const field of ['aadharNumber', 'panNumber'] as const) {
     const value = given[field]
     if (value && value !== hidden(row[field]) && /[*•]|X{3}/i.test(value))
-      wrong.push({ field, message: 'Must be the whole number' })
+      wrong.push({ field, message: 'Must be the full number' })
     else if (field === 'panNumber' && value && value !== hidden(row[field]) && !panIn(value))
       wrong.push({ field, message: 'Must be a PAN such as ABCDE1234F' })
   }

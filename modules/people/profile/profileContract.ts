@@ -1,4 +1,4 @@
-/** One's own profile and sessions, and photographs: read on both sides. */
+/** One's own profile, sessions and photo, for both sides. */
 import { endpoint, z, idText, ok } from '../../../src/domain/endpoint'
 import { aadhaarIn } from '../../../src/domain/identity'
 import { personDetail, personFields } from '../contract'
@@ -33,7 +33,7 @@ const profile = z.extend(
 )
 export type Profile = z.output<typeof profile>
 
-/** Twelve digits are a hint, not a rule; in groups they are still the same number. */
+/** Twelve digits are a hint, not a rule; groups are the same number. */
 const aadhar = z.pipe(
   z
     .string()
@@ -76,7 +76,7 @@ const ownFields = z.object({
   panNumber,
   profilePhoto,
 })
-/** Somebody else's to change: accepted as they are, refused with another value. */
+/** Only an Admin can change these: accepted unchanged, refused with another value. */
 const unchangeable = z.object({
   id: z.unknown(),
   email: z.unknown(),
@@ -97,14 +97,14 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   may: 'use_own_account',
-  title: "One's own profile; Aadhar and PAN hidden but for the last four",
+  title: "One's own profile; Aadhar and PAN masked except the last four",
   answer: profile,
 })
 export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   may: 'use_own_account',
-  title: "Change one's own profile; what is not given stays",
+  title: "Change one's own profile; omitted fields stay",
   limit: 7 * 1024 * 1024,
   body: z.extend(z.partial(ownFields), { ...z.partial(unchangeable).shape, version: z.optional(z.int()) }),
   answer: profile,
@@ -116,7 +116,7 @@ export const getPhoto = endpoint({
   path: '/api/photos/:name',
   may: 'public',
   isUncounted: true,
-  title: 'A photograph',
+  title: 'A photo',
   params: z.object({ name: z.string() }),
   answer: z.any(),
   media: 'image/webp',
@@ -124,14 +124,14 @@ export const getPhoto = endpoint({
 
 const ownSession = z.object({
   id: z.int(),
-  /** In words: 'Chrome on Android'. */
+  /** As text: 'Chrome on Android'. */
   device: z.string(),
   isPhone: z.boolean(),
   address: z.string(),
   startedAt: z.string(),
   /** To the hour. */
   seenAt: z.string(),
-  /** The one that asks. */
+  /** The current one. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
@@ -139,7 +139,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/profile/sessions',
   may: 'use_own_account',
-  title: 'Where one is signed in',
+  title: "One's own sign-ins",
   answer: z.array(ownSession),
 })
 export const endSession = endpoint({

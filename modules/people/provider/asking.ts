@@ -1,6 +1,6 @@
 /**
- * Speaking OpenID Connect with the provider: authorization code with PKCE, state and nonce; the ID token's
- * signature is checked too. The library is loaded when a firm first uses it.
+ * OpenID Connect with the provider: authorization code with PKCE, state and nonce, and a checked ID token
+ * signature. The library is loaded when a firm first uses it.
  *
  *   startProviderSignIn(app, provider)   redeem(app, provider, answer, checks)   whoIs(app, provider)
  */
@@ -15,8 +15,8 @@ export type Identity = { issuer: string; subject: string; email: string | null; 
 type CachedConfiguration = { config: Promise<Client.Configuration>; until: number }
 const configurations = new WeakMap<App, Map<string, CachedConfiguration>>()
 /**
- * What it says of itself is asked for again after an hour; where it could not be asked, after a while, so
- * that strangers cannot make this server ask without end.
+ * The provider's metadata is refetched after an hour; after a failure only after a while, so that strangers
+ * cannot make this server request endlessly.
  */
 const [lasts, rests] = [60 * 60_000, 15_000]
 
@@ -52,7 +52,7 @@ async function discover(
       ...(isLoopbackHost(at.hostname) ? [client.allowInsecureRequests] : []),
     ],
   }
-  // How the secret is sent is known once the provider has said how it takes it.
+  // The way to send the secret is known from the provider's metadata.
   const config = await client.discovery(
     at,
     clientId,
@@ -61,14 +61,14 @@ async function discover(
     options,
   )
   const { issuer: told, authorization_endpoint: door } = config.serverMetadata()
-  // An address for accounts of everybody's firms (Microsoft's `common`) names none of its own.
-  if (new URL(told).href !== at.href) throw new Unreachable(`The provider calls itself ${told}`)
+  // A multi-tenant address (Microsoft's `common`) has no issuer of its own.
+  if (new URL(told).href !== at.href) throw new Unreachable(`The provider's issuer is ${told}`)
   const { protocol, hostname } = new URL(door ?? 'none:')
   if (
     protocol !== 'https:' &&
     !(protocol === 'http:' && isLoopbackHost(hostname) && isLoopbackHost(at.hostname))
   )
-    throw new Unreachable('The provider names no https address to sign in at')
+    throw new Unreachable('The provider has no https sign-in address')
   return config
 }
 
@@ -78,7 +78,7 @@ function both(client: typeof Client, secret: string): Client.ClientAuth {
     (as.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(as, ...rest)
 }
 
-/** The address to go to, and what its answer is checked against. */
+/** The address to open, and the values that its answer is checked with. */
 export async function startProviderSignIn(
   app: App,
   provider: Provider,
@@ -100,7 +100,7 @@ export async function startProviderSignIn(
   return { address: address.href, checks }
 }
 
-/** Who came back with this answer. Throws where the provider said no, or said what cannot be believed. */
+/** The person of an answer. Throws if the provider refused, or its answer is invalid. */
 export async function redeem(
   app: App,
   provider: Provider,
@@ -115,7 +115,7 @@ export async function redeem(
     idTokenExpected: true,
   })
   const claims = tokens.claims()!
-  // Some say it in the token, some only when asked.
+  // Some providers put it in the token, some only in the user info.
   const userInfo =
     claims.email === undefined && config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -128,7 +128,7 @@ export async function redeem(
   }
 }
 
-/** Microsoft Entra has a word of its own for it: the domain of the address is the tenant's. */
+/** Microsoft Entra has its own claim: the domain of the address belongs to the tenant. */
 function isVerified(told: Record<string, unknown>): boolean {
   const { email_verified: said, xms_edov: owned } = told
   return said === undefined

@@ -1,11 +1,9 @@
 /**
- * How the server calls an identity provider: its issuer, which an Admin has typed, and the addresses that the
- * issuer's own document names. https only (http on this machine itself), no redirect, five seconds, a
- * megabyte.
- *
- * The issuer may stand in the firm's own network. What it names elsewhere may not: a document from outside
- * cannot make this server knock on doors inside. The name is looked up once and the connection goes to what
- * was looked at.
+ * How the server calls an identity provider: the issuer that an Admin entered, and the addresses in its
+ * document. https only (http on this machine), no redirects, five seconds, one megabyte.
+ * The issuer may be in the firm's own network; other hosts in its document may not, because a document from
+ * outside must not make this server call internal addresses. The name is resolved once, and the connection
+ * uses that address.
  */
 import { isIP } from 'node:net'
 import { callOut, isRefused, NotThere } from '../../../src/calling'
@@ -14,7 +12,7 @@ import { isLoopbackHost } from '../../firm/service'
 export const patience = 5000
 const most = 1024 * 1024
 
-/** It did not answer, or not as a provider does; not: it said no. */
+/** It did not answer, or not like a provider; a refusal is not included. */
 export class Unreachable extends Error {}
 
 type Asked = {
@@ -32,9 +30,10 @@ export function fetcherFor(issuer: URL) {
     const isSecure = at.protocol === 'https:'
     if (!isSecure && !(at.protocol === 'http:' && isLoopbackHost(host) && isLoopbackHost(issuer.hostname)))
       throw new Unreachable(`${at.origin} is not https`)
-    // A provider on this machine may name others of its ports.
+    // A provider on this machine may use other ports.
     const isTrusted = isIssuer || (isLoopbackHost(host) && isLoopbackHost(issuer.hostname))
-    if (isIP(host) && isRefused(host, isTrusted)) throw new Unreachable(`${at.origin} is no public address`)
+    if (isIP(host) && isRefused(host, isTrusted))
+      throw new Unreachable(`${at.origin} is not a public address`)
     if (body !== undefined && body !== null && typeof body !== 'string' && !(body instanceof URLSearchParams))
       throw new Unreachable('A body that cannot be sent')
     const text = body === undefined || body === null ? undefined : String(body)
@@ -43,7 +42,7 @@ export function fetcherFor(issuer: URL) {
         ? error
         : new Unreachable(
             error instanceof NotThere
-              ? `${host} is no public address`
+              ? `${host} is not a public address`
               : `${at.origin}: ${(error as Error).message}`,
             { cause: error },
           )
@@ -61,7 +60,7 @@ export function fetcherFor(issuer: URL) {
       answer.on('error', (error) => reject(fail(error)))
       answer.on('data', (part: Buffer) => {
         size += part.length
-        if (size > most) answer.destroy(new Unreachable(`${at.origin} answers more than a megabyte`))
+        if (size > most) answer.destroy(new Unreachable(`${at.origin} sent more than a megabyte`))
         else parts.push(part)
       })
       answer.on('end', () => {

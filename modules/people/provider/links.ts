@@ -1,6 +1,6 @@
 /**
- * Whose account of the provider is whose: the first time by an e-mail address that the provider has verified,
- * from then on by the provider's own name for the person, which nobody else ever gets. Nobody is made here.
+ * Links provider accounts to people: the first time by an email address that the provider has verified, later
+ * by the provider's own id, which is never reused. It never creates people.
  */
 import type { Ask, Tx } from '../../../src/app'
 import { conflict, notFound, notSignedIn } from '../../../src/domain/errors'
@@ -10,10 +10,10 @@ import { endSessions } from '../session/sessions'
 import type { Identity } from './asking'
 
 type Found = { id: number; isActive: number }
-/** As a wrong password is answered: somebody who has left is told no more. */
+/** The same message as for a wrong password, so a former employee learns nothing. */
 const left = () => notSignedIn('Invalid credentials')
 
-/** `isNew`: found by the address, and not linked yet. Refuses in words. */
+/** `isNew`: found by email and not linked yet. Throws a message if refused. */
 export function personOf(
   ask: Ask,
   { issuer, subject, email, isVerified }: Identity,
@@ -33,11 +33,11 @@ export function personOf(
   }
   if (!email)
     throw notSignedIn(
-      `${label} does not tell your email address, by which you are found here. Ask your Admin.`,
+      `${label} does not share your email address, so Muster cannot find you. Ask your Admin.`,
     )
   if (!isVerified)
     throw notSignedIn(
-      `${label} has not verified that ${email} is your address, so Muster cannot let you in by it. ` +
+      `${label} has not verified your address ${email}, so you cannot sign in with it. ` +
         'Verify it there, or ask your Admin.',
     )
   const person = ask.db.one<Found>(
@@ -48,15 +48,12 @@ export function personOf(
   )
   if (!person)
     throw notSignedIn(
-      `There is nobody with the address ${email} at ${firmOf(ask)?.name ?? 'this firm'}. Ask your Admin ` +
-        'to add you.',
+      `Nobody at ${firmOf(ask)?.name ?? 'this firm'} has the email ${email}. Ask your Admin ` + 'to add you.',
     )
   if (person.isActive !== 1) throw left()
-  // An address that was given to somebody else since is not theirs.
+  // An address that was later given to another person is not theirs.
   if (ask.db.one('select 1 from provider_links where user_id = ? and issuer = ?', person.id, issuer))
-    throw notSignedIn(
-      `${email} belongs to another account of ${label} here. Ask your Admin to unlink that one.`,
-    )
+    throw notSignedIn(`${email} is linked to another ${label} account. Ask your Admin to unlink it.`)
   return { id: person.id, isNew: true }
 }
 
@@ -75,7 +72,7 @@ export function link(tx: Tx, userId: number, { issuer, subject }: Identity) {
 export const isLinked = ({ db }: Ask, userId: number) =>
   Boolean(db.one('select 1 from provider_links where user_id = ?', userId))
 
-/** With the person, or before another account takes its place. */
+/** With the person, or before another account replaces it. */
 export function dropLinks(tx: Tx, userId: number): boolean {
   return tx.db.run('delete from provider_links where user_id = ?', userId).changes > 0
 }

@@ -1,16 +1,15 @@
 /**
- * Signing in with the firm's identity provider.
+ * Signs in with the firm's identity provider.
  *
- *   start     the page asks; it gets the provider's address and `flow`, which it keeps and which no address
- *             ever holds
- *   (the person signs in there; the provider sends the browser to the callback, which hands its answer to the
+ *   start     the page gets the provider's address and `flow`, which it stores and which no URL
+ *             ever contains
+ *   (the person signs in there; the provider redirects to the callback, which passes its answer to the
  *   page)
- *   finish    the page gives both; the provider is asked what its code is worth, and the session's token is
+ *   finish    the page sends both; the server redeems the code at the provider, and the reply is the
  *             the answer
  *
- * `flow` is the state, the nonce and the PKCE verifier, sealed with a key that lives as long as the process:
- * nothing is stored for who only begins, and an answer that was made for another browser is worth nothing in
- * this one.
+ * `flow` contains state, nonce and PKCE verifier, encrypted with a key that lives as long as the process:
+ * nothing is stored for an unfinished start, and an answer made for another browser is worthless here.
  */
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../../src/app'
@@ -48,7 +47,7 @@ export async function start(app: App): Promise<Answer<typeof startAtProvider>> {
   return { address, flow: seal(flowKey, JSON.stringify(flow), 'flow') }
 }
 
-/** The answer stands behind the `#` from here on: it reaches no log, and is no authority without the flow. */
+/** From here session's token is behind the `#`: it reaches no log, and is worthless without the flow. */
 export function callback(search: string): Response {
   const answer = search.length > 8000 ? '' : search.slice(1)
   return new Response(null, {
@@ -70,8 +69,8 @@ export async function finish(
   const now = Date.parse(app.clock.now())
   const flow = JSON.parse(unseal(flowKey, sealed, 'flow') ?? 'null') as Flow | null
   if (!flow || flow.until <= now || flow.issuer !== provider.issuer)
-    throw notSignedIn('This sign-in has taken too long, or was begun in another browser. Please begin again.')
-  // Each asks the provider something: no address has more than so many wrong ones.
+    throw notSignedIn('This sign-in has expired, or was started in another browser. Please start again.')
+  // Each attempt calls the provider, so an address has a limited number of wrong ones.
   const tries = attemptsOf(app)
   const refusal = tries.visitRefusal(from.address, now)
   if (refusal) throw refusal
@@ -92,9 +91,10 @@ async function enter(
   try {
     const { id: actor } = app.ask((ask) => personOf(ask, identity, provider.label))
     return await app.write({ actor, source: from.address }, (tx) => {
-      // Asked again: two windows may come back at once, somebody may leave meanwhile, or the provider change.
+      // Checked again: two windows may come back at once, the person may leave meanwhile, or the provider may
+      // change.
       if (providerOf(app, tx)?.issuer !== provider.issuer)
-        throw notSignedIn('This firm signs in elsewhere by now. Please begin again.')
+        throw notSignedIn("The firm's sign-in has changed. Please start again.")
       const { id: userId, isNew } = personOf(tx, identity, provider.label)
       if (isNew) link(tx, userId, identity)
       return !provider.isEnough && hasFactor(tx, userId)
@@ -112,7 +112,7 @@ async function enter(
   }
 }
 
-/** What goes wrong between here and the provider, in words; the details are in the log. */
+/** Errors between here and the provider, as text; details are in the log. */
 async function withWords<T>(app: App, { label }: Provider, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -128,18 +128,18 @@ async function withWords<T>(app: App, { label }: Provider, work: () => Promise<T
     if (isAway(error))
       throw new Refusal(
         503,
-        `${label} does not answer just now. Please try again in a moment. Where you have a password, it ` +
-          'works as ever.',
+        `${label} does not answer at the moment. Please try again later. If you have a password, it ` +
+          'still works.',
       )
     throw notSignedIn(
-      `The answer of ${label} cannot be used ` +
-        `(${(failure.error ?? failure.code ?? 'unknown').slice(0, 60)}). Please begin again; if it stays ` +
-        'so, tell your Admin.',
+      `The answer of ${label} is invalid ` +
+        `(${(failure.error ?? failure.code ?? 'unknown').slice(0, 60)}). Please start again. If it happens ` +
+        'again, tell your Admin.',
     )
   }
 }
 
-/** Not there, too slow, or something that is no provider. */
+/** Missing, too slow, or no provider. */
 function isAway(error: unknown): boolean {
   for (
     let one = error as { cause?: unknown; code?: string } | undefined, depth = 0;
@@ -171,14 +171,14 @@ export const look = async (app: App): Promise<Answer<typeof lookAtProvider>> => 
 export async function test(app: App): Promise<Answer<typeof testProvider>> {
   if (!redirectOf(app))
     throw broken(
-      'Start Muster with MUSTER_URL, the address that people open: the provider must know where to send ' +
-        'them back to.',
+      'Start Muster with MUSTER_URL, the address that people open, so that the provider can send ' +
+        'them back.',
     )
   const provider = needed(app)
   try {
     return {
       isGood: true,
-      message: `${await whoIs(app, provider)} answers. Whether it knows Muster shows with the first sign-in.`,
+      message: `${await whoIs(app, provider)} answers. The first sign-in shows whether it knows Muster.`,
     }
   } catch (error) {
     return { isGood: false, message: `The provider cannot be used: ${(error as Error).message}` }

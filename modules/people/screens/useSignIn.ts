@@ -1,7 +1,4 @@
-/**
- * Signing in with an address and a password, from the form or from a demo button; and with a code, where one
- * is needed too.
- */
+/** Signing in with address and password, from the form or a demo button, and with a code if needed. */
 import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError, call } from '../../../web/api'
@@ -34,16 +31,13 @@ export function useSignIn() {
     const codes =
       left === undefined
         ? ''
-        : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left; new ones are made ` +
+        : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Create new ones ` +
           'in My Profile.'
     toast({ title: 'Welcome back!', text: `Login successful${codes}`, tone: 'good' })
     arrived()
     await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))
   }
 
-  /**
-   * `busy`: the address that is being signed in with, while it is. `ticket`: the password was right, and a
-   * code is needed.
-   */
+  /** `busy`: the address being signed in. `ticket`: the password was right, and a code is needed. */
   return { enter, arrive, busy, ticket, back: () => setTicket(null) }
 }

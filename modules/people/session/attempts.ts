@@ -1,16 +1,15 @@
 /**
- * Wrong passwords are counted: five for an account from one address, or thirty from one address over
- * different accounts, in 15 minutes. A loopback peer (everybody, behind a proxy that is not trusted) is
- * counted by account only. A browser in which the person has signed in before is not shut out by others'
- * guesses, but has no more than thirty of its own. Wrong codes of a second factor: five for an account,
- * wherever they come from, because who gives them has the password. Kept in memory: a restart forgives, a
- * flood of addresses cannot fill a table.
+ * Limits wrong passwords: five for an account from one address, or thirty from one address over different
+ * accounts, in 15 minutes. A loopback address (everybody, behind an untrusted proxy) is counted per account
+ * only. A browser that the person has used before is not locked out by other people's guesses, but has thirty
+ * of its own. Wrong second-factor codes: five per account from anywhere, because the sender knows the
+ * password. In memory: a restart resets the counts, and a flood of addresses cannot fill a table.
  */
 import { isLoopback, networkOf } from '../../../src/address'
 import { tooMany, type Refusal } from '../../../src/domain/errors'
 
 const windowMs = 15 * 60_000
-/** Counters of each kind kept at most; the oldest go first. */
+/** Largest number of counters of each kind; the oldest are evicted. */
 const most = 50_000
 
 class Counter {
@@ -18,13 +17,13 @@ class Counter {
 
   constructor(private readonly limit: number) {}
 
-  /** Milliseconds until there is a try again. */
+  /** Milliseconds until the next attempt. */
   wait(key: string, now: number): number {
     const recent = (this.times.get(key) ?? []).filter((at) => isRecent(at, now))
     return recent.length < this.limit ? 0 : recent[recent.length - this.limit]! + windowMs - now
   }
 
-  /** True when this was the last one. */
+  /** True if this was the last one. */
   add(key: string, now: number): boolean {
     const recent = [...(this.times.get(key) ?? []).filter((at) => isRecent(at, now)).slice(-this.limit), now]
     this.times.delete(key)
@@ -42,7 +41,7 @@ class Counter {
   }
 }
 
-/** What a clock that was ahead has counted does not lock anybody out until then. */
+/** Counts from a clock that was ahead lock nobody out until then. */
 const isRecent = (at: number, now: number) => at > now - windowMs && at <= now
 
 export class Attempts {
@@ -51,7 +50,7 @@ export class Attempts {
   private readonly devices = new Counter(30)
   private readonly codes = new Counter(5)
 
-  /** The refusal that is due: 429 with the seconds to wait; null while there are tries left. */
+  /** The due refusal: 429 with the seconds to wait; null while attempts are left. */
   refusal(email: string, address: string, now: number): Refusal | null {
     return refuse(
       'passwords',
@@ -59,14 +58,14 @@ export class Attempts {
     )
   }
 
-  /** The refusal of a known browser, which the count of others does not concern. */
+  /** The refusal for a known browser, which other people's counts do not affect. */
   deviceRefusal(device: string, now: number): Refusal | null {
     return refuse('passwords', this.devices.wait(device, now))
   }
 
   /**
-   * A try, counted before its password is looked at: that takes a quarter of a second, in which sixty others
-   * could slip by.
+   * Counts the attempt before the password is checked: the check takes a quarter of a second, in which sixty
+   * others could slip through.
    */
   taken(email: string, address: string, now: number, device: string | null = null) {
     this.accounts.add(account(email, address), now)
@@ -74,7 +73,7 @@ export class Attempts {
     this.count(address, now)
   }
 
-  /** It was the right one: the account's count is forgotten, the address gets its try back. */
+  /** It was correct: resets the account's count and returns the address's attempt. */
   right(email: string, address: string, device: string | null = null) {
     this.accounts.forget(account(email, address))
     if (device) this.devices.forget(device)
@@ -82,14 +81,13 @@ export class Attempts {
   }
 
   /**
-   * `device`: a browser that this person has signed in with, counted apart, so that a stranger cannot shut it
-   * out.
+   * `device`: a browser that this person has used, counted separately, so that a stranger cannot lock it out.
    */
   codeRefusal(userId: number, device: string | null, address: string, now: number): Refusal | null {
     return refuse('codes', Math.max(this.codes.wait(code(userId, device), now), this.wait(address, now)))
   }
 
-  /** True when it was the last one that is left. */
+  /** True if it was the last one left. */
   codeTaken(userId: number, device: string | null, address: string, now: number): boolean {
     this.count(address, now)
     return this.codes.add(code(userId, device), now)
@@ -100,7 +98,7 @@ export class Attempts {
     this.addresses.takeBack(networkOf(address))
   }
 
-  /** Of who gives no password: what the answer of an identity provider was worth. */
+  /** For attempts without a password: the answer of an identity provider. */
   visitRefusal(address: string, now: number): Refusal | null {
     return refuse('sign-ins', this.wait(address, now))
   }

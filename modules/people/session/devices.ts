@@ -1,9 +1,8 @@
 /**
- * A browser in words, from how it names itself: 'Chrome on Android'. Good enough to know one's own devices
- * by.
+ * A browser as text, from its user agent: 'Chrome on Android'. Good enough to recognise one's own devices.
  */
 
-// The first that fits: many name others beside themselves.
+// The first match, because many name other browsers too.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

@@ -1,4 +1,4 @@
-/** Where one is signed in, and signing out there from here. */
+/** One's own sign-ins, and signing out there from here. */
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../../src/domain/access'
 import { office, oneOfEach, password, type Office } from '../../../tests/support/office'

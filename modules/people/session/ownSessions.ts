@@ -1,5 +1,5 @@
 /**
- * Where somebody is signed in, and signing out there from here.
+ * One's own sign-ins, and ending them.
  *
  *   sessionsOf(ask, who)   end(tx, who, id)   endOthers(tx, who)
  */
@@ -10,10 +10,10 @@ import { deviceOf } from './devices'
 import type { OwnSession } from '../profile/profileContract'
 import { endOne } from './sessions'
 
-/** Signed in and not over. */
+/** Signed in and not expired. */
 const open = 'user_id = ? and ended_at is null and expires_at > ?'
 
-/** This one first, then who was seen last. */
+/** The current one first, then by last use. */
 export function sessionsOf(ask: Ask, who: Who): OwnSession[] {
   const rows = ask.db.all<{
     id: number
@@ -40,14 +40,14 @@ export function sessionsOf(ask: Ask, who: Who): OwnSession[] {
 
 export function end(tx: Tx, who: Who, id: number) {
   if (id === who.sessionId)
-    throw conflict('This is the device that you are using. To leave it, choose Logout.')
+    throw conflict('This is the device you are using. To sign out here, choose Logout.')
   if (!tx.db.one(`select 1 from sessions where id = ? and ${open}`, id, who.id, tx.now()))
-    throw notFound('There is no such sign-in')
+    throw notFound('This sign-in does not exist')
   endOne(tx, who.id, id, 'elsewhere')
   return { success: true as const }
 }
 
-/** Each with its entry in the audit. */
+/** Each with its audit entry. */
 export function endOthers(tx: Tx, who: Who) {
   const others = tx.db.all<{ id: number }>(
     `select id from sessions where ${open} and id <> ?`,

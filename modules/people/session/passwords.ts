@@ -1,22 +1,20 @@
 /**
- * Passwords: scrypt with one of OWASP's minima (N=2^14, r=8, p=5: 16 MB and about a quarter of a second),
- * parameters stored with the hash so that they can grow. At most cores - 1 hashes run at once: signing in
- * must not starve punches.
+ * Passwords: scrypt with one of OWASP's minimum settings (N=2^14, r=8, p=5: 16 MB and about a quarter of a
+ * second); parameters are stored with the hash so that they can grow. At most cores - 1 hashes run at once,
+ * because signing in must not delay punches.
  */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { busy } from '../../../src/domain/errors'
 
 export const realCost = { N: 16_384, r: 8, p: 5 } as const
-/** What is hashed with: the tests, which hash thousands, make it cheap. */
+/** The hash parameters; tests, which hash thousands, use cheap ones. */
 export const cost: { N: number; r: number; p: number } = { ...realCost }
 const atOnce = Math.max(1, availableParallelism() - 1)
 let running = 0
 const queue: (() => void)[] = []
 
-/**
- * `scrypt$N$r$p$salt$hash`, base64url. `first`: somebody who is signed in does not wait behind strangers.
- */
+/** `scrypt$N$r$p$salt$hash`, base64url. `first`: a signed-in person does not wait behind strangers. */
 export async function hashPassword(password: string, first = false): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, cost, first)
@@ -24,8 +22,8 @@ export async function hashPassword(password: string, first = false): Promise<str
 }
 
 /**
- * True when the password is the one behind the hash. No hash (an unknown address) costs the same time and is
- * false. `first`: somebody who is known here does not wait behind strangers.
+ * True if the password matches the hash. No hash (an unknown address) takes the same time and is false.
+ * `first`: a known person does not wait behind strangers.
  */
 export async function verifyPassword(
   password: string,
@@ -53,7 +51,7 @@ export async function verifyPassword(
 const nobody = () =>
   `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${Buffer.alloc(32).toString('base64url')}`
 
-/** More than this many waiting (some ten seconds) are asked to come again: 503 with `Retry-After`. */
+/** If more than this many wait (about ten seconds), the answer is 503 with `Retry-After`. */
 const most = 40
 
 async function derive(
@@ -64,13 +62,13 @@ async function derive(
 ): Promise<Buffer> {
   if (running >= atOnce) {
     if (queue.length >= most && !first)
-      throw busy('Many people are signing in just now. Please try again in a moment.')
+      throw busy('Many people are signing in now. Please try again in a moment.')
     await new Promise<void>((resolve) => (first ? queue.unshift(resolve) : queue.push(resolve)))
   }
   running++
   try {
     return await new Promise((resolve, reject) =>
-      // NFKC: the same password typed on another keyboard is the same password.
+      // NFKC: the same password typed on another keyboard is equal.
       scrypt(password.normalize('NFKC'), salt, 32, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>
         error ? reject(error) : resolve(key),
       ),
@@ -82,8 +80,8 @@ async function derive(
 }
 
 /**
- * The commonest passwords of public lists, as far as they are long enough to be offered at all; and the
- * firm's own obvious ones.
+ * The most common passwords of public lists that are long enough to be accepted, and obvious ones for this
+ * firm.
  */
 const common = new Set(
   `
@@ -99,7 +97,7 @@ const common = new Set(
     .split(/\s+/),
 )
 
-/** One of the commonest passwords, or one repeated character. */
+/** One of the most common passwords, or one repeated character. */
 export function isCommon(password: string): boolean {
   const plain = password.trim().toLowerCase()
   return common.has(plain) || /^(.)\1*$/u.test(plain)

@@ -1,6 +1,6 @@
 /**
- * Sessions: a random bearer token of 256 bits, of which only the hash is stored. 30 days, sliding; the
- * sliding is written at most hourly, because reading must not write.
+ * Sessions: a random bearer token of 256 bits, stored only as a hash. 30 days, renewed by use; the renewal is
+ * written at most hourly, because reading must not write.
  *
  *   startSession(tx, …)  identify(ask, token, app)  signOut(tx, who)
  *   endOne(tx, userId, sessionId, reason)  endSessions(tx, userId, reason, keep)
@@ -19,7 +19,7 @@ export const digest = (text: string) => hash('sha256', text, 'base64url')
 
 export type StartedBy = 'password' | 'provider'
 
-/** Starts a session and answers its token, once. */
+/** Starts a session and returns its token, once. */
 export function startSession(
   tx: Tx,
   userId: number,
@@ -46,7 +46,7 @@ export function startSession(
   return token
 }
 
-/** Who a token belongs to: an active person, a session that is neither over nor ended. */
+/** The owner of a token: an active person with a valid session. */
 export function identify(ask: Ask, token: string, app: App): Who | null {
   const row = ask.db.one<{
     id: number
@@ -57,7 +57,7 @@ export function identify(ask: Ask, token: string, app: App): Who | null {
     by: StartedBy
     isBare: number
   }>(
-    // The firm is asked what it requires only where it has said anything and there is no second factor.
+    // The firm's requirement is checked only if it is set and the person has no second factor.
     `select u.id, u.role, s.id as sessionId, s.seen_at as seenAt, s.expires_at as expiresAt,
        s.started_by as by,
        exists (select 1 from settings where key = 'sign_in')
@@ -80,7 +80,7 @@ export function identify(ask: Ask, token: string, app: App): Who | null {
   return row.isBare && isRequired(ask, row.role, row.by) ? { ...who, needsSecondFactor: true } : who
 }
 
-/** Not waited for: whoever asks gets the answer now, and a busy database may slide it next time. */
+/** Not awaited: the request is answered now, and a busy database may renew it next time. */
 function slide(app: App, sessionId: number) {
   app.database
     .write((db) => {
@@ -95,7 +95,7 @@ function slide(app: App, sessionId: number) {
     .catch(() => {})
 }
 
-/** A browser in which this person has signed in before. */
+/** A browser that this person has used to sign in. */
 export function knowsDevice(ask: Ask, userId: number, device: string | undefined): boolean {
   return Boolean(
     device &&
@@ -114,10 +114,7 @@ export function endOne(tx: Tx, userId: number, sessionId: number, reason: 'elsew
   tx.record('session.ended', { userId, sessionId, reason })
 }
 
-/**
- * The database is of an earlier day: whatever was ended since then would let somebody in again. Links to set
- * a password too.
- */
+/** The database is from an earlier day: sessions ended since would be valid again. Password links too. */
 export function endAll(tx: Tx) {
   tx.db.run(
     `update sessions

@@ -1,6 +1,6 @@
 /**
- * `POST /api/users/bulk`: what a browser has read of a sheet. It becomes a sheet again and takes the path of
- * every file.
+ * `POST /api/users/bulk`: rows that a browser has read from a sheet. They become a sheet again and take every
+ * file's path.
  */
 import type { App } from '../../../src/app'
 import type { By } from '../../../src/http'
@@ -25,7 +25,7 @@ export async function bulk(
   ))
     pieces.push(piece)
   const id = await stageFile(app, by, kind, 'Imported in the browser', Buffer.concat(pieces), {
-    // As the specification has it: who comes without a date joins today.
+    // As specified: a person without a date joins today.
     answers: { joining: 'today' },
   })
   await whenSettled(app, id)

@@ -1,4 +1,4 @@
-/** A row of a sheet of people with what is known of it: who it is, and how they will be once it is in. */
+/** A row of a people sheet with what is known: the existing person, and their future values. */
 import type { Problem, ReadRow } from '../../imports/service'
 import type { SheetPerson } from './sheet'
 import { titleOf } from './importColumns'

@@ -1,6 +1,4 @@
-/**
- * People as a workbook that can be imported again and then changes nothing; the empty sheet to begin with.
- */
+/** People as a workbook; importing it again changes nothing. Also the empty template. */
 import type { App, Origin } from '../../../src/app'
 import { dayOf } from '../../../src/domain/day'
 import {
@@ -19,7 +17,7 @@ import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
 
 const page = 500
-/** What cannot be read back, or must not be told, stays out of an export. */
+/** Not exported, because it cannot be read back or must not be revealed. */
 const columns = sheetColumns.filter(({ type }) => type !== 'secret')
 const wide: Record<string, number> = {
   employeeId: 14,
@@ -67,16 +65,16 @@ function cellOf(person: SheetPerson, field: string, type: string, identity: bool
   return type === 'phone' ? shownPhone(String(value)) : String(value)
 }
 
-/** One entry in the audit, then the file. */
+/** An audit entry, then the file. */
 export async function exportPeople(app: App, origin: Origin, identity: boolean): Promise<Response> {
   const fileName = await noteExport(app, origin, identity)
   return download(app, writePeople, { identity, format: 'xlsx' }, fileName)
 }
 
-/** What such a file is called where nobody says. */
+/** The default file name. */
 export const usualName = (app: App) => `employees_${dayOf(app.clock.now(), app.zone())}.xlsx`
 
-/** Writes down that somebody takes the directory with them. Answers the file's name. */
+/** Records who exported the directory. Returns the file name. */
 export function noteExport(app: App, origin: Origin, identity: boolean): Promise<string> {
   return app.write(origin, (tx) => {
     tx.record('directory.exported', {
@@ -87,7 +85,7 @@ export function noteExport(app: App, origin: Origin, identity: boolean): Promise
   })
 }
 
-/** The columns of the specification, in its order; the workbook explains each on a second sheet. */
+/** The specification's columns in their order; a second sheet of the workbook explains them. */
 const asSpecified = sheetColumns.filter(({ field }) => field !== 'employeeId' && field !== 'lastWorkDate')
 
 export async function template(format: 'csv' | 'xlsx'): Promise<Response> {
@@ -101,7 +99,7 @@ export async function template(format: 'csv' | 'xlsx'): Promise<Response> {
           name: 'About the columns',
           columns: [
             { header: 'Column', width: 34 },
-            { header: 'What may stand in it', width: 90 },
+            { header: 'Allowed values', width: 90 },
           ],
           rows: sheetColumns.map(({ title, help }) => [title, help]),
         },

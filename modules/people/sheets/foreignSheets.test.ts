@@ -81,8 +81,7 @@ describe('a manager', () => {
     expect(errors).toEqual([
       {
         row: 2,
-        error:
-          'Manager Email: Several people are called Meera Test: give the office email or the employee id',
+        error: 'Manager Email: Several people are called Meera Test. Enter the office email or employee ID',
       },
     ])
   })
@@ -91,7 +90,7 @@ describe('a manager', () => {
     const { bring } = await desk()
     const { errors } = await bring([header, row('The Boss')])
     expect(errors[0]!.error).toBe(
-      'Manager Email: There is nobody called The Boss: give the office email or the employee id',
+      'Manager Email: There is nobody called The Boss. Enter the office email or employee ID',
     )
   })
 

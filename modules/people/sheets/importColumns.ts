@@ -1,6 +1,6 @@
 /**
- * What may stand in a sheet of people that is brought, and is in none of ours: names in one cell, addresses
- * in several, managers by number, and who has left by a yes.
+ * Columns of foreign people sheets that ours do not have: full names, split addresses, managers by number,
+ * and a yes for having left.
  */
 import { addressParts, type Column } from '../../imports/service'
 import { sheetColumns } from './sheetColumns'
@@ -21,7 +21,7 @@ const pieces: readonly Column[] = [
       'display name',
       'last name first name',
     ],
-    help: 'In place of first and last name; the last word is the last name, as the preview shows',
+    help: 'Instead of first and last name; the last word is the last name, as the preview shows',
   },
   {
     field: 'middleName',
@@ -29,7 +29,7 @@ const pieces: readonly Column[] = [
     type: 'text',
     most: 80,
     also: ['second name'],
-    help: 'Goes behind the first name of somebody new',
+    help: "Added after a new person's first name",
   },
   {
     field: 'managerNumber',
@@ -51,7 +51,7 @@ const pieces: readonly Column[] = [
       'reporting to employee number',
       'reporting to id',
     ],
-    help: 'Goes before the name of the manager',
+    help: "Takes precedence over the manager's name",
   },
   {
     field: 'recordId',
@@ -59,7 +59,7 @@ const pieces: readonly Column[] = [
     type: 'text',
     most: 40,
     also: ['id', 'record id', 'zoho id'],
-    help: 'Not kept: it finds managers who are named by it',
+    help: 'Not stored; finds managers by this ID',
   },
   {
     field: 'hasLeft',
@@ -67,7 +67,7 @@ const pieces: readonly Column[] = [
     type: 'text',
     most: 20,
     also: ['has left the organization', 'has left the organisation', 'has left', 'is inactive'],
-    help: 'In place of the status',
+    help: 'Instead of the status',
   },
 ]
 export const permanentParts = addressParts('permanentAddress', 'Permanent Address', [

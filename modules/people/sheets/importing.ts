@@ -1,4 +1,4 @@
-/** People from a sheet: each row by the ordinary verbs, and the way back while nothing depends on it. */
+/** Imports people from a sheet: each row with the ordinary verbs, and undo while nothing depends on it. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
@@ -61,10 +61,10 @@ function join(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
 
 function changePerson(tx: Tx, who: Who, { target, version, wanted }: StagedRow): Journal {
   const person = personInSheet(tx, target!)
-  if (!person) throw conflict('This person is no longer there')
+  if (!person) throw conflict('This person no longer exists')
   if (person.version !== version)
-    throw conflict('Somebody has changed this person since the file was compared. Compare it again')
-  // With the status its day goes and comes too.
+    throw conflict('This person has changed since the file was compared. Compare it again')
+  // The last work date changes with the status.
   const fields = 'status' in wanted ? [...Object.keys(wanted), 'lastWorkDate'] : Object.keys(wanted)
   const before = Object.fromEntries(fields.map((field) => [field, person[field] ?? null]))
   const worked = employmentOf(tx, target!)
@@ -73,7 +73,7 @@ function changePerson(tx: Tx, who: Who, { target, version, wanted }: StagedRow):
   return { target: target!, version: versionOf(tx, target!), before, worked, went }
 }
 
-/** Values as a sheet names them, by the verbs that the screen uses. */
+/** The sheet's values, with the verbs of the screen. */
 function write(tx: Tx, who: Who, id: number, wanted: Record<string, Value>) {
   const { status, lastWorkDate, managerEmail, basicSalary, ...rest } = wanted
   const parts = Object.entries(rest).filter(([field]) => field in salaryParts)
@@ -108,8 +108,8 @@ function payParts(tx: Tx, id: number, parts: readonly [keyof typeof salaryParts,
 }
 
 /**
- * Somebody new breaks no rule that comparing does not know. Who leads may come with the same file: a row is
- * tried without such a manager.
+ * A new person breaks no rule that comparing does not know. The manager may be in the same file, so a row is
+ * tried without one.
  */
 function tries(tx: Tx, who: Who, row: StagedRow): Follows[] {
   const { managerEmail, ...wanted } = row.wanted
@@ -124,12 +124,12 @@ function tries(tx: Tx, who: Who, row: StagedRow): Follows[] {
 }
 const granted = {
   count: 1,
-  one: 'new person gets the leave of this year, by the date of joining',
-  more: 'new people get the leave of this year, by their dates of joining',
+  one: 'new person gets leave for this year by date of joining',
+  more: 'new people get leave for this year by date of joining',
 }
 const returned = { count: 1, one: 'person can sign in again', more: 'people can sign in again' }
 
-/** What leaving takes with it and coming back does not bring; null when nothing. */
+/** The effects of leaving that returning does not reverse; null if there are none. */
 function whatWent({
   reports,
   openApprovals,
@@ -139,11 +139,11 @@ function whatWent({
   tasks,
 }: ReturnType<typeof leaving>): string | null {
   const parts = [
-    reports.length && `${reports.length} people were given another manager`,
+    reports.length && `${reports.length} people got another manager`,
     openApprovals && `${openApprovals} approvals were passed on`,
     pendingLeaves + futureLeaves && `${pendingLeaves + futureLeaves} leaves were cancelled`,
     pendingRegularizations && `${pendingRegularizations} requests were withdrawn`,
-    tasks && `${tasks} tasks went back to their creators`,
+    tasks && `${tasks} tasks returned to their creators`,
   ].filter(Boolean)
   return parts.length ? parts.join(', ') : null
 }
@@ -155,21 +155,20 @@ function takeBack(
   together: (id: number) => boolean,
 ) {
   const person = personInSheet(tx, target)
-  if (!person) throw conflict('This person is no longer there')
-  if (person.version !== version)
-    throw conflict(`${person.firstName} ${person.lastName} has been changed since`)
+  if (!person) throw conflict('This person no longer exists')
+  if (person.version !== version) throw conflict(`${person.firstName} ${person.lastName} has changed since`)
   if (added) return withdraw(tx, target, together)
   if (went)
     throw conflict(
-      `When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them by hand`,
+      `When ${person.firstName} ${person.lastName} left, ${went as string}. Activate them manually`,
     )
   write(tx, who, target, before as Record<string, Value>)
   worksAsBefore(tx, target, worked as Employment[] | undefined)
 }
 
-/** Who was activated or deactivated by the sheet has not worked here, or not been away, in between. */
+/** A person whom the sheet activated or deactivated has neither worked nor been away in between. */
 function worksAsBefore({ db }: Tx, id: number, worked: readonly Employment[] | undefined) {
-  // The journal of a sheet that was applied by an earlier version says nothing of it.
+  // The journal of an import by an earlier version does not contain it.
   if (!worked) return void db.run('delete from employments where user_id = ? and left_on < joined', id)
   db.run('delete from employments where user_id = ?', id)
   db.run(

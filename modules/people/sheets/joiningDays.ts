@@ -1,10 +1,10 @@
-/** Somebody new without a date of joining: asked once for the sheet, never taken to be today. */
+/** New people without a date of joining: asked once for the sheet, never assumed to be today. */
 import type { Day } from '../../../src/domain/day'
 import { waiting, type Asked, type Questions } from '../../imports/service'
 import { impossible } from '../editing/dateRules'
 import { named, wrong, type Draft } from './drafts'
 
-/** In place of a day: counted from the import on, and no date of joining is on the card. */
+/** Instead of a date: counts from the import, and the card shows no date of joining. */
 export const unknownJoining = 'unknown'
 
 const question: Asked = {
@@ -12,7 +12,7 @@ const question: Asked = {
   text: 'New people have no date of joining. Which date is it?',
   field: 'dateOfJoining',
   options: [
-    { value: unknownJoining, label: 'Leave it blank: their leave is that of a whole year' },
+    { value: unknownJoining, label: "Leave it blank; they get a full year's leave" },
     { value: 'today', label: 'Today' },
   ],
   takesDay: true,

@@ -1,4 +1,4 @@
-/** A sheet leaves the firm an Admin: whoever would be the last to go is told by their row. */
+/** A sheet must leave the firm an Admin: the row of the last one is refused. */
 import { wrong, type Draft } from './drafts'
 import type { SheetPerson } from './sheet'
 
@@ -10,6 +10,6 @@ export function lastAdmin(drafts: readonly Draft[], people: readonly SheetPerson
   if (new Set(going.map(({ person }) => person)).size < admins.size) return
   for (const draft of going)
     if (draft.active)
-      wrong(draft, 'role', 'The last Admin cannot be given another role. Make somebody else Admin first.')
-    else wrong(draft, 'status', 'The last Admin cannot be deactivated. Make somebody else Admin first.')
+      wrong(draft, 'role', 'The last Admin cannot get another role. Make another person Admin first.')
+    else wrong(draft, 'status', 'The last Admin cannot be deactivated. Make another person Admin first.')
 }

@@ -1,31 +1,29 @@
-/**
- * Last working days of people whom a sheet calls active: what contradicts itself is asked once for the sheet.
- */
+/** Last working days of people whom a sheet calls active: the contradiction is asked about once. */
 import type { Day } from '../../../src/domain/day'
 import { waiting, type Asked, type Questions } from '../../imports/service'
 import { named, wrong, type Draft } from './drafts'
 
 const hasLeft: Asked = {
   id: 'left',
-  text: 'Some people are active, and their last working day is past. Have they left?',
+  text: 'Some people are active although their last working day is past. Have they left?',
   field: 'lastWorkDate',
   options: [
-    { value: 'Inactive', label: 'Yes: make them inactive, with that day as their last' },
-    { value: 'Active', label: 'No: they stay active, leave the day out' },
+    { value: 'Inactive', label: 'Yes, make them inactive with that last working day' },
+    { value: 'Active', label: 'No, keep them active and ignore the date' },
   ],
 }
 
-/** Somebody who serves notice; the firm keeps the last day of those who are inactive only. */
+/** A person in their notice period; the firm stores the last day only of inactive people. */
 const onNotice: Asked = {
   id: 'notice',
   text:
-    'Some people are active until a last working day that is still ahead. Muster keeps that day once they ' +
-    'are inactive. Leave it out until then?',
+    'Some people are active until a future last working day. Muster stores that date when they ' +
+    'become inactive. Ignore it until then?',
   field: 'lastWorkDate',
-  options: [{ value: 'none', label: 'Leave it out: they stay active' }],
+  options: [{ value: 'none', label: 'Ignore it; they stay active' }],
 }
 
-/** After the status is understood: a row that waits for that waits for it alone. */
+/** After the status is known: a row that waits for that waits only for it. */
 export function takeLastDay(draft: Draft, today: Day, questions: Questions) {
   const { values, person, problems } = draft
   const { lastWorkDate: day } = values

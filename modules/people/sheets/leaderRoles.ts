@@ -1,15 +1,15 @@
-/** Registers of other programs know no roles of Muster: who leads others in one is asked about, once. */
+/** Other programs do not know Muster's roles, so people who lead others in a sheet are asked about once. */
 import { waiting, type Asked, type Questions } from '../../imports/service'
 import { named, wrong, type Draft } from './drafts'
 
 const question: Asked = {
   id: 'leaders',
-  text: 'Others of this file report to these new people, and no role is given. Which role have they?',
+  text: 'Other people in this file report to these new people, but no role is given. Which role do they have?',
   field: 'role',
   options: [
     { value: 'Manager', label: 'Manager' },
     { value: 'Senior Manager', label: 'Senior Manager' },
-    { value: 'Recruiter', label: 'Recruiter: nobody can report to them' },
+    { value: 'Recruiter', label: 'Recruiter (nobody can report to them)' },
   ],
 }
 
@@ -23,7 +23,7 @@ export function rolesOfLeaders(drafts: readonly Draft[], questions: Questions) {
     if (answer) draft.role = draft.values.role = answer
     else {
       wrong(draft, 'role', waiting(question))
-      // Until then nobody below is wrong for it.
+      // Until then nobody below has an error because of it.
       draft.role = 'Manager'
     }
   }

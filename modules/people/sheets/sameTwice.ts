@@ -1,8 +1,8 @@
-/** What may stand in a sheet of people once only: a person, and the numbers that are one person's alone. */
+/** What must be unique in a people sheet: a person, and personal numbers. */
 import { nameOf, wrong, type Draft } from './drafts'
 import type { SheetPerson } from './sheet'
 
-/** A number that is one person's alone, in this file and in the firm. */
+/** A number that belongs to one person, in this file and in the firm. */
 export function sameNumbers(drafts: readonly Draft[], people: readonly SheetPerson[]) {
   for (const [field, words] of [
     ['aadharNumber', 'Aadhar number'],

@@ -1,5 +1,5 @@
-/** People as rows of a sheet: how they are read from the tables, and what their pay is called. */
-/** Column of each field of a person's row that is a part of the salary, paise a year. */
+/** People as rows of a sheet: how they are read from the tables, and the names of pay columns. */
+/** The column of each salary part in a person's row, paise a year. */
 export const salaryParts = {
   hra: 'hra',
   conveyanceAllowance: 'conveyance_allowance',
@@ -9,7 +9,7 @@ export const salaryParts = {
   professionalTax: 'professional_tax',
 } as const
 
-/** A person as a line of a sheet: field -> text, or paise. */
+/** A person as a line of a sheet: field and text, or paise. */
 export const sheetSql = `
   select u.id, u.version, u.is_active as isActive, u.employee_id as employeeId, u.first_name as firstName,
     u.last_name as lastName, u.email, u.personal_email as personalEmail, u.contact_number as contactNumber,

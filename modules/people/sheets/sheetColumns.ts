@@ -1,11 +1,11 @@
 /**
- * People as a sheet: the columns of template, import and export, in one list. The titles and their order are
- * those of the specification; what it does not name comes before and after.
+ * People as a sheet: the columns of template, import and export in one list. The titles and their order are
+ * the specification's; others come before and after.
  */
 import type { Column } from '../../imports/service'
 
 const day = 'A date: 2026-04-03, 03-Apr-2026, or a real date. 03/04/2026 is asked about'
-const rupees = 'Rupees a year: 540000, 5,40,000 or 5.4 L'
+const rupees = 'Rupees per year: 540000, 5,40,000 or 5.4 L'
 const phone = 'Ten digits, with or without +91'
 
 export const sheetColumns: readonly Column[] = [
@@ -15,7 +15,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 40,
     also: ['emp id', 'employee code', 'emp code', 'employee no', 'employee number', 'emp no', 'staff id'],
-    help: 'Finds the person to change. Empty for somebody new: the next free one is given',
+    help: 'Identifies an existing person. Leave blank for a new person to assign the next number',
   },
   {
     field: 'firstName',
@@ -23,7 +23,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 80,
     also: ['given name', 'first', 'name first'],
-    help: 'Required for somebody new',
+    help: 'Required for new people',
   },
   {
     field: 'lastName',
@@ -31,7 +31,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 80,
     also: ['surname', 'family name', 'last'],
-    help: 'Required for somebody new',
+    help: 'Required for new people',
   },
   {
     field: 'email',
@@ -53,7 +53,7 @@ export const sheetColumns: readonly Column[] = [
       'company email id',
       'email address',
     ],
-    help: 'Required for somebody new; finds the person to change',
+    help: 'Required for new people; identifies an existing person',
   },
   {
     field: 'personalEmail',
@@ -92,7 +92,7 @@ export const sheetColumns: readonly Column[] = [
     field: 'password',
     title: 'Password',
     type: 'secret',
-    help: 'At least 8 characters. Empty: a link to set one can be made after the import',
+    help: 'At least 8 characters. If blank, you can create a password link after the import',
   },
   {
     field: 'role',
@@ -100,7 +100,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 40,
     also: ['user role', 'access role'],
-    help: 'Admin, Senior Manager, Manager, Recruiter, Accounts or Scheduler; empty: Recruiter',
+    help: 'Admin, Senior Manager, Manager, Recruiter, Accounts or Scheduler; default: Recruiter',
   },
   {
     field: 'designation',
@@ -108,7 +108,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 120,
     also: ['job title', 'position', 'curr designation', 'current designation'],
-    help: 'What is on the card',
+    help: 'Shown on the card',
   },
   {
     field: 'officeLocation',
@@ -116,7 +116,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 120,
     also: ['office', 'location', 'branch', 'work location', 'base location', 'curr location'],
-    help: 'An office of the firm, or any other place',
+    help: 'An office or any other place',
   },
   {
     field: 'managerEmail',
@@ -137,7 +137,7 @@ export const sheetColumns: readonly Column[] = [
       'manager name',
       'supervisor',
     ],
-    help: 'Office email, employee id or name of a Manager, Senior Manager or Admin, also of this file',
+    help: 'Office email, employee ID or name of a Manager, Senior Manager or Admin, also from this file',
   },
   {
     field: 'dateOfJoining',
@@ -163,7 +163,7 @@ export const sheetColumns: readonly Column[] = [
     title: 'Permanent Address',
     type: 'text',
     most: 500,
-    help: 'May have several lines',
+    help: 'Can have several lines',
   },
   {
     field: 'presentAddress',
@@ -171,7 +171,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 500,
     also: ['current address', 'address'],
-    help: 'May have several lines',
+    help: 'Can have several lines',
   },
   {
     field: 'emergencyContactName',
@@ -179,7 +179,7 @@ export const sheetColumns: readonly Column[] = [
     type: 'text',
     most: 120,
     also: ['emergency name', 'emergency contact person'],
-    help: 'Whom to call',
+    help: 'Name of the contact',
   },
   {
     field: 'emergencyContactNumber',
@@ -259,8 +259,7 @@ export const sheetColumns: readonly Column[] = [
     most: 80,
     also: ['employee status', 'employment status', 'emp status', 'active'],
     help:
-      'Active or Inactive; Working, Confirmed, Left and the like are read too. Empty: active for ' +
-      'somebody new',
+      'Active or Inactive; also Working, Confirmed, Left and similar. Default: active for ' + 'new people',
   },
   {
     field: 'lastWorkDate',
@@ -279,6 +278,6 @@ export const sheetColumns: readonly Column[] = [
       'exit date',
       'last day',
     ],
-    help: 'Of who has left; with an active status it is asked about',
+    help: 'For former employees; with an active status you are asked about it',
   },
 ]

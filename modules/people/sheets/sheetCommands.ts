@@ -1,4 +1,4 @@
-/** `muster admin people import`, `export` and `template`: by the path of the browser. */
+/** `muster admin people import`, `export` and `template`, with the browser's code path. */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
@@ -42,19 +42,21 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
   const importing = people
     .command('import')
     .description(
-      'bring a sheet (.xlsx, .xls, .ods, CSV): shows what each row would do, then does it; the same file ' +
+      'import a file (.xlsx, .xls, .ods, CSV): shows the effect of each row, then applies it; importing a file ' +
         'again changes nothing',
     )
     .argument('<file>')
-    .option('--as <email>', 'the Admin in whose name it is done; needed unless --dry-run')
-    .option('--dry-run', 'only say what each row would do')
-    .option('--only-good', 'import the good rows though some are wrong')
+    .option('--as <email>', 'the acting Admin; required unless --dry-run')
+    .option('--dry-run', 'only show the effect of each row')
+    .option('--only-good', 'import the valid rows even if others have errors')
     .addOption(oneOf('--order <order>', ['dmy', 'mdy']))
     .addOption(answerOption())
-    .option('--links <csv>', 'write links to set a password for everybody without one to this file')
+    .option('--links <csv>', 'write password links for all people without a password to this file')
     .action(async (file: string, flags: ImportFlags) => {
       if (!flags.dryRun && !flags.as)
-        importing.error('error: --as EMAIL is needed to import; --dry-run only says it', { exitCode: 2 })
+        importing.error('error: --as EMAIL is required to import; --dry-run only shows the changes', {
+          exitCode: 2,
+        })
       const bytes = readInput(file)
       if (flags.links !== undefined) canWrite(flags.links, ['.csv'])
       const app = await open()
@@ -64,9 +66,9 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
 
   const exporting = people
     .command('export')
-    .description('all people as a workbook, or as CSV')
-    .argument('[file]', 'where to write it; .xlsx or .csv (employees_DATE.xlsx)')
-    .option('--identity', 'with Aadhar and PAN in full')
+    .description('export all people as a workbook or CSV')
+    .argument('[file]', 'the file to write, .xlsx or .csv (employees_DATE.xlsx)')
+    .option('--identity', 'include full Aadhar and PAN')
     .action(async (file: string | undefined, { identity = false }: { identity?: boolean }) => {
       if (file !== undefined) canWrite(file, tableEndings)
       const app = await open()
@@ -84,12 +86,12 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
 
   const emptySheet = people
     .command('template')
-    .description('an empty sheet to fill in; .xlsx explains its columns')
+    .description('write an empty template; .xlsx explains its columns')
     .argument('[file]', 'employee_template.csv or .xlsx', 'employee_template.csv')
     .action(async (file: string) => {
       const ending = canWrite(file, tableEndings)
-      // One that was filled in is hours of work.
-      if (existsSync(file)) throw conflict(`${file} is there already. Name another file`)
+      // A filled-in template is hours of work.
+      if (existsSync(file)) throw conflict(`${file} already exists. Choose another name`)
       const response = await template(formatOf(ending))
       const bytes = new Uint8Array(await response.arrayBuffer())
       await writeOut(file, (write) => write(bytes))
@@ -121,13 +123,13 @@ async function importFile(
   printRows(app, id, 'wrong')
   if (dryRun) for (const show of ['new', 'changed'] as const) printRows(app, id, show)
   const { new: added, changed, unchanged, wrong } = info.counts
-  console.log(`${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong.`)
+  console.log(`${added} new, ${changed} changed, ${unchanged} unchanged, ${wrong} with errors.`)
   const refused = info.state === 'failed' || info.message !== null || (wrong > 0 && !onlyGood)
   if (dryRun || refused || added + changed === 0) {
     await discard(app, by, { id })
     if (refused && !dryRun)
       console.error(
-        wrong ? 'Nothing was imported. Correct the rows, or use --only-good.' : 'Nothing was imported.',
+        wrong ? 'Nothing was imported. Fix the rows, or use --only-good.' : 'Nothing was imported.',
       )
     if (refused) process.exitCode = 1
     else if (links && !dryRun) await writeLinks(app, who, links)
@@ -147,7 +149,7 @@ async function importFile(
   if (links) await writeLinks(app, who, links)
 }
 
-/** The first 50 of a kind, each with its reasons or what would differ. */
+/** The first 50 of a kind, each with its reasons or changes. */
 function printRows(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 'refused') {
   const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }))
   for (const { row, name, problems, changes, refusal } of data) {
@@ -158,7 +160,7 @@ function printRows(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 're
           ? changesText(changes)
           : (refusal ??
             problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '))
-    // What is wrong is for the person, what would be done is the answer.
+    // Errors go to stderr for the person; changes are the output.
     const say = show === 'new' || show === 'changed' ? console.log : console.error
     say(`Row ${row}, ${name}: ${said}`)
   }
@@ -166,27 +168,27 @@ function printRows(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 're
     console.error(`... and ${pagination.totalItems - data.length} more.`)
 }
 
-/** For everybody without a password, whoever brought them: a file that was lost can be made anew. */
+/** For all people without a password, however they were added: a lost file can be created again. */
 async function writeLinks(app: App, who: Who, file: string) {
   const links = await makeLinks(app, byHand(who).origin, {})
-  if (!links.length) return console.log(`Everybody has a password: ${file} was not written.`)
+  if (!links.length) return console.log(`Everybody has a password, so ${file} was not written.`)
   await writeOut(file, async (write) => {
     for await (const piece of writeCsv(
-      ['Name', 'Email', 'Link (put the address of this Muster before it)'].map((header) => ({ header })),
+      ['Name', 'Email', 'Link (add your Muster address in front)'].map((header) => ({ header })),
       links.map(({ name, email, link }) => [name, email, link]),
     ))
       await write(piece)
   })
-  console.log(`${links.length} links written to ${file}; each works once, for a week.`)
+  console.log(`${links.length} links written to ${file}. Each works once, for a week.`)
 }
 
 function adminAs(ask: Ask, email: string): Who {
   const who = signedInAs(ask, email)
-  if (!may(who, kind.may)) throw notAllowed(`${email} may not import employees`)
+  if (!may(who, kind.may)) throw notAllowed(`${email} cannot import employees`)
   return who
 }
 
-/** A dry run changes nothing; it is looked at with the eyes of an Admin. */
+/** A dry run changes nothing; it shows what an Admin would see. */
 function anyAdmin({ db }: Ask): Who {
   const row = db.one<{ id: number }>(
     `select id

@@ -1,17 +1,17 @@
-/** People as sheets, and links to set a password with: read on both sides, through contract.ts. */
+/** People as sheets, and password links, for both sides, through contract.ts. */
 import { endpoint, z } from '../../../src/domain/endpoint'
 
-// Links to set a password with
+// Password links
 
 const token = z.string('The link is not complete').check(z.regex(/^[\w-]{43}$/, 'The link is not complete'))
 export const makePasswordLinks = endpoint({
   method: 'POST',
   path: '/api/users/password-links',
   may: 'manage_employees',
-  title: 'Links with which people set their own password; shown once',
+  title: 'Password links for people; shown once',
   secret: 'shown once',
   body: z.object({
-    /** For everybody without a password unless given. */
+    /** Default: everybody without a password. */
     ids: z.optional(z.array(z.int()).check(z.maxLength(20_000))),
   }),
   answer: z.array(
@@ -19,7 +19,7 @@ export const makePasswordLinks = endpoint({
       userId: z.int(),
       name: z.string(),
       email: z.string(),
-      /** Path and token: put the address of this Muster before it. */
+      /** Path and token; add the address of this Muster in front. */
       link: z.string(),
     }),
   ),
@@ -28,7 +28,7 @@ export const checkPasswordLink = endpoint({
   method: 'POST',
   path: '/api/auth/set-password/check',
   may: 'public',
-  title: 'Whose link this is',
+  title: 'The person of a link',
   body: z.object({ token }),
   answer: z.object({ firstName: z.string(), email: z.string() }),
 })
@@ -48,7 +48,7 @@ export const peopleTemplate = endpoint({
   method: 'GET',
   path: '/api/users/template',
   may: 'manage_employees',
-  title: 'An empty sheet of people: CSV, or a workbook that explains its columns',
+  title: 'An empty people template: CSV, or a workbook that explains its columns',
   query: z.object({ format: z.optional(z.enum(['csv', 'xlsx'])) }),
   answer: z.any(),
   media: 'text/csv',
@@ -58,17 +58,14 @@ export const exportPeople = endpoint({
   path: '/api/users/export',
   may: 'manage_employees',
   title:
-    'All people as a workbook; identity numbers are masked unless asked for, each export is an entry in ' +
+    'All people as a workbook; identity numbers are masked unless requested; each export is recorded in ' +
     'the audit',
   query: z.object({ identity: z.optional(z.literal('full')) }),
   secret: 'runs again',
   answer: z.any(),
   media: sheetMedia,
 })
-/**
- * What the browser's own reading of a CSV gives: a line of text for each field; it takes the same path as a
- * file.
- */
+/** The browser's own reading of a CSV: text for each field; it takes every file's path. */
 export const bulkPeople = endpoint({
   method: 'POST',
   path: '/api/users/bulk',

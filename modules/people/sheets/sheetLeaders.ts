@@ -1,4 +1,4 @@
-/** Who leads whom once a sheet is in: managers of the firm and of the sheet itself, and no loop. */
+/** The hierarchy after an import: managers of the firm and of the sheet, without loops. */
 import { onlyWaits, readEmail } from '../../imports/service'
 import { calledSo, notOne } from '../directory/calledSo'
 import { named, nameOf, wrong, type Draft } from './drafts'
@@ -7,7 +7,7 @@ import type { SheetPerson } from './sheet'
 
 type Leader = { role: string; active: boolean; row: number | null; name: string }
 
-/** Everybody as they will be once the file is in. */
+/** Everybody as after the import. */
 export function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Map<string, Leader> {
   const leaders = new Map<string, Leader>()
   for (const [email, person] of byEmail)
@@ -18,10 +18,10 @@ export function leadersOf(drafts: readonly Draft[], byEmail: Map<string, SheetPe
   return leaders
 }
 
-/** The address of somebody, or their row where it has none that is right. */
+/** A person's address, or their row if they have no valid one. */
 type Held = string | Draft
 
-/** By employee id and by name, of the firm and of the sheet: those of whom one is meant. */
+/** By employee id and by name, of the firm and of the sheet: entries that match one person. */
 export function addressesOf(
   people: readonly SheetPerson[],
   drafts: readonly Draft[],
@@ -39,7 +39,7 @@ export function addressesOf(
   for (const draft of drafts) {
     const of = draft.email ?? draft
     addLeader(draft.values.employeeId as string | undefined, of)
-    // Of the program that wrote the sheet; nobody is found by it later.
+    // From the exporting program; nobody is found by it later.
     addLeader(draft.values.recordId as string | undefined, of)
     delete draft.values.recordId
     if (!draft.person) addLeader(nameKey(named(draft)), of)
@@ -47,7 +47,7 @@ export function addressesOf(
   return found
 }
 
-/** A manager by address, by employee id, as `Name EMP0001`, or by a name that one person has. */
+/** A manager by address, by employee id, as `Name EMP0001`, or by a unique name. */
 export function findLeader(
   draft: Draft,
   addresses: ReadonlyMap<string, ReadonlySet<Held>>,
@@ -64,7 +64,7 @@ export function findLeader(
   const [one] = found
   if (found.length === 1 && typeof one === 'string') draft.managerEmail = draft.values.managerEmail = one
   else {
-    // The cause is said at the row of the manager, and not of each who follows.
+    // The cause is reported in the manager's row, not in each follower's.
     const row =
       found.length === 1 && typeof one === 'object'
         ? one
@@ -76,7 +76,7 @@ export function findLeader(
   }
 }
 
-/** Who gets another address in this file is found by it from then on. */
+/** A person whose address changes in this file is found by the new one. */
 export function newAddresses(drafts: readonly Draft[]) {
   const moved = new Map(
     drafts.flatMap(({ person, email, problems }) => {
@@ -102,23 +102,18 @@ export function leadable(
   const leader = leaders.get(email)
   const behind = wrongRows.get(email)
   if (!leader && behind && behind !== draft) wrong(draft, 'managerEmail', wrongManager(behind))
-  else if (!leader)
-    wrong(
-      draft,
-      'managerEmail',
-      `There is nobody with the address ${email}, neither in Muster nor in this file`,
-    )
+  else if (!leader) wrong(draft, 'managerEmail', `Nobody in Muster or in this file has the email ${email}`)
   else if (email === draft.email) wrong(draft, 'managerEmail', toOneself)
   else if (!leader.active) wrong(draft, 'managerEmail', `${leader.name} is inactive`)
   else if (!['Manager', 'Senior Manager', 'Admin'].includes(leader.role))
     wrong(
       draft,
       'managerEmail',
-      `${leader.name} is ${leader.role}; people report to a Manager, Senior Manager or Admin`,
+      `${leader.name} is ${leader.role}. People can only report to a Manager, Senior Manager or Admin`,
     )
 }
 
-/** Rows that stand in a loop of the hierarchy as it would be. */
+/** Rows in a loop of the future hierarchy. */
 export function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerson>): Draft[] {
   const above = new Map<string, string | null>()
   for (const [email, person] of byEmail)
@@ -138,7 +133,7 @@ export function looped(drafts: readonly Draft[], byEmail: Map<string, SheetPerso
   })
 }
 
-/** Of rows in their order: whose manager comes with the same file, but not yet, does not come either. */
+/** For sorted rows: if the manager of the same file is not imported yet, the person is not either. */
 export function behindOthers(ordered: readonly Draft[]) {
   const coming = new Map(
     ordered.flatMap((draft) => (draft.person || !draft.email ? [] : [[draft.email, draft] as const])),
@@ -151,10 +146,10 @@ export function behindOthers(ordered: readonly Draft[]) {
   }
 }
 
-const toOneself = 'Nobody reports to themselves'
-const wrongManager = ({ row }: Draft) => `Row ${row} is the manager, and is wrong: correct that row first`
+const toOneself = 'A person cannot report to themselves'
+const wrongManager = ({ row }: Draft) => `Row ${row} is the manager and has errors. Fix that row first`
 
-/** Whoever is led comes after who leads, so that each step of the way is a hierarchy without a loop. */
+/** Managers come before their people, so that each step is a hierarchy without a loop. */
 export function inOrder(drafts: Draft[]): Draft[] {
   const byEmail = new Map(drafts.flatMap((draft) => (draft.email ? [[draft.email, draft] as const] : [])))
   const depth = new Map<Draft, number>()

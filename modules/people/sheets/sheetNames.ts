@@ -1,10 +1,10 @@
-/** Names in a sheet of people: in two cells or in one, of somebody new, or of somebody who is here. */
+/** Names in a people sheet: in two cells or in one, of new or existing people. */
 import type { ReadRow } from '../../imports/service'
 import { nameOf, wrong, type Draft } from './drafts'
 import { isOneName, nameKey, splitName } from '../directory/names'
 import type { SheetPerson } from './sheet'
 
-/** Neither name is the one that is known: a number that was given twice, not a correction. */
+/** Both names differ from the known one: a number given twice, not a correction. */
 export function isSomebodyElse(
   known: SheetPerson,
   { firstName, lastName, fullName }: ReadRow['values'],
@@ -15,7 +15,7 @@ export function isSomebodyElse(
   return differs(given.firstName, known.firstName) && differs(given.lastName, known.lastName)
 }
 
-/** A name in one cell is split where it is not given in two; one that says what is known changes nothing. */
+/** A full name is split if the two names are missing; one that equals the known name changes nothing. */
 export function takeFullName({ values, person, problems }: Draft) {
   const { fullName, middleName, firstName } = values
   delete values.fullName
@@ -23,7 +23,11 @@ export function takeFullName({ values, person, problems }: Draft) {
   if (typeof fullName === 'string' && (firstName === undefined || values.lastName === undefined)) {
     if (person && nameKey(fullName) === nameKey(nameOf(person))) return
     if (!isOneName(fullName))
-      return wrong({ problems }, 'fullName', `${fullName} is not only a name. Write first and last name`)
+      return wrong(
+        { problems },
+        'fullName',
+        `${fullName} contains more than a name. Enter first and last name`,
+      )
     const split = splitName(fullName)
     values.firstName ??= split.firstName
     if (split.lastName !== null) values.lastName ??= split.lastName
@@ -33,16 +37,16 @@ export function takeFullName({ values, person, problems }: Draft) {
 
 const needed = { firstName: 'A first name', lastName: 'A last name', email: 'An office email' } as const
 
-/** What somebody new must have. A name in one cell that is wrong is told of once. */
+/** Required fields of new people. A wrong full name is reported once. */
 export function needNames(draft: Draft) {
   for (const field of ['firstName', 'lastName', 'email'] as const) {
     const about = field === 'email' ? ['email'] : [field, 'fullName']
     if (!draft.values[field] && !draft.problems.some((problem) => about.includes(problem.field ?? '')))
-      wrong(draft, field, `${needed[field]} is needed for somebody new`)
+      wrong(draft, field, `${needed[field]} is required for new people`)
   }
 }
 
-/** A list of others often holds the address of who made it: nobody's own name is changed by a sheet. */
+/** A list often contains its author's address, so a sheet never changes the importing person's own name. */
 export function renamesImporter(drafts: readonly Draft[], importer: number) {
   for (const draft of drafts) {
     const { person, values } = draft
@@ -54,8 +58,8 @@ export function renamesImporter(drafts: readonly Draft[], importer: number) {
       wrong(
         draft,
         'email',
-        `This is you, ${nameOf(person)}, under another name. Correct the address, or change your own name ` +
-          'on your profile',
+        `This is your own address, ${nameOf(person)}, with another name. Correct the address, or change your name ` +
+          'in My Profile',
       )
   }
 }

@@ -1,12 +1,12 @@
-/** What a sheet leaves open, on the command line: how it is asked, and how it is answered. */
+/** Open questions of a sheet on the command line, and their answers. */
 import { InvalidArgumentError, Option } from 'commander'
 import type { Follow, PassedRow, Question } from '../../imports/contract'
 
-/** `--answer joining=today`, as often as there are questions. */
+/** `--answer joining=today`, once per question. */
 export const answerOption = () =>
   new Option(
     '--answer <question=answer>',
-    'answer what an import asks, such as joining=today; may be repeated',
+    "answer an import's question, such as joining=today; can be repeated",
   )
     .argParser((given: string, before: Record<string, string> | undefined) => {
       const at = given.lastIndexOf('=')
@@ -15,7 +15,7 @@ export const answerOption = () =>
     })
     .default(undefined)
 
-/** What the sheet leaves open, and how it is answered. */
+/** The open questions of a sheet, and how to answer them. */
 export function sayOpen(questions: readonly Question[]) {
   for (const { id, text, values, rows, options, takesDay } of questions) {
     const about = values.length ? ` (${values.join(', ')})` : ''
@@ -31,10 +31,10 @@ export function sayOpen(questions: readonly Question[]) {
 const quoted = (text: string) =>
   /[^\w:=-]/.test(text) ? `'${text.replaceAll("'", String.raw`'\''`)}'` : text
 
-/** Rows that are none of the table: nobody should have to find out later that they were left out. */
+/** Rows outside the table, so that nobody overlooks that they were left out. */
 export function sayPassed(count: number, rows: readonly PassedRow[]) {
   for (const { row, why, text } of rows)
-    console.error(`Row ${row} is left out, it is ${why}${text ? `: ${text}` : ''}`)
+    console.error(`Row ${row} is left out: ${why}${text ? `: ${text}` : ''}`)
   if (count > rows.length) console.error(`... and ${count - rows.length} more rows left out.`)
 }
 

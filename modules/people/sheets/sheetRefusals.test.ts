@@ -187,7 +187,7 @@ describe('before anybody says go', () => {
       true,
     )
     expect(errors).toEqual([
-      { row: 2, error: 'Status: The last Admin cannot be deactivated. Make somebody else Admin first.' },
+      { row: 2, error: 'Status: The last Admin cannot be deactivated. Make another person Admin first.' },
     ])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * What each row of a sheet of people would do. In the worker, over all rows at once: a manager may stand
- * further down in the same file, two rows may be the same person. The answer is in the order in which the
- * rows are to be applied, whoever leads first.
+ * The effect of each row of a people sheet. In the worker, over all rows at once: a manager may be further
+ * down in the same file, and two rows may be the same person. The result is in the order of applying,
+ * managers first.
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -75,7 +75,7 @@ export function validatePeople(
     wrong(
       draft,
       'managerEmail',
-      'Reports to somebody who reports to this person: the hierarchy would hold a loop',
+      'Reports to a person who reports to them, so the hierarchy would have a loop',
     )
   const ordered = inOrder(drafts)
   behindOthers(ordered)
@@ -99,20 +99,24 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
     employeeId ? byId.get(employeeId.toLowerCase()) : undefined,
   ]
   if (mailed && numbered && mailed !== numbered)
-    wrong(draft, 'email', `Is the address of ${nameOf(mailed)} (${mailed.employeeId}), not of ${employeeId}`)
+    wrong(
+      draft,
+      'email',
+      `This address belongs to ${nameOf(mailed)} (${mailed.employeeId}), not to ${employeeId}`,
+    )
   if (mailed && employeeId && !numbered)
     wrong(
       draft,
       'employeeId',
-      `Nobody has ${employeeId}, and the address is that of ${nameOf(mailed)} (${mailed.employeeId}). ` +
-        'Leave the Employee ID empty to change them, or correct the address',
+      `Nobody has ${employeeId}, and the address belongs to ${nameOf(mailed)} (${mailed.employeeId}). ` +
+        'Leave the Employee ID blank to change this person, or correct the address',
     )
   if (numbered && !mailed && email && isSomebodyElse(numbered, values))
     wrong(
       draft,
       'employeeId',
-      `${employeeId} is ${nameOf(numbered)}: another name and another address. Correct the Employee ID, or ` +
-        'leave it empty for somebody new',
+      `${employeeId} is ${nameOf(numbered)}, with another name and address. Correct the Employee ID, or ` +
+        'leave it blank for a new person',
     )
   draft.person = numbered ?? mailed ?? null
   takeHasLeft(draft)
@@ -138,15 +142,11 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
     values.lastWorkDate < joined &&
     values.lastWorkDate !== draft.person?.lastWorkDate
   )
-    wrong(draft, 'lastWorkDate', 'Is before the date of joining')
+    wrong(draft, 'lastWorkDate', 'Must not be before the date of joining')
   draft.managerEmail =
     text('managerEmail') ?? (draft.person?.managerEmail as string | null | undefined) ?? null
   if (draft.secret !== null && draft.person)
-    wrong(
-      draft,
-      'password',
-      'The password of somebody who is there already is changed on their card, not by an import',
-    )
+    wrong(draft, 'password', "An import cannot change an existing person's password. Change it on their card")
   else if (draft.secret !== null && draft.secret.length < 8)
     wrong(draft, 'password', 'Password must be at least 8 characters long')
   else if (draft.secret !== null && isCommon(draft.secret))
@@ -154,10 +154,7 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
   return draft
 }
 
-/**
- * Values as the firm writes them: roles by name, numbers without spaces, a number that is masked is no
- * number.
- */
+/** Values in Muster's form: roles by name, numbers without spaces; a masked number is ignored. */
 function tidy(draft: Draft, today: Day, questions: Questions) {
   const { values, person } = draft
   if (typeof values.role === 'string') {
@@ -185,10 +182,7 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
       delete values.status
     }
   }
-  /**
-   * A masked number is no number: of somebody who is here it must be theirs, of somebody new it is asked
-   * about.
-   */
+  /** A masked number must match an existing person's; for new people it is asked about. */
   const isAsBefore = (field: 'aadharNumber' | 'panNumber', text: string) =>
     person
       ? text.toUpperCase() === hidden(person[field] as string | null)
@@ -201,7 +195,7 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
   }
   if (typeof values.panNumber === 'string') {
     const pan = panIn(values.panNumber) ?? values.panNumber.replaceAll(/\s/g, '').toUpperCase()
-    // What a return to the tax office says where there is none.
+    // What a tax return says without one.
     if (/^PAN(?:NOTAVBL|APPLIED|INVALID)$/.test(pan)) delete values.panNumber
     else if (/^[X•*]{6}/.test(pan) && isAsBefore('panNumber', pan)) delete values.panNumber
     else if (panIn(pan)) values.panNumber = pan
@@ -209,7 +203,7 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
   }
 }
 
-/** `Has left the organization?` answers the other way round than a status. */
+/** `Has left the organization?` has the opposite meaning of a status. */
 function takeHasLeft({ values, problems }: Draft) {
   const { hasLeft } = values
   delete values.hasLeft
@@ -221,21 +215,21 @@ function takeHasLeft({ values, problems }: Draft) {
 
 const maskedNumbers = (field: 'aadharNumber' | 'panNumber'): Asked => ({
   id: `masked:${field}`,
-  text: `${field === 'panNumber' ? 'PAN' : 'Aadhar'} numbers of new people are masked. Leave them out?`,
+  text: `${field === 'panNumber' ? 'PAN' : 'Aadhar'} numbers of new people are masked. Leave them blank?`,
   field,
-  options: [{ value: 'none', label: 'Leave them out' }],
+  options: [{ value: 'none', label: 'Leave them blank' }],
 })
 
 const whichRole = (text: string): Asked => ({
   id: `role:${text.toLowerCase()}`,
-  text: `${text} is no role of Muster. Which one is meant?`,
+  text: `${text} is not a role in Muster. Which role is it?`,
   field: 'role',
   options: roles.map((role) => ({ value: role, label: role })),
 })
 
-/** One by one: what differs is worked out when it is asked for. */
+/** One by one: differences are computed on request. */
 function* validatedRows(drafts: Draft[]): Generator<CheckedRow> {
-  // Each is let go of once it is told.
+  // Each is dropped once it is emitted.
   for (drafts.reverse(); drafts.length;) yield toCheckedRow(drafts.pop()!)
 }
 
@@ -268,7 +262,7 @@ function same(field: string, before: Value, value: Value): boolean {
   return before.replaceAll('\r\n', '\n').trim() === value.replaceAll('\r\n', '\n')
 }
 
-/** As the preview shows it: identity numbers but for their end. */
+/** As the preview shows it: identity numbers masked. */
 function previewText(field: string, value: Value): string | null {
   if (value === null) return null
   if (field === 'aadharNumber' || field === 'panNumber') return hidden(String(value))

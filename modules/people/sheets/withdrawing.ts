@@ -1,12 +1,11 @@
 /**
- * Takes back somebody's coming, as if the sheet that brought them had not been brought: only while they have
- * never signed in and nothing was recorded for them. Modules that hold something of theirs refuse when they
- * hear of it.
+ * Reverses adding a person, as if their sheet had not been imported: only while they have never signed in and
+ * nothing was recorded for them. Modules with data of theirs refuse on the event.
  */
 import type { Tx } from '../../../src/app'
 import { conflict } from '../../../src/domain/errors'
 
-/** `together`: people who are being taken back as well do not stand in the way by reporting to this one. */
+/** `together`: people undone in the same import do not prevent it by reporting to this person. */
 export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) {
   const { name, email } = tx.db.one<{ name: string; email: string }>(
     `select full_name as name, email
@@ -18,7 +17,7 @@ export function withdraw(tx: Tx, id: number, together: (id: number) => boolean) 
   const reports = tx.db
     .all<{ id: number }>('select id from users where manager_id = ?', id)
     .filter((report) => !together(report.id))
-  if (reports.length) throw conflict(`${reports.length} people report to ${name} now`)
+  if (reports.length) throw conflict(`${reports.length} people now report to ${name}`)
   tx.record('person.withdrawn', { userId: id, before: { name, email }, after: null })
   tx.db.run('update users set manager_id = null where manager_id = ?', id)
   tx.db.run('delete from employments where user_id = ?', id)

@@ -106,7 +106,7 @@ function Adjust({ balance, onClose }: { balance: LeaveBalance; onClose: () => vo
         </div>
         <p role="status" className="figures">
           Available afterwards: <b>{Number.isFinite(after) ? after : '–'}</b>
-          {after < 0 && <span className="adjust-overdrawn"> {-after} owed</span>}
+          {after < 0 && <span className="adjust-overdrawn"> {-after} overdrawn</span>}
         </p>
         <Textarea
           {...form.tie('reason')}

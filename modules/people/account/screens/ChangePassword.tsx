@@ -1,4 +1,4 @@
-/** The change of one's own password. */
+/** Changes one's own password. */
 import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { byField, fieldErrors } from '../../../../web/form/fieldErrors'
@@ -43,9 +43,9 @@ export default function ChangePassword({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Change Password" onClose={onClose}>
-      <p className="soft">You stay signed in here. Everywhere else you are signed out.</p>
+      <p className="soft">You stay signed in here and are signed out everywhere else.</p>
       <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
-        {/* Password managers look for the account that the password belongs to. */}
+        {/* Password managers look for the account of the password. */}
         <input type="text" name="username" autoComplete="username" value={who.email} readOnly hidden />
         <Input
           label="Current password"

@@ -1,4 +1,4 @@
-/** One tap into the demo firm, for each role. */
+/** One tap signs in to the demo firm with a role. */
 import { Button } from '../../../../web/ui/Button'
 
 const usual = [

@@ -1,7 +1,4 @@
-/**
- * What somebody sees who is not signed in: the first-run screen while the firm holds nobody, else the
- * sign-in.
- */
+/** What people see without a sign-in: the first-run screen while the firm is empty, else the sign-in. */
 import { lazy, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { notReached } from '../../../../web/api'
@@ -15,7 +12,7 @@ const FirstRun = lazy(() => import('./FirstRun'))
 
 export default function Entry() {
   const { data: firm, isPending, refetch } = useQuery(firmQuery)
-  // Setting up makes the firm known as set up while the screen still has its sign-ins to show.
+  // After setting up, the firm counts as set up while the screen still shows its accounts.
   const [settingUp, setSettingUp] = useState(false)
 
   return (

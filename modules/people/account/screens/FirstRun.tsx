@@ -1,4 +1,4 @@
-/** An empty Muster: set up the firm and its first Admin, or look around in a demo firm. */
+/** An empty Muster: set up the firm and its first Admin, or try the demo firm. */
 import { useEffect, useState, type FormEvent } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -16,7 +16,7 @@ import { Input } from '../../../../web/ui/Field'
 import { DemoSignIns } from './DemoSignIns'
 import { useSignIn } from '../../screens/useSignIn'
 
-/** The engines' lists know some zones by their old names only, Calcutta for Kolkata among them. */
+/** Browsers list some time zones by old names only, such as Calcutta for Kolkata. */
 const zones = [
   ...new Set([
     'Asia/Kolkata',
@@ -27,7 +27,7 @@ const zones = [
   label: zone.replaceAll('_', ' '),
 }))
 
-/** The link that the start prints holds it. */
+/** The link printed at the start contains it. */
 const codeInAddress = () => new URLSearchParams(location.hash.slice(1)).get('code') ?? ''
 
 export default function FirstRun({ onStart }: { onStart: () => void }) {
@@ -100,7 +100,7 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
       <header className="entry-head">
         <img src="/icon.svg" alt="" width={40} height={40} />
         <h1>Welcome to Muster</h1>
-        <p className="soft">Name your firm and its first Admin. Everything else can be changed later.</p>
+        <p className="soft">Enter your firm and its first Admin. You can change everything else later.</p>
       </header>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Input
@@ -109,7 +109,7 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
           spellCheck={false}
           value={code}
           onChange={(event) => setCode(event.target.value)}
-          hint="It stands where Muster was started, at the end of the link"
+          hint="Shown in the terminal where Muster was started, at the end of the link"
           autoFocus={code === ''}
           error={errors.code}
         />
@@ -125,7 +125,7 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
           choices={zones}
           value={zone}
           onChange={setZone}
-          empty="No such time zone."
+          empty="Unknown time zone."
         />
         <div className="entry-pair">
           <Input
@@ -151,7 +151,7 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
       </form>
       <p className="entry-or">or</p>
       <Button size="large" busy={busy === 'demo'} disabled={busy !== null} onClick={() => void lookAround()}>
-        {busy === 'demo' ? 'Making the demo firm…' : 'Look around with a demo firm'}
+        {busy === 'demo' ? 'Creating the demo firm…' : 'Try it with a demo firm'}
       </Button>
     </div>
   )

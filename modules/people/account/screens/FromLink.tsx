@@ -1,7 +1,4 @@
-/**
- * The page behind a link to set a password: the token stands behind the `#`, so that it reaches no server's
- * log.
- */
+/** The page behind a password link. The token is behind the `#`, so it reaches no server's log. */
 import { Suspense, lazy, useEffect, useState, type FormEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError, call } from '../../../../web/api'
@@ -17,7 +14,7 @@ import '../../screens/entry.css'
 const CodeStep = lazy(() => import('../../factor/screens/CodeStep'))
 
 export default function FromLink() {
-  // Read once, and taken out of the address: a shared screen shows no token.
+  // Read once and removed from the URL, so that a shared screen shows no token.
   const [token] = useState(() => location.hash.slice(1))
   const firm = useFirm()
   const link = useQuery({
@@ -69,7 +66,7 @@ function Choose({
     const given = new FormData(event.currentTarget)
     const [password, again] = [String(given.get('password')), String(given.get('again'))]
     if (password.length < 8) return setError('Password must be at least 8 characters long')
-    if (password !== again) return setError('The two passwords are not the same')
+    if (password !== again) return setError('The passwords do not match')
     setError(undefined)
     try {
       const { email } = await set.mutateAsync(password)
@@ -106,7 +103,7 @@ function Choose({
           hint="At least 8 characters"
           error={error}
         />
-        <Input label="Once more" name="again" type="password" autoComplete="new-password" />
+        <Input label="Repeat the password" name="again" type="password" autoComplete="new-password" />
         <Button type="submit" variant="primary" size="large" busy={set.isPending || busy !== null}>
           Set password and sign in
         </Button>

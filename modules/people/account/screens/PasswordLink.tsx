@@ -1,4 +1,4 @@
-/** A link with which one person sets their own password: made, shown once, handed on by the Admin. */
+/** A link for one person to set their password: created and shown once, sent by the Admin. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { fullName } from '../../../../web/format'
@@ -24,7 +24,7 @@ export function PasswordLink({ of, onClose }: PasswordLinkProps) {
     try {
       const [made] = await call(makePasswordLinks, { ids: [of.id] })
       if (made) setUrl(new URL(made.link, location.origin).href)
-      else toast({ title: 'No link was made', text: `${fullName(of)} is not active.`, tone: 'bad' })
+      else toast({ title: 'The link was not created', text: `${fullName(of)} is not active.`, tone: 'bad' })
     } catch (error) {
       toast({ title: 'No link was made', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     } finally {
@@ -36,10 +36,10 @@ export function PasswordLink({ of, onClose }: PasswordLinkProps) {
     <Dialog title={`Password link for ${fullName(of)}`} onClose={onClose}>
       <p className="soft">
         {url
-          ? `Send it to ${of.firstName} alone: whoever opens it first sets the password. It is shown only ` +
-            `now, works once, and for ${days}.`
-          : `${of.firstName} sets a password with it. Making a link ends one that was made before; signing ` +
-            'in works as it did until the link is used.'}
+          ? `Send it only to ${of.firstName}, because anybody with the link can set the password. It is shown only ` +
+            `now, works once, and is valid for ${days}.`
+          : `${of.firstName} can set a password with it. A new link replaces an earlier one. Signing ` +
+            'in works as before until the link is used.'}
       </p>
       {url && <CopyText label="Link" text={url} />}
       <DialogButtons>
@@ -49,7 +49,7 @@ export function PasswordLink({ of, onClose }: PasswordLinkProps) {
           </Button>
         ) : (
           <Button variant="primary" busy={busy} onClick={() => void make()}>
-            Make a link
+            Create link
           </Button>
         )}
       </DialogButtons>

@@ -1,4 +1,4 @@
-/** An Admin sets somebody's password; all their sessions end. */
+/** An Admin sets a person's password; all their sessions end. */
 import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { fullName } from '../../../../web/format'
@@ -37,10 +37,10 @@ export function SetPassword({ person, onClose }: { person: Person; onClose: () =
   return (
     <Dialog title="Change Password" onClose={onClose}>
       <p>
-        A new password for <b>{fullName(person)}</b>. Wherever they are signed in, they are signed out.
+        A new password for <b>{fullName(person)}</b>. They will be signed out everywhere.
       </p>
       <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-        {/* A password manager keeps it for this person, not for the Admin. */}
+        {/* A password manager saves it for this person, not for the Admin. */}
         <input type="text" name="username" autoComplete="off" value={person.email} readOnly hidden />
         <Input
           label="New password"

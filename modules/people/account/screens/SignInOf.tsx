@@ -1,7 +1,4 @@
-/**
- * How somebody else signs in, for an Admin: a link to set a password with; their second factor and their
- * account of the identity provider, and taking them away.
- */
+/** An Admin's view of a person's sign-in: password link, second factor, identity provider account. */
 import { useState } from 'react'
 import { may } from '../../../../src/domain/access'
 import { call } from '../../../../web/api'
@@ -24,10 +21,10 @@ const acts = {
     action: 'Reset',
     busy: 'Resetting…',
     done: 'Second factor reset',
-    after: 'signs in with the password alone now.',
+    after: 'now signs in with the password only.',
     asks:
-      'is signed out everywhere and signs in with the password alone, until they set up another. Be sure ' +
-      'that it is they who ask for it.',
+      'will be signed out everywhere and can sign in with the password only until they set up another. Check ' +
+      'that the request really comes from them.',
   },
   unlink: {
     send: unlinkProvider,
@@ -35,10 +32,10 @@ const acts = {
     action: 'Unlink',
     busy: 'Unlinking…',
     done: 'Unlinked',
-    after: 'is found by the email address at the next sign-in there.',
+    after: 'will be found by email address at the next sign-in there.',
     asks:
-      'is signed out everywhere. Whoever next signs in at the provider with their verified email address ' +
-      'is taken for them.',
+      'will be signed out everywhere. The next provider account with their verified email address ' +
+      'will be linked to them.',
   },
 } as const
 
@@ -64,7 +61,7 @@ export function SignInOf({ of }: SignInOfProps) {
     } catch (error) {
       toast({
         title: 'Error',
-        text: sentenceOf(error, 'It could not be done. Please try again.'),
+        text: sentenceOf(error, 'Something went wrong. Please try again.'),
         tone: 'bad',
       })
       return false
@@ -95,10 +92,10 @@ export function SignInOf({ of }: SignInOfProps) {
       <Facts>
         <Fact name="Password">
           <span className="details-identity">
-            {of.hasPassword ? 'Set' : 'None yet'}
+            {of.hasPassword ? 'Set' : 'Not set'}
             {manages && of.isActive && who.id !== of.id && (
               <Button size="small" aria-haspopup="dialog" onClick={() => setLinking(true)}>
-                Make a link
+                Create link
               </Button>
             )}
           </span>

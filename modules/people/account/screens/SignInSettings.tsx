@@ -1,7 +1,4 @@
-/**
- * The section of System Settings about signing in: of whom a second factor is required, and the firm's
- * identity provider.
- */
+/** The sign-in section of System Settings: who must have a second factor, and the identity provider. */
 import { Suspense } from 'react'
 import { KeyRound } from 'lucide-react'
 import { pieces } from '../../../../web/module'
@@ -14,11 +11,11 @@ import './signInSettings.css'
 const factor: FieldSpec[] = [
   {
     name: 'secondFactor',
-    label: 'Required of',
+    label: 'Required for',
     kind: 'choice',
-    hint: 'Who has none yet can do nothing but set one up',
+    hint: 'People without one must set it up at their next sign-in',
     choices: [
-      ['nobody', 'Nobody: everybody chooses'],
+      ['nobody', 'Nobody (optional)'],
       ['some', 'Admin and Accounts'],
       ['everybody', 'Everybody'],
     ],
@@ -31,32 +28,32 @@ const provider: FieldSpec[] = [
     label: 'Issuer',
     kind: 'text',
     type: 'url',
-    hint: 'Such as https://accounts.google.com. Empty: everybody signs in with a password',
+    hint: 'Such as https://accounts.google.com. Leave blank if everybody signs in with a password',
   },
-  { name: 'clientId', label: 'Client ID', kind: 'text', hint: 'What the provider calls Muster' },
+  { name: 'clientId', label: 'Client ID', kind: 'text', hint: "Muster's client ID at the provider" },
   {
     name: 'label',
-    label: 'Words on the button',
+    label: 'Button text',
     kind: 'text',
-    hint: 'Sign in with … The name of its server where nothing is given',
+    hint: "Sign in with … Default: the provider's server name",
   },
   {
     name: 'passwords',
     label: 'Passwords',
     kind: 'choice',
-    hint: 'Admins always may, so that nobody locks the firm out',
+    hint: 'Admins can always use a password, so the firm cannot be locked out',
     choices: [
-      ['everybody', 'Everybody may use one too'],
-      ['admins', 'Only Admins may use one'],
+      ['everybody', 'Allowed for everybody'],
+      ['admins', 'Allowed only for Admins'],
     ],
   },
   {
     name: 'providerIsEnough',
-    label: 'Its sign-in is enough',
+    label: 'No second factor needed with this provider',
     kind: 'switch',
     hint:
-      'Who comes from there is asked for no second factor here: the provider asks for one as it is set up ' +
-      'to. Switched off, the rules above hold for them too.',
+      'Muster asks for no second factor after a provider sign-in, because the provider can ask for its ' +
+      'own. If off, the rule above applies to these people too.',
   },
 ]
 
@@ -67,8 +64,8 @@ export default function SignInSettings() {
       title="Sign-in"
       icon={<KeyRound size={18} aria-hidden />}
       note={
-        'What it takes to sign in. Everybody sets up their own second factor in My Profile; a lost one is ' +
-        "reset in the employee's details."
+        'Sign-in rules for the firm. People set up their second factor in My Profile. An Admin can ' +
+        "reset a lost one in the employee's details."
       }
     >
       {SettingForm && (
@@ -78,7 +75,7 @@ export default function SignInSettings() {
             title="Sign-in with your identity provider"
             note={
               'OpenID Connect: Google Workspace, Microsoft Entra, Keycloak and others. People are found ' +
-              'by their office email address, which the provider must have verified; nobody is added.'
+              'by their office email address, which the provider must have verified. No accounts are created.'
             }
             setting="sign_in"
             section="sign-in"

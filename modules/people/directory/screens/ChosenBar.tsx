@@ -1,4 +1,4 @@
-/** Who is chosen, and for what. While somebody is, it stays in sight as one goes down the list. */
+/** The selected people and the bulk actions for them. It stays visible while scrolling. */
 import { ListChecks, X } from 'lucide-react'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { Checkbox } from '../../../../web/ui/Checkbox'

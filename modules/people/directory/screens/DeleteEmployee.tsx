@@ -1,4 +1,4 @@
-/** Two steps before somebody is gone: what stays and what goes, then the word itself. */
+/** Deleting in two steps: first what stays and what is deleted, then typing a word. */
 import { useState, type FormEvent } from 'react'
 import { call } from '../../../../web/api'
 import { fullName } from '../../../../web/format'
@@ -18,13 +18,13 @@ export function DeleteEmployee({ person, onClose }: { person: Person; onClose: (
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>
       <p>
-        Sign-in and personal data go for good: {name} can no longer sign in, and name, contact, addresses,
-        Aadhar, PAN and salary are erased.
+        Sign-in and personal data will be deleted permanently: {name} can no longer sign in, and name,
+        contacts, addresses, Aadhar, PAN and salary are deleted.
       </p>
       <p>
-        Attendance, leave and all other records stay, under the name <b>Former employee {person.id}</b>.
+        Attendance, leave and all other records stay under the name <b>Former employee {person.id}</b>.
       </p>
-      <p className="soft">Somebody who may come back is deactivated rather than deleted.</p>
+      <p className="soft">If this person may return, deactivate instead of deleting.</p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="danger" onClick={() => setAsks(true)}>
@@ -76,7 +76,7 @@ function TypeIt({ person, onClose }: { person: Person; onClose: () => void }) {
         <DialogButtons>
           <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" variant="danger" busy={busy}>
-            {busy ? 'Deleting…' : 'Delete for good'}
+            {busy ? 'Deleting…' : 'Delete permanently'}
           </Button>
         </DialogButtons>
       </form>

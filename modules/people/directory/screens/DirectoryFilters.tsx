@@ -1,4 +1,4 @@
-/** Search, role and status. */
+/** Search, role and status filters. */
 import { roles } from '../../../../src/domain/access'
 import { Button } from '../../../../web/ui/Button'
 import { Select } from '../../../../web/ui/Field'

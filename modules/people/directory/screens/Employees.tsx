@@ -1,4 +1,4 @@
-/** Employee Management: the directory as cards, and what an Admin does with the people in it. */
+/** Employee Management: the directory as cards, and an Admin's actions. */
 import { Suspense, useCallback, useState } from 'react'
 import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
@@ -29,20 +29,20 @@ export default function Employees() {
   const [open, setOpen] = useState<Open | null>(null)
   const act = useCallback((action: Action, person: Person) => setOpen({ action, person }), [])
   useNamed(['new'], () => manages && setOpen({ action: 'add' }))
-  // `/employees?search=EMP0012&status=all&person=12`: that one's details, once they are found.
+  // `/employees?search=EMP0012&status=all&person=12` opens that person's details once found.
   const [wanted, want] = useState('')
   useNamed(['person'], ({ person }) => manages && want(person))
   if (wanted && data && !isPlaceholderData) {
-    // Who is not there is not waited for: a later list would open them to everybody's surprise.
+    // If the person is not found, it stops waiting; a later list would open the details unexpectedly.
     want('')
     const person = data.data.find(({ id }) => String(id) === wanted)
     if (person) setOpen({ action: 'view', person })
   }
 
   const figure = (value: number | undefined) => value ?? (isError ? '--' : '…')
-  // Always there: a line that comes with a search would push the list down.
+  // Always rendered, because a line that appears with a search would move the list.
   const note =
-    isFiltered && (filters.search || filters.role !== 'all') ? 'of those found' : 'in the directory'
+    isFiltered && (filters.search || filters.role !== 'all') ? 'in these results' : 'in the directory'
   return (
     <Page
       title="Employee Management"

@@ -1,4 +1,4 @@
-/** The people found: cards, who of them is chosen, and the pages. */
+/** The found people: cards, selection, and pages. */
 import { Users } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
@@ -75,7 +75,7 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
   )
 }
 
-/** The list's own places, so that nothing moves when it comes. */
+/** Placeholders, so that nothing moves when the list arrives. */
 function Ghosts({ manages }: { manages: boolean }) {
   return (
     <>

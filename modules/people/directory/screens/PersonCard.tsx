@@ -1,4 +1,4 @@
-/** One person of the directory, with what the asker may do. */
+/** One person of the directory, with the allowed actions. */
 import { memo, type ReactNode } from 'react'
 import { CalendarClock, Eye, KeyRound, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { dayWords, fullName } from '../../../../web/format'
@@ -16,7 +16,7 @@ type PersonCardProps = {
   onAction: (action: Action, person: Person) => void
 }
 
-/** There are fifty of them, and a page that is turned changes none before the next ones are here. */
+/** There are fifty of them; while the next page loads, none re-renders. */
 export const PersonCard = memo(function PersonCard({
   person,
   manages,

@@ -1,4 +1,4 @@
-/** The one dialog that is open over the directory. */
+/** The open dialog over the directory. */
 import { lazy } from 'react'
 import { dialogs } from '../../../../web/module'
 import type { Person } from '../../contract'

@@ -1,4 +1,4 @@
-/** What an Admin does with many at once, and with all of the directory. */
+/** An Admin's actions for many people, and for the whole directory. */
 import { FileSpreadsheet, ListChecks } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 

@@ -1,4 +1,4 @@
-/** Deactivating, with what it touches listed first, and activating. */
+/** Activating, and deactivating with its side effects listed first. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -50,7 +50,7 @@ export function SwitchActive({ person, onClose }: { person: Person; onClose: () 
         onClose={onClose}
       >
         <p>All access is restored: {name} can sign in again with the same role.</p>
-        <p className="soft">A new period of employment begins today. The time between is not counted.</p>
+        <p className="soft">A new employment starts today. The time in between does not count.</p>
       </Confirm>
     )
   return (
@@ -75,7 +75,7 @@ export function SwitchActive({ person, onClose }: { person: Person; onClose: () 
 }
 
 function Touches({ person }: { person: Person }) {
-  // A rehearsal: what it says now is not kept for later.
+  // A preview, so its answer is not cached.
   const { data, error, refetch } = useQuery({
     queryKey: [leavingPerson.path, person.id],
     queryFn: () => call(leavingPerson, { id: String(person.id) }),
@@ -85,15 +85,15 @@ function Touches({ person }: { person: Person }) {
   if (error)
     return (
       <ErrorState retry={() => void refetch()}>
-        {sentenceOf(error, 'What it touches could not be listed.')}
+        {sentenceOf(error, 'The side effects could not be listed.')}
       </ErrorState>
     )
   if (!data) return <Waiting />
   const lines = touchedLines(data)
-  if (lines.length === 0) return <p className="soft">Nothing else is touched.</p>
+  if (lines.length === 0) return <p className="soft">No other changes.</p>
   return (
     <div className="touched">
-      <p>What else happens:</p>
+      <p>Also:</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -128,14 +128,14 @@ export function touchedLines({
       : []),
     ...some(
       openApprovals,
-      'request that waits for this decision goes to the next approver',
-      'requests that wait for this decision go to the next approver',
+      'pending request goes to the next approver',
+      'pending requests go to the next approver',
     ),
-    ...some(futureLeaves, 'approved leave to come is cancelled', 'approved leaves to come are cancelled'),
+    ...some(futureLeaves, 'future approved leave is cancelled', 'future approved leaves are cancelled'),
     ...some(pendingLeaves, 'pending leave application is closed', 'pending leave applications are closed'),
     ...some(pendingRegularizations, 'pending regularization is closed', 'pending regularizations are closed'),
-    ...some(tasks, 'open task goes back to whoever created it', 'open tasks go back to whoever created them'),
-    ...some(sessions, 'signed-in browser is signed out', 'signed-in browsers are signed out'),
+    ...some(tasks, 'open task returns to its creator', 'open tasks return to their creators'),
+    ...some(sessions, 'browser is signed out', 'browsers are signed out'),
     ...some(devices, 'device gets no more push notifications', 'devices get no more push notifications'),
   ]
 }

@@ -1,4 +1,4 @@
-/** Whom a bulk action is for: people ticked one by one over several pages of one list. */
+/** The selection for a bulk action: people ticked over several pages of one list. */
 import { useMemo, useState } from 'react'
 import type { Filters } from './useDirectory'
 
@@ -13,8 +13,7 @@ export type Chosen = {
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Another search is another list: nobody is chosen whom one no longer finds. What it answers to does not
- * change with who is chosen.
+ * Another search is another list, so the selection is cleared. Its identity does not depend on the selection.
  */
 export function useChosen({ search, role, status }: Filters): Chosen {
   const list = JSON.stringify([search, role, status])

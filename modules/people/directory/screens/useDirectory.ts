@@ -1,4 +1,7 @@
-/** Who is shown: filters and page live in the address, so that a list can be kept, sent, and gone back to. */
+/**
+ * The directory's filters and page, in the URL so that a list can be bookmarked, shared and reached with
+ * Back.
+ */
 import { useEffect } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,7 +15,7 @@ export const statuses = ['active', 'inactive', 'all'] as const
 export type Filters = { search: string; role: Role | 'all'; status: (typeof statuses)[number]; page: number }
 
 const usual: Filters = { search: '', role: 'all', status: 'active', page: 1 }
-/** How long a list is fresh, and how long it is kept. */
+/** How long a list is fresh, and how long it is cached. */
 const cached = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
 
 export function useFilters() {
@@ -22,11 +25,11 @@ export function useFilters() {
 
   function set(change: Partial<Filters>) {
     const next = { ...filters, page: 1, ...change }
-    // What is usual is left out of the address.
+    // Defaults are omitted from the URL.
     const search = Object.fromEntries(
       Object.entries(next).filter(([name, value]) => value !== usual[name as keyof Filters]),
     )
-    // A page is a place to come back from; a filter being set is not.
+    // A new page adds a history entry; a changed filter replaces it.
     void navigate({
       to: '.',
       search: search as never,
@@ -41,7 +44,7 @@ export function useFilters() {
 function parseFilters(search: Record<string, unknown>): Filters {
   const page = Number(search.page)
   return {
-    // The address makes a number of what looks like one.
+    // The URL turns number-like text into a number.
     search:
       typeof search.search === 'string' || typeof search.search === 'number'
         ? String(search.search).slice(0, 200)
@@ -52,7 +55,7 @@ function parseFilters(search: Record<string, unknown>): Filters {
   }
 }
 
-/** The filter as the server takes it: all of a kind is left out. */
+/** The filter as the server expects it; 'all' is omitted. */
 export function toQuery({ search, role, status }: Filters): PeopleFilter {
   return { ...(search && { search }), ...(role !== 'all' && { role }), ...(status !== 'all' && { status }) }
 }
@@ -67,7 +70,7 @@ export function useDirectory() {
   const last = query.data && !query.isPlaceholderData ? Math.max(1, query.data.pagination.totalPages) : null
 
   useEffect(() => {
-    // An address from yesterday, or the last of a page gone: the last page that there is.
+    // An old link, or a page that is now empty, shows the last existing page.
     if (last !== null && filters.page > last) set({ page: last })
   })
 

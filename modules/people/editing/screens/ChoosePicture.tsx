@@ -1,4 +1,4 @@
-/** Choosing a photograph: what it will look like, another one, none. Nothing is saved here. */
+/** Chooses a photo: preview, replace, remove. Nothing is saved here. */
 import { useId, useRef, useState } from 'react'
 import { ImageUp } from 'lucide-react'
 import { Avatar } from '../../../../web/ui/Avatar'
@@ -26,7 +26,7 @@ export function ChoosePicture({ person, picture, error, onChange, onError }: Cho
     setReading(true)
     const chosen = await readPicture(file).catch(() => ({ wrong: photoUnreadable }))
     setReading(false)
-    // The same file may be chosen again after it was refused.
+    // The same file can be chosen again after a refusal.
     if (input.current) input.current.value = ''
     if ('wrong' in chosen) onError(chosen.wrong)
     else onChange(chosen.dataUrl)
@@ -61,7 +61,7 @@ export function ChoosePicture({ person, picture, error, onChange, onError }: Cho
           onChange={(event) => void take(event.target.files?.[0])}
         />
         <p className="faint" id={`${id}-hint`}>
-          JPEG, PNG or WebP, less than 5 MB. The middle of it is shown.
+          JPEG, PNG or WebP, less than 5 MB. The photo is cropped to a central square.
         </p>
         {error && (
           <p className="field-error" role="alert">

@@ -1,4 +1,4 @@
-/** One employee, read-only, as far as the asker may see: what is not for them is not here. */
+/** One employee, read-only, with visible fields only. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../../src/domain/access'
@@ -83,7 +83,7 @@ function Sections({ of }: { of: Detail }) {
   )
 }
 
-/** Left out where the asker may see none of it. */
+/** Omitted if none of it is visible. */
 function Section({
   title,
   of,
@@ -144,7 +144,7 @@ function Identity({ of, name }: { of: Detail; name: 'aadharNumber' | 'panNumber'
           >
             Reveal
           </Button>
-          <span className="faint">Noted in the audit</span>
+          <span className="faint">Recorded in the audit</span>
         </>
       )}
     </span>

@@ -1,4 +1,4 @@
-/** Adding an employee, and editing one: five tabs, one button. */
+/** Adds and edits an employee: five tabs, one button. */
 import { FormDialog, OpeningDialog } from '../../../../web/form/FormDialog'
 import { useFresh } from '../../../../web/form/useFresh'
 import { fullName } from '../../../../web/format'
@@ -39,7 +39,7 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
           <div className="overtaken" role="alert">
             <p>{errors['']}</p>
             <Button size="small" onClick={form.rebase}>
-              Show it as it is now, keep my changes
+              Load the current version, keep my changes
             </Button>
           </div>
         )
@@ -47,7 +47,7 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
       onClose={onClose}
     >
       <Tabs
-        label="Parts of the form"
+        label="Form sections"
         value={tab}
         onChange={(id) => form.setTab(id as typeof tab)}
         tabs={tabIds.map((id) => {
@@ -58,7 +58,7 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
             label: (
               <span className="employee-tab">
                 {tabs[id].label}
-                <CountBadge count={faults} of="to correct" />
+                <CountBadge count={faults} of="errors" />
               </span>
             ),
             panel: (

@@ -74,15 +74,15 @@ function Work({ form, person }: PanelProps) {
         {...field(form, 'officeLocation')}
         list="offices"
         maxLength={120}
-        hint="One of the offices, or another place"
+        hint="An office or another place"
       />
       <datalist id="offices">
         {offices?.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
       </datalist>
-      <Select {...field(form, 'shiftId')} hint={person ? 'A change holds from today on' : undefined}>
-        {!person && <option value="">The usual shift</option>}
+      <Select {...field(form, 'shiftId')} hint={person ? 'Changes apply from today' : undefined}>
+        {!person && <option value="">Default shift</option>}
         {person && !shifts && <option value={form.values.shiftId}>{person.shiftName}</option>}
         {shifts?.map(({ id, name, starts, ends }) => (
           <option key={id} value={id}>
@@ -90,12 +90,12 @@ function Work({ form, person }: PanelProps) {
           </option>
         ))}
       </Select>
-      <DateField {...field(form, 'dateOfJoining')} hint={person ? undefined : 'Today, when left empty'} />
+      <DateField {...field(form, 'dateOfJoining')} hint={person ? undefined : 'Default: today'} />
     </>
   )
 }
 
-/** Active people who may lead others, by their full names. */
+/** Active people who can lead others, by full name. */
 function ReportTo({ form, person }: PanelProps) {
   const { data, isError } = useQuery(ask(listManagers))
   const choices = (data?.data ?? [])
@@ -114,10 +114,10 @@ function ReportTo({ form, person }: PanelProps) {
       value={form.values.managerId}
       error={form.errors.managerId}
       hint={isError ? 'The list could not be loaded.' : undefined}
-      empty="Nobody of this name."
+      empty="No matching person."
       choices={[
         { value: '', label: 'None' },
-        ...(isListed ? [] : [{ value: String(now), label: person?.managerName ?? 'Somebody who has left' }]),
+        ...(isListed ? [] : [{ value: String(now), label: person?.managerName ?? 'A former employee' }]),
         ...choices,
       ]}
       onChange={(value) => form.set({ managerId: value })}
@@ -186,7 +186,7 @@ function Salary({ form }: PanelProps) {
       {...field(form, 'basicSalary')}
       inputMode="decimal"
       className="figures"
-      hint="Rupees a year. Seen by Admin, by those who see pay, and by the employee."
+      hint="Rupees per year. Visible to Admins, roles that see pay, and the employee."
     />
   )
 }

@@ -1,21 +1,21 @@
-/** Aadhar or PAN: all but the last four are hidden until they are asked for, which the audit notes. */
+/** Aadhar or PAN: masked except the last four until revealed, which the audit records. */
 import type { ComponentProps } from 'react'
 import { Eye } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 import { Input } from '../../../../web/ui/Field'
 import { useReveal, type IdentityName } from './useReveal'
 
-const revealNote = 'Hidden but for the last four. Revealing is noted in the audit.'
+const revealNote = 'Only the last four characters are shown. Revealing is recorded in the audit.'
 
 type IdentityFieldProps = {
-  /** What ties the control to its form: name, label, value, error. */
+  /** The control's form attributes: name, label, value, error. */
   tie: Pick<ComponentProps<typeof Input>, 'name' | 'label' | 'error'> & { value: string }
-  /** Whose; nobody's yet in a form for somebody new. */
+  /** The owner; null in a form for a new person. */
   id: number | undefined
   name: IdentityName
-  /** As the form takes it for unchanged. */
+  /** The value that the form treats as unchanged. */
   stored: string
-  /** As it came: masked. */
+  /** The masked value from the server. */
   hidden: string | null | undefined
   longest: number
   hint?: string
@@ -35,7 +35,7 @@ export function IdentityField({
   onReveal,
 }: IdentityFieldProps) {
   const shown = useReveal(id, name)
-  // As it came, and not typed over.
+  // Unchanged and not edited.
   const isHidden = Boolean(hidden) && stored === hidden && tie.value === hidden
   return (
     <div className="identity">
@@ -47,7 +47,7 @@ export function IdentityField({
         autoCapitalize="characters"
         className="figures"
         hint={isHidden ? revealNote : hint}
-        // What is hidden is replaced as a whole.
+        // A masked number can only be replaced as a whole.
         onFocus={(event) => isHidden && event.target.select()}
         onChange={(event) =>
           onText(name === 'panNumber' ? event.target.value.toUpperCase() : event.target.value)

@@ -1,4 +1,4 @@
-/** Where there is nothing to show: a dash for the eye, words for who listens. */
+/** An empty value: a dash for the eye, words for screen readers. */
 export function NotGiven() {
   return (
     <span className="soft">

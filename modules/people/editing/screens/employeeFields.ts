@@ -1,5 +1,5 @@
 /**
- * The employee form as data: which field is on which tab, what it shows, and what is sent.
+ * The employee form as data: the tab of each field, its text, and the input sent.
  *
  *   valuesOf(person)   newBody(values)   changedBody(values, before)   faultsOf(values, isNew)   tabOf(field)
  */
@@ -95,14 +95,14 @@ export function tabOf(field: string): TabId | undefined {
   return tabIds.find((id) => (tabs[id].fields as readonly string[]).includes(field))
 }
 
-/** As it is sent; undefined for nothing. */
+/** As sent; undefined for no value. */
 function toFieldValue(name: FieldName, text: string): string | number | undefined {
   const value = name === 'password' ? text : text.trim()
   if (value === '') return undefined
   return ids.includes(name) ? Number(value) : value
 }
 
-/** Empty texts are left out. */
+/** Empty texts are omitted. */
 export function newBody(values: Values): Given<typeof createPerson> {
   return Object.fromEntries(
     names.flatMap((name) =>
@@ -111,7 +111,7 @@ export function newBody(values: Values): Given<typeof createPerson> {
   ) as Given<typeof createPerson>
 }
 
-/** Only what differs; a field that was emptied is `null`, one that cannot be empty stays. */
+/** Only differences; an emptied field is `null`, a required one stays. */
 export function changedBody(values: Values, before: Values): Omit<Given<typeof updatePerson>, 'id'> {
   const changed = names.filter((name) => values[name].trim() !== before[name] && name !== 'password')
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What every part of the employee form is given, and what ties a control to its field. */
+/** The props of every part of the employee form, and the link between control and field. */
 import type { ComponentProps } from 'react'
 import type { Input } from '../../../../web/ui/Field'
 import type { PersonDetail } from '../../contract'

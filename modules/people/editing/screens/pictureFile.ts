@@ -1,13 +1,12 @@
 /**
- * A picture that was chosen, as it is sent: checked by the rules that the server decides by, and made smaller
- * where this browser can, which changes nothing about them: a photograph of 4 MB would take a minute on a
- * weak line.
+ * A chosen photo before sending: checked by the server's rules and made smaller if the browser can, because 4
+ * MB take a minute on a slow connection.
  */
 import { largestPhoto, photoOfNoKind, photoTooLarge, pictureKind } from '../../rules'
 
-/** Smaller files go as they are. */
+/** Smaller files are sent unchanged. */
 const smallEnough = 512 * 1024
-/** Twice what the server keeps. */
+/** Twice the server's size. */
 const side = 512
 
 export async function readPicture(file: File): Promise<{ dataUrl: string } | { wrong: string }> {
@@ -16,7 +15,7 @@ export async function readPicture(file: File): Promise<{ dataUrl: string } | { w
   return { dataUrl: (file.size > smallEnough && (await smaller(file))) || (await asDataUrl(file)) }
 }
 
-/** The square of its middle, upright. Null where the browser cannot: the server can, or says why not. */
+/** Its central square, upright. Null if the browser cannot; then the server does it, or says why not. */
 async function smaller(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file)

@@ -1,4 +1,4 @@
-/** The employee form while it is filled in: its tabs, and an address that follows another. */
+/** The state of the employee form: tabs, and an address that follows the other. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { sayChanged } from '../../../../web/form/changedMeanwhile'
@@ -32,7 +32,7 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null, onClose: (
         : null
     },
     again: () => call(getPerson, { id: String(person!.id) }),
-    // By the order of the tabs, which is that of the values.
+    // In tab order, which is the order of the values.
     onFault: (_, first) => {
       const at = first && tabOf(first)
       if (at) setTab(at)
@@ -48,7 +48,7 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null, onClose: (
   const { presentAddress, permanentAddress } = form.before
   const [same, setSame] = useState(presentAddress !== '' && presentAddress === permanentAddress)
 
-  /** The permanent address is the present one, and follows it. */
+  /** The permanent address equals the present one and follows it. */
   function copyAddress(on: boolean) {
     setSame(on)
     if (on) form.set({ permanentAddress: form.values.presentAddress })
@@ -64,11 +64,11 @@ export function useEmployeeForm(person: Partial<PersonDetail> | null, onClose: (
     set,
     same,
     copyAddress,
-    /** Shown in full: known now, and still not a change. */
+    /** Revealed: known now, and still not a change. */
     revealed: (name: 'aadharNumber' | 'panNumber', value: string) => form.adopt({ [name]: value }),
     tab,
     setTab,
-    /** What is stored now, with what was changed here on top. */
+    /** The stored version, with this form's changes on top. */
     rebase: () => sayChanged(form.rebase(true).map((name) => labels[name])),
   }
 }

@@ -1,4 +1,4 @@
-/** An identity number in full, for as long as it is looked at. */
+/** Shows a full identity number while the field is open. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
@@ -17,7 +17,7 @@ export function useReveal(id: number | undefined, name: IdentityName) {
       setValue(answer.value)
       return answer.value
     } catch (error) {
-      toast({ title: 'Error', text: sentenceOf(error, 'It could not be shown.'), tone: 'bad' })
+      toast({ title: 'Error', text: sentenceOf(error, 'The number could not be shown.'), tone: 'bad' })
       return null
     } finally {
       setBusy(false)

@@ -1,18 +1,15 @@
-/**
- * The six digits of an app, as they are typed, pasted or filled in by the phone; or a recovery code in their
- * place.
- */
+/** Input for an app's six digits, typed, pasted or filled in by the phone; or for a recovery code. */
 import { useState } from 'react'
 import { Button } from '../../../../web/ui/Button'
 import { Input } from '../../../../web/ui/Field'
 
 type CodeInputProps = {
   error?: string | undefined
-  /** A recovery code will do too. */ recovers?: boolean
+  /** A recovery code is accepted too. */ recovers?: boolean
   autoFocus?: boolean
 }
 
-/** A keyboard of digits has no letters: for a recovery code it is another one. */
+/** A numeric keyboard has no letters, so a recovery code switches it. */
 export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
   const [isRecovery, setRecovery] = useState(false)
   return (
@@ -46,18 +43,18 @@ export function CodeInput({ error, recovers, autoFocus }: CodeInputProps) {
       )}
       {recovers && (
         <Button variant="quiet" size="small" onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
         </Button>
       )}
     </div>
   )
 }
 
-/** What stands in a form. */
+/** The form's values. */
 export const textIn = (form: HTMLFormElement, name: string) =>
   String(new FormData(form).get(name) ?? '').trim()
 
-/** The cursor goes to the first field that is wrong. */
+/** Focuses the first field with an error. */
 export function pointAt(form: HTMLFormElement, wrong: Record<string, string>) {
   const first = ['password', 'code'].find((name) => wrong[name])
   if (first) form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()

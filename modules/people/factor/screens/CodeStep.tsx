@@ -1,4 +1,4 @@
-/** The second step of a sign-in: the password was right, now the code. */
+/** The second step of a sign-in: the code after a correct password. */
 import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { byField } from '../../../../web/form/fieldErrors'
@@ -42,8 +42,8 @@ export default function CodeStep({ ticket, onArrive, onBack }: CodeStepProps) {
     <>
       <header className="entry-head">
         <img src="/icon.svg" alt="" width={40} height={40} />
-        <h1>One more step</h1>
-        <p className="soft">Now the code of your second factor.</p>
+        <h1>Second factor</h1>
+        <p className="soft">Enter the code from your authenticator app.</p>
       </header>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <CodeInput autoFocus recovers error={error} />
@@ -54,9 +54,7 @@ export default function CodeStep({ ticket, onArrive, onBack }: CodeStepProps) {
           Back
         </Button>
       </form>
-      <p className="faint">
-        Neither phone nor recovery codes at hand? An Admin can reset your second factor.
-      </p>
+      <p className="faint">No phone and no recovery codes? Ask an Admin to reset your second factor.</p>
     </>
   )
 }

@@ -1,7 +1,4 @@
-/**
- * Setting up a second factor, in three steps: the password again, a code that confirms the app, the recovery
- * codes.
- */
+/** Setting up a second factor in three steps: password, confirming the app with a code, recovery codes. */
 import { useState, type FormEvent } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { ApiError, call } from '../../../../web/api'
@@ -25,7 +22,7 @@ export function Enrol({
   onDone,
 }: {
   hasPassword: boolean
-  /** It is on, and the recovery codes are shown. */ onCodes?: () => void
+  /** It is enabled, and the recovery codes are shown. */ onCodes?: () => void
   onDone: () => void
 }) {
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -42,7 +39,7 @@ export function Enrol({
   return <Begin hasPassword={hasPassword} onBegun={setBegun} />
 }
 
-/** Sends a form; what is wrong lands on its field, the rest is told. */
+/** Sends a form; errors go to their fields, others to a toast. */
 export function useSending() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
@@ -66,7 +63,7 @@ export function useSending() {
       if (!Object.keys(wrong).length)
         toast({
           title: 'Error',
-          text: summaryOf(error, 'It could not be done. Please try again.'),
+          text: summaryOf(error, 'Something went wrong. Please try again.'),
           tone: 'bad',
         })
       return error
@@ -91,8 +88,8 @@ function Begin({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (begun
       }
     >
       <p>
-        At sign-in, after your password, you will type six digits that an authenticator app on your phone
-        shows: Google or Microsoft Authenticator, Aegis, 1Password or any other.
+        After your password, you will enter six digits from an authenticator app on your phone, such as Google
+        or Microsoft Authenticator, Aegis or 1Password.
       </p>
       {hasPassword && (
         <Input
@@ -124,18 +121,16 @@ function ConfirmApp({
     const failed = await send(event, { code: 'Code is required' }, async (form) =>
       onCodes((await call(confirmFactor, { code: textIn(form, 'code') })).recoveryCodes),
     )
-    // It took too long: there is nothing here that could be confirmed any more.
+    // It expired, so there is nothing to confirm.
     if (failed instanceof ApiError && failed.status === 409) onAgain()
   }
   return (
     <form className="factor-step" noValidate onSubmit={(event) => void submit(event)}>
-      <p>
-        Scan this with the app. On the phone that has the app, open it from here instead, or type the key.
-      </p>
+      <p>Scan this code with the app. If the app is on this phone, open it from here, or enter the key.</p>
       <img
         className="factor-image"
         src={image}
-        alt="To be scanned with an authenticator app"
+        alt="QR code for an authenticator app"
         width={200}
         height={200}
       />
@@ -147,7 +142,7 @@ function ConfirmApp({
       <SecretText secret={secret} />
       <CodeInput autoFocus error={errors.code} />
       <Button type="submit" variant="primary" busy={busy}>
-        {busy ? 'Switching on…' : 'Switch on'}
+        {busy ? 'Enabling…' : 'Enable'}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-/** What is done to one's own second factor, each in its dialog. */
+/** The dialogs of one's own second factor. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
@@ -75,10 +75,10 @@ function Renew({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => 
             )
           }
         >
-          <p>Ten new codes. Those that you have now are over.</p>
+          <p>You get ten new codes. Your current codes stop working.</p>
           <Proofs hasPassword={hasPassword} errors={errors} />
-          <SendButtons onCancel={onClose} busy={busy} doing="Making them…">
-            Make new codes
+          <SendButtons onCancel={onClose} busy={busy} doing="Creating…">
+            Create new codes
           </SendButtons>
         </form>
       )}
@@ -98,11 +98,11 @@ function SwitchOff({
   const { errors, busy, send } = useSending()
   async function off(form: HTMLFormElement) {
     await call(switchOffFactor, proofsIn(form))
-    toast({ title: 'Switched off', text: 'Your password alone signs you in now.', tone: 'good' })
+    toast({ title: 'Second factor disabled', text: 'You now sign in with your password only.', tone: 'good' })
     onClose()
   }
   return (
-    <Dialog title="Switch the second factor off" onClose={onClose}>
+    <Dialog title="Disable second factor" onClose={onClose}>
       <form
         className="dialog-form"
         noValidate
@@ -110,13 +110,13 @@ function SwitchOff({
       >
         <p>
           {isRequired
-            ? 'Your firm requires one: switched off, nothing else opens until you have set it up again, ' +
-              'on another phone for example.'
-            : 'Then your password alone signs you in.'}
+            ? 'Your firm requires a second factor. After disabling it, you cannot use anything else until you set it up again, ' +
+              'for example on another phone.'
+            : 'You will sign in with your password only.'}
         </p>
         <Proofs hasPassword={hasPassword} errors={errors} />
-        <SendButtons onCancel={onClose} busy={busy} doing="Switching off…">
-          Switch off
+        <SendButtons onCancel={onClose} busy={busy} doing="Disabling…">
+          Disable
         </SendButtons>
       </form>
     </Dialog>

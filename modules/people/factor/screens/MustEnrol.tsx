@@ -1,7 +1,4 @@
-/**
- * What somebody sees of whom the firm requires a second factor and who has none: setting it up, and the way
- * out.
- */
+/** Shown to people who must have a second factor and have none: set it up, or sign out. */
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -33,14 +30,16 @@ export default function MustEnrol({ onStay, onDone }: HeldProps) {
           <img src="/icon.svg" alt="" width={40} height={40} />
           <h1>Set up your second factor</h1>
           <p className="soft">
-            {firstName}, {firm?.name ?? 'your firm'} asks you for one at sign-in. Everything else opens when
-            it is done.
+            {firstName}, {firm?.name ?? 'your firm'} requires a second factor. You can use Muster once it is
+            set up.
           </p>
         </header>
         {data ? (
           <Enrol hasPassword={data.hasPassword} onCodes={onStay} onDone={onDone} />
         ) : error ? (
-          <ErrorState retry={() => void refetch()}>{sentenceOf(error, 'It could not be loaded.')}</ErrorState>
+          <ErrorState retry={() => void refetch()}>
+            {sentenceOf(error, 'This page could not be loaded.')}
+          </ErrorState>
         ) : (
           <Waiting />
         )}

@@ -1,4 +1,4 @@
-/** Recovery codes, the one time that they are shown. */
+/** Recovery codes, shown once. */
 import { useEffect, useRef, useState } from 'react'
 import { Check, Copy, Download } from 'lucide-react'
 import { saveFile } from '../../../../web/download'
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { email } = useWho()
   const [copied, setCopied] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  // What had the focus is gone with the step before.
+  // The focused element is gone with the previous step.
   useEffect(() => top.current?.focus(), [])
   const text =
     `Recovery codes of ${email} at ${firm} (Muster)\nEach works once, in place of a code of the ` +
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       // A plain-http address has no clipboard.
       toast({
         title: 'Not copied',
-        text: 'This browser does not let Muster copy. Download them, or write them down.',
+        text: 'The browser does not allow copying. Download the codes, or write them down.',
         tone: 'bad',
       })
     }
@@ -35,8 +35,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="factor-step" ref={top} tabIndex={-1}>
       <p>
-        <b>Keep these where you find them without your phone.</b> Each signs you in once when the app is not
-        at hand. They are not shown again.
+        <b>Store these where you can find them without your phone.</b> Each works once if you do not have the
+        app. They are not shown again.
       </p>
       <ol className="factor-codes figures" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download as text
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have stored them
         </Button>
       </div>
     </div>

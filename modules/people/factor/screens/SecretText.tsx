@@ -1,4 +1,4 @@
-/** The secret to be typed into an app that cannot scan: whole, in fours, and copied with one press. */
+/** The secret for an app that cannot scan, in groups of four, with a copy button. */
 import { useRef, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
@@ -12,7 +12,7 @@ export function SecretText({ secret }: { secret: string }) {
     try {
       await navigator.clipboard.writeText(secret)
     } catch {
-      // A plain-http address has no clipboard; what is selected can still be copied.
+      // A plain-http address has no clipboard, but selected text can be copied.
       if (!document.execCommand('copy')) return
     }
     setCopied(true)
@@ -31,7 +31,7 @@ export function SecretText({ secret }: { secret: string }) {
         icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
         onClick={() => void copy()}
       >
-        {copied ? 'Copied' : 'Copy the key'}
+        {copied ? 'Copied' : 'Copy key'}
       </Button>
       <span className="out-of-sight" role="status">
         {copied && 'Copied'}

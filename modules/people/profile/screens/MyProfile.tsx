@@ -1,6 +1,4 @@
-/**
- * My Profile: who one is, four tabs to read and edit, and below them where one is signed in and one's data.
- */
+/** My Profile: four tabs to read and edit; below them sign-ins and one's data. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, Pencil } from 'lucide-react'
@@ -76,7 +74,7 @@ function Loaded({ profile }: { profile: Profile }) {
               <Button
                 variant="primary"
                 icon={<Pencil size={16} aria-hidden />}
-                // Closing the form brings it back, and the focus with it.
+                // Closing the form restores it with focus.
                 autoFocus={form.editing === false}
                 onClick={form.start}
               >
@@ -109,12 +107,12 @@ function TabLabel({ id, form }: { id: TabId; form: ProfileForm }) {
   return (
     <span className="employee-tab">
       {tabs[id].label}
-      <CountBadge count={tabs[id].fields.filter((name) => form.errors[name]).length} of="to correct" />
+      <CountBadge count={tabs[id].fields.filter((name) => form.errors[name]).length} of="errors" />
     </span>
   )
 }
 
-/** In sight however far the form is scrolled; on a phone above the keyboard. */
+/** Always visible while scrolling; on a phone above the keyboard. */
 function SaveBar({ form }: { form: ProfileForm }) {
   const failure = form.errors['']
   return (
@@ -126,16 +124,16 @@ function SaveBar({ form }: { form: ProfileForm }) {
       {failure ? (
         <div className="profile-failure" role="alert">
           <p>
-            <b>Not saved.</b> {failure} {!form.theirs && 'What you have typed is still here.'}
+            <b>Not saved.</b> {failure} {!form.theirs && 'Your input is still here.'}
           </p>
           {form.theirs && (
             <Button size="small" onClick={form.rebase}>
-              Show it as it is now, keep my changes
+              Load the current version, keep my changes
             </Button>
           )}
         </div>
       ) : (
-        <p className="faint">{form.isDirty ? 'Changed, not saved yet' : 'Nothing changed yet'}</p>
+        <p className="faint">{form.isDirty ? 'Unsaved changes' : 'No changes'}</p>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-/** Everything that Muster holds of oneself, as a file. */
+/** Everything that Muster stores about oneself, as a file. */
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -21,7 +21,7 @@ export function OwnData() {
       await downloadFrom(`/api/profile/data?format=${format}`, `my_data.${format}`)
       toast({
         title: 'Downloaded',
-        text: 'It holds your identity numbers and salary in full. Keep it where only you can open it.',
+        text: 'The file contains your full identity numbers and salary. Store it where only you can open it.',
         tone: 'good',
       })
     } catch (error) {
@@ -34,8 +34,8 @@ export function OwnData() {
     <Card
       title="Your data"
       note={
-        'Everything that Muster holds of you: profile, attendance with positions, leave, requests, tasks, ' +
-        'notifications, sign-ins. Taking it is noted in the audit.'
+        'Everything that Muster stores about you: profile, attendance with positions, leave, requests, tasks, ' +
+        'notifications, sign-ins. The download is recorded in the audit.'
       }
     >
       <div className="own-data">
@@ -50,7 +50,7 @@ export function OwnData() {
           </Button>
         ))}
         <Link to={'/privacy-policy' as string} className="by-itself">
-          What is kept, and for how long
+          What is stored, and for how long
         </Link>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-/** One's own photograph: as it will look, saved at once, whatever is being edited beside it. */
+/** One's own photo with a preview; saved at once, independent of other edits. */
 import { useState } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
@@ -57,8 +57,8 @@ export function PhotoDialog({
         onError={setError}
       />
       <p className="faint">
-        Everybody who sees your name sees it. It is drawn anew at 256 pixels: where and with what it was taken
-        is not kept.
+        Everybody who sees your name sees your photo. Muster stores a copy of 256 pixels without information
+        about place or camera.
       </p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,4 +1,4 @@
-/** The four tabs: as they are read, and as they are edited. */
+/** The four tabs, for reading and editing. */
 import type { ComponentType, ReactNode } from 'react'
 import { dayWords } from '../../../../web/format'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -115,7 +115,7 @@ export function Panel({ id, form, profile }: PanelProps & { id: TabId }) {
   )
 }
 
-/** What others decide. */
+/** Fields that others decide. */
 function WorkInfo({ profile }: { profile: Profile }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Employee ID', profile.employeeId],
@@ -136,7 +136,7 @@ function WorkInfo({ profile }: { profile: Profile }) {
           </Fact>
         ))}
       </Facts>
-      <p className="faint">An Admin changes these. Tell them when something is wrong.</p>
+      <p className="faint">Only an Admin can change these. Tell them if something is wrong.</p>
     </div>
   )
 }
@@ -161,7 +161,7 @@ function IdentityNumber({ profile, name }: { profile: Profile; name: IdentityNam
           >
             Reveal
           </Button>
-          <span className="faint">Noted in the audit</span>
+          <span className="faint">Recorded in the audit</span>
         </>
       )}
     </span>

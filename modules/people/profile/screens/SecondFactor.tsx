@@ -1,4 +1,4 @@
-/** One's own second factor: whether it is on, how many recovery codes are left, and what can be done. */
+/** One's own second factor: on or off, remaining recovery codes, and actions. */
 import { Suspense, lazy, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../../web/firm'
@@ -21,7 +21,7 @@ export function SecondFactor() {
   return (
     <Card
       title="Second factor"
-      note="A code of an app on your phone, beside your password: who learns the one does not have the other."
+      note="Ask for a code from an authenticator app when signing in."
       actions={
         data &&
         (data.isOn ? (
@@ -30,7 +30,7 @@ export function SecondFactor() {
               New recovery codes
             </Button>
             <Button aria-haspopup="dialog" onClick={() => setAction('off')}>
-              Switch off
+              Disable
             </Button>
           </>
         ) : (
@@ -65,7 +65,7 @@ export function SecondFactor() {
 
 function State({ isOn, since, recoveryCodesLeft: left }: FactorState) {
   const zone = useZone()
-  if (!isOn) return <p className="soft">Off. Your password alone signs you in.</p>
+  if (!isOn) return <p className="soft">Off. You sign in with your password only.</p>
   return (
     <p className="profile-badges">
       <Badge colour="green" dot>
@@ -74,7 +74,7 @@ function State({ isOn, since, recoveryCodesLeft: left }: FactorState) {
       <span className="faint">since {momentWords(since!, zone)}</span>
       <span className={left < 3 ? undefined : 'faint'}>
         {left === 1 ? '1 recovery code' : `${left} recovery codes`} left
-        {left < 3 && '. Make new ones before they are gone.'}
+        {left < 3 && '. Create new ones before they run out.'}
       </span>
     </p>
   )

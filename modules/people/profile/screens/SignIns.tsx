@@ -1,4 +1,4 @@
-/** Where one is signed in, and signing out there from here. */
+/** One's own sign-ins, which can be ended from here. */
 import { Suspense, lazy, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Laptop, Smartphone } from 'lucide-react'
@@ -26,7 +26,7 @@ export function SignIns() {
   return (
     <Card
       title="Sign-ins"
-      note="Where you are signed in. Sign out what you do not know, and change your password."
+      note="Devices where you are signed in. If you do not recognise one, sign it out and change your password."
       actions={
         <>
           <Button
@@ -68,9 +68,9 @@ export function SignIns() {
         >
           <p>
             {others === 1
-              ? 'One other device is signed out at once.'
-              : `${others} other devices are signed out at once.`}{' '}
-            This one stays signed in.
+              ? 'One other device will be signed out.'
+              : `${others} other devices will be signed out.`}{' '}
+            You stay signed in here.
           </p>
         </Confirm>
       )}
@@ -93,7 +93,7 @@ async function signOutElsewhere(): Promise<boolean> {
     })
     return true
   } catch (error) {
-    toast({ title: 'Error', text: sentenceOf(error, 'It could not be done. Please try again.'), tone: 'bad' })
+    toast({ title: 'Error', text: sentenceOf(error, 'Something went wrong. Please try again.'), tone: 'bad' })
     return false
   }
 }
@@ -113,7 +113,7 @@ function SignIn({
     } catch (error) {
       toast({
         title: 'Error',
-        text: sentenceOf(error, 'It could not be done. Please try again.'),
+        text: sentenceOf(error, 'Something went wrong. Please try again.'),
         tone: 'bad',
       })
     }

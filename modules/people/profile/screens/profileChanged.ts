@@ -1,6 +1,6 @@
 /**
- * Name and photograph stand in the top bar and on many screens: what is on this one is fetched again, the
- * rest when it is next looked at.
+ * Name and photo are in the top bar and on many screens: this screen refetches now, others when they are next
+ * shown.
  */
 import { client } from '../../../../web/query'
 import { getProfile, type Profile } from '../profileContract'

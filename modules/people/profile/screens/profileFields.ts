@@ -1,5 +1,5 @@
 /**
- * The profile as data: which field is on which tab, what it shows, what is sent.
+ * The profile as data: the tab of each field, its text, and the input sent.
  *
  *   valuesOf(profile)   changedBody(values, before)   faultsOf(values, before, today)   tabOf(field)
  */
@@ -59,7 +59,7 @@ export const valuesOf = (profile: Profile): Values =>
 export const tabOf = (field: string): TabId | undefined =>
   tabIds.find((id) => (tabs[id].fields as readonly string[]).includes(field))
 
-/** Only what differs; empty takes away. */
+/** Only differences; empty removes the value. */
 export function changedBody(values: Values, before: Values): Partial<Values> {
   return Object.fromEntries(
     fieldNames

@@ -1,4 +1,4 @@
-/** The profile while it is looked at and edited: its tabs, and what is stored meanwhile. */
+/** The state of the profile form: tabs, and the version stored meanwhile. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -22,7 +22,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>
 
 export function useProfileForm(profile: Profile) {
   const today = todayIn(useZone())
-  /** Null before it was ever begun. */
+  /** Null before the first edit. */
   const [editing, setEditing] = useState<boolean | null>(null)
   const [tab, setTab] = useState<TabId>('personal')
   const failed = { title: 'Failed to update profile', text: 'Failed to update profile' }
@@ -72,13 +72,13 @@ export function useProfileForm(profile: Profile) {
     cancel,
     tab,
     setTab,
-    /** Shown in full: known now, and still not a change. */
+    /** Revealed: known now, and still not a change. */
     revealed: (name: FieldName, value: string) => form.adopt({ [name]: value }),
-    /** A photograph was saved meanwhile: that is no change by somebody else. */
+    /** One's own photo was saved meanwhile, which is not somebody else's change. */
     photoSaved: (version: number) => {
       if (!form.theirs && version === form.stored!.version + 1) form.adopt({ version })
     },
-    /** What is stored now, with what was changed here on top. */
+    /** The stored version, with this form's changes on top. */
     rebase: () => sayChanged(form.rebase(true).map((name) => labels[name])),
   }
 }

@@ -1,6 +1,5 @@
 /**
- * The way to the firm's identity provider. Where it is away, that is said here, and everything else stays as
- * it is.
+ * The button for the identity provider. If the provider is down, it says so here, and everything else works.
  */
 import { useState } from 'react'
 import { LogIn } from 'lucide-react'
@@ -26,7 +25,7 @@ export default function ProviderButton({ label }: { label: string }) {
       setFailure(
         sentenceOf(
           error,
-          'This browser lets Muster keep nothing, so the way back could not be found. Sign in with your ' +
+          "This browser blocks storage, so the provider's sign-in cannot be completed. Sign in with your " +
             'password.',
         ),
       )

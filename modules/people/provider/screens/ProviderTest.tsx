@@ -1,4 +1,4 @@
-/** What the provider must be told, what is missing, and whether the one that is saved answers. */
+/** The settings for the provider, missing settings, and whether the saved provider answers. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
@@ -31,12 +31,12 @@ export function ProviderTest() {
   return (
     <div className="provider-test">
       {data?.redirect ? (
-        <CopyText label="Redirect address, to be entered at the provider" text={data.redirect} />
+        <CopyText label="Redirect address to enter at the provider" text={data.redirect} />
       ) : (
         data && (
           <p className="soft">
-            Nothing is offered yet: start Muster with MUSTER_URL, the address that people open. The provider
-            must know where to send them back to.
+            The button is not shown yet. Start Muster with MUSTER_URL, the address that people open, so that
+            the provider can send them back.
           </p>
         )
       )}
@@ -44,13 +44,13 @@ export function ProviderTest() {
         <p className="faint">
           {data.secretFor
             ? `A client secret is set (MUSTER_OIDC_SECRET). It is sent to ${data.secretFor}` +
-              (data.isSecretSent ? '.' : ' only, not to this provider: MUSTER_OIDC_ORIGIN says which.')
-            : 'No client secret is set. Where the provider gives one, start Muster with ' +
-              'MUSTER_OIDC_SECRET and MUSTER_OIDC_ORIGIN; it is never stored.'}
+              (data.isSecretSent ? '.' : ' only, not to this provider. MUSTER_OIDC_ORIGIN decides this.')
+            : 'No client secret is set. If the provider gives one, start Muster with ' +
+              'MUSTER_OIDC_SECRET and MUSTER_OIDC_ORIGIN. It is never stored.'}
         </p>
       )}
       <Button busy={busy} onClick={() => void run()}>
-        {busy ? 'Asking…' : 'Test the provider'}
+        {busy ? 'Testing…' : 'Test the provider'}
       </Button>
       <p role="status" className={found && !found.isGood ? 'field-error' : undefined}>
         {found && (

@@ -1,6 +1,6 @@
 /**
- * Back from the identity provider: its answer stands behind the `#`, and with what this browser kept it makes
- * a sign-in.
+ * Back from the identity provider: its answer is behind the `#`, and with the stored flow it becomes a
+ * sign-in.
  */
 import { Suspense, lazy, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,12 +23,12 @@ async function finish() {
   if (!answer || !flow)
     throw new ApiError(
       401,
-      'This sign-in was begun in another browser, or is over already. Please begin again.',
+      'This sign-in was started in another browser, or has expired. Please start again.',
     )
   return call(finishAtProvider, { answer, flow, device: deviceName() })
 }
 
-/** What it came with is good for one try: a page that is drawn twice asks once. */
+/** The answer works once; a page rendered twice must send it once. */
 let finishing: ReturnType<typeof finish> | null = null
 
 export default function SigningIn() {
@@ -54,7 +54,7 @@ export default function SigningIn() {
     <main className="entry">
       {failure ? (
         <div role="alert">
-          <EmptyState action={<a href="/login">Back to the sign-in</a>}>{failure}</EmptyState>
+          <EmptyState action={<a href="/login">Back to sign-in</a>}>{failure}</EmptyState>
         </div>
       ) : ticket ? (
         <div className="entry-sheet">

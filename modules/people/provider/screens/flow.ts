@@ -1,7 +1,7 @@
 /**
- * What this browser keeps while somebody is away at the identity provider. Only with it does the provider's
- * answer make a sign-in, so an answer that was sent to somebody else's browser makes none there. Not the
- * session's storage: on some phones the way back leads into another window of the same browser.
+ * What this browser stores while the person is at the identity provider. Only with it does the provider's
+ * answer become a sign-in, so an answer sent to another browser does nothing. Not in session storage: on some
+ * phones the way back opens another window.
  */
 const key = 'muster-provider-flow'
 

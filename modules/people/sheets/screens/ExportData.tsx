@@ -1,4 +1,4 @@
-/** All employees as a workbook. Identity numbers stay masked unless they are asked for. */
+/** Exports all employees as a workbook. Identity numbers stay masked unless requested. */
 import { useState } from 'react'
 import { downloadFrom } from '../../../../web/download'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -37,9 +37,8 @@ export function ExportData({ onClose }: { onClose: () => void }) {
       />
       <p className="faint">
         {full
-          ? 'The audit notes that you took them in full. Keep the file where only those who need it can ' +
-            'open it.'
-          : 'Aadhar and PAN show their last four characters only.'}
+          ? 'The audit records this export. Store the file where only people who need it can ' + 'open it.'
+          : 'Only the last four characters of Aadhar and PAN are included.'}
       </p>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
