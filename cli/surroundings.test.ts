@@ -117,7 +117,7 @@ test('of a whole firm: a clock that was put back is noticed', async () => {
 test('the keys of push: none yet, there, of another time, damaged, gone', async () => {
   const at = await office(now, { onDisk: true })
   const keys = () => examine(at.app).then(toText)
-  expect(await keys()).toBe('ok Push: its keys are made when the first device asks')
+  expect(await keys()).toBe('ok Push: keys are generated for the first device')
   const { publicKey } = (await at.as('Ravi').get('/api/push/vapid-key')).body as { publicKey: string }
   const device = (key: string) =>
     at.app.database.write((db) =>

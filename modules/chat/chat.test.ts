@@ -78,7 +78,7 @@ test('a question is answered from the own records, with what it was taken for', 
 test('the working of a balance is its ledger', async () => {
   const at = await day()
   const { rows } = await ask(at, 'Ravi', 'how does my leave balance come about')
-  expect(rows).toContainEqual({ label: 'Waiting for a decision', value: '1 day' })
+  expect(rows).toContainEqual({ label: 'Pending', value: '1 day' })
   expect(rows.some(({ value }: { value: string }) => value.endsWith('17 left'))).toBe(true)
 })
 

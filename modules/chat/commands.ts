@@ -1,4 +1,4 @@
-/** `muster chat ask`: a question to the assistant, answered from that person's own records. */
+/** `muster chat ask`: asks the assistant, which answers from that person's records. */
 import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
@@ -8,9 +8,9 @@ import { askModel } from './model/asking'
 export function commands(program: Command, open: () => Promise<App>) {
   const chat = program.command('chat').description('the assistant')
   example(chat.command('ask'), "chat ask 'How many leaves do I have left?' --as recruiter@muster.test")
-    .description("ask in plain words; answered from that person's records and the firm's pages")
-    .argument('<question>', 'in quotes')
-    .requiredOption('--as <email>', 'who asks')
+    .description("ask a question in plain words; answers from that person's records and the firm's pages")
+    .argument('<question>', 'the question, in quotes')
+    .requiredOption('--as <email>', 'the asking person')
     .option('--json', 'the whole reply as JSON')
     .action(async (question: string, { as, json }: { as: string; json?: boolean }) => {
       const text = question.trim()

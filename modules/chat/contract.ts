@@ -1,6 +1,6 @@
 /**
- * The assistant: questions in plain words, answered from what the asker may see; and the firm's own pages
- * that it quotes.
+ * The assistant: questions in plain words, answered from what the person can see, and the firm's pages that
+ * it quotes.
  */
 import { endpoint, idText, ok, prose, words, z } from '../../src/domain/endpoint'
 
@@ -18,11 +18,11 @@ export type PageState = { title: string; body: string; isPublished: boolean }
 
 const own = 'use_own_account'
 
-/** A screen of Muster, with what it shows: `/leave?tab=history`. */
+/** A screen of Muster with its state: `/leave?tab=history`. */
 export const link = z.object({ label: z.string(), to: z.string() })
 export type Link = z.output<typeof link>
 
-/** A form that the answer offers to open filled in; the person looks at it and sends it, or not. */
+/** A form that opens filled in; the person checks it and sends it, or not. */
 export const prepared = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('leave'),
@@ -58,20 +58,20 @@ export const reply = z.object({
   /** Plain text; lines are separated by line feeds. */
   message: z.string(),
   timestamp: z.string(),
-  /** Of which kind the question was taken to be; null where it was not understood. */
+  /** The intent of the question; null if it was not understood. */
   intent: z.nullable(z.string()),
   /**
-   * From where: the asker's records, a page (of the firm's, or help), a language model over records, or
-   * nothing was found.
+   * The source: the person's records, a page (the firm's, or help), a language model over records, or
+   * nothing.
    */
   from: z.enum(['records', 'page', 'model', 'nothing']),
-  /** Figures and names behind the sentence, a line each. */
+  /** Figures and names behind the sentence, one line each. */
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
   links: z.array(link),
   /** Questions that may be meant instead, or come next. */
   asks: z.array(z.string()),
   prepare: z.nullable(prepared),
-  /** Requests that wait for the asker's decision, to be shown with their buttons. */
+  /** Requests that wait for the person's decision, shown with their buttons. */
   requests: z.array(z.object({ kind: z.enum(['leave', 'regularization']), id: z.int() })),
   /** The passage that answers, word for word. */
   quote: z.nullable(z.object({ title: z.string(), passage: z.string(), page: z.nullable(z.int()) })),
@@ -82,19 +82,14 @@ export const suggestions = endpoint({
   method: 'GET',
   path: '/api/chatbot/suggestions',
   may: own,
-  title:
-    'Questions to begin with, by role and by the state of the day; what was said before, where the firm ' +
-    'keeps it',
+  title: 'Suggested questions by role and time of day; earlier messages, if the firm ' + 'stores them',
   answer: z.object({
     suggestions: z.array(z.string()),
     greeting: z.string(),
-    /**
-     * The server to which questions are sent, where the firm has set one; else nothing leaves this server.
-     */
+    /** The server that receives questions, if the firm has set one; otherwise nothing leaves this server. */
     model: z.nullable(z.string()),
     /**
-     * Where the firm keeps conversations on the server: the last of them, oldest first. Null: they are kept
-     * in this browser only.
+     * If the firm stores conversations: the last messages, oldest first. Null: stored in this browser only.
      */
     history: z.nullable(
       z.array(
@@ -111,14 +106,14 @@ export const suggestions = endpoint({
 })
 const question = z.object({
   message: prose(1000, 'Please write a question'),
-  /** Accepted as clients send it; `general` is all there is. */
+  /** Accepted as clients send it; `general` is the only value. */
   context: z.optional(z.string().check(z.maxLength(40))),
 })
 export const askAssistant = endpoint({
   method: 'POST',
   path: '/api/chatbot/message',
   may: own,
-  title: "Ask in plain words; answered from the asker's own records and the firm's pages",
+  title: "Ask in plain words; answers from the person's own records and the firm's pages",
   body: question,
   answer: reply,
 })
@@ -127,7 +122,7 @@ export const askStreaming = endpoint({
   method: 'POST',
   path: '/api/chatbot/stream',
   may: own,
-  title: 'The same, told while it is written, where the firm has set a language model',
+  title: 'The same as a stream, if the firm has set a language model',
   body: question,
   answer: reply,
   media: 'text/event-stream',
@@ -136,7 +131,7 @@ export const clearHistory = endpoint({
   method: 'DELETE',
   path: '/api/chatbot/history',
   may: own,
-  title: "Forget one's own conversation, where the server keeps it",
+  title: "Delete one's own conversation, if the server stores it",
   answer: ok,
 })
 
@@ -169,7 +164,7 @@ export const getPage = endpoint({
   method: 'GET',
   path: '/api/assistant/pages/:id',
   may: own,
-  title: 'A page; one that is not published only for who manages settings',
+  title: 'A page; unpublished ones only for people who manage settings',
   params: byId,
   answer: page,
 })
@@ -185,7 +180,7 @@ export const updatePage = endpoint({
   method: 'PUT',
   path: '/api/assistant/pages/:id',
   may: 'manage_settings',
-  title: 'Change a page; a stale `version` is 409',
+  title: 'Change a page; 409 for an old `version`',
   params: byId,
   body: z.object({
     title: z.optional(fields.title),
@@ -207,7 +202,7 @@ export const testModel = endpoint({
   method: 'POST',
   path: '/api/assistant/model-test',
   may: 'manage_settings',
-  title: 'Ask the language model that is set for a word: whether it answers, and how fast',
+  title: 'Test the language model: whether it answers, and how fast',
   body: z.object({}),
   answer: z.object({ ok: z.boolean(), message: z.string(), milliseconds: z.int() }),
 })

@@ -1,6 +1,6 @@
 /**
- * What the assistant looks things up with: the calls of the screens, asked as the person who asks. It reads
- * no table of another module, so nobody learns from it what no screen would show them.
+ * The assistant's data access: the screens' calls, made as the asking person. It reads no other module's
+ * tables, so it shows nothing that a screen would not.
  */
 import type { App, Ask } from '../../src/app'
 import { askAs } from '../../src/fromInside'
@@ -28,12 +28,12 @@ export class Desk {
     this.today = dayOf(ask.now(), this.zone)
   }
 
-  /** Throws a Refusal where the screen would be refused. */
+  /** Throws a Refusal if the screen would be refused. */
   ask<E extends Endpoint>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> {
     return askAs(this.#app, this.#ask, this.who, endpoint, given)
   }
 
-  /** Null where the asker may not, or there is nothing. */
+  /** Null if the person may not, or there is nothing. */
   askIf<E extends Endpoint>(endpoint: E, given: Given<E> = {} as Given<E>): Answer<E> | null {
     try {
       return this.ask(endpoint, given)
@@ -51,7 +51,7 @@ export class Desk {
     return (this.#me ??= this.ask(whoAmI))
   }
 
-  /** Rules of the firm are no secret: every employee works by them. */
+  /** The firm's rules are not secret: every employee works by them. */
   get firm(): Snapshot {
     return snapshotOf(this.#ask)
   }
@@ -60,7 +60,7 @@ export class Desk {
     return settingOn(this.firm, key, this.today)
   }
 
-  /** The assistant's own pages are read by it itself. */
+  /** The assistant reads its own pages itself. */
   get own(): Ask {
     return this.#ask
   }

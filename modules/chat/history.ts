@@ -1,4 +1,4 @@
-/** Conversations, kept on the server only where the firm has set it, and then for the person alone. */
+/** Conversations on the server, only if the firm enabled it, and only for that person. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Reply } from './contract'
@@ -10,7 +10,7 @@ export const isKept = (ask: Ask): boolean => assistantSettings(ask).keepHistory
 
 type Kept = { id: number; sender: 'user' | 'bot'; text: string; timestamp: string; reply: Reply | null }
 
-/** The last of them, oldest first. */
+/** The last messages, oldest first. */
 export function conversation({ db }: Ask, who: Who): Kept[] {
   return db
     .all<Omit<Kept, 'reply'> & { reply: string | null }>(
@@ -26,7 +26,7 @@ export function conversation({ db }: Ask, who: Who): Kept[] {
     .toReversed()
 }
 
-/** A question and its reply; what is older than the last hundred goes. */
+/** A question and its reply; older ones than the last hundred are deleted. */
 export function keep(tx: Tx, who: Who, text: string, asked: string, reply: Reply) {
   tx.db.run(
     `insert into assistant_messages (user_id, sender, text, at)

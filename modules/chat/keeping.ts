@@ -1,6 +1,6 @@
 /**
- * Kept conversations go with the time of notices, with their person, and all of them once the firm no longer
- * keeps any.
+ * Stored conversations are purged with notices, with their person, and all of them once the firm disables
+ * storing.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Purge, Personal } from '../../src/keeping'

@@ -1,11 +1,8 @@
-/** Pages are Markdown. Here only what finding needs of it: its passages, as plain text. */
+/** Splits Markdown pages into plain-text passages for searching. */
 
 export type Passage = { heading: string; passage: string }
 
-/**
- * A passage is a paragraph or a list, under the heading that it follows; none longer than some 700
- * characters.
- */
+/** A passage is a paragraph or list under its heading, at most about 700 characters. */
 export function passagesOf(markdown: string): Passage[] {
   const passages: Passage[] = []
   let heading = ''
@@ -37,13 +34,13 @@ function inPieces(text: string): string[] {
   return [...pieces, piece].map((one) => one.trim()).filter(Boolean)
 }
 
-/** A wall of text has no sentences: it is cut between words, or wherever that is. */
+/** A very long text without sentences is cut between words, or anywhere. */
 const inLengths = (text: string): string[] =>
   text.length <= longest
     ? [text]
     : (text.match(new RegExp(`[^]{1,${longest - 1}}\\s|[^]{1,${longest}}`, 'gu')) ?? [])
 
-/** Without the marks: `**bold**`, `[words](address)`, `code`. */
+/** Without marks: `**bold**`, `[words](address)`, `code`. */
 const plainText = (line: string): string =>
   line
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

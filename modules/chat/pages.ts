@@ -1,4 +1,4 @@
-/** The firm's own pages: kept, and cut into passages that can be found. */
+/** The firm's own pages: stored, and cut into searchable passages. */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
@@ -36,11 +36,11 @@ export function addPage(tx: Tx, who: Who, { title, body, isPublished }: Input<ty
   return made
 }
 
-/** 409 when somebody else has changed it since `version`. */
+/** 409 if somebody else has changed it since `version`. */
 export function changePage(tx: Tx, who: Who, { id, version, ...given }: Input<typeof updatePage>): Page {
   const before = findPage(tx, who, { id })
   if (version !== undefined && version !== before.version)
-    throw conflict('Somebody else has changed this page since you opened it. Please look at it again.')
+    throw conflict('Somebody else has changed this page since you opened it. Please check it again.')
   const next = {
     title: given.title ?? before.title,
     body: given.body ?? before.body,
@@ -81,7 +81,7 @@ export function removePage(tx: Tx, who: Who, { id }: { id: number }) {
   return { success: true as const }
 }
 
-/** What is not published is not found. */
+/** Unpublished pages are not found. */
 function cut(tx: Tx, { id, title, body, isPublished }: Page) {
   forget(tx, id)
   if (!isPublished) return

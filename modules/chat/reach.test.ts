@@ -75,7 +75,7 @@ test('who is named and not seen is as nobody; one name of two is asked back', as
   })
   expect(body.id).toBeTruthy()
   const both = await ask(at, 'Meera', 'hours of ravi this week')
-  expect(both.message).toBe('2 people could be meant. Which of them?')
+  expect(both.message).toBe('2 people match this name. Which one do you mean?')
   expect((await ask(at, 'Meera', both.asks[0])).message).toMatch(
     /^Ravi (Test|Kumar) worked 0\.00 hours|^I know no attendance/,
   )

@@ -1,7 +1,6 @@
 /**
- * From a question to its reply, without any server but this one: what kind of question it is, the days, times
- * and people it names, and the answer from the asker's records; else a passage of a page; else, plainly, that
- * it is not known.
+ * From a question to its reply, using only this server: the intent, the days, times and people it names, and
+ * the answer from the person's records; else a passage of a page; else a plain 'I do not know'.
  */
 import taughtModel from 'virtual:assistant-model'
 import type { App, Ask } from '../../src/app'
@@ -21,14 +20,17 @@ import { corrected } from './understanding/spelling'
 import { timesIn } from './understanding/times'
 
 /**
- * Less is taken for not understood: a wrong answer is worse than none. Chosen on the development questions.
+ * Below this it counts as not understood, because a wrong answer is worse than none. Chosen on the
+ * development questions.
  */
 const isSure = ([best, second]: readonly Guess[]): boolean =>
   best !== undefined &&
   best.intent !== 'none' &&
   (best.chance >= 0.7 || (best.chance >= 0.45 && best.chance >= 5 * (second?.chance ?? 0)))
 
-/** What is asked of oneself, where somebody else is named: the question of that person, if there is one. */
+/**
+ * A question about oneself that names somebody else becomes the question about that person, if there is one.
+ */
 const ofOthers: Readonly<Record<string, string | null>> = {
   'people.me': 'people.contact',
   'billing.mine': 'billing.total',
@@ -40,7 +42,7 @@ const ofOthers: Readonly<Record<string, string | null>> = {
   'regularization.mine': null,
 }
 
-/** Read when the first question comes: it takes memory that a server without questions does not need. */
+/** Loaded with the first question, because it takes memory. */
 const learnt = once(() => {
   const taught = taughtModel()
   return { classifier: new Classifier(taught), words: vocabularyOf(new Set(taught.words)) }
@@ -66,7 +68,7 @@ export const whole = (said: Said, intent: string | null, timestamp: string): Rep
 })
 
 export function understood(desk: Desk, written: string): { intent: string | null; said: Said } {
-  // The mark that stands for a name is ours.
+  // The placeholder for a name is ours.
   const text = written.replaceAll(nameMark, ' ')
   const { classifier, words } = learnt()
   const named = namesIn(desk, text, words)
@@ -90,13 +92,13 @@ export function understood(desk: Desk, written: string): { intent: string | null
       ? answer(desk, intent, question)
       : {
           message: named.people[0]
-            ? `I tell you only your own. What ${nameOf(named.people[0])} has, the screens of your role show.`
-            : `I find nobody called ${named.strangers[0]} whom you may see.`,
+            ? `I can only show you your own data here. For ${nameOf(named.people[0])}, use the screens of your role.`
+            : `I cannot find anybody called ${named.strangers[0]} that you can see.`,
         }
     if (said.from !== 'nothing' || intent !== 'howto')
       return { intent: intent ?? best.intent, said: withPolicy(desk, best.intent, text, said) }
   }
-  // Instructions only for what may be a question for them: their words are everybody's.
+  // Instructions only for how-to questions, because their words are common.
   const asksHow =
     guesses.slice(0, 2).some(({ intent }) => intent === 'howto') ||
     /\b(?:how|hw|kaise|kese|kaisay|where|wher|kahan|kaha|kidhar|steps?)\b/.test(corrected(text))
@@ -104,7 +106,7 @@ export function understood(desk: Desk, written: string): { intent: string | null
   return page ? { intent: null, said: page } : { intent: null, said: unknown(desk, guesses) }
 }
 
-/** Null where only one's own is told. */
+/** Null if only one's own data is answered. */
 function ofWhom(desk: Desk, intent: string, { people, strangers }: Named): string | null {
   const isOther = people.length > 0 ? people.every(({ id }) => id !== desk.who.id) : strangers.length > 0
   const other = ofOthers[intent]
@@ -135,7 +137,7 @@ function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Que
   }
 }
 
-/** A rule in the firm's own words stands under what the settings say. */
+/** A rule in the firm's own words follows the answer from Settings. */
 function withPolicy(desk: Desk, intent: string, text: string, said: Said): Said {
   if (!intent.startsWith('policy.') || said.quote) return said
   const page = ofPages(desk, wordsOf(text))
@@ -144,13 +146,13 @@ function withPolicy(desk: Desk, intent: string, text: string, said: Said): Said 
 
 function unknown(desk: Desk, guesses: readonly Guess[]): Said {
   return {
-    message: 'I do not know that. I answer from your records in Muster and from the pages of the firm.',
+    message: "I do not know that. I answer from your records in Muster and from the firm's pages.",
     from: 'nothing',
     asks: nearest(desk, guesses),
   }
 }
 
-/** The three nearest questions that the asker's role is answered. */
+/** The three closest questions for the person's role. */
 export function nearest(desk: Desk, guesses: readonly Guess[]): string[] {
   return guesses
     .flatMap(({ intent }) => {

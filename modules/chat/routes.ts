@@ -1,4 +1,4 @@
-/** The calls, one line each. */
+/** The assistant: one line per call. */
 import type { App } from '../../src/app'
 import { answer, answerLater, answerRaw, type Caller, type Route, type Who } from '../../src/http'
 import { Refusal } from '../../src/domain/errors'
@@ -43,7 +43,7 @@ async function answerAndKeep(
   return reply
 }
 
-/** Told while it is written. Whoever goes away stops the model too. */
+/** Streamed. If the client leaves, the model stops too. */
 function streamed(app: App, by: By, text: string): Response {
   const left = new AbortController()
   const bytes = new TextEncoder()

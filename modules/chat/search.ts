@@ -1,6 +1,6 @@
 /**
- * Passages that answer: of the firm's own pages first, then of Muster's help. Words that everybody writes
- * count nothing; a passage must hold enough of what is left, or it is not quoted at all.
+ * Finds passages that answer: first in the firm's pages, then in Muster's help. Common words do not count; a
+ * passage must contain enough of the others, or it is not quoted.
  */
 import type { Said } from './answers/answering'
 import type { Desk } from './desk'
@@ -18,7 +18,7 @@ const usual = new Set(
   ).split(' '),
 )
 
-/** The words of a question that say what it is about, each as a beginning. */
+/** The words of a question that describe its subject, each as a prefix. */
 export function wordsOf(text: string): string[] {
   return [
     ...new Set(
@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
 
 type Row = { id: number; pageId: number; title: string; heading: string; passage: string; rank: number }
 
-/** Null where no passage holds enough of the question. */
+/** Null if no passage contains enough of the question. */
 export function searchPassages(desk: Desk, text: string): Said | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
@@ -42,7 +42,7 @@ export function searchPassages(desk: Desk, text: string): Said | null {
 }
 
 export function ofPages(desk: Desk, words: readonly string[]): Said | null {
-  // Of signs alone nothing is left, and an empty search is no search.
+  // Without any words, the search would be empty.
   if (words.length === 0) return null
   const match = words.map((word) => `"${word}"`).join(' OR ')
   const rows = desk.own.db.all<Row>(
@@ -61,7 +61,7 @@ export function ofPages(desk: Desk, words: readonly string[]): Said | null {
       share: shareOf(words, `${row.title} ${row.heading} ${row.passage}`),
       near: shareOf(words, row.heading) + shareOf(words, row.passage),
     }))
-    // Of one page's passages that which says it itself, else the first.
+    // Among one page's passages, the one that contains the words itself, else the first.
     .toSorted((a, b) => b.share - a.share || b.near - a.near || a.row.id - b.row.id)[0]
   if (!best || best.share < enough(words.length)) return null
   const { pageId, title, heading, passage } = best.row
@@ -85,10 +85,10 @@ function ofHelp(desk: Desk, words: readonly string[]): Said | null {
   return { message: best.help.text, from: 'page', links: [{ label: best.help.label, to: best.help.to }] }
 }
 
-/** Of few words nearly all must be there, of many most. */
+/** Of few words nearly all must match, of many most. */
 const enough = (count: number) => (count <= 2 ? 0.99 : count <= 4 ? 0.6 : 0.5)
 
-/** How many of the words stand in a text, by their beginnings; a slip in a long word is forgiven. */
+/** How many words match a text by prefix; a typing error in a long word is tolerated. */
 function shareOf(words: readonly string[], text: string): number {
   const inText = new Set(
     text

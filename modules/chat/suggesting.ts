@@ -1,4 +1,4 @@
-/** Questions to begin with: by role, and by the state of the day. At most eight, the most useful first. */
+/** Suggested questions by role and time of day: at most eight, the most useful first. */
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { minutesOf, timeOf } from '../../src/domain/day'
@@ -25,9 +25,11 @@ export function suggestionsFor(app: App, ask: Ask, who: Who): { suggestions: str
         : []),
     'How many leaves do I have left?',
     ...(hour >= 15 ? ['Is tomorrow a working day?'] : []),
-    ...(desk.may('manage_invoices') ? ['Who joined and is not invoiced?', 'What is outstanding?'] : []),
+    ...(desk.may('manage_invoices')
+      ? ['Which joined candidates are not invoiced?', 'What is outstanding?']
+      : []),
     ...(open ? ['Who is on leave tomorrow?'] : []),
-    ...(desk.may('view_billing') ? ['What is the billing of this month?'] : []),
+    ...(desk.may('view_billing') ? ["What is this month's billing?"] : []),
     'When is the next holiday?',
     'How many hours did I work this week?',
     'How often was I late this month?',

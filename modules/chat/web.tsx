@@ -1,7 +1,4 @@
-/**
- * The assistant in the browser: its page, the button at the foot of every other, and its section of the
- * settings.
- */
+/** The assistant in the browser: its page, the button on every other screen, and its settings section. */
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 

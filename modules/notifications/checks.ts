@@ -1,4 +1,4 @@
-/** What `muster doctor`, and who watches the server, ask of the outbox. */
+/** The outbox's checks for `muster doctor` and metrics. */
 import type { Ask, Finding, Gauge } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
@@ -11,14 +11,14 @@ export function checks({ db }: Ask): Finding[] {
     {
       ok: true,
       text: `Outbox: ${waiting} waiting, ${dead} given up`,
-      ...(dead ? { todo: 'Push Debug shows which and why.' } : {}),
+      ...(dead ? { todo: 'Push Debug lists them with reasons.' } : {}),
     },
   ]
 }
 
-/** By the index of what is unsettled; the dead are few, and tidied after 30 days. */
+/** Uses the index of unfinished deliveries; dead ones are few and deleted after 30 days. */
 export function gauges({ db }: Ask): Gauge[] {
-  const help = 'Pushes that wait to be sent, are being sent, or were given up'
+  const help = 'Pushes that are waiting, being sent, or given up'
   const had = new Map(
     db
       .all<{ state: string; n: number }>(

@@ -1,9 +1,9 @@
-/** Being told: the inbox, who wants what by which channel, broadcasts, and web push. */
+/** Notifications: inbox, preferences, broadcasts, and web push. */
 
 declare module '../../src/domain/events' {
   interface Events {
     'notification.sent': { people: number[]; type: string; title: string }
-    /** What their notices about it asked for needs nobody any more, or is asked again. */
+    /** Their notices about it no longer need an action, or need one again. */
     'notification.settled': { people: number[]; subject: string }
     'notification.read': { userId: number; ids: number[] | 'all' }
     'notification.deleted': { userId: number; ids: number[] | 'all' }

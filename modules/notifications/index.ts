@@ -30,7 +30,7 @@ export default defineModule({
   examine,
   on: {
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
-    // What waited then has been sent long ago.
+    // What was pending then has long been sent.
     'backup.restored': (tx) =>
       void tx.db.run(
         `update deliveries

@@ -4,17 +4,14 @@ import type { App } from '../../src/app'
 import { inBatches } from '../../src/batches'
 import { celebrate } from './inbox/celebrations'
 
-/**
- * What became of a delivery is of use for so long. Notifications themselves are kept as the firm's retention
- * says.
- */
+/** How long finished deliveries are stored. Retention decides about notifications themselves. */
 const deliveriesFor = 30
 const atOnce = 2000
 
 export const jobs: Job[] = [
   {
     name: 'notifications.celebrate',
-    title: 'Tell colleagues of birthdays and work anniversaries, where the firm wants that',
+    title: 'Announce birthdays and work anniversaries, if the firm enabled that',
     schedule: '0 9 * * *',
     missed: 'same day',
     run: celebrate,
@@ -22,7 +19,7 @@ export const jobs: Job[] = [
   {
     name: 'notifications.tidy',
     title:
-      `Forget settled deliveries after ${deliveriesFor} days, and notifications a day after they were ` +
+      `Delete finished deliveries after ${deliveriesFor} days, and notifications a day after they were ` +
       'deleted',
     schedule: '10 4 * * *',
     missed: 'once',
@@ -54,5 +51,5 @@ async function tidy(app: App, day: Day): Promise<string> {
     },
   )
   const gone = counts.reduce((sum, n) => sum + n, 0)
-  return `${gone} rows forgotten`
+  return `${gone} rows deleted`
 }

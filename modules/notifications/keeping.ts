@@ -1,11 +1,11 @@
-/** Notices that were read, and deliveries that are settled: when they go, and those of one person. */
+/** Retention of read notices and finished deliveries, and a person's own. */
 import type { Ask } from '../../src/app'
 import type { Purge, Personal } from '../../src/keeping'
 
 export const purges: Purge[] = [
   {
     name: 'notifications.read',
-    title: 'Notifications that were read',
+    title: 'Read notifications',
     by: 'noticesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
@@ -29,7 +29,7 @@ export const purges: Purge[] = [
   },
   {
     name: 'notifications.deliveries',
-    title: 'Deliveries to devices that are settled',
+    title: 'Finished deliveries to devices',
     by: 'noticesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(

@@ -1,4 +1,4 @@
-/** Being told, one line a call. */
+/** Notifications: one line per call. */
 import { answer, answerLater } from '../../src/http'
 import { designations, roleCounts, progressOf, toDesignations, toRoles } from './broadcast/broadcasts'
 import * as call from './contract'

@@ -1,8 +1,8 @@
 /**
- * A notice is rows, written in the transaction of what it tells of: one in the inbox and one delivery for
- * each device. Channels send after commit.
+ * A notice is rows written in the transaction of its event: one in the inbox, and one delivery per device.
+ * Channels send after the commit.
  *
- *   notify(tx, notice)     answers how many rows it made
+ *   notify(tx, notice)     returns the number of rows
  */
 export { toPeople } from './broadcast/broadcasts'
 export { notify } from './inbox/notify'

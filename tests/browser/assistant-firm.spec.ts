@@ -88,10 +88,10 @@ test('the language model is a setting; its test says what came of it', async ({ 
       ? route.fulfill({ json: { key: 'assistant', from: '2026-01-01', value: {}, touched: [] } })
       : route.continue(),
   )
-  await section.getByLabel(/^Wait for it at most/).fill('61')
+  await section.getByLabel(/^Time limit/).fill('61')
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByText('Must be from 1 to 60')).toBeVisible()
-  await section.getByLabel(/^Wait for it at most/).fill('12')
+  await section.getByLabel(/^Time limit/).fill('12')
   await section.getByRole('button', { name: 'Save' }).click()
   expect((await saved).postDataJSON()).toMatchObject({ key: 'assistant', value: { timeoutSeconds: 12 } })
 })
@@ -211,7 +211,7 @@ test('where the firm keeps conversations they come from the server, and nothing 
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster-assistant-'))),
   ).toEqual([])
   await panel.getByRole('button', { name: 'Clear conversation' }).click()
-  await expect(page.getByText('It is forgotten on the server, and cannot be brought back.')).toBeVisible()
+  await expect(page.getByText('It will be deleted on the server and cannot be restored.')).toBeVisible()
   await page
     .getByRole('dialog', { name: 'Clear the conversation?' })
     .getByRole('button', { name: 'Clear', exact: true })

@@ -11,14 +11,14 @@ test('page and panel share one conversation; questions to begin with stand only 
   const button = page.getByRole('button', { name: 'Open assistant', exact: true })
   const panel = await open(page)
   await expect(box(panel)).toBeFocused()
-  await expect(panel.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveCount(
+  await expect(panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(
     3,
   )
   await panel.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'AI Assistant' })).toBeVisible()
   await expect(panel).toBeHidden()
   await expect(button).toBeHidden()
-  const first = page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')
+  const first = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')
   await expect(first).toHaveCount(5)
   await say(page, 'how many leaves do I have left')
   await expect(log(page).getByText(/days? of leave left/)).toBeVisible()
@@ -80,7 +80,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   const near = [0, 60_000, 120_000].map((before) => now.format(Date.now() - before))
   for (const time of times) expect(near).toContain(time)
   await page
-    .getByRole('list', { name: 'Questions that may come next' })
+    .getByRole('list', { name: 'Suggested next questions' })
     .getByRole('button', { name: 'What next?' })
     .click()
   await expect.poll(() => asked).toEqual(['one\ntwo', 'What next?'])
@@ -165,7 +165,7 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
   await page.getByRole('button', { name: 'Clear conversation' }).click()
   await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(log(page).getByText('leaves left?')).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(5)
   expect(await kept()).toBe(0)
 
   await say(page, 'once more')
@@ -196,7 +196,7 @@ test('what is kept and cannot be read is as if it were not there', async ({ visi
       [`muster-assistant-${id}`, broken],
     )
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')).toHaveCount(
+    await expect(page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(
       5,
     )
   }

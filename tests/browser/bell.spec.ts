@@ -104,7 +104,7 @@ test('preferences: kinds, quiet hours and digest are kept; half of the quiet hou
   await page.getByLabel('Quiet to').fill('')
   await page.getByLabel('Daily digest at').fill('25:00')
   await save.click()
-  await expect(page.getByText('Quiet hours need a beginning and an end')).toBeVisible()
+  await expect(page.getByText('Quiet hours need a start and an end')).toBeVisible()
   await expect(page.getByText('Must be a time, HH:mm')).toBeVisible()
   await page.getByLabel('Quiet to').fill('7')
   await page.getByLabel('Daily digest at').fill('18:15')

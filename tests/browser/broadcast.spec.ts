@@ -8,7 +8,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Notifi
 const sendTo = async (page: Page, people: RegExp | string) => {
   await sendButton(page).click()
   const dialog = page.getByRole('dialog', { name: people })
-  await expect(dialog.getByText('It cannot be taken back.')).toBeVisible()
+  await expect(dialog.getByText('This cannot be undone.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
 }
 const write = async (page: Page, title: string) => {

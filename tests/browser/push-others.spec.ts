@@ -121,7 +121,7 @@ test('Push Debug: what fails is said, everybody is asked for twice, what was giv
   await ask('lalit', 'POST', '/api/push/test')
   await page.reload()
   const givenUp = page
-    .getByRole('table', { name: 'Pushes that were given up' })
+    .getByRole('table', { name: 'Failed notifications' })
     .getByRole('row', { name: /lalit/ })
   await expect(givenUp.getByText(/413/)).toBeVisible()
 

@@ -49,7 +49,7 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await expect(admin.getByText('Please enter a user ID')).toBeVisible()
   await admin.getByLabel('User ID').fill(String(id))
   await admin.keyboard.press('Enter')
-  await expect(admin.getByText('Pushes arrive: a device has shown one.')).toBeVisible()
+  await expect(admin.getByText('Pushes arrive. A device has shown one.')).toBeVisible()
   const sent = admin
     .getByRole('table', { name: 'Sent lately' })
     .getByRole('row', { name: /Test notification/ })

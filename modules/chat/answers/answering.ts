@@ -1,4 +1,4 @@
-/** What every answer is given and gives back. */
+/** What every answer receives and returns. */
 import { dayText, weekdayText, type Day, type Time } from '../../../src/domain/day'
 import { monthOf, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { Permission } from '../../../src/domain/access'
@@ -7,22 +7,22 @@ import type { Desk } from '../desk'
 import type { Leaning, Span } from '../understanding/spans'
 import type { Named } from '../understanding/names'
 
-/** A question as it was understood, whatever is asked. */
+/** The understood question, whatever it is about. */
 export type Question = Named & {
   text: string
-  /** Lower case, common slips put right. */ plain: string
+  /** Lower case, with common spelling mistakes corrected. */ plain: string
   span: Span | null
   times: Time[]
 }
-/** The rest of a reply is empty unless it is said. */
+/** The rest of a reply is empty unless given. */
 export type Said = Partial<Omit<Reply, 'timestamp' | 'intent'>> & { message: string }
 
 export type Answering = {
-  /** Without it the answer is that the asker's role does not see this. */
+  /** If false, the answer is that the person's role does not see this. */
   may?: Permission
-  /** Where 'kal' and a bare weekday lie. */
+  /** How to read 'kal' and a bare weekday. */
   leaning?: Leaning
-  /** Questions that it answers, offered where something near it was asked. */
+  /** Questions it answers, suggested for similar questions. */
   samples: readonly [string, ...string[]]
   answer(desk: Desk, question: Question): Said
 }
@@ -47,7 +47,7 @@ export const countWords = (count: number, one: string, several = `${one}s`): str
   `${count} ${count === 1 ? one : several}`
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
-/** `today`, `tomorrow`, `yesterday`, else the day. */
+/** `today`, `tomorrow`, `yesterday`, else the date. */
 export function whenWords(day: Day, desk: Desk): string {
   const away = Math.round((Date.parse(day) - Date.parse(desk.today)) / 86_400_000)
   return away === 0
@@ -63,11 +63,11 @@ export function spanOfMonth(day: Day): Span {
   return wholeMonth(monthOf(day))
 }
 
-/** `2026-11`, and so on to the last, both inclusive; at most so many. */
+/** `2026-11` and so on, both ends included; at most so many. */
 export const monthsOfSpan = ({ from, to }: Span, most: number): Month[] =>
   monthsBetween(from, to).slice(0, most)
 
-/** One person, where the question must be about one: who it is, or what to say instead. */
+/** The one person of a question about one: the person, or a message. */
 export function onePerson(
   { people, strangers }: Question,
   ask: (name: string) => string,
@@ -77,15 +77,15 @@ export function onePerson(
     return {
       said: {
         message: strangers[0]
-          ? `I find nobody called ${strangers[0]} whom you may see.`
-          : 'Whom do you mean? Please write the name.',
+          ? `I cannot find anybody called ${strangers[0]} that you can see.`
+          : 'Which person do you mean? Please write the name.',
         from: strangers[0] ? 'records' : 'nothing',
       },
     }
   if (more.length > 0)
     return {
       said: {
-        message: `${countWords(people.length, 'person', 'people')} could be meant. Which of them?`,
+        message: `${countWords(people.length, 'person', 'people')} match this name. Which one do you mean?`,
         rows: people.map((one) => ({
           label: nameOf(one),
           value: [one.designation, one.email].filter(Boolean).join(', '),

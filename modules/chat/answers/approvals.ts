@@ -1,4 +1,4 @@
-/** What waits for the asker's decision. A decision is made with the buttons, never by the words. */
+/** Pending approvals. Decisions are made with the buttons, never by words. */
 import { waiting } from '../../approvals/contract'
 import { pendingLeaves } from '../../leave/contract'
 import { pendingRegularizations } from '../../regularization/contract'
@@ -17,7 +17,7 @@ import {
 
 const may = 'approve_leaves'
 const links = [{ label: 'Open Approvals', to: '/approvals' }]
-/** With more than this the list is left to its screen. */
+/** More than this are left to their screen. */
 const listed = 60
 
 export const approvals: Record<string, Answering> = {
@@ -27,7 +27,7 @@ export const approvals: Record<string, Answering> = {
     answer(desk) {
       const { leaves = 0, regularizations = 0 } = desk.ask(waiting)
       const all = leaves + regularizations
-      if (all === 0) return { message: 'Nothing waits for your decision.', links }
+      if (all === 0) return { message: 'Nothing is waiting for your decision.', links }
       const rows = all > listed ? [] : rowsOf(desk)
       const what = [
         leaves > 0 ? countWords(leaves, 'leave application') : '',
@@ -35,7 +35,7 @@ export const approvals: Record<string, Answering> = {
       ]
         .filter(Boolean)
         .join(' and ')
-      const message = `${what} ${all === 1 ? 'waits' : 'wait'} for your decision.`
+      const message = `${what} ${all === 1 ? 'is' : 'are'} waiting for your decision.`
       // A few can be decided here.
       return all <= 3 ? { message, requests: idsOf(desk), links } : { message, rows: rows.slice(0, 8), links }
     },
@@ -84,11 +84,11 @@ function decide(desk: Desk, question: Question): Said {
     ...corrections.map(({ id }) => ({ kind: 'regularization' as const, id })),
   ]
   if (requests.length === 0)
-    return { message: `Nothing of ${nameOf(person)} waits for your decision.`, links }
+    return { message: `No request from ${nameOf(person)} is waiting for your decision.`, links }
   return {
     message:
-      `${countWords(requests.length, 'request')} of ${nameOf(person)} ` +
-      `${requests.length === 1 ? 'waits' : 'wait'} for you. Please look and decide.`,
+      `${countWords(requests.length, 'request')} from ${nameOf(person)} ` +
+      `${requests.length === 1 ? 'is' : 'are'} waiting for you. Please check and decide.`,
     requests: requests.slice(0, 5),
     links,
   }

@@ -28,10 +28,10 @@ export const attendance: Record<string, Answering> = {
     answer(desk, { span }) {
       const day = span?.from ?? desk.today
       if (span && span.from !== span.to) return period(desk, span)
-      if (day > desk.today) return { message: `${dayWords(day)} has not come yet.`, links }
+      if (day > desk.today) return { message: `${dayWords(day)} is in the future.`, links }
       if (day === desk.today) return todays(desk)
       const [record] = recordsOf(desk, { from: day, to: day })
-      if (!record) return { message: `Nothing is recorded for you ${whenWords(day, desk)}.`, links }
+      if (!record) return { message: `You have no attendance record ${whenWords(day, desk)}.`, links }
       return {
         message:
           `${sentence(whenWords(day, desk))} you were ` +
@@ -84,17 +84,18 @@ export const attendance: Record<string, Answering> = {
           ? `You punched out at ${record.punchOutTime}.`
           : record.status === 'On Break'
             ? 'You are on a break.'
-            : `You are at work since ${record.punchInTime}.`
+            : `You have been at work since ${record.punchInTime}.`
       return {
         message:
-          `${state} I do not punch for you: a punch takes your position, with the button on ` + 'Attendance.',
+          `${state} I cannot punch for you, because a punch records your location. Use the button on ` +
+          'Attendance.',
         links,
       }
     },
   },
   'regularization.mine': {
     leaning: 'past',
-    samples: ['What became of my regularization request?'],
+    samples: ['What is the status of my regularization request?'],
     answer(desk, { plain, span }) {
       const wants = (['pending', 'approved', 'rejected'] as const).find(
         (status) => new RegExp(`\\b${status}\\b`).test(plain) && !/\b(is|was|has|hui|hua)\b/.test(plain),
@@ -114,8 +115,8 @@ export const attendance: Record<string, Answering> = {
       return {
         message:
           waiting > 0
-            ? `${waiting} of your regularization requests ${waiting === 1 ? 'waits' : 'wait'} for a decision.`
-            : 'None of your regularization requests waits for a decision.',
+            ? `${waiting} of your regularization requests ${waiting === 1 ? 'is' : 'are'} pending.`
+            : 'None of your regularization requests is pending.',
         rows: found.slice(0, 6).map((one) => {
           const open = one.approval.find(({ state }) => state === 'open')
           return {
@@ -144,16 +145,16 @@ function todays(desk: Desk): Said {
   if (!record?.punchInTime) return { message: 'You have not punched in today.', links }
   const { presentHours } = desk.setting('attendance')
   const left = presentHours - Number(record.totalHours)
-  const until = !record.punchOutTime && left > 0 ? ` ${left.toFixed(2)} hours more make the day Present.` : ''
+  const until = !record.punchOutTime && left > 0 ? ` You need ${left.toFixed(2)} more hours for Present.` : ''
   const state = record.punchOutTime
     ? `You punched in at ${record.punchInTime} and out at ${record.punchOutTime}`
     : record.status === 'On Break'
       ? `You are on a break; you punched in at ${record.punchInTime}`
-      : `You are at work since ${record.punchInTime}`
+      : `You have been at work since ${record.punchInTime}`
   return { message: `${state}: ${record.totalHours} hours so far.${until}`, rows: rowsOf(record), links }
 }
 
-/** Approved leave of a day, beside what was worked. */
+/** Approved leave of a day, in addition to worked time. */
 const leaveText = { full: 'the whole day', morning: 'the morning', afternoon: 'the afternoon' } as const
 
 function rowsOf(record: AttendanceRecord): Row[] {
@@ -187,13 +188,13 @@ function recordsOf(desk: Desk, { from, to }: Span): AttendanceRecord[] {
 }
 
 function period(desk: Desk, asked: Span): Said {
-  if (asked.from > desk.today) return { message: `${spanWords(asked)} has not come yet.`, links }
+  if (asked.from > desk.today) return { message: `${spanWords(asked)} is in the future.`, links }
   const span = upToNow(desk, asked)
   const records = recordsOf(desk, span)
   const count = (...statuses: AttendanceRecord['status'][]) =>
     records.filter(({ status }) => statuses.includes(status)).length
   const worked = records.filter(({ punchIn }) => punchIn)
-  // Hundredths: sums of decimals would drift.
+  // In hundredths, because sums of decimals would drift.
   const hundredths = worked.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0)
   const hours = (hundredths / 100).toFixed(2)
   return {
@@ -205,14 +206,14 @@ function period(desk: Desk, asked: Span): Said {
       { label: 'On Leave', value: String(count('On Leave', 'Comp Off')) },
       { label: 'Late', value: String(records.filter(({ lateMinutes }) => lateMinutes > 0).length) },
       ...(worked.length
-        ? [{ label: 'Hours a day worked', value: (hundredths / worked.length / 100).toFixed(2) }]
+        ? [{ label: 'Hours per working day', value: (hundredths / worked.length / 100).toFixed(2) }]
         : []),
     ],
     links,
   }
 }
 
-/** The form filled in; nothing is sent. */
+/** The filled-in form; nothing is sent. */
 function prepareCorrection(desk: Desk, question: Question): Said {
   const { plain, span, times } = question
   const day = span && span.from <= desk.today ? span.from : ''
@@ -248,9 +249,9 @@ function prepareCorrection(desk: Desk, question: Question): Said {
     punchInTime || punchOutTime ? ` ${punchInTime || '--:--'} to ${punchOutTime || '--:--'}` : ''
   return {
     message: day
-      ? `A regularization for ${dayWords(day)}${timesText}: the form is filled in. Nothing is sent until ` +
-        'you do.'
-      : 'The form for a regularization is one tap away; which day is it about?',
+      ? `I have filled in a regularization for ${dayWords(day)}${timesText}. Nothing is sent until ` +
+        'you send it.'
+      : 'Open the regularization form below. Which day is it for?',
     rows: recorded,
     prepare: { form: 'regularization', label: 'Open the regularization form', values },
   }

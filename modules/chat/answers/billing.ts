@@ -1,4 +1,4 @@
-/** Billing figures, as the billing screens show them to the asker. */
+/** Billing figures, as the person's billing screens show them. */
 import { inrOf as money } from '../../../src/domain/money'
 import {
   listCandidates,
@@ -24,7 +24,7 @@ import {
 const may = 'view_billing'
 const links = [{ label: 'Open Team Performance', to: '/team-performance' }]
 const billingLink = { label: 'Open Billing', to: '/billing' }
-/** Those that the question is about, up to the present one; the present one where it names none. */
+/** The months of the question, up to the current one; the current one by default. */
 function monthsIn(desk: Desk, { span }: Question): string[] {
   const now = monthOf(desk.today)
   const months = monthsOfSpan(span ?? { from: desk.today, to: desk.today }, 36)
@@ -38,12 +38,12 @@ export const billing: Record<string, Answering> = {
   'billing.total': {
     may,
     leaning: 'past',
-    samples: ['What is the billing of this month?', 'How does the team stand against its target?'],
+    samples: ["What is this month's billing?", 'How does the team stand against its target?'],
     answer(desk, question) {
       const months = monthsIn(desk, question)
       const month = months[0]!
       const isNamed = question.people.length > 0 || question.strangers.length > 0
-      // Sums alone are counted much faster than everybody's figures.
+      // Totals alone are much faster than everybody's figures.
       if (!isNamed && !/\b(targ|achie|perform|percent|%|goal)/.test(question.plain))
         return sumsOf(desk, months)
       if (months.length > 1 && !isNamed) return sumsOf(desk, months)
@@ -60,17 +60,17 @@ export const billing: Record<string, Answering> = {
           return ofTeam(desk, found.person.email, months, `of ${nameOf(found.person)} and team`)
         return member
           ? ofMember(member, month, nameOf(found.person))
-          : { message: `Team Performance shows you no figures of ${nameOf(found.person)}.`, links }
+          : { message: `Team Performance does not show you figures of ${nameOf(found.person)}.`, links }
       }
       const { totals, insights } = desk.ask(teamPerformance, { month })
       return {
         message:
-          `Billing of ${monthText(month)}: ${money(totals.billing)} from who joined, and ` +
+          `Billing for ${monthText(month)}: ${money(totals.billing)} from joined candidates, and ` +
           `${money(totals.pipeline)} in the pipeline.`,
         rows: [
           { label: 'Selections', value: String(totals.selections) },
           { label: 'People', value: String(totals.members) },
-          { label: 'Meeting their target', value: String(insights.meetingTarget) },
+          { label: 'On target', value: String(insights.meetingTarget) },
           { label: 'Need support', value: String(insights.needSupport) },
         ],
         links,
@@ -84,8 +84,8 @@ export const billing: Record<string, Answering> = {
       if (!desk.may('view_billing'))
         return {
           message:
-            'Muster shows billing figures to managers and Accounts, not to recruiters. Your manager ' +
-            'sees yours in Team Performance.',
+            'Only managers and Accounts see billing figures in Muster. Your manager ' +
+            'can see yours in Team Performance.',
         }
       const months = monthsIn(desk, question)
       const month = months[0]!
@@ -93,7 +93,7 @@ export const billing: Record<string, Answering> = {
       const mine = desk.ask(teamPerformance, { month }).members.find(({ id }) => id === desk.who.id)
       return mine
         ? ofMember(mine, month, null)
-        : { message: `Team Performance has no figures of your own for ${monthText(month)}.`, links }
+        : { message: `Team Performance has no figures for you in ${monthText(month)}.`, links }
     },
   },
   'billing.candidates': {
@@ -124,7 +124,7 @@ export const billing: Record<string, Answering> = {
       return joins
         ? {
             message:
-              `${countWords(totals.joined.count, 'candidate')}${whose} with a date of joining in ` +
+              `${countWords(totals.joined.count, 'candidate')}${whose} with a joining date in ` +
               `${monthsText(months)} ${totals.joined.count === 1 ? 'has' : 'have'} joined.`,
             rows,
             links: [{ ...billingLink, to: `/billing?joining=${encodeURIComponent(month)}` }],
@@ -176,13 +176,13 @@ export const billing: Record<string, Answering> = {
   },
   'billing.leakage': {
     may: 'manage_invoices',
-    samples: ['Who joined and is not invoiced?', 'Which joined candidates are to be invoiced?'],
+    samples: ['Which joined candidates are not invoiced?', 'Which joined candidates are to be invoiced?'],
     answer(desk) {
       const { toInvoice, overdue } = desk.ask(moneyOverview)
       return {
         message:
           `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} ` +
-          `to be invoiced: ${money(toInvoice.amount)}.`,
+          `not invoiced yet: ${money(toInvoice.amount)}.`,
         rows: [{ label: 'Overdue invoices', value: `${overdue.count}, ${money(overdue.amount)}` }],
         links: [{ label: 'Open the leakage list', to: '/billing?tab=invoices' }],
       }
@@ -196,7 +196,7 @@ function sumsOf(desk: Desk, months: readonly string[]): Said {
   }
   return {
     message:
-      `Billing of ${monthsText(months)}: ${money(totals.joined.amount)} from who joined, and ` +
+      `Billing for ${monthsText(months)}: ${money(totals.joined.amount)} from joined candidates, and ` +
       `${money(totals.pipeline.amount)} in the pipeline.`,
     rows: [
       { label: 'Selections', value: String(totals.candidates) },
@@ -208,7 +208,7 @@ function sumsOf(desk: Desk, months: readonly string[]): Said {
   }
 }
 
-/** Over several months: what was placed by a person and those below, as the team filter of Billing has it. */
+/** For several months: placements of a person and their team, as in Billing's team filter. */
 function ofTeam(desk: Desk, email: string, months: readonly string[], whose: string): Said {
   const { totals } = desk.ask(listCandidates, {
     month: months.join('|'),
@@ -227,7 +227,7 @@ function ofTeam(desk: Desk, email: string, months: readonly string[], whose: str
   }
 }
 
-/** Words of many companies' names. */
+/** Words in many company names. */
 const usual = [
   'private',
   'limited',

@@ -1,11 +1,11 @@
-/** Holidays, whether a day is worked, and the rules of the day. */
+/** Holidays, working days, and office timings. */
 import { dayClass, isWorking, offName } from '../../../src/domain/calendar'
 import { addDays, eachDay } from '../../../src/domain/day'
 import { listHolidays } from '../../firm/contract'
 import { countWords, dayWords, inSpan, spanWords, whenWords, sentence, type Answering } from './answering'
 import { holidayNamed } from './leave'
 
-/** Festivals that a firm's list may hold, as people write them. */
+/** Festivals as people write them. */
 const festivals = new RegExp(
   `\\b(${[
     'diwali|deepawali|holi|eid|id|christmas|xmas|dussehra|dasara|ganesh|navratri|pongal|onam|raksha|rakhi',
@@ -35,15 +35,13 @@ export const days: Record<string, Answering> = {
       const festival = festivals.exec(plain)?.[0]
       if (festival && !named.length)
         return {
-          message: `${sentence(festival)} is not in the firm's list of holidays.`,
+          message: `${sentence(festival)} is not in the firm's holiday list.`,
           rows: found.slice(0, 3).map(({ name, date }) => ({ label: name, value: dayWords(date) })),
           links,
         }
       if (found.length === 0)
         return {
-          message: span
-            ? `There is no holiday ${inSpan(span)}.`
-            : 'No holiday is listed for the time to come.',
+          message: span ? `There is no holiday ${inSpan(span)}.` : 'No upcoming holidays are listed.',
           links,
         }
       return {
@@ -74,7 +72,7 @@ export const days: Record<string, Answering> = {
             : `${when}${when.includes(',') ? ',' : ''} is off: ${off}.`,
         }
       }
-      // A year from the first of them: nobody reads on, and ten thousand years would take seconds.
+      // At most a year from the first: nobody reads on, and ten thousand years would take seconds.
       const last = to > addDays(from, 365) ? addDays(from, 365) : to
       const off = eachDay(from, last).flatMap((day) => {
         const is = dayClass(calendar, day)
@@ -85,14 +83,14 @@ export const days: Record<string, Answering> = {
       return {
         message:
           off.length === 0
-            ? `Every day of ${counted} is worked.`
+            ? `Every day of ${counted} is a working day.`
             : `${countWords(off.length, 'day')} of ${counted} ${off.length === 1 ? 'is' : 'are'} off.`,
         rows: isShort ? off : [],
       }
     },
   },
   'policy.hours': {
-    samples: ['What are the office timings?', 'When is one late?'],
+    samples: ['What are the office timings?', 'When am I marked late?'],
     answer(desk) {
       const { shift } = desk.me
       const rules = desk.setting('attendance')

@@ -1,4 +1,4 @@
-/** One's own leave: what is left and why, what was asked for, a form filled in, and the rules. */
+/** One's own leave: the balance and its calculation, requests, a filled-in form, and the rules. */
 import { addDays } from '../../../src/domain/day'
 import { listHolidays } from '../../firm/contract'
 import { myBalance, myLeaves, previewLeave, type Leave } from '../../leave/contract'
@@ -20,18 +20,16 @@ const isCompOff = (plain: string) => /comp ?off|compensat|c off\b/.test(plain)
 
 export const leave: Record<string, Answering> = {
   'leave.balance': {
-    samples: ['How many leaves do I have left?', 'How does my leave balance come about?'],
+    samples: ['How many leaves do I have left?', 'How is my leave balance calculated?'],
     answer(desk, { plain }) {
       const balance = desk.ask(myBalance)
       const rows: Row[] = [
-        { label: 'Granted for the year', value: daysWords(balance.totalLeaves) },
+        { label: 'Granted this year', value: daysWords(balance.totalLeaves) },
         ...(balance.carryForward
           ? [{ label: 'Carried forward', value: daysWords(balance.carryForward) }]
           : []),
         { label: 'Taken', value: daysWords(balance.usedLeaves) },
-        ...(balance.reserved
-          ? [{ label: 'Waiting for a decision', value: daysWords(balance.reserved) }]
-          : []),
+        ...(balance.reserved ? [{ label: 'Pending', value: daysWords(balance.reserved) }] : []),
         { label: 'Available', value: daysWords(balance.available) },
       ]
       const working = asksWhy.test(plain)
@@ -42,13 +40,13 @@ export const leave: Record<string, Answering> = {
           }))
         : []
       const kinds = /\b(cl|sl|el|pl|casual|sick|earned|annual|privilege|medical)\b/.test(plain)
-        ? ' There is one balance: casual, sick and earned leave all come out of it.'
+        ? ' There is one balance for casual, sick and earned leave.'
         : isCompOff(plain)
-          ? ' A comp off is not part of it: each is claimed against a day off that you worked.'
+          ? ' Comp off is not included. Claim it for a day off that you worked.'
           : ''
       return {
         message:
-          `You have ${daysWords(balance.available)} of leave left in the leave year that ends on ` +
+          `You have ${daysWords(balance.available)} of leave left in the leave year ending on ` +
           `${dayWords(balance.to)}.${kinds}`,
         rows: [...rows, ...entries],
         links: [{ label: 'Open Leave Management', to: '/leave' }],
@@ -58,7 +56,7 @@ export const leave: Record<string, Answering> = {
   },
   'leave.mine': {
     leaning: 'future',
-    samples: ['What became of my leave request?', 'When is my next leave?'],
+    samples: ['What is the status of my leave request?', 'When is my next leave?'],
     answer(desk, { plain, span }) {
       const answer = desk.ask(myLeaves, { page: '1', limit: '100' })
       const all = Array.isArray(answer) ? answer : answer.data
@@ -83,18 +81,18 @@ export const leave: Record<string, Answering> = {
         return {
           message: (
             `You have no ${wants ?? ''} leave ` +
-            `request${span ? ` for ${spanWords(span)}` : isNext ? ' ahead of you' : ''}.`
+            `request${span ? ` for ${spanWords(span)}` : isNext ? ' coming up' : ''}.`
           ).replace('  ', ' '),
           links,
         }
       const waiting = found.filter(({ status }) => status === 'pending').length
       return {
         message: isNext
-          ? `Your next leave is ${spanWords({ from: shown[0]!.fromDate, to: shown[0]!.toDate })}; it is ` +
+          ? `Your next leave is ${spanWords({ from: shown[0]!.fromDate, to: shown[0]!.toDate })}. It is ` +
             `${shown[0]!.status}.`
           : wants === 'pending' || waiting > 0
             ? `${waiting === 0 ? 'None' : waiting} of your leave requests ` +
-              `${waiting === 1 ? 'waits' : 'wait'} for a decision.`
+              `${waiting === 1 ? 'is' : 'are'} pending.`
             : `Here ${found.length === 1 ? 'is your leave request' : 'are your leave requests'}, the ` +
               'latest first.',
         rows: shown.map((one) => ({
@@ -116,12 +114,12 @@ export const leave: Record<string, Answering> = {
       const { totalLeaves, monthlyAllowance } = desk.ask(myBalance)
       const rules = desk.setting('leave')
       const expires = rules.carryForwardExpires
-        ? `, to be taken by ${rules.carryForwardExpires.split('-').toReversed().join('/')}`
+        ? `, to be used by ${rules.carryForwardExpires.split('-').toReversed().join('/')}`
         : ''
       return {
         message:
-          `You get ${daysWords(totalLeaves)} of leave in this leave year, and up to ` +
-          `${daysWords(monthlyAllowance)} a month are usual; more is not refused, but whoever decides sees ` +
+          `You get ${daysWords(totalLeaves)} of leave in this leave year. Up to ` +
+          `${daysWords(monthlyAllowance)} a month is the allowance. You can apply for more, but the approver sees ` +
           'it.',
         rows: [
           {
@@ -130,11 +128,11 @@ export const leave: Record<string, Answering> = {
           },
           { label: 'Half days', value: 'morning or afternoon' },
           {
-            label: 'Asked for afterwards',
+            label: 'Late requests',
             value: rules.lookBackDays ? `up to ${daysWords(rules.lookBackDays)} back` : 'no',
           },
           {
-            label: 'Off days between two days of leave',
+            label: 'Off days between leave days',
             value: rules.sandwich ? 'count as leave' : 'do not count',
           },
           { label: 'Second approval', value: `for more than ${daysWords(rules.twoStepsAfterDays)} in a row` },
@@ -149,17 +147,17 @@ export const leave: Record<string, Answering> = {
       const rules = desk.setting('leave')
       return {
         message:
-          'Who works on a day off gets a comp off for it: it is claimed within ' +
-          `${daysWords(rules.compensationWithinDays)}, as a leave of the type Compensation that names the ` +
-          'day worked.',
+          'If you work on a day off, you can claim a comp off within ' +
+          `${daysWords(rules.compensationWithinDays)}. Apply for leave of the type Compensation with the ` +
+          'date you worked.',
         rows: [
           {
             label: 'On a working day',
             value:
-              `${rules.compensationHalfHours} hours beyond the shift make half a day, ` +
+              `${rules.compensationHalfHours} extra hours give half a day, ` +
               `${rules.compensationFullHours} a day`,
           },
-          { label: 'Decided by', value: 'your manager, as any leave' },
+          { label: 'Decided by', value: 'your manager, like any leave' },
         ],
         links: [{ label: 'Open Leave Management', to: '/leave' }],
       }
@@ -180,7 +178,7 @@ function stateOf({ status, approval }: Leave): string {
     : status
 }
 
-/** The form filled in, with what it would mean; nothing is sent. */
+/** The filled-in form and its effect; nothing is sent. */
 function prepareLeave(desk: Desk, question: Question): Said {
   const { plain, span } = question
   const leaveType = isCompOff(plain) ? 'compensation' : 'personal'
@@ -202,7 +200,7 @@ function prepareLeave(desk: Desk, question: Question): Said {
   const prepare = { form: 'leave' as const, label: 'Open the leave form', values }
   if (!span)
     return {
-      message: 'The leave form is one tap away; which days do you want?',
+      message: 'Open the leave form below. Which days do you want?',
       prepare,
       asks: ['Apply leave tomorrow', 'Apply leave next Monday'],
     }
@@ -235,12 +233,12 @@ function prepareLeave(desk: Desk, question: Question): Said {
     message: preview.problems[0]
       ? (
           `Leave for ${spanWords(span)}${halfWords} would be refused: ${preview.problems[0].message}. The ` +
-          'form is filled in all the same.'
+          'form is filled in anyway.'
         ).replace('..', '.')
-      : `Leave for ${spanWords(span)}${halfWords}, ${daysWords(preview.totalDays)}: the form is filled in. ` +
-        `Nothing is sent until you do.${decides}`,
+      : `I have filled in leave for ${spanWords(span)}${halfWords}, ${daysWords(preview.totalDays)}. ` +
+        `Nothing is sent until you send it.${decides}`,
     rows: [
-      ...(balance ? [{ label: 'Left after it', value: daysWords(balance.after) }] : []),
+      ...(balance ? [{ label: 'Left afterwards', value: daysWords(balance.after) }] : []),
       ...off
         .slice(0, 5)
         .map(({ date, name }) => ({ label: dayWords(date), value: `off${name ? `: ${name}` : ''}` })),
@@ -272,7 +270,7 @@ export function reasonIn({ text }: Pick<Question, 'text'>): string {
   return sentence(reason.replace(/(?<![.!?\s])[.!?\s]+$/, '').trim())
 }
 
-/** Used by the days too: which of the firm's holidays a question names. */
+/** Also used for days: which of the firm's holidays a question names. */
 export function holidayNamed(desk: Desk, plain: string) {
   const words = plain.split(/[^\p{L}]+/u).filter((word) => word.length > 3)
   return desk.ask(listHolidays).filter(

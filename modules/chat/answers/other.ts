@@ -1,4 +1,4 @@
-/** What Muster itself is asked: privacy, how to do things, what it can do, and small talk. */
+/** Questions about Muster itself: privacy, how-to, its abilities, and small talk. */
 import { searchPassages } from '../search'
 import { countWords, type Answering } from './answering'
 
@@ -14,7 +14,7 @@ export const other: Record<string, Answering> = {
       return {
         message:
           'Attendance, leave and money records are kept ' +
-          `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your position is taken ` +
+          `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your location is recorded ` +
           'only when you punch.',
         rows: [
           {
@@ -23,8 +23,8 @@ export const other: Record<string, Answering> = {
               ? `${days(rules.positionsDays)}, then only the office or about a kilometre`
               : 'for ever',
           },
-          { label: 'Notifications that were read', value: days(rules.noticesDays) },
-          { label: 'Sheets that were brought', value: days(rules.importsDays) },
+          { label: 'Read notifications', value: days(rules.noticesDays) },
+          { label: 'Imported rows', value: days(rules.importsDays) },
           { label: 'Questions about your data', value: contact },
         ],
         links: [
@@ -37,7 +37,9 @@ export const other: Record<string, Answering> = {
   howto: {
     samples: ['How do I change my password?', 'How do I turn on notifications?'],
     answer(desk, { text }) {
-      return searchPassages(desk, text) ?? { message: 'I have no instructions for that.', from: 'nothing' }
+      return (
+        searchPassages(desk, text) ?? { message: 'I do not have instructions for that.', from: 'nothing' }
+      )
     },
   },
   greeting: {
@@ -53,20 +55,20 @@ export const other: Record<string, Answering> = {
     samples: ['What can you do?'],
     answer: (desk) => ({
       message:
-        'I answer from your own records: leave and how the balance comes about, holidays, attendance ' +
-        'and hours, regularizations, tasks, birthdays, colleagues and the rules of the firm. I fill in ' +
-        'forms; you send them.',
+        'I answer from your own records: leave and its balance, holidays, attendance ' +
+        "and hours, regularizations, tasks, birthdays, colleagues and the firm's rules. I fill in " +
+        'forms, and you send them.',
       rows: [
         ...(desk.may('approve_leaves')
           ? [
               {
                 label: 'For managers',
-                value: 'who is in, on leave or late, team hours, what waits for approval',
+                value: 'who is in, on leave or late, team hours, pending approvals',
               },
             ]
           : []),
         ...(desk.may('view_billing')
-          ? [{ label: 'Billing', value: 'billing and targets, candidates, what is owed' }]
+          ? [{ label: 'Billing', value: 'billing and targets, candidates, outstanding amounts' }]
           : []),
       ],
     }),

@@ -27,12 +27,12 @@ export const people: Record<string, Answering> = {
         desk.today,
       )
       const what = isWork ? 'work anniversary' : 'birthday'
-      const beyond = span && last > desk.today && span.to > last ? ` I look ahead to ${dayWords(last)}.` : ''
+      const beyond = span && last > desk.today && span.to > last ? ` I can see until ${dayWords(last)}.` : ''
       const whose = named[0] ? ` of ${nameOf(named[0])}` : ''
       return {
         message:
           found.length === 0
-            ? `I see no ${what}${whose} ${span ? 'in that time' : 'in the days to come'}.${beyond}`
+            ? `I see no ${what}${whose} ${span ? 'in that time' : 'coming up'}.${beyond}`
             : `${countWords(found.length, 'celebration')} ${found.length === 1 ? 'comes' : 'come'} ` +
               `up.${beyond}`,
         rows: found.slice(0, 12).map((one): Row => ({
@@ -55,7 +55,7 @@ export const people: Record<string, Answering> = {
         if (found.person.id !== desk.who.id) {
           const person = desk.askIf(getPerson, { id: String(found.person.id) })
           return person?.managerName === undefined
-            ? { message: `The directory does not tell you the manager of ${nameOf(found.person)}.` }
+            ? { message: `The directory does not show you the manager of ${nameOf(found.person)}.` }
             : {
                 message: person.managerName
                   ? `${nameOf(found.person)} reports to ${person.managerName}.`
@@ -127,7 +127,7 @@ export const people: Record<string, Answering> = {
         ['Phone', me.contactNumber],
       ]
       return {
-        message: `${nameOf(me)}, as Muster has you:`,
+        message: `${nameOf(me)}, your record in Muster:`,
         rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
         links: [profileLink],
       }

@@ -1,4 +1,4 @@
-/** Tasks: one's own, those given to others, what is overdue, and a form filled in. */
+/** Tasks: one's own, assigned ones, overdue ones, and a filled-in form. */
 import { dayOf } from '../../../src/domain/day'
 import { listTasks, overdueTasks, taskSummary, type Task, type TaskView } from '../../tasks/contract'
 import type { Desk } from '../desk'
@@ -52,10 +52,10 @@ export const tasks: Record<string, Answering> = {
         message:
           overdue === 0
             ? given
-              ? 'None of the tasks that you gave is overdue.'
+              ? 'None of the tasks you assigned is overdue.'
               : 'None of your tasks is overdue.'
             : `${countWords(overdue, 'task')} ` +
-              `${given ? 'that you gave ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`,
+              `${given ? 'you assigned ' : ''}${overdue === 1 ? 'is' : 'are'} overdue.`,
         rows: late.map((task) => toTaskLine(desk, task, given)),
         links: [link(view)],
       }
@@ -64,11 +64,11 @@ export const tasks: Record<string, Answering> = {
   'tasks.given': {
     may: 'assign_tasks',
     leaning: 'future',
-    samples: ['Which of the tasks that I gave are open?'],
+    samples: ['Which tasks that I assigned are open?'],
     answer(desk, question) {
       const found =
         question.people.length > 1 || question.strangers.length > 0
-          ? onePerson(question, (name) => `What is open of the tasks that I gave ${name}?`)
+          ? onePerson(question, (name) => `Which tasks that I assigned to ${name} are open?`)
           : null
       if (found && 'said' in found) return found.said
       const [person] = question.people
@@ -80,8 +80,8 @@ export const tasks: Record<string, Answering> = {
       return {
         message:
           open.length === 0
-            ? `No task that you gave${whom} is open.`
-            : `${countWords(open.length, 'task')} that you gave${whom} ${open.length === 1 ? 'is' : 'are'} ` +
+            ? `No task you assigned${whom} is open.`
+            : `${countWords(open.length, 'task')} you assigned${whom} ${open.length === 1 ? 'is' : 'are'} ` +
               'open.',
         rows: [
           ...open.slice(0, most).map((task) => toTaskLine(desk, task, !person)),
@@ -99,7 +99,7 @@ export const tasks: Record<string, Answering> = {
   },
 }
 
-/** All that is open: it is told before what is done. */
+/** All open tasks, listed before completed ones. */
 function openOf(desk: Desk, view: TaskView): Task[] {
   const open: Task[] = []
   for (let page = 1; ; page++) {
@@ -127,9 +127,7 @@ function toTaskLine(desk: Desk, task: Task, withWhom = false): Row {
   }
 }
 
-/**
- * 'assign Asha call the client by friday': what is left of the sentence without whom and when is the title.
- */
+/** 'assign Asha call the client by friday': the sentence without person and date is the title. */
 function prepare(desk: Desk, question: Question): Said {
   const [person, ...more] = question.people
   const title = sentence(
@@ -153,7 +151,7 @@ function prepare(desk: Desk, question: Question): Said {
   const forWhom = whom ? ` for ${nameOf(whom)}` : ''
   const due = question.span ? `, due ${dayWords(question.span.from)}` : ''
   return {
-    message: `The task is filled in${forWhom}${due}. Nothing is assigned until you do.`,
+    message: `I have filled in the task${forWhom}${due}. Nothing is assigned until you send it.`,
     prepare: {
       form: 'task',
       label: 'Open the task form',

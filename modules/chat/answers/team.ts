@@ -1,4 +1,4 @@
-/** The team today and on other days, for those who lead one; the calls say whom they see. */
+/** The team today and on other days, for managers; the calls decide whom they see. */
 import { team as teamFigures } from '../../dashboard/contract'
 import { listEmployees, listTeam } from '../../people/contract'
 import type { Desk } from '../desk'
@@ -21,7 +21,7 @@ const teamList: Answering = {
     return {
       message:
         people.length === 0
-          ? 'Nobody is in your team.'
+          ? 'Your team has no members.'
           : `${countWords(people.length, 'person', 'people')} ` +
             `${people.length === 1 ? 'is' : 'are'} in your team.`,
       rows: people.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
@@ -38,12 +38,12 @@ export const team: Record<string, Answering> = {
   'team.list': teamList,
 }
 
-/** Of somebody else, as Team Performance lists people with their place in the hierarchy. */
+/** For another manager, as Team Performance lists people with their position in the hierarchy. */
 function teamOf(desk: Desk, lead: Question['people'][number]): Said {
   const people = desk
     .askIf(listEmployees)
     ?.filter(({ managerId, isActive }) => managerId === lead.id && isActive)
-  if (!people) return { message: `You see your own team, not that of ${nameOf(lead)}.` }
+  if (!people) return { message: `You can see your own team, but not the team of ${nameOf(lead)}.` }
   return {
     message:
       people.length === 0

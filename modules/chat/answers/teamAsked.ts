@@ -1,4 +1,4 @@
-/** What every answer of the team needs: whom a question names, the live list, and the days of a status. */
+/** Shared by team answers: the people of a question, the live list, and days by status. */
 import { live, teamHistory, type AttendanceStatus, type LiveMember } from '../../attendance/contract'
 import type { Desk } from '../desk'
 import type { Day } from '../../../src/domain/day'
@@ -6,17 +6,14 @@ import { countWords, dayWords, nameOf, onePerson, type Question, type Row, type 
 
 export const may = 'view_live_attendance'
 export const most = 12
-/** A larger team is told in figures; its people are on their own screens. */
+/** A larger team is answered with figures; its people are on their own screens. */
 export const large = 100
-/** As is a longer time. */
+/** So is a longer time. */
 export const mostMonths = 12
 export const liveLink = { label: 'Open Dashboard', to: '/dashboard' }
 export const historyLink = { label: 'Open Team Attendance History', to: '/team-attendance-history' }
 
-/**
- * A name was written that could be several people, or nobody: said before anything is answered about somebody
- * else.
- */
+/** A name matched several people or nobody: reported before anything is answered about somebody else. */
 export function askedOf(question: Question): Said | null {
   if (question.people.length === 0 && question.strangers.length === 0) return null
   const found = onePerson(question, (name) =>
@@ -26,7 +23,7 @@ export function askedOf(question: Question): Said | null {
 }
 
 export const notYours = ({ people }: Question): Said => ({
-  message: `I know no attendance of ${nameOf(people[0]!)} that you may see.`,
+  message: `You cannot see the attendance of ${nameOf(people[0]!)}.`,
   links: [historyLink],
 })
 
@@ -51,13 +48,13 @@ export function statusOf(desk: Desk, question: Question): Said {
   }
 }
 
-/** Leave stands beside what somebody worked all the same. */
+/** Leave is shown beside worked time. */
 function leaveBeside({ leave, status }: LiveMember): string {
   if (!leave || status === 'On Leave' || status === 'Comp Off') return ''
   return leave.halves === 'full' ? ', on leave today' : `, on leave in the ${leave.halves}`
 }
 
-/** `total` counts those too that are not among the rows: a hundred at most. */
+/** `total` also counts those beyond the first hundred rows. */
 export function onDays(
   desk: Desk,
   status: AttendanceStatus,

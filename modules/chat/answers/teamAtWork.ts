@@ -1,4 +1,4 @@
-/** Who of the team is at work or on a break, and how many hours it has worked. */
+/** Team members at work or on a break, and the hours worked. */
 import { teamHistory, teamMonth, type LiveMember, type TeamRecord } from '../../attendance/contract'
 import { team as teamFigures } from '../../dashboard/contract'
 import type { Desk } from '../desk'
@@ -56,7 +56,7 @@ export const teamPresent: Answering = {
     if (figures.members > large)
       return {
         message:
-          `${figures.cameToday} of ${figures.members} people came today; ${figures.onBreak} ` +
+          `${figures.cameToday} of ${figures.members} people have punched in today; ${figures.onBreak} ` +
           `${figures.onBreak === 1 ? 'is' : 'are'} on a break, ${figures.onLeave} on leave.`,
         links: [liveLink],
       }
@@ -66,11 +66,11 @@ export const teamPresent: Answering = {
     return {
       message: onBreak
         ? count === 0
-          ? 'Nobody of your team is on a break.'
+          ? 'Nobody in your team is on a break.'
           : `${countWords(count, 'person', 'people')} of your team ` +
             `${count === 1 ? 'is' : 'are'} on a break.`
         : `${count} of ${countWords(figures.members, 'person', 'people')} ${count === 1 ? 'is' : 'are'} ` +
-          `at work now; ${figures.cameToday} came today.`,
+          `at work now; ${figures.cameToday} punched in today.`,
       rows: people
         .slice(0, most)
         .map((one) => ({ label: nameOf(one), value: `${one.status}, ${one.totalHours} h` })),
@@ -111,7 +111,7 @@ export const teamHours: Answering = {
       const { members, productiveHours, presentToday } = desk.ask(teamFigures)
       return {
         message:
-          `Your team of ${members} has worked ${productiveHours} hours today, breaks left out; ` +
+          `Your team of ${members} has worked ${productiveHours} hours today, without breaks; ` +
           `${presentToday} came.`,
         links: [liveLink],
       }
@@ -120,14 +120,14 @@ export const teamHours: Answering = {
     return members > large || monthsOfSpan(span, mostMonths + 1).length > mostMonths
       ? {
           message:
-            `Your team has ${members} people: its hours ${inSpan(span)} are in ` + 'Team Attendance History.',
+            `Your team has ${members} people: see the hours ${inSpan(span)} in ` + 'Team Attendance History.',
           links: [historyLink],
         }
       : hoursOfAll(desk, span)
   },
 }
 
-/** Null where the person is not of those whom the asker leads. */
+/** Null if the person is not in one's team. */
 function recordsOf(desk: Desk, { from, to }: { from: Day; to: Day }, userId: number): TeamRecord[] | null {
   const { records, total } = desk.ask(teamHistory, {
     dateFrom: from,
@@ -138,11 +138,11 @@ function recordsOf(desk: Desk, { from, to }: { from: Day; to: Day }, userId: num
   return total === 0 ? null : records
 }
 
-/** Hundredths: sums of decimals would drift. */
+/** Hundredths, because sums of decimals would drift. */
 const hoursOf = (records: readonly { totalHours: string }[]) =>
   (records.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0) / 100).toFixed(2)
 
-/** A month's grid holds a hundred people: a larger team is summed on its own screen, and in the reports. */
+/** A month's grid has a hundred people; a larger team has its totals on its own screen and in reports. */
 function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): Said {
   const sums = new Map<number, { label: string; hundredths: number }>()
   for (const month of monthsOfSpan(span, mostMonths)) {

@@ -1,4 +1,4 @@
-/** Who of the team is on leave, and who has not come or is late. */
+/** Team members on leave, absent or late. */
 import { upcomingLeaves, type Duration } from '../../leave/contract'
 import { addDays } from '../../../src/domain/day'
 import { countWords, nameOf, inSpan, spanWords, whenWords, type Answering, type Row } from './answering'
@@ -21,10 +21,10 @@ export const teamLeave: Answering = {
     const [person] = question.people
     if (to > addDays(desk.today, 7) && from > desk.today)
       return {
-        message: `I know the team's leave of the next seven days, not yet ${spanWords({ from, to })}.`,
+        message: `I can see the team's leave for the next seven days, but not for ${spanWords({ from, to })}.`,
         links: [{ label: 'Open Dashboard', to: '/dashboard' }],
       }
-    // From today on by what is approved, half days too; before it by what the days became.
+    // From today by approved leave, half days included; earlier by the days' status.
     const coming =
       to < desk.today
         ? []
@@ -55,7 +55,7 @@ export const teamLeave: Answering = {
         message:
           rows.length > 0
             ? `${nameOf(person)} is on leave ${when}.`
-            : `${nameOf(person)} has no approved leave ${when}, as far as you may see.`,
+            : `${nameOf(person)} has no approved leave ${when} that you can see.`,
         rows,
         links: [historyLink],
       }
@@ -63,8 +63,8 @@ export const teamLeave: Answering = {
     return {
       message:
         count === 0
-          ? `Nobody of your team is on leave ${when}.`
-          : `${countWords(count, 'person', 'people')} of your team ` +
+          ? `Nobody in your team is on leave ${when}.`
+          : `${countWords(count, 'person', 'people')} in your team ` +
             `${count === 1 ? 'is' : 'are'} on leave ${when}.`,
       rows: rows.slice(0, most),
       links: [historyLink],
@@ -90,14 +90,14 @@ export const teamAbsent: Answering = {
           message:
             total > 0
               ? `${nameOf(person)} was absent on ${countWords(total, 'day')} of ${spanWords({ from, to })}.`
-              : `${nameOf(person)} was not absent ${inSpan({ from, to })}, as far as you may see.`,
+              : `${nameOf(person)} was not absent ${inSpan({ from, to })}, as far as you can see.`,
           rows: rows.slice(0, most),
           links: [historyLink],
         }
       return {
         message:
           total === 0
-            ? `Nobody of your team was absent ${inSpan({ from, to })}.`
+            ? `Nobody in your team was absent ${inSpan({ from, to })}.`
             : `There ${total === 1 ? 'was one absence' : `were ${total} absences`} ` +
               `${inSpan({ from, to })}.`,
         rows: rows.slice(0, most),
@@ -109,7 +109,7 @@ export const teamAbsent: Answering = {
       if (pagination.totalItems > data.length)
         return {
           message:
-            `Your team has ${pagination.totalItems} people: who is late is in the live list of the ` +
+            `Your team has ${pagination.totalItems} people. For late arrivals see the live list of the ` +
             'dashboard.',
           links: [liveLink],
         }
@@ -117,8 +117,8 @@ export const teamAbsent: Answering = {
       return {
         message:
           late.length === 0
-            ? 'Nobody of your team is late today.'
-            : `${countWords(late.length, 'person', 'people')} of your team ` +
+            ? 'Nobody in your team is late today.'
+            : `${countWords(late.length, 'person', 'people')} in your team ` +
               `${late.length === 1 ? 'is' : 'are'} late today.`,
         rows: late
           .slice(0, most)
@@ -128,7 +128,7 @@ export const teamAbsent: Answering = {
     }
     const expected = membersOf(desk, { status: 'Not Punched In' })
     const absent = membersOf(desk, { status: 'Absent' })
-    // Absent is also who came and worked too few hours.
+    // Absent also means too few hours.
     const rows = [...expected.data, ...absent.data.filter(({ punchIn }) => !punchIn)]
     const count =
       expected.pagination.totalItems +
@@ -137,8 +137,8 @@ export const teamAbsent: Answering = {
     return {
       message:
         count === 0
-          ? 'Everybody of your team who works today has punched in.'
-          : `${countWords(count, 'person', 'people')} of your team ` +
+          ? 'Everybody in your team who works today has punched in.'
+          : `${countWords(count, 'person', 'people')} in your team ` +
             `${count === 1 ? 'has' : 'have'} not punched in today.`,
       rows: rows.slice(0, most).map((one) => ({ label: nameOf(one), value: one.designation ?? one.role })),
       links: [liveLink],

@@ -1,4 +1,4 @@
-/** What is done in billing. */
+/** Instructions for billing. */
 import type { Help } from './instruction'
 
 export const billing: readonly Help[] = [

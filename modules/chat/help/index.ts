@@ -1,7 +1,4 @@
-/**
- * How things are done in Muster: short instructions, each with the screen where it is done. Only for roles
- * that may open it.
- */
+/** Instructions for Muster, each with its screen. Only for roles that can open it. */
 import type { Who } from '../../../src/http'
 import { may, mayOpen, type ScreenId } from '../../../src/domain/access'
 import { billing } from './billing'

@@ -1,7 +1,7 @@
-/** An instruction: what is done, in which words, and on which screen. */
+/** An instruction: the task, the text, and the screen. */
 import type { Permission } from '../../../src/domain/access'
 
-/** `also`: other words for the same, as people write them. */
+/** `also`: other words for the same task, as people write them. */
 export type Help = {
   title: string
   also: string

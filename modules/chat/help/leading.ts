@@ -1,4 +1,4 @@
-/** What those do who lead a team, look after people, or keep the settings. */
+/** Instructions for managers and Admins. */
 import type { Help } from './instruction'
 
 export const leading: readonly Help[] = [
@@ -6,9 +6,9 @@ export const leading: readonly Help[] = [
     title: 'Send a WhatsApp message to many',
     also: 'bulk whatsapp broadcast excel sheet list campaign many candidates template',
     text:
-      'Open WhatsApp Sender and the tab Bulk Send: bring a sheet, choose a list, or type numbers; write ' +
-      'the message with {{Name}}, look at the preview, then Send Bulk Messages. They go out one after the ' +
-      'other, with pauses; you can pause or cancel.',
+      'Open WhatsApp Sender and the tab Bulk Send. Upload a sheet, choose a list, or type numbers. Write ' +
+      'the message with {{Name}}, check the preview, then press Send Bulk Messages. They are sent one after the ' +
+      'other with pauses. You can pause or cancel.',
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
     may: 'send_whatsapp',
@@ -25,8 +25,8 @@ export const leading: readonly Help[] = [
     title: 'Approve leave and regularizations',
     also: 'reject pending request decide approval several bulk approve',
     text:
-      'Open Approvals: each request shows the balance and who else is away. Choose several to decide them ' +
-      'at once. A rejection wants a reason.',
+      'Open Approvals. Each request shows the balance and team members on leave. Select several to decide them ' +
+      'together. A rejection needs a reason.',
     to: '/approvals',
     label: 'Open Approvals',
     may: 'approve_leaves',
@@ -35,7 +35,7 @@ export const leading: readonly Help[] = [
     title: 'See the attendance of the team',
     also: 'team history month grid members present absent report export csv',
     text:
-      'Open Team Attendance History: a table with filters, or the month as a grid; Export CSV saves what ' +
+      'Open Team Attendance History, as a table with filters or as a month grid. Export CSV saves what ' +
       'is shown.',
     to: '/team-attendance-history',
     label: 'Open Team Attendance History',
@@ -55,8 +55,8 @@ export const leading: readonly Help[] = [
     title: 'Deactivate an employee who leaves',
     also: 'remove delete exit left resign offboard disable user relieve',
     text:
-      "Open Employee Management and press 'Deactivate' on the card of the person, with the last working " +
-      'day. Muster first lists what it touches: approvals, tasks, leave.',
+      "Open Employee Management and press 'Deactivate' on the person's card. Enter the last working " +
+      'day. Muster first lists the effects on approvals, tasks and leave.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -65,8 +65,8 @@ export const leading: readonly Help[] = [
     title: "Reset somebody's password",
     also: 'set password employee unlock user link account locked',
     text:
-      "Open Employee Management and press 'Change Password' on the card of the person. Who was imported " +
-      "gets a link with which they set their own: 'Make links and download them' at the end of the " +
+      "Open Employee Management and press 'Change Password' on the person's card. Imported people can " +
+      "get a link to set their own: press 'Create and download links' at the end of the " +
       'import.',
     to: '/employees',
     label: 'Open Employee Management',
@@ -76,8 +76,8 @@ export const leading: readonly Help[] = [
     title: 'Import employees from a sheet',
     also: 'upload excel csv bulk employees people import template',
     text:
-      'Open Employee Management and press Import: get the template, choose your file, look at what each ' +
-      'row would do, then apply. An import can be undone.',
+      'Open Employee Management and press Import. Download the template, choose your file, check the effect of each ' +
+      'row, then import. An import can be undone.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -85,7 +85,7 @@ export const leading: readonly Help[] = [
   {
     title: 'Export employees',
     also: 'download list employees excel people directory export',
-    text: "Open Employee Management and press 'Export Data'. Each export is an entry in the audit.",
+    text: "Open Employee Management and press 'Export Data'. Each export is recorded in the audit.",
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
@@ -94,18 +94,18 @@ export const leading: readonly Help[] = [
     title: 'Adjust a leave balance',
     also: 'change correct balance employee ledger add days leaves credit',
     text:
-      "Open Employee Management and press 'Adjust Leave Balance' on the card of the person; the " +
-      'difference is written to the ledger with your reason.',
+      "Open Employee Management and press 'Adjust Leave Balance' on the person's card. The " +
+      'ledger records the difference with your reason.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',
   },
   {
-    title: 'Make a report',
+    title: 'Generate a report',
     also: 'generate download monthly report attendance leave excel pdf payroll reports',
     text:
-      "Open Reports, press 'Generate Report', and choose the type and the period. Reports of past months " +
-      'are kept.',
+      "Open Reports, press 'Generate Report', and choose the type and period. Monthly reports " +
+      'are generated automatically.',
     to: '/reports',
     label: 'Open Reports',
     may: 'view_reports',
@@ -114,8 +114,8 @@ export const leading: readonly Help[] = [
     title: 'Add a holiday',
     also: 'holidays list calendar public festival create upload import settings',
     text:
-      'Open Settings and the section Holidays: add one, or bring a list from a sheet. Leave that it ' +
-      'touches is counted anew; you see it before.',
+      'Open Settings and the section Holidays. Add one, or import a list. You see the affected ' +
+      'leave first.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -124,8 +124,7 @@ export const leading: readonly Help[] = [
     title: 'Change working days and Saturdays',
     also: 'weekend saturday off working week rule alternate second fourth override',
     text:
-      "Open Settings and the section 'Working Days'; single Saturdays are changed under 'Saturday " +
-      "Holidays'.",
+      "Open Settings and the section 'Working Days'. Change single Saturdays under 'Saturday " + "Holidays'.",
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -133,7 +132,7 @@ export const leading: readonly Help[] = [
   {
     title: 'Change shifts and offices',
     also: 'shift timing office location radius geofence add branch settings',
-    text: 'Open Settings: Shifts hold from a day on; Offices have a position and a radius.',
+    text: 'Open Settings. Shifts apply from a date. Offices have a position and a radius.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -142,8 +141,8 @@ export const leading: readonly Help[] = [
     title: 'Send a notification to everybody',
     also: 'broadcast announce announcement message all staff push',
     text:
-      "Open Settings and the section 'Send Notifications': write it, choose the roles or designations, " +
-      'and send.',
+      "Open Settings and the section 'Send Notifications'. Write it, choose roles or designations, " +
+      'and send it.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',
@@ -151,7 +150,7 @@ export const leading: readonly Help[] = [
   {
     title: 'See who changed something',
     also: 'audit log trail history changes who edited',
-    text: 'Open the Audit from the settings: every change, by whom and when, with what it was before.',
+    text: 'Open the Audit from Settings. It shows every change with author, time and previous value.',
     to: '/audit',
     label: 'Open the Audit',
     may: 'view_audit',
@@ -159,7 +158,7 @@ export const leading: readonly Help[] = [
   {
     title: 'Write a page for the assistant',
     also: 'policy policies page help text assistant knowledge faq chatbot add answer',
-    text: 'Open Settings and the section Assistant: what you write there, the assistant quotes to everybody.',
+    text: 'Open Settings and the section Assistant. The assistant quotes these pages to everybody.',
     to: '/settings',
     label: 'Open Settings',
     may: 'manage_settings',

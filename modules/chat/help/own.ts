@@ -1,4 +1,4 @@
-/** What everybody does for themselves. */
+/** Instructions for everybody's own tasks. */
 import type { Help } from './instruction'
 
 export const own: readonly Help[] = [
@@ -6,8 +6,8 @@ export const own: readonly Help[] = [
     title: 'Change your password',
     also: 'reset forgot forgotten new pasword passcode badle badalna',
     text:
-      "Open the menu under your name at the top right, choose 'Change Password', and enter the present " +
-      'and the new one. Your other devices are signed out. Who has forgotten it asks an Admin for a new ' +
+      "Open the menu under your name at the top right, choose 'Change Password', and enter the current " +
+      'and the new one. Your other devices will be signed out. If you have forgotten it, ask an Admin for a new ' +
       'one.',
     to: '/profile',
     label: 'Open My Profile',
@@ -16,8 +16,8 @@ export const own: readonly Help[] = [
     title: 'Turn on notifications',
     also: 'push on alert alerts enable disable off stop switch quiet hours reminders notification settings',
     text:
-      "Open Notification Settings and press 'Enable Push Notifications'; the browser asks once whether " +
-      'Muster may. There you also choose which kinds come, and when it is quiet.',
+      "Open Notification Settings and press 'Enable Push Notifications'. The browser asks once whether " +
+      'to allow them. There you can also choose types and quiet hours.',
     to: '/notification-settings',
     label: 'Open Notification Settings',
   },
@@ -25,7 +25,7 @@ export const own: readonly Help[] = [
     title: 'Upload your photo',
     also: 'picture profile foto chng set pic dp photograph change image avatar',
     text:
-      "Open My Profile, press 'Edit Profile', and choose a photo. It is cut to a square and seen by your " +
+      "Open My Profile, press 'Edit Profile', and choose a photo. It is cropped to a square and visible to your " +
       'colleagues.',
     to: '/profile',
     label: 'Open My Profile',
@@ -34,8 +34,8 @@ export const own: readonly Help[] = [
     title: 'Change your phone number or address',
     also: 'update edit personal details mobile contact email emergency bank profile',
     text:
-      "Open My Profile and press 'Edit Profile'. What you cannot change there (role, designation, joining " +
-      'date) an Admin changes.',
+      "Open My Profile and press 'Edit Profile'. An Admin changes the rest (role, designation, joining " +
+      'date).',
     to: '/profile',
     label: 'Open My Profile',
   },
@@ -43,17 +43,17 @@ export const own: readonly Help[] = [
     title: 'Apply for leave',
     also: 'leave form request chutti apply lena take holiday day off half day',
     text:
-      'Open Leave Management, choose the dates, and see at once how many days it takes and what is left. ' +
-      "A reason is needed. Press 'Apply': your manager is told.",
+      'Open Leave Management and choose the dates. You see at once how many days it takes and what is left. ' +
+      "Enter a reason and press 'Apply'. Your manager is notified.",
     to: '/leave',
     label: 'Open Leave Management',
   },
   {
-    title: 'Cancel or take back a leave',
+    title: 'Cancel or retract a leave',
     also: 'withdraw delete retract leave request cancel approved chutti',
     text:
-      "Open Leave Management and find it in the history: a pending one has 'Cancel', an approved one that " +
-      "has not begun has 'Retract'. The days come back to your balance.",
+      "Open Leave Management and find it in the history. A pending one has 'Cancel', an approved one that " +
+      "has not started has 'Retract'. The days return to your balance.",
     to: '/leave',
     label: 'Open Leave Management',
   },
@@ -72,8 +72,8 @@ export const own: readonly Help[] = [
       'correct correction regularisation regularization missed punch forgot wrong hours work from home ' +
       'apply request fix',
     text:
-      "Open Attendance and press 'Request' on the card 'Regularization': choose the day, what is wrong, " +
-      'and the right times. Your manager decides.',
+      "Open Attendance and press 'Request' on the card 'Regularization'. Choose the day, what is wrong, " +
+      'and the correct times. Your manager decides.',
     to: '/attendance',
     label: 'Open Attendance',
   },
@@ -81,8 +81,8 @@ export const own: readonly Help[] = [
     title: 'Punch in and out',
     also: 'mark attendance check clock in out location gps permission',
     text:
-      "Open Attendance and press 'Punch In'; the browser asks for your position. Press 'Punch Out' when " +
-      'you leave. Without a network the punch is kept and sent later.',
+      "Open Attendance and press 'Punch In'. The browser asks for your location. Press 'Punch Out' when " +
+      'you leave. Without a network the punch is saved and sent later.',
     to: '/attendance',
     label: 'Open Attendance',
   },
@@ -90,9 +90,9 @@ export const own: readonly Help[] = [
     title: 'Allow the location',
     also: 'gps position denied blocked not working permission location error accuracy',
     text:
-      'In the browser, tap the lock beside the address, open the permissions of this site, and allow the ' +
-      'location; then load the page again. On a phone the location must be switched on, and a place under ' +
-      'the open sky helps.',
+      'In the browser, tap the lock next to the address, open the permissions of this site, and allow ' +
+      'location. Then reload the page. On a phone, turn location on; a place under ' +
+      'open sky helps.',
     to: '/attendance',
     label: 'Open Attendance',
   },
@@ -100,7 +100,7 @@ export const own: readonly Help[] = [
     title: 'Take a break',
     also: 'start end lunch tea pause resume',
     text:
-      "Open Attendance while you are punched in, say why and press 'Start Break'; 'End Break' when you " +
+      "Open Attendance while you are punched in, enter a reason and press 'Start Break'. Press 'End Break' when you " +
       'are back. Breaks do not count as productive hours.',
     to: '/attendance',
     label: 'Open Attendance',
@@ -109,8 +109,8 @@ export const own: readonly Help[] = [
     title: 'See your attendance history',
     also: 'view past days calendar history record old attendance check',
     text:
-      'Open Attendance: the history below shows the last days; choose a period and a status. Tap a day to ' +
-      'see how its hours come about.',
+      'Open Attendance. The history shows the last days; choose a period and a status. Tap a day to ' +
+      'see how its hours are calculated.',
     to: '/attendance',
     label: 'Open Attendance',
   },
@@ -118,7 +118,7 @@ export const own: readonly Help[] = [
     title: 'Install Muster on your phone',
     also: 'app phone new naye dale dalna download mobile home screen pwa android iphone add shortcut',
     text:
-      "Open the menu under your name at the top right and choose 'Install Muster': it shows the steps for " +
+      "Open the menu under your name at the top right and choose 'Install Muster'. It shows the steps for " +
       "your phone. On an iPhone: Share in Safari, then 'Add to Home Screen'; only then can iOS show " +
       'notifications.',
     to: '/dashboard',
@@ -127,7 +127,7 @@ export const own: readonly Help[] = [
   {
     title: 'Switch to the dark theme',
     also: 'dark mode light night colour color theme appearance',
-    text: 'Press the sun or moon at the top of the screen: light, dark, or as the device has it.',
+    text: "Press the sun or moon at the top of the screen: light, dark, or the device's setting.",
     to: '/dashboard',
     label: 'Open Dashboard',
   },
@@ -135,8 +135,8 @@ export const own: readonly Help[] = [
     title: 'Use Muster without a network',
     also: 'offline internet connection no network',
     text:
-      'What you saw last stays readable, and a punch is kept on the device for up to 24 hours and sent ' +
-      'when the network is back.',
+      'Recent screens stay readable. A punch is saved on the device for up to 24 hours and sent ' +
+      'when the network returns.',
     to: '/attendance',
     label: 'Open Attendance',
   },
@@ -144,7 +144,7 @@ export const own: readonly Help[] = [
     title: 'Sign out of other devices',
     also: 'sessions logout log out lost phone stolen device signed in sign out everywhere',
     text:
-      "Open My Profile and find 'Sign-ins' with your sessions: sign out of one device, or of all others " +
+      "Open My Profile and find 'Sign-ins'. Sign out one device, or all others " +
       "with 'Sign out elsewhere'.",
     to: '/profile',
     label: 'Open My Profile',
@@ -153,8 +153,8 @@ export const own: readonly Help[] = [
     title: 'Download your own data',
     also: 'export my data copy everything personal records',
     text:
-      "Open My Profile, 'Your data': 'Download as Excel' or 'Download as JSON' gives you all that Muster " +
-      'holds of you.',
+      "Open My Profile, 'Your data': 'Download as Excel' or 'Download as JSON' gives you everything that Muster " +
+      'stores about you.',
     to: '/profile',
     label: 'Open My Profile',
   },
@@ -162,7 +162,7 @@ export const own: readonly Help[] = [
     title: 'Put your leave into your calendar',
     also: 'calendar ics google outlook subscribe feed sync holidays',
     text:
-      "Open Leave Management and press 'Calendar link': any calendar can subscribe to it, with holidays " +
+      "Open Leave Management and press 'Calendar link'. Any calendar program can subscribe to it, with holidays " +
       'and your own leave.',
     to: '/leave',
     label: 'Open Leave Management',
@@ -171,7 +171,7 @@ export const own: readonly Help[] = [
     title: 'Complete a task',
     also: 'finish close done mark task complete tick',
     text:
-      "Open Task Manager, open the task and press 'Mark as Complete'; you may add a note. Who gave it is " +
+      "Open Task Manager, open the task and press 'Mark as Complete'. You can add a note. Its creator is " +
       'told.',
     to: '/tasks',
     label: 'Open Task Manager',
@@ -179,7 +179,7 @@ export const own: readonly Help[] = [
   {
     title: 'Comment on a task',
     also: 'mention reply task remark note tag',
-    text: 'Open the task and write a comment; @ and a name tells that person.',
+    text: 'Open the task and write a comment. @ and a name notifies that person.',
     to: '/tasks',
     label: 'Open Task Manager',
   },
@@ -203,8 +203,8 @@ export const own: readonly Help[] = [
     title: 'Send a WhatsApp message',
     also: 'whatsapp send single message candidate number attachment file text wa',
     text:
-      'Open WhatsApp Sender and the tab Single Message: the number, your message, a file if you like, ' +
-      'then Send Message. The tab Message Logs shows whether it was delivered and read.',
+      'Open WhatsApp Sender and the tab Single Message. Enter the number, your message, an optional file, ' +
+      'then press Send Message. The tab Message Logs shows whether it was delivered and read.',
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
   },

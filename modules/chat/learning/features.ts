@@ -1,7 +1,6 @@
 /**
- * What a question looks like to the classifier: words, pairs of words, and pieces of words of 3 and 4
- * letters, by which a misspelt word still resembles the right one. The same function makes the features of
- * training and of every question asked.
+ * The classifier's features of a question: words, word pairs, and parts of words of 3 and 4 letters, so that
+ * misspelt words still match. Training and questions use the same function.
  */
 
 /** Stands for a person's name in a phrasing, and in a question whose names were found. */
@@ -28,7 +27,7 @@ const marks: readonly [RegExp, string][] = [
   [/\d+/g, ' zznumber '],
 ]
 
-/** Lower case, without accents and punctuation; dates, times, numbers and names each one word. */
+/** Lower case, without accents and punctuation; dates, times, numbers and names each become one word. */
 export function plain(text: string): string {
   let out = text
     .normalize('NFKD')
@@ -37,7 +36,7 @@ export function plain(text: string): string {
     .replaceAll(/[’‘`]/g, "'")
     .slice(0, 400)
   for (const [found, mark] of marks) out = out.replaceAll(found, mark)
-  // Three and more of a letter are two: 'pleeease'.
+  // Three or more equal letters become two: 'pleeease'.
   return out
     .replaceAll(/'s\b/g, ' s')
     .replaceAll("'", '')

@@ -1,4 +1,4 @@
-/** The taught classifier: which of the intents a question is, and how sure that is. */
+/** The trained classifier: the intent of a question and its confidence. */
 import { featuresOf } from './features'
 
 /**
@@ -6,7 +6,7 @@ import { featuresOf } from './features'
  * phrasings, which are no names.
  */
 export type Model = { intents: string[]; features: string[]; scale: number; weights: string; words: string[] }
-/** Chances from 0 to 1, the likeliest first; they add up to 1. */
+/** Probabilities from 0 to 1, highest first; they add up to 1. */
 export type Guess = { intent: string; chance: number }
 
 export class Classifier {

@@ -10,7 +10,7 @@ import { phrasingsOf } from './phrasings.ts'
 import { train } from './train.ts'
 
 const name = 'virtual:assistant-model'
-/** What Vite gives to whoever loads: a test run and the development server have no files to emit. */
+/** Vite's plugin context; a test run and the development server cannot emit files. */
 type Loading = {
   environment?: { mode: string }
   emitFile(file: { type: 'asset'; name: string; source: string }): string
@@ -27,15 +27,15 @@ export function assistantModel(root: string) {
       const source = JSON.stringify(taught())
       if (this.environment?.mode !== 'build')
         return `export default () => JSON.parse(${JSON.stringify(source)})`
-      // Built, it is a file of its own: as a part of the program it would be in memory twice, as source and
-      // as the model, in workers too.
+      // A separate file in the build: as part of the program it would be in memory twice, as source and as
+      // the model, in workers too.
       const file = this.emitFile({ type: 'asset', name: 'assistant.json', source })
       return `
         import { readFileSync } from 'node:fs'
         export default () => JSON.parse(readFileSync(import.meta.ROLLUP_FILE_URL_${file}, 'utf8'))
       `
     },
-    // Beside the program wherever that is installed; Vite itself would take it for an address of the web app.
+    // Relative to the program; Vite itself would treat it as a URL of the web app.
     resolveFileUrl: ({ moduleId, relativePath }: { moduleId: string; relativePath: string }) =>
       moduleId === `\0${name}` ? `new URL(${JSON.stringify(relativePath)}, import.meta.url)` : null,
   }

@@ -56,8 +56,8 @@ function variants(text: string, random: () => number): string[] {
 }
 
 /**
- * One slip in a word of four letters or more: two letters swapped, one left out, one twice, a vowel for
- * another.
+ * One typing error in a word of four letters or more: two letters swapped, one missing, one doubled, a wrong
+ * vowel.
  */
 function slipped(text: string, random: () => number): string {
   const words = text.split(' ')
@@ -82,7 +82,7 @@ function slipped(text: string, random: () => number): string {
 type Row = { label: number; ids: number[] }
 
 /**
- * Stochastic gradient descent with a step for each weight (Adagrad). Features of a row weigh 1/sqrt of their
+ * Stochastic gradient descent with a step per weight (Adagrad). A row's features weigh 1/sqrt of their
  * number.
  */
 function learn(rows: Row[], features: number, classes: number, random: () => number): Float64Array {
@@ -98,7 +98,7 @@ function learn(rows: Row[], features: number, classes: number, random: () => num
         for (let k = 0, at = id * classes; k < classes; k++, at++) scores[k]! += weights[at]! * share
       softmax(scores)
       scores[label]! -= 1
-      // Known well enough: nothing more to learn from it in this round.
+      // Learned well enough, so this round has nothing to add.
       if (scores[label]! > -0.02) continue
       for (const id of ids) {
         for (let k = 0, at = id * classes; k < classes; k++, at++) {
@@ -121,7 +121,7 @@ function softmax(scores: Float64Array) {
   for (let k = 0; k < scores.length; k++) scores[k]! /= sum
 }
 
-/** Weights as bytes: a 127th of the largest is fine enough, and an eighth of the size. */
+/** Weights as bytes: a 127th of the largest is precise enough, at an eighth of the size. */
 function packed(intents: string[], names: string[], weights: Float64Array): Omit<Model, 'words'> {
   let most = 0
   for (const weight of weights) most = Math.max(most, Math.abs(weight))
@@ -143,7 +143,7 @@ function shuffle<T>(list: T[], random: () => number) {
   }
 }
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
+/** Reproducible numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,5 +1,5 @@
 declare module 'virtual:assistant-model' {
-  /** Read anew at each call: whoever asks keeps it. */
+  /** Read again at each call, so the caller should store it. */
   const read: () => import('./model').Model
   export default read
 }

@@ -1,8 +1,8 @@
 /**
- * A question through the language model that the firm has set: it chooses among the assistant's own answers
- * and puts them into words. Figures are never the model's: what it says with a number that stands in no
- * record that it was given is thrown away, and the record's own sentence is the reply. Where it fails, is
- * slow or calls nothing, the assistant answers by itself.
+ * Asks the firm's language model: it chooses among the assistant's own answers and words the reply. Figures
+ * never come from the model: if its text contains a number that no record has, the text is discarded and the
+ * record's own sentence is the reply. If the model fails, is slow or calls nothing, the assistant answers by
+ * itself.
  */
 import type { App, Ask } from '../../../src/app'
 import { secretFor } from '../../../src/boundSecret'
@@ -29,7 +29,7 @@ export function serverOf(app: App, ask: Ask): (Server & { host: string; seconds:
     : null
 }
 
-/** `onText`: text as it is written. The reply that comes back holds, whatever was told. */
+/** `onText`: receives text while it is written. The returned reply counts, whatever was streamed. */
 export async function askModel(
   app: App,
   who: Who,
@@ -97,7 +97,7 @@ async function through(
   return null
 }
 
-/** The model's words over the records' figures; the records' own words where the two do not agree. */
+/** The model's text over the records' figures; the records' own text if they disagree. */
 function replyFrom(
   app: App,
   words: string,
@@ -116,7 +116,7 @@ function replyFrom(
   )
 }
 
-/** `1,20,000.50` and `120000.5` are one figure. */
+/** `1,20,000.50` and `120000.5` are the same figure. */
 const figuresIn = (text: string): string[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => String(Number(figure.replaceAll(',', ''))))
 
@@ -133,13 +133,13 @@ function instructions(desk: Desk): string {
   ].join('\n')
 }
 
-/** Whether the model that is set answers at all, and how fast. */
+/** Whether the model answers at all, and how fast. */
 export async function tryModel(app: App): Promise<{ ok: boolean; message: string; milliseconds: number }> {
   const server = app.ask((ask) => serverOf(app, ask))
   if (!server) return { ok: false, message: 'No address is set.', milliseconds: 0 }
   const started = performance.now()
   const { assistantKey } = app.config
-  // Known to who may look: it is in the environment of the server, not in Settings.
+  // Only people who can see it know: it is in the server's environment, not in Settings.
   const notSent =
     assistantKey && !server.key
       ? ` The key is for ${assistantKey.origin}: it was not sent (MUSTER_ASSISTANT_ORIGIN).`

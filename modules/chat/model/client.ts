@@ -1,7 +1,6 @@
 /**
- * A server that speaks as OpenAI's chat completions do (Ollama, llama.cpp, vLLM, hosted ones), read as a
- * stream. Whatever it sends is data: a line that is no JSON is left out, and no more is read than a reply can
- * need.
+ * A client for servers with OpenAI's chat completions API (Ollama, llama.cpp, vLLM, hosted ones), read as a
+ * stream. Everything it sends is data: lines that are not JSON are skipped, and the size is limited.
  */
 import { callOut, NotThere } from '../../../src/calling'
 
@@ -24,7 +23,7 @@ const mostCalls = 8
 
 export class ModelFailed extends Error {}
 
-/** One turn of the model: what it says, told piece by piece, and which tools it calls. Throws ModelFailed. */
+/** One turn of the model: its text, streamed, and its tool calls. Throws ModelFailed. */
 export async function complete(
   server: Server,
   messages: readonly Message[],
@@ -45,7 +44,7 @@ export async function complete(
     accept: 'text/event-stream',
     ...(server.key ? { authorization: `Bearer ${server.key}` } : {}),
   }
-  // It may stand on this machine or in the firm's network; a redirect is not followed, wherever it points.
+  // It may be on this machine or in the firm's network; redirects are not followed.
   const response = await callOut(new URL(`${server.address.replace(/(?<!\/)\/+$/, '')}/chat/completions`), {
     method: 'POST',
     headers,

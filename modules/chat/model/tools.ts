@@ -1,7 +1,6 @@
 /**
- * What a language model may call: the very answers that the assistant gives by itself, as the person who
- * asks. It names days and people in words; who is meant is looked up among those whom the asker may see. It
- * is given nobody's id, and can write nothing.
+ * What a language model can call: the assistant's own answers, as the asking person. It names days and people
+ * in words; people are looked up among those visible. It gets no ids and cannot write.
  */
 import { isDay } from '../../../src/domain/day'
 import { Refusal } from '../../../src/domain/errors'
@@ -29,7 +28,7 @@ const parameters = {
 
 const nameOfTool = (intent: string) => intent.replace('.', '_')
 
-/** Only what the asker's role is answered. */
+/** Only answers for the person's role. */
 export function toolsFor(desk: Desk): Tool[] {
   const own = Object.entries(answers).filter(
     ([intent, { may }]) => !without.has(intent) && (!may || desk.may(may)),
@@ -58,7 +57,7 @@ export function toolsFor(desk: Desk): Tool[] {
   ]
 }
 
-/** What a call comes to; a call that means nothing is answered with what is wrong. */
+/** The result of a call; an invalid call returns the error. */
 export function callTool(
   desk: Desk,
   name: string,
@@ -71,7 +70,7 @@ export function callTool(
   if (name === 'search_pages')
     return {
       intent: null,
-      said: searchPassages(desk, text) ?? { message: 'No page says anything about it.', from: 'nothing' },
+      said: searchPassages(desk, text) ?? { message: 'No page has anything about it.', from: 'nothing' },
     }
   const intent = Object.keys(answers).find((one) => nameOfTool(one) === name && !without.has(one))
   const answering = intent ? answers[intent] : undefined
@@ -80,7 +79,7 @@ export function callTool(
   const { from, to } = given
   const span = from && isDay(from) ? { from, to: to && isDay(to) && to >= from ? to : from } : null
   const person = given.person?.slice(0, 80) ?? ''
-  // Every word of the name is looked for, whatever else it may mean.
+  // Every word of the name is searched, whatever else it may mean.
   const named = person
     ? namesIn(desk, person, { has: () => false, isNear: () => false })
     : { people: [], words: [], strangers: [] }
@@ -104,7 +103,7 @@ export function callTool(
   }
 }
 
-/** As the model reads it: the sentence and the figures, nothing else. */
+/** For the model: the sentence and the figures, nothing else. */
 export const toldToModel = ({ message, rows = [], quote }: Said): string =>
   [
     message,

@@ -1,4 +1,4 @@
-/** Where one asks. Enter sends, Shift and Enter make a line; it grows with what is typed. */
+/** The question box. Enter sends, Shift and Enter make a line; it grows with the text. */
 import { useId, useLayoutEffect, useRef } from 'react'
 import { SendHorizontal, ServerCog } from 'lucide-react'
 import { online } from '../../../web/online'
@@ -9,7 +9,7 @@ import { sendDraft } from './sending'
 import '../../../web/ui/field.css'
 import './ask.css'
 
-/** Said only when it matters. */
+/** Shown only near the limit. */
 const fewLeft = 100
 
 export function AskBox({ model }: { model: string | null }) {
@@ -66,7 +66,7 @@ export function AskBox({ model }: { model: string | null }) {
           value={text}
           onChange={(event) => (draft.value = event.target.value)}
           onKeyDown={(event) => {
-            // Enter that ends a word of an input method is not meant for us.
+            // An Enter that ends an input method's word is not ours.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()
             sendDraft()

@@ -1,7 +1,4 @@
-/**
- * The assistant's section of System Settings: the firm's own pages, and the language model, where the firm
- * wants one.
- */
+/** The assistant's section of System Settings: the firm's pages, and an optional language model. */
 import { Suspense } from 'react'
 import { Bot } from 'lucide-react'
 import { pieces } from '../../../web/module'
@@ -15,28 +12,28 @@ import './assistantSettings.css'
 const model: FieldSpec[] = [
   {
     name: 'modelAddress',
-    label: 'Address of a language model',
+    label: 'Language model address',
     kind: 'text',
     type: 'url',
     hint:
-      'OpenAI-compatible, as of Ollama, llama.cpp or vLLM: http://127.0.0.1:11434/v1. Empty: none is ' +
+      'OpenAI-compatible, such as Ollama, llama.cpp or vLLM: http://127.0.0.1:11434/v1. Leave blank for ' +
       'asked',
   },
-  { name: 'modelName', label: 'Name of the model', kind: 'text', hint: 'As its server calls it' },
+  { name: 'modelName', label: 'Model name', kind: 'text', hint: 'As on its server' },
   {
     name: 'timeoutSeconds',
-    label: 'Wait for it at most',
+    label: 'Time limit',
     unit: 'seconds',
     kind: 'number',
     least: 1,
     most: 60,
-    hint: 'Then the assistant answers without it',
+    hint: 'Afterwards the assistant answers without it',
   },
   {
     name: 'keepHistory',
-    label: 'Keep conversations on this server',
+    label: 'Store conversations on this server',
     kind: 'switch',
-    hint: 'Otherwise each is kept only in the browser of the person, until they sign out.',
+    hint: "If off, they are only in each person's browser until they sign out.",
   },
 ]
 
@@ -47,7 +44,7 @@ export default function AssistantSettings() {
       title="Assistant"
       icon={<Bot size={18} aria-hidden />}
       note={
-        "What it quotes, and whether it asks a language model. It answers from everybody's own records " +
+        "Pages that the assistant quotes, and an optional language model. It answers from each person's own records " +
         'without either.'
       }
     >
@@ -57,8 +54,8 @@ export default function AssistantSettings() {
           <SettingForm
             title="Language model"
             note={
-              'With an address set, the text of questions and of the records that answer them leaves this ' +
-              'server to that address. Everybody is told so above the box in which they ask.'
+              'With an address, questions and the records that answer them are sent from this server ' +
+              'to that address. A note above the question box tells everybody.'
             }
             setting="assistant"
             section="assistant"

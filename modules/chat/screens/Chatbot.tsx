@@ -14,7 +14,7 @@ import './place.css'
 export default function Chatbot() {
   const { id } = useWho()
   useState(() => openConversation(id))
-  // `/chatbot?ask=How+many+leaves`: written, not sent.
+  // `/chatbot?ask=How+many+leaves`: fills in the question without sending it.
   useNamed(['ask'], ({ ask }) => void (draft.value = ask.slice(0, longest)))
   const [clearing, setClearing] = useState(false)
   const isEmpty = useValue(messages).length === 0

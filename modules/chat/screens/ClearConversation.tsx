@@ -1,4 +1,4 @@
-/** Asks before a conversation is forgotten. */
+/** Asks before deleting a conversation. */
 import { Confirm } from '../../../web/ui/Confirm'
 import { keptOnServer } from './conversation'
 import { clear } from './sending'
@@ -8,8 +8,8 @@ export function ClearConversation({ onClose }: { onClose: () => void }) {
     <Confirm title="Clear the conversation?" action="Clear" busy="Clearing…" run={clear} onClose={onClose}>
       <p>
         {keptOnServer()
-          ? 'It is forgotten on the server, and cannot be brought back.'
-          : 'It is kept in this browser only, and cannot be brought back.'}
+          ? 'It will be deleted on the server and cannot be restored.'
+          : 'It is stored in this browser only and cannot be restored.'}
       </p>
     </Confirm>
   )

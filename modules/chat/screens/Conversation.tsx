@@ -1,4 +1,4 @@
-/** What was said, oldest first, with the box to ask in. Page and panel show the same one. */
+/** The messages, oldest first, with the question box. Page and panel show the same one. */
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../src/domain/day'
@@ -15,8 +15,8 @@ import { sendMessage } from './sending'
 import './chat.css'
 
 type ConversationProps = {
-  /** How many questions to begin with. */ suggested: number
-  /** Somebody follows a link to another screen. */ onLeave?: () => void
+  /** The number of suggested questions. */ suggested: number
+  /** Called when somebody follows a link to another screen. */ onLeave?: () => void
 }
 
 export function Conversation({ suggested, onLeave }: ConversationProps) {
@@ -34,7 +34,7 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
   }, [data])
   useLayoutEffect(() => {
     unseen.value = false
-    // A long answer is read from its question on.
+    // A long answer is shown from its question.
     const questions = log.current!.querySelectorAll<HTMLElement>('.chat-question')
     const asked = questions[questions.length - 1]
     log.current!.scrollTop = asked ? asked.offsetTop - 8 : 0
@@ -46,7 +46,7 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
         <Greeting text={data?.greeting} isFailed={isError} before={shownMessages[0]?.timestamp} />
         {!isAsked && data && data.suggestions.length > 0 && (
           <Chips
-            label="Questions to begin with"
+            label="Suggested questions"
             questions={data.suggestions.slice(0, suggested)}
             disabled={isWaiting}
           />
@@ -66,7 +66,7 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
         ))}
         {waits && <Typing text={waits.text} />}
         {!waits && last?.reply && last.reply.asks.length > 0 && (
-          <Chips label="Questions that may come next" questions={last.reply.asks} />
+          <Chips label="Suggested next questions" questions={last.reply.asks} />
         )}
       </div>
       <Announced />
@@ -75,7 +75,7 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
   )
 }
 
-/** Only what was not said today needs its day. */
+/** Only messages of earlier days show their day. */
 function DayLine({ day, before }: { day: string; before: string }) {
   return day === before ? null : <p className="chat-day faint">{shortDayWords(day)}</p>
 }

@@ -1,6 +1,6 @@
 /**
- * The button at the foot of every screen but the assistant's own: closed, open, minimised. The assistant's
- * code is loaded when it is first pressed.
+ * The button at the bottom of every screen except the assistant's own: closed, open, minimised. The
+ * assistant's code is loaded on the first press.
  */
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useRouterState } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ export default function Floating() {
     return () => forgetIfSignedOut(id)
   }, [id])
 
-  // Who goes to the page has the conversation there.
+  // The page shows the same conversation.
   if (isOnPage && state !== 'closed') setState('closed')
   if (isOnPage) return null
 
@@ -43,7 +43,7 @@ export default function Floating() {
       } catch {
         return toast({
           title: 'Error',
-          text: 'The assistant needs a network to be opened for the first time.',
+          text: 'The assistant needs a network the first time.',
           tone: 'bad',
         })
       } finally {
@@ -55,7 +55,7 @@ export default function Floating() {
 
   function leave(next: State, goesElsewhere = false) {
     setState(next)
-    // The focus goes back to where it came from, unless it goes on to another screen.
+    // Focus returns to its origin, unless it moves to another screen.
     if (!goesElsewhere) requestAnimationFrame(() => button.current?.focus())
   }
 

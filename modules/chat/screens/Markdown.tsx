@@ -1,11 +1,11 @@
-/** A page's Markdown on the screen, made of elements only: whatever is written in it stays text. */
+/** Renders a page's Markdown as elements only, so that its text is never HTML. */
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { blocksOf, inlinesOf, type Block, type Inline, type List } from './markdownText'
 import { targetOf } from './targets'
 import './markdown.css'
 
-/** With `onGo` a path of this app opens here, and it is told; without, in another tab. */
+/** With `onGo`, a path of this app opens here and the callback runs; without, in another tab. */
 export function Markdown({ text, onGo }: { text: string; onGo?: () => void }) {
   return (
     <div className="markdown">
@@ -32,7 +32,7 @@ function Shown({ block, onGo }: { block: Block } & Going) {
         ))}
       </p>
     )
-  // The title above it is the second level.
+  // The title above is the second level.
   const Heading = `h${Math.min(6, block.level + 2)}` as 'h3'
   return (
     <Heading>

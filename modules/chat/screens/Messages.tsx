@@ -1,7 +1,4 @@
-/**
- * What is said, each with its time: the greeting, a question, an answer, and the sign that one is being
- * written.
- */
+/** The messages with their time: the greeting, a question, an answer, and the typing indicator. */
 import { useState, type MouseEvent } from 'react'
 import { Check, CircleAlert, Copy, RotateCcw } from 'lucide-react'
 import { now } from '../../../web/clock'
@@ -16,12 +13,10 @@ import { copied } from './copied'
 import { ReplyParts } from './ReplyParts'
 import { sendAgain, spoken } from './sending'
 
-/** Where it could not be had. */
+/** Used if it could not be loaded. */
 const usualGreeting = 'Ask me about your attendance, leave, tasks or how something is done in Muster.'
 
-/**
- * What was pressed goes away: the focus stays in the conversation, without bringing up the keys of a phone.
- */
+/** The pressed button is gone: focus stays in the conversation without opening a phone's keyboard. */
 export function toLog({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('.chat-log')?.focus({ preventScroll: true })
 }
@@ -29,7 +24,7 @@ export function toLog({ currentTarget }: MouseEvent<HTMLElement>): void {
 type GreetingProps = {
   text: string | undefined
   isFailed: boolean
-  /** When the conversation began, once it has. */ before: string | undefined
+  /** The start of the conversation, if any. */ before: string | undefined
 }
 
 export function Greeting({ text, isFailed, before }: GreetingProps) {

@@ -1,4 +1,4 @@
-/** Whether the language model that is saved answers, and how fast. */
+/** Tests whether the saved language model answers, and how fast. */
 import { useState } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { call } from '../../../web/api'
@@ -43,7 +43,7 @@ export function ModelTest() {
           </>
         ) : (
           <span className="faint">
-            {busy ? 'The model is asked for a word.' : 'Asks the model that is saved for a word.'}
+            {busy ? 'Testing the model…' : 'Sends a one-word question to the saved model.'}
           </span>
         )}
       </p>

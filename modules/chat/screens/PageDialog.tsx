@@ -1,4 +1,4 @@
-/** A page of the firm, to be read. */
+/** Shows a page of the firm. */
 import { useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../../src/domain/day'
 import { ApiError } from '../../../web/api'
@@ -19,7 +19,7 @@ export function PageDialog({ id, title, onClose }: { id: number; title: string; 
     <Dialog wide title={data?.title ?? title} onClose={onClose}>
       {error && !data ? (
         <ErrorState retry={isGone ? undefined : () => void refetch()}>
-          {isGone ? 'This page is not there any more.' : 'The page could not be loaded.'}
+          {isGone ? 'This page no longer exists.' : 'The page could not be loaded.'}
         </ErrorState>
       ) : data ? (
         <>

@@ -1,4 +1,4 @@
-/** Adding a page, and changing one; the text is Markdown, and shown as it will look. */
+/** Adds and changes a page; the text is Markdown, with a preview. */
 import { useState } from 'react'
 import { call } from '../../../web/api'
 import { FormDialog } from '../../../web/form/FormDialog'
@@ -75,7 +75,7 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
                 {form.values.body.trim() ? (
                   <Markdown text={form.values.body} />
                 ) : (
-                  <p className="faint">Nothing is written yet.</p>
+                  <p className="faint">No text yet.</p>
                 )}
               </div>
             ),
@@ -84,7 +84,7 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
       />
       <Switch
         label="Published"
-        note="The assistant quotes only what is published."
+        note="The assistant quotes only published pages."
         checked={form.values.isPublished}
         onChange={(event) => form.set({ isPublished: event.target.checked })}
       />

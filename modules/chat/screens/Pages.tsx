@@ -1,4 +1,4 @@
-/** The firm's own pages: listed, added, changed, deleted. */
+/** The firm's pages: list, add, change, delete. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { BookText, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -30,9 +30,9 @@ export function Pages() {
     <section className="assistant-pages" aria-labelledby="assistant-pages">
       <div className="assistant-pages-head">
         <div>
-          <h3 id="assistant-pages">Pages of the firm</h3>
+          <h3 id="assistant-pages">The firm's pages</h3>
           <p className="faint">
-            Policies and instructions, from which the assistant quotes the passage that answers.
+            Policies and instructions. The assistant quotes the passage that answers a question.
           </p>
         </div>
         <Button
@@ -51,11 +51,11 @@ export function Pages() {
         )
       ) : data.length === 0 ? (
         <EmptyState icon={<BookText size={28} strokeWidth={1.5} aria-hidden />}>
-          No pages yet. Write down what people ask again and again, such as the dress code or how travel is
-          paid: the assistant quotes it to everybody who asks.
+          No pages yet. Write down what people often ask, such as the dress code or travel claims. The
+          assistant quotes it in its answers.
         </EmptyState>
       ) : (
-        <ul className="assistant-page-list" aria-label="Pages of the firm">
+        <ul className="assistant-page-list" aria-label="The firm's pages">
           {data.map((page) => (
             <li key={page.id}>
               <div>
@@ -114,7 +114,7 @@ function DeletePage({ page: { id, title, isPublished }, onClose }: { page: Page;
   }
   return (
     <Confirm title={`Delete the page ${title}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
-      <p>{isPublished ? 'The assistant quotes it no longer. ' : ''}It cannot be brought back.</p>
+      <p>{isPublished ? 'The assistant will no longer quote it. ' : ''}This cannot be undone.</p>
     </Confirm>
   )
 }

@@ -1,7 +1,4 @@
-/**
- * The conversation over another screen, bottom right. It is no modal dialog: the screen behind it can be used
- * meanwhile.
- */
+/** The conversation over another screen, bottom right. Not modal: the screen behind stays usable. */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Maximize2, Minus, Trash2, X } from 'lucide-react'
@@ -15,7 +12,7 @@ import './place.css'
 
 export type PanelProps = { onClose: () => void; onMinimise: (goesElsewhere?: boolean) => void }
 
-/** As wide as the window: what it leads to would lie behind it. */
+/** As wide as the window, so a linked screen would be hidden behind it. */
 const coversAll = () => matchMedia('(width < 640px)').matches
 
 export default function Panel({ onClose, onMinimise }: PanelProps) {
@@ -26,7 +23,7 @@ export default function Panel({ onClose, onMinimise }: PanelProps) {
   const isEmpty = useValue(messages).length === 0
 
   useEffect(() => {
-    // On a touch screen a field would bring up the keys before anything was read.
+    // On a touch screen, focusing the field would open the keyboard before anything was read.
     const box = matchMedia('(pointer: coarse)').matches ? null : panel.current?.querySelector('textarea')
     ;(box ?? panel.current)?.focus()
   }, [])
@@ -39,7 +36,7 @@ export default function Panel({ onClose, onMinimise }: PanelProps) {
       aria-label="AI Assistant"
       tabIndex={-1}
       onKeyDown={(event) => {
-        // A dialog over it has an Escape of its own.
+        // A dialog over it handles its own Escape.
         if (event.key === 'Escape' && !(event.target as Element).closest('dialog')) onClose()
       }}
     >

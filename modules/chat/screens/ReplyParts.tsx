@@ -1,5 +1,5 @@
 /**
- * What an answer brings beside its words: figures, a passage, requests to decide, a form filled in, ways to
+ * The parts of an answer beside its text: figures, a passage, requests to decide, a filled-in form, links to
  * screens.
  */
 import { Suspense, useState } from 'react'

@@ -1,9 +1,7 @@
 /**
- * The one conversation, which the page and the panel show: what was said, what is being typed, and what is on
- * its way.
- *
- * It is kept in this browser, the last hundred messages, unless the firm keeps it on the server: then it is
- * taken from there.
+ * The one conversation of page and panel: messages, the draft, and the pending question.
+ * Stored in this browser, the last hundred messages, unless the firm stores it on the server; then it comes
+ * from there.
  */
 import { z } from '../../../src/domain/endpoint'
 import { signal } from '../../../web/signals'
@@ -16,7 +14,7 @@ const message = z.object({
   text: z.string(),
   timestamp: z.string(),
   reply: z.nullable(reply),
-  /** A question to which no answer came. */
+  /** A question without an answer. */
   failed: z.optional(z.boolean()),
 })
 export type Message = z.output<typeof message>
@@ -26,18 +24,18 @@ export const longest = 1000
 const most = 100
 
 export const messages = signal<readonly Message[]>([])
-/** A question is on its way; what has come of its answer so far. */
+/** A pending question, with the part of its answer so far. */
 export const pending = signal<{ text: string } | null>(null)
 export const draft = signal('')
-/** The last answer, for those who do not see it come. */
+/** The last answer, for screen readers. */
 export const heard = signal('')
 
 let owner: number | null = null
 let onServer = false
-/** Ends what is on its way. */
+/** Aborts the pending question. */
 let work = new AbortController()
 
-/** Of this person; a second time it changes nothing. */
+/** For this person; a second call changes nothing. */
 export function openConversation(personId: number): void {
   if (owner === personId) return
   reset()
@@ -62,12 +60,12 @@ export function stop(): void {
 
 export const signalOfWork = () => work.signal
 
-/** Where the firm keeps conversations, its history takes the place of this browser's. */
+/** If the firm stores conversations, its history replaces this browser's. */
 export function take(history: readonly (NewMessage & { id: number })[] | null): void {
   if (owner === null || (history !== null) === onServer) return
   onServer = history !== null
   if (history) {
-    // What was asked here while the history was on its way may be among it.
+    // The history may already contain what was asked while it was loading.
     const mine = messages
       .peek()
       .filter(
@@ -105,7 +103,7 @@ export function forgetAll(): void {
 
 export const keptOnServer = () => onServer
 
-/** What cannot be read is not there; a question that was left without an answer can be asked again. */
+/** Unreadable data is ignored; an unanswered question can be asked again. */
 function readable(kept: unknown): Message[] {
   const parsed = z.array(message).safeParse(kept)
   if (!parsed.success) return []
@@ -114,7 +112,7 @@ function readable(kept: unknown): Message[] {
 }
 
 ended.addEventListener('ended', reset)
-// Said, or cleared, in another tab.
+// Added or cleared in another tab.
 addEventListener('storage', (event) => {
   if (owner === null || onServer || pending.peek() || event.key !== keyOf(owner)) return
   messages.value = event.newValue === null ? [] : readable(readKept(owner))

@@ -1,4 +1,4 @@
-/** Takes a text to the clipboard; false where the browser does not allow it. */
+/** Copies text to the clipboard; false if the browser does not allow it. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** A plain-http address has no clipboard; what is selected can still be copied. */
+/** A plain-http address has no clipboard, but selected text can be copied. */
 function bySelection(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,6 +1,6 @@
 /**
- * The conversation as this browser keeps it, by person, and gone when that person signs out. Small: it comes
- * with the button, before the assistant itself does.
+ * The conversation stored in this browser, per person, deleted at sign-out. Small, because it loads with the
+ * button, before the assistant.
  */
 import { signal } from '../../../web/signals'
 import { storedToken } from '../../../web/token'
@@ -8,9 +8,9 @@ import { storedToken } from '../../../web/token'
 const prefix = 'muster-assistant-'
 export const keyOf = (personId: number) => `${prefix}${personId}`
 
-/** True while an answer came that nobody has looked at. */
+/** True while there is an unseen answer. */
 export const unseen = signal(false)
-/** Told when what is in memory must go too. */
+/** Called when the copy in memory must be deleted too. */
 export const ended = new EventTarget()
 
 export function readKept(personId: number): unknown {
@@ -21,7 +21,7 @@ export function readKept(personId: number): unknown {
   }
 }
 
-/** Where there is no room, or storage is forbidden, it lasts as long as the page. */
+/** Without space or permission for storage, it lasts as long as the page. */
 export function keep(personId: number, messages: readonly unknown[]): void {
   try {
     if (messages.length === 0) localStorage.removeItem(keyOf(personId))
@@ -31,7 +31,7 @@ export function keep(personId: number, messages: readonly unknown[]): void {
   }
 }
 
-/** Another person's is a leftover of a session that ended without a sign-out. */
+/** Another person's is left from a session that ended without a sign-out. */
 export function forgetOthers(personId: number): void {
   forgetKept((key) => key !== keyOf(personId))
 }
@@ -48,6 +48,6 @@ function forgetKept(whether: (key: string) => boolean): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && whether(key)) localStorage.removeItem(key)
   } catch {
-    // Forbidden: then nothing is kept either.
+    // Forbidden, so nothing is stored either.
   }
 }

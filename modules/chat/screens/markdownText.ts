@@ -1,14 +1,13 @@
 /**
- * Markdown, as far as pages use it: headings, paragraphs, lists, code, bold, italics, links. What is not
- * understood stays as it was typed; nothing is ever taken for HTML, and a link leads to http, https, mailto,
- * or a path of this app.
+ * Parses the Markdown that pages use: headings, paragraphs, lists, code, bold, italics, links. Anything else
+ * stays as typed; nothing is treated as HTML, and a link leads to http, https, mailto, or a path of this app.
  */
 export type Inline =
   | string
   | { mark: 'strong' | 'em'; parts: Inline[] }
   | { mark: 'code'; text: string }
   | { mark: 'link'; to: string; parts: Inline[] }
-export type Item = { text: string; /** A list inside of it. */ list: List | null }
+export type Item = { text: string; /** A nested list. */ list: List | null }
 export type List = { kind: 'list'; ordered: boolean; start: number; items: Item[] }
 export type Block =
   | { kind: 'heading'; level: number; text: string }
@@ -57,8 +56,8 @@ export function blocksOf(markdown: string): Block[] {
 const deepest = 4
 
 /**
- * Items that stand as far in as the first; farther in is a list of the item before, and what has no mark goes
- * on with it.
+ * Items with the first item's indentation; deeper ones are a list of the previous item, and lines without a
+ * mark continue it.
  */
 function listAt(lines: readonly string[], first: number, depth: number): { list: List; next: number } {
   const [, indent, mark, number] = bullet.exec(lines[first]!)!
@@ -96,7 +95,7 @@ const isSpace = (char: string | undefined) => char === undefined || /\s/.test(ch
 
 export function inlinesOf(text: string, depth = 0): Inline[] {
   const parts: Inline[] = []
-  /** Marks that are closed nowhere after here: looked for once only. */
+  /** Marks without a closing one from here on, searched only once. */
   const missing = new Set<string>()
   const closing = (mark: string, from: number) => {
     if (missing.has(mark)) return -1
@@ -150,7 +149,7 @@ export function inlinesOf(text: string, depth = 0): Inline[] {
       if (end > 0 && !text.slice(at + 1, middle).includes('[')) {
         const to = text.slice(middle + 2, end).trim()
         const inside = inlinesOf(text.slice(at + 1, middle), depth + 1)
-        // The words stay; where they would have led may not.
+        // The text stays; the link target is not allowed.
         for (const part of isSafe(to) ? [{ mark: 'link', to, parts: inside } as const] : inside)
           put(part, end + 1)
         at = end + 1

@@ -1,6 +1,6 @@
 /**
- * Asking: the question is there at once, the answer when it comes. One at a time; what fails stays and can be
- * asked again.
+ * Asking: the question appears at once, the answer when it arrives. One at a time; a failed one stays and can
+ * be asked again.
  */
 import { ApiError, call, newKey } from '../../../web/api'
 import { now } from '../../../web/clock'
@@ -26,10 +26,10 @@ import { unseen } from './kept'
 import { askStreamed } from './streaming'
 
 const failed = 'Failed to send message'
-/** A question whose answer was lost counts once: asked again it keeps its key. */
+/** A question whose answer was lost keeps its key, so it counts once. */
 const keys = new Map<string, string>()
 
-/** What is in the box. It stays there where it cannot be sent. */
+/** The text in the box. It stays there if it cannot be sent. */
 export function sendDraft(): void {
   const text = draft.peek().trim()
   if (!text || pending.peek() || !online.peek()) return
@@ -85,7 +85,7 @@ function answered(message: string, key: string, signal: AbortSignal): Promise<Re
   return call(askAssistant, { message, context: 'general' }, { key, signal })
 }
 
-/** True when it is gone, here and on the server. */
+/** True once it is deleted, here and on the server. */
 export async function clear(): Promise<boolean> {
   stop()
   if (keptOnServer())
@@ -99,7 +99,7 @@ export async function clear(): Promise<boolean> {
   return true
 }
 
-/** A reply as plain text: to be read out, or taken along. */
+/** A reply as plain text, to be read out or copied. */
 export function spoken({ message, rows, quote }: Reply): string {
   return [
     message,

@@ -1,7 +1,4 @@
-/**
- * An answer that is told while it is written. By fetch, because an EventSource can neither post nor carry the
- * token.
- */
+/** A streamed answer. Uses fetch, because an EventSource can neither post nor send the token. */
 import { ApiError, errorOf, notReached, refused } from '../../../web/api'
 import { frames } from '../../../web/stream'
 import { storedToken } from '../../../web/token'

@@ -1,16 +1,16 @@
-/** Where an answer leads: screens of this app, and forms that open filled in. */
+/** The links of an answer: screens of this app, and forms that open filled in. */
 import type { Prepared } from '../contract'
 
 export type Target = { to: string; search: Record<string, string>; hash?: string }
 
-/** Null for what is not a path of this app. */
+/** Null if it is not a path of this app. */
 export function targetOf(path: string): Target | null {
   if (!/^\/(?![/\\])/.test(path)) return null
   const { pathname, searchParams, hash } = new URL(path, location.origin)
   return { to: pathname, search: Object.fromEntries(searchParams), ...(hash && { hash: hash.slice(1) }) }
 }
 
-/** The form's screen reads its wish from the address, once. What is empty is left to the person. */
+/** The form's screen reads its values from the URL once. Empty ones are left to the person. */
 export function formOf({ form, values }: Prepared): Target {
   const filled = (search: Record<string, string>) =>
     Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))

@@ -1,4 +1,4 @@
-/** The words of which days are written, as parts of patterns. */
+/** Words for days, as parts of patterns. */
 import { weekdays, type Weekday } from '../../../src/domain/day'
 
 export const monthPart =

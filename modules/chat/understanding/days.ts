@@ -1,7 +1,7 @@
 /**
  * Days as people write them: 'tmrw', 'parso', 'next monday', '12-15 dec', 'pichle mahine', '2nd saturday',
- * 'for 3 days'. 'kal' and 'parso' are both ahead and behind, and a bare weekday or date may be either: the
- * sense of the question leans.
+ * 'for 3 days'. 'kal' and 'parso' can be past or future, and so can a bare weekday or date: the question
+ * decides.
  */
 import { addDays, type Day } from '../../../src/domain/day'
 import { corrected } from './spelling'
@@ -33,10 +33,10 @@ import {
   dayOfMonth,
 } from './spans'
 
-/** `span` null: no day that there is, such as the 31st of February; nothing else is read out of it. */
+/** `span` null: an impossible day, such as the 31st of February; then nothing else is read. */
 type Found = { span: Span | null; at: number; end: number }
 
-/** The day or span that a text names, the first one where it names several; null where it names none. */
+/** The day or span in a text, the first of several; null if there is none. */
 export function spanIn(text: string, today: Day, leaning: Leaning): Span | null {
   const words = corrected(text)
   const found = allIn(words, today, leaning).flatMap(({ span, ...place }) =>
@@ -66,7 +66,7 @@ const rule = (pattern: string, of: Rule['of']): Rule => ({
   of,
 })
 
-/** Those that say more stand before those that say less; what one has taken no other reads again. */
+/** More specific patterns come first; words used by one are not read again. */
 const rules: readonly Rule[] = [
   rule(String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`, ([, year, month, day]) =>
     oneDay(dayFrom(year!, month!, day!)),

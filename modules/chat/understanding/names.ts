@@ -7,16 +7,16 @@ import type { Desk } from '../desk'
 import { monthNames, slips } from './spelling'
 
 export type Named = {
-  /** One: who is meant. Several: who may be meant. */
+  /** One: the person. Several: the possible people. */
   people: PersonName[]
   /** As it was written. */
   words: string[]
-  /** Words in the place of a name that nobody has whom the asker sees. */
+  /** Words in the position of a name that no visible person has. */
   strangers: string[]
 }
 
 const most = 6
-/** More words than this that may be names are no question about somebody. */
+/** More words than this that may be names are not a question about a person. */
 const mostSought = 8
 
 /** A word of the phrasings, or nearly one: misspelt. */
@@ -34,7 +34,7 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
   for (const word of unknown.slice(0, mostSought)) {
     const found = called(desk, word)
     if (found.length === 0) continue
-    // Another word may say which of them: 'Asha Rao', also where 'Rao' stands elsewhere in the sentence.
+    // Another word may decide: 'Asha Rao', even if 'Rao' is elsewhere in the sentence.
     const others = all
       .filter((other) => other !== word && other.length > 1)
       .map((other) => other.toLowerCase())
@@ -70,7 +70,7 @@ function called(desk: Desk, word: string): PersonName[] {
   )
 }
 
-/** 'May' and 'Sunday' are days before they are anybody. */
+/** 'May' and 'Sunday' are days rather than names. */
 const isDayWord = (word: string) =>
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?$/i.test(word) ||
   /^(?:today|tomorrow|yesterday)$/i.test(word) ||
@@ -78,7 +78,8 @@ const isDayWord = (word: string) =>
 const partsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
 /**
- * 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that nothing else explains.
+ * 'is Zoravar on leave', 'Zoravar ka number', 'approve Zoravar's leave': a word that is otherwise
+ * unexplained.
  */
 function standsForName(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
@@ -100,7 +101,7 @@ function isAskedFor(text: string, word: string): boolean {
   ).test(text)
 }
 
-/** A word that is nearly one of those known is that one, misspelt. */
+/** A word close to a known one is a misspelling of it. */
 export function vocabularyOf(vocabulary: ReadonlySet<string>): Vocabulary {
   const byStart = new Map<string, string[]>()
   for (const word of vocabulary) byStart.set(word[0]!, [...(byStart.get(word[0]!) ?? []), word])

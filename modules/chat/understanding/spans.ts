@@ -1,4 +1,4 @@
-/** Which days a word or a date means, seen from today: dates, weekdays, weeks, months, quarters and years. */
+/** The days of a word or date, seen from today: dates, weekdays, weeks, months, quarters and years. */
 import {
   addDays,
   isDay,
@@ -21,7 +21,7 @@ import {
 import { monthNames } from './spelling'
 import { weekdayNames } from './dayWords'
 
-/** Whole days, both inclusive. */
+/** Whole days, both ends included. */
 export type Span = { from: Day; to: Day }
 export type Leaning = 'past' | 'future'
 export const oneDay = (day: Day | null): Span | null => (day && isDay(day) ? { from: day, to: day } : null)
@@ -52,10 +52,7 @@ export function dated(
     : near((of) => dayFrom(of, numberOf(month), day), today, leaning)
 }
 
-/**
- * Of this year; of the next or the last, where this year's lies on the other side of today than the question
- * leans to.
- */
+/** In this year; in the next or last year, if this year's is on the wrong side of today for the question. */
 export function near(of: (year: number) => Day, today: Day, leaning: Leaning): Day | null {
   const year = yearOf(today)
   const day = of(year)
@@ -99,8 +96,8 @@ export function unitSpan(unit: string, offset: number, today: Day): Span {
 }
 
 /**
- * A month by name: the one under way, else the nearest where the question leans. 'May' alone is a verb as
- * often.
+ * A month by name: the current one, else the nearest in the question's direction. 'May' alone is often a
+ * verb.
  */
 export function monthSpan(match: RegExpExecArray, today: Day, leaning: Leaning): Span | null {
   const [all, name, year] = match
@@ -147,7 +144,7 @@ export function nthWeekday(match: RegExpExecArray, today: Day, leaning: Leaning)
     return null
   }
   const day = start && inMonth(start)
-  // 'is 2nd saturday off', asked after it: the next one is meant.
+  // 'is 2nd saturday off', asked after it, means the next one.
   return day && !relative && !month && leaning === 'future' && day < today
     ? oneDay(inMonth(unitSpan('month', 1, today)))
     : oneDay(day)

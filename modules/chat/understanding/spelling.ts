@@ -1,7 +1,4 @@
-/**
- * Words of days as they are really typed, put right before they are read: 'tommorow', 'tmrw', 'wensday',
- * 'next weak'.
- */
+/** Corrects misspelt words for days before they are read: 'tommorow', 'tmrw', 'wensday', 'next weak'. */
 export const monthNames = [
   'january',
   'february',
@@ -58,7 +55,7 @@ const knownCorrections: Record<string, string> = {
   mahin: 'mahine',
   sept: 'september',
 }
-/** Long enough that a slip of a letter or two leaves no other word. */
+/** Long enough that one or two wrong letters leave no other word. */
 const canonical = [
   'today',
   'tomorrow',
@@ -80,7 +77,7 @@ const canonical = [
   'weekend',
   'previous',
 ]
-/** Near a word of the list, and words of their own. */
+/** Similar to a listed word, but words of their own. */
 const others = new Set([
   'holidays',
   'holiday',
@@ -118,7 +115,7 @@ function nearest(word: string): string {
   )
 }
 
-/** Letters swapped with their neighbour, left out, added or mistaken (optimal string alignment). */
+/** Letters swapped with a neighbour, missing, extra or wrong (optimal string alignment). */
 export function slips(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

@@ -1,13 +1,13 @@
 /**
  * Times as people write them: '9:30 to 18:45', '9.30am', '6 pm', 'subah 10 baje'. A bare '6:30' after a
- * morning's punch is the evening's.
+ * morning punch means the evening.
  */
 import type { Time } from '../../../src/domain/day'
 
 const pattern =
   /(?<![\d/.-])(?:(\d{1,2})[:.](\d{2})\s*(am|pm|a\.m\.?|p\.m\.?)?|(\d{1,2})\s*(am|pm|a\.m\.?|p\.m\.?|baje|bje|o'?clock))(?![\d/]|[.-]\d)/gi
 
-/** In the order in which they stand, 24-hour. */
+/** In text order, 24-hour. */
 export function timesIn(text: string): Time[] {
   const found = [...text.matchAll(pattern)].flatMap((match) => {
     const [hour, minute, half] = [

@@ -1,11 +1,11 @@
-/** Broadcasts: sending to roles or designations, and how far one has come. */
+/** Broadcasts: sending to roles or designations, and their progress. */
 import { endpoint, z, idText, words } from '../../../src/domain/endpoint'
 import { roles } from '../../../src/domain/access'
 
 const byId = z.object({ id: idText() })
 
 export const broadcastMissing = 'Please fill in all required fields and select recipients'
-/** Characters of a broadcast. */
+/** Longest texts of a broadcast, in characters. */
 export const broadcastLongest = { title: 100, message: 500 }
 const text = {
   title: z
@@ -31,7 +31,7 @@ export const broadcastAnswer = z.object({
   message: z.string(),
   warning: z.optional(z.string()),
   sentCount: z.int(),
-  /** People whose devices are queued; who has none counts as failed. */
+  /** People whose devices are queued; people without a device count as failed. */
   pushSentCount: z.int(),
   pushFailedCount: z.int(),
   inAppSentCount: z.int(),
@@ -63,7 +63,7 @@ export const broadcastProgress = endpoint({
   method: 'GET',
   path: '/api/notifications/broadcasts/:id',
   may: 'manage_settings',
-  title: 'How far a broadcast has come',
+  title: "A broadcast's progress",
   params: byId,
   answer: z.object({
     id: z.int(),
@@ -81,7 +81,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/admin/roles',
   may: 'manage_settings',
-  title: 'Roles with how many active people have each',
+  title: 'Roles with their number of active people',
   answer: z.array(z.object({ role: z.enum(roles), count: z.int() })),
 })
 export const listDesignations = endpoint({
@@ -90,6 +90,6 @@ export const listDesignations = endpoint({
   dependsOn: ['people'],
   sameFor: 'everybody',
   may: 'manage_settings',
-  title: 'Designations with how many active people have each',
+  title: 'Designations with their number of active people',
   answer: z.array(z.object({ designation: z.string(), count: z.int() })),
 })

@@ -1,7 +1,4 @@
-/**
- * Telling many: rows for all in one transaction, sent in the background, with progress that the sender can
- * watch.
- */
+/** Messages to many: rows for all in one transaction, sent in the background, with visible progress. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
@@ -52,7 +49,7 @@ export function toDesignations(
   return sendBroadcast(tx, who, text, people, { designations }, 'designation(s)')
 }
 
-/** To people by their ids; with `broadcastId`, more people of the same broadcast. */
+/** To people by id; with `broadcastId`, more people of the same broadcast. */
 export function toPeople(
   tx: Tx,
   who: Who,
@@ -88,7 +85,7 @@ function sendBroadcast(
       JSON.stringify(audience),
       tx.now(),
     ).lastId
-  // Somebody sends it now and wants it read now: quiet hours still hold what is not urgent.
+  // Sent now to be read now; quiet hours still hold what is not urgent.
   const notified = notify(tx, {
     people,
     type: 'broadcast',
@@ -111,7 +108,7 @@ function sendBroadcast(
   tx.record('broadcast.sent', { broadcastId, title, recipients: people.length })
   const warning =
     sendPush && notified.withoutPush > 0 && notified.withPush > 0
-      ? `${notified.withoutPush} of ${people.length} people have no device that can be reached by push`
+      ? `${notified.withoutPush} of ${people.length} people have no device for push notifications`
       : undefined
   return {
     success: true,
@@ -132,7 +129,7 @@ export function progressOf({ db }: Ask, id: number): Answer<typeof broadcastProg
      where id = ?`,
     id,
   )
-  if (!row) throw notFound('There is no such broadcast')
+  if (!row) throw notFound('This broadcast does not exist')
   const counts = db.one<{ waiting: number; sent: number; failed: number; shown: number }>(
     `select count(*) filter (where state in ('waiting', 'sending')) as waiting,
        count(*) filter (where state = 'sent') as sent,

@@ -1,4 +1,4 @@
-/** What happens to somebody's sign-in is told to them, whoever did it: who did not, hears of it. */
+/** Notices about a person's sign-in, sent to them whoever acted, so that they notice what they did not do. */
 import type { Tx } from '../../../src/app'
 import type { EventEntry } from '../../../src/domain/events'
 import { notify } from './notify'
@@ -13,38 +13,38 @@ export const onSwitchedOn: On<'second_factor.switched_on'> = (tx, { data }) =>
   notifyAccount(
     tx,
     data.userId,
-    'Second factor switched on',
-    'Signing in takes your password and a code now. Everywhere else you have been signed out.',
+    'Second factor enabled',
+    'Signing in now needs your password and a code. You have been signed out everywhere else.',
   )
 export const onSwitchedOff: On<'second_factor.switched_off'> = (tx, { data }) =>
   notifyAccount(
     tx,
     data.userId,
-    'Second factor switched off',
-    'Your password alone signs you in now. If this was not you, change it.',
+    'Second factor disabled',
+    'You now sign in with your password only. If this was not you, change your password.',
   )
 export const onReset: On<'second_factor.reset'> = (tx, { data }) =>
   notifyAccount(
     tx,
     data.userId,
     'Second factor reset',
-    'An Admin has taken your second factor away: your password alone signs you in now. If you have not ' +
-      'asked for it, tell them.',
+    'An Admin has reset your second factor, so you now sign in with your password only. If you did not ' +
+      'ask for this, tell them.',
   )
 export const onCodeUsed: On<'second_factor.code_used'> = (tx, { data }) =>
   notifyAccount(
     tx,
     data.userId,
     'Recovery code used',
-    `A recovery code was used in place of your app. ${data.left === 1 ? '1 is' : `${data.left} are`} ` +
-      'left; new ones are made in My Profile.',
+    `A recovery code was used instead of your app. ${data.left === 1 ? '1 is' : `${data.left} are`} ` +
+      'left. Create new ones in My Profile.',
   )
 export const onLinked: On<'provider.linked'> = (tx, { data }) =>
   notifyAccount(
     tx,
     data.userId,
     'Identity provider linked',
-    `Your account at ${new URL(data.issuer).hostname} signs you in from now on. If it is not yours, tell ` +
+    `Your account at ${new URL(data.issuer).hostname} can now sign you in. If it is not yours, tell ` +
       'your Admin.',
   )
 export const onRefused: On<'second_factor.refused'> = (tx, { data }) => {
@@ -52,8 +52,8 @@ export const onRefused: On<'second_factor.refused'> = (tx, { data }) => {
     notifyAccount(
       tx,
       data.userId,
-      'Wrong codes at your sign-in',
-      'Somebody who knows your password has given five wrong codes. If this was not you, change your ' +
+      'Wrong codes at sign-in',
+      'Somebody with your password has entered five wrong codes. If this was not you, change your ' +
         'password.',
     )
 }

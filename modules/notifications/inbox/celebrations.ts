@@ -1,7 +1,7 @@
 /**
- * Birthdays and work anniversaries, where the firm wants them told: in the morning, to the colleagues of the
- * same team and their manager, not to the person. Once a day, whatever runs again. Born on 29 February: on
- * the 28th in other years.
+ * Birthdays and work anniversaries, if the firm enabled them: in the morning, to the person's team and
+ * manager, not to the person. Once a day, even if it runs again. A birthday on 29 February is on the 28th in
+ * other years.
  */
 import type { App, Ask, Tx } from '../../../src/app'
 import { instantAt, type Day, type Instant } from '../../../src/domain/day'
@@ -13,7 +13,7 @@ type Person = { id: number; name: string; managerId: number | null; born: Day | 
 
 export async function celebrate(app: App, day: Day): Promise<string> {
   const wanted = app.ask((ask) => settingOn(snapshotOf(ask), 'celebrations', day))
-  if (!wanted.birthdays && !wanted.anniversaries) return 'Switched off'
+  if (!wanted.birthdays && !wanted.anniversaries) return 'Disabled'
   return app.write({ actor: null, source: 'job:notifications.celebrate' }, (tx) => {
     let notified = 0
     const since = instantAt(day, '00:00', zoneOf(tx))
@@ -29,7 +29,7 @@ export async function celebrate(app: App, day: Day): Promise<string> {
           since,
         )
     }
-    return `${notified} told of`
+    return `${notified} announced`
   })
 }
 
@@ -78,6 +78,6 @@ function notifyCelebration(tx: Tx, { id, managerId }: Person, title: string, sin
     )
   )
     return 0
-  notify(tx, { people, type: 'other', title, message: 'A word from you will be welcome.', link: null })
+  notify(tx, { people, type: 'other', title, message: 'Send your wishes!', link: null })
   return people.length ? 1 : 0
 }

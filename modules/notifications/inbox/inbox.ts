@@ -1,4 +1,4 @@
-/** One's own inbox. Another's notification is not there (404). */
+/** One's own inbox. Other people's notifications do not exist here (404). */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
@@ -9,7 +9,7 @@ type Row = Omit<Notification, 'isRead'> & { isRead: number }
 const columns = 'id, type, title, message, link, created_at as createdAt, read_at is not null as isRead'
 const toNotification = (row: Row): Notification => ({ ...row, isRead: row.isRead === 1 })
 
-/** Older ones are kept and no longer listed. */
+/** Older ones are stored but not listed. */
 const most = 500
 
 export function inboxOf({ db }: Ask, userId: number): Notification[] {
@@ -36,7 +36,7 @@ export function markNotificationRead(tx: Tx, who: Who, id: number): Notification
     id,
     who.id,
   )
-  if (!before) throw notFound('There is no such notification')
+  if (!before) throw notFound('This notification does not exist')
   if (before.isRead === 0) {
     tx.db.run('update notifications set read_at = ? where id = ?', tx.now(), id)
     tx.record('notification.read', { userId: who.id, ids: [id] })
@@ -71,12 +71,12 @@ export function deleteNotification(tx: Tx, who: Who, id: number) {
       who.id,
     ).changes
   )
-    throw notFound('There is no such notification')
+    throw notFound('This notification does not exist')
   tx.record('notification.deleted', { userId: who.id, ids: [id] })
   return { success: true as const }
 }
 
-/** Undoes the deletion of one, within a day of it. Once more changes nothing. */
+/** Undoes a deletion within a day. Repeating it changes nothing. */
 export function restore(tx: Tx, who: Who, id: number): Notification {
   const { changes } = tx.db.run(
     `update notifications
@@ -88,12 +88,12 @@ export function restore(tx: Tx, who: Who, id: number): Notification {
     who.id,
   )
   const row = tx.db.one<Row>(`select ${columns} from notifications where id = ? and user_id = ?`, id, who.id)
-  if (!row) throw notFound('There is no such notification')
+  if (!row) throw notFound('This notification does not exist')
   if (changes) tx.record('notification.restored', { userId: who.id, ids: [id] })
   return toNotification(row)
 }
 
-/** Undoes 'all marked as read' for those of which one knows. */
+/** Undoes 'all marked as read' for the known ones. */
 export function unread(tx: Tx, who: Who, ids: readonly number[]) {
   const { changes } = tx.db.run(
     `update notifications
@@ -108,7 +108,7 @@ export function unread(tx: Tx, who: Who, ids: readonly number[]) {
   return { success: true as const, count: changes }
 }
 
-/** `upTo`: the newest that was seen; what has come since stays. */
+/** `upTo`: the newest that was seen; later ones stay. */
 export function removeAll(tx: Tx, who: Who, { upTo }: Input<typeof deleteAllNotifications>) {
   const { changes } = tx.db.run(
     `delete from notifications

@@ -1,4 +1,4 @@
-/** The inbox: the kinds of notices, their list, and who wants which by which channel. */
+/** The inbox: notification types, the list, and preferences. */
 import { endpoint, z, idText, ok } from '../../../src/domain/endpoint'
 import { isTime } from '../../../src/domain/day'
 
@@ -19,7 +19,7 @@ export const noticeTypes = [
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-/** What a person chooses by: several types that go together. */
+/** What a person chooses: several types that belong together. */
 export const topics = ['approvals', 'leave', 'attendance', 'tasks', 'announcements', 'other'] as const
 export type Topic = (typeof topics)[number]
 export const topicOf: Record<NoticeType, Topic> = {
@@ -78,7 +78,7 @@ export const markUnread = endpoint({
   method: 'PUT',
   path: '/api/notifications/mark-unread',
   may: own,
-  title: 'Undo: mark some as unread again',
+  title: 'Mark some as unread again',
   body: z.object({ ids: z.array(z.int()).check(z.maxLength(500)) }),
   answer: z.object({ success: z.literal(true), count: z.int() }),
 })
@@ -111,10 +111,10 @@ const time = z.nullable(z.string().check(z.refine(isTime, 'Must be a time, HH:mm
 const preference = z.object({ topic: z.enum(topics), inApp: z.boolean(), push: z.boolean() })
 export const preferences = z.object({
   topics: z.array(preference),
-  /** Nothing but what is urgent by push between these times; null: no quiet hours. */
+  /** Only urgent pushes between these times; null: no quiet hours. */
   quietFrom: time,
   quietTo: time,
-  /** What is not urgent comes together at this time; null: at once. */
+  /** Other notifications arrive together at this time; null: at once. */
   digestAt: time,
 })
 export type Preferences = z.output<typeof preferences>
@@ -122,14 +122,14 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   may: own,
-  title: 'Which kinds come by which channel, and when not',
+  title: "One's notification preferences",
   answer: preferences,
 })
 export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
   may: own,
-  title: 'Choose which kinds come by which channel, and when not',
+  title: "Change one's notification preferences",
   body: z.partial(preferences),
   answer: preferences,
 })

@@ -1,18 +1,18 @@
 /**
- * Notices follow their subject: what asks for something is settled once it is done, asks again where that is
- * undone, and what was not to be said is unsaid as long as it has not gone out.
+ * Notices follow their subject: a request for action is closed once it is done and reopened if that is
+ * undone; a notice that should not be sent is cancelled if it has not left.
  */
 import type { Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
 import type { NoticeType } from '../contract'
 
-/** Seconds for which what can be undone waits before it goes out to devices. */
+/** Seconds before an undoable notice is pushed to devices. */
 export const heldSeconds = 10
 
 /** The notices of a type about a subject. */
 export type Of = { subject: string; type: NoticeType }
 
-/** Nothing is to be done about it any more: it is read, and no device hears of it. */
+/** Nothing more to do: marks it read and stops its pushes. */
 export function settleNotices(tx: Tx, of: Of): void {
   const people = peopleOf(tx, of, 'settled_at is null')
   tx.db.run(
@@ -25,7 +25,7 @@ export function settleNotices(tx: Tx, of: Of): void {
   recordSettled(tx, of, people)
 }
 
-/** Undoes a settling, by its instant: it asks again of those whom it asked. */
+/** Undoes a closing by its instant: it asks the same people again. */
 export function reopenNotices(tx: Tx, of: Of, at: Instant): void {
   const people = peopleOf(tx, of, 'settled_at = :at', at)
   tx.db.run(
@@ -38,8 +38,8 @@ export function reopenNotices(tx: Tx, of: Of, at: Instant): void {
 }
 
 /**
- * Takes back what was said at an instant, as far as it has not gone out. True where it was still held for
- * everybody: then nobody need hear that it is taken back.
+ * Cancels notices of an instant that have not been pushed. True if they were all still held; then nobody
+ * needs a cancellation.
  */
 export function retractNotices(tx: Tx, of: Of, at: Instant): boolean {
   drop(tx, of)

@@ -1,4 +1,4 @@
-/** Writing a notice: the inbox and the outbox, as each person wants it. */
+/** Writes a notice to inbox and outbox by each person's preferences. */
 import type { Ask, Tx } from '../../../src/app'
 import { dayOf, plus, type Instant, type Time } from '../../../src/domain/day'
 import { settingOn, snapshotOf, zoneIn } from '../../firm/service'
@@ -10,15 +10,15 @@ export type Notice = {
   type: NoticeType
   title: string
   message: string
-  /** The screen that it is about. */
+  /** The screen it is about. */
   link: string | null
-  /** What it is about, such as `leave:12`: its notices settle with it. */
+  /** Its subject, such as `leave:12`; its notices are closed with it. */
   subject?: string | null
-  /** Waits before it goes out to devices, seconds: what it tells of may be undone. */
+  /** Seconds to wait before the push, because it may be undone. */
   held?: number
-  /** Passes quiet hours and digests. */
+  /** Ignores quiet hours and digests. */
   isUrgent?: boolean
-  /** Where only one channel is wanted, whatever is usual. */
+  /** If only one channel is wanted, whatever the default. */
   inApp?: boolean
   push?: boolean
   broadcastId?: number | null
@@ -26,13 +26,13 @@ export type Notice = {
 /** People with an inbox row; devices queued; people with and without a device. */
 export type NotifyCounts = { inApp: number; devices: number; withPush: number; withoutPush: number }
 
-/** One notice a person, whoever is named twice; inactive people hear nothing. */
+/** One notice per person, even if named twice; inactive people get none. */
 export function notify(tx: Tx, notice: Notice): NotifyCounts {
   const people = listeners(tx, notice.people, topicOf[notice.type])
   if (!people.length) return { inApp: 0, devices: 0, withPush: 0, withoutPush: 0 }
   const inbox = notice.inApp === false ? [] : people.filter((p) => p.inApp !== 0).map((p) => p.id)
   const { type, title, message, link, subject = null, broadcastId = null } = notice
-  // One statement for all: a broadcast to five thousand people holds up nobody's punch.
+  // One statement for all, so that a broadcast to five thousand people delays no punch.
   const inApp = inbox.length
     ? tx.db.run(
         `insert into notifications (user_id, type, title, message, link, created_at, subject, broadcast_id)
@@ -78,11 +78,11 @@ function recordSent(
   return counts
 }
 
-/** A sign-in that has run out hears nothing more. */
+/** An expired sign-in gets no more pushes. */
 const signedIn =
   'exists (select 1 from sessions x where x.id = s.session_id and x.ended_at is null and x.expires_at > ?)'
 
-/** A delivery for each device; answers how many. */
+/** One delivery per device; returns how many. */
 function queue(
   tx: Tx,
   { type, title, message, link, isUrgent, subject = null, broadcastId = null }: Notice,
@@ -112,7 +112,7 @@ function queue(
   ).changes
 }
 
-/** People by when a push may go out to them: most want the usual. */
+/** People grouped by when a push can be sent; most have the default. */
 function byDue(ask: Ask, people: readonly Listener[], isUrgent: boolean): Map<Instant, number[]> {
   const usual = usualHours(ask)
   const usualDue = dueAfterQuiet(ask.now(), usual.zone, usual, isUrgent)
@@ -150,7 +150,7 @@ function listeners({ db }: Ask, people: readonly number[], topic: string): Liste
   )
 }
 
-/** What holds for who has chosen nothing. */
+/** The default for people without preferences. */
 export function usualHours(ask: Ask): Hours & { zone: string } {
   const firm = snapshotOf(ask)
   const zone = zoneIn(firm)

@@ -1,14 +1,12 @@
 /**
- * When a push may go out: pure. Quiet hours hold it until they end, a digest until its time; what is urgent
- * passes.
+ * When a push can be sent: pure. Quiet hours hold it until their end, a digest until its time; urgent ones
+ * pass.
  */
 import { addDays, dayOf, instantAt, timeOf, type Instant, type Time } from '../../../src/domain/day'
 
 export type Hours = { quietFrom: Time | null; quietTo: Time | null; digestAt: Time | null }
 
-/**
- * `now` when it may go at once. Hours from 21:00 to 08:00 lie over midnight; equal ends are no quiet hours.
- */
+/** `now` if it can be sent at once. 21:00 to 08:00 crosses midnight; equal ends are no quiet hours. */
 export function dueAfterQuiet(
   now: Instant,
   zone: string,
@@ -24,7 +22,7 @@ export function dueAfterQuiet(
   return isQuiet ? next(at, quietTo, zone) : at
 }
 
-/** The next instant, from now on, at which the zone's clock shows a time. */
+/** The next instant from now when the zone's clock shows a time. */
 function next(now: Instant, time: Time, zone: string): Instant {
   const today = dayOf(now, zone)
   const here = instantAt(today, time, zone)

@@ -1,4 +1,4 @@
-/** Who wants what by which channel, and when not. Only what differs from the usual is kept. */
+/** Notification preferences. Only differences from the default are stored. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
@@ -50,8 +50,8 @@ export function savePreferencesOf(tx: Tx, who: Who, given: Input<typeof savePref
     )
   const { quietFrom, quietTo, digestAt } = { ...before, ...given }
   if ((quietFrom === null) !== (quietTo === null))
-    throw broken('Quiet hours need a beginning and an end', [
-      { field: quietFrom === null ? 'quietFrom' : 'quietTo', message: 'Is missing' },
+    throw broken('Quiet hours need a start and an end', [
+      { field: quietFrom === null ? 'quietFrom' : 'quietTo', message: 'Required' },
     ])
   tx.db.run(
     `insert into notification_hours (user_id, quiet_from, quiet_to, digest_at)

@@ -1,7 +1,7 @@
 /**
- * The outbox: deliveries that are due are claimed, sent and settled. What was being sent when the server went
- * down is sent again with the same topic and tag, so that it is shown once. Later is later and later; after
- * the last attempt a delivery is dead, and an Admin sees it.
+ * The outbox: due deliveries are claimed, sent and settled. If the server stopped while sending, it sends
+ * again with the same topic and tag, so that the push is shown once. Retries get rarer; after the last
+ * attempt a delivery is dead, and an Admin sees it.
  */
 import type { App, Tx } from '../../../src/app'
 import { plus, type Instant } from '../../../src/domain/day'
@@ -24,7 +24,9 @@ type Row = {
   createdAt: Instant
 } & Omit<Address, 'id'>
 
-/** As `deliveries_due` has it: SQLite takes a partial index only where its very condition stands. */
+/**
+ * Written exactly as in `deliveries_due`, because SQLite uses a partial index only for its very condition.
+ */
 const unsettled = `state in ('waiting', 'sending')`
 /** Minutes until the next attempt. */
 const pauses = [0.5, 2, 10, 60, 360]
@@ -59,13 +61,13 @@ export class Outbox {
   async stop() {
     this.isOpen = false
     clearTimeout(this.timer)
-    // A push service that does not answer holds up no shutdown: what is under way is sent again at the next
+    // A push service that does not answer does not delay a shutdown; the push is sent again at the next
     // start.
     await Promise.race([this.running, new Promise((done) => setTimeout(done, longestFarewell).unref())])
     this.isGone = true
   }
 
-  /** Something may be due. Nothing happens in a process that does not serve. */
+  /** Something may be due. Does nothing in a process that does not serve. */
   wake() {
     if (!this.isOpen) return
     this.again = true
@@ -75,7 +77,7 @@ export class Outbox {
     })
   }
 
-  /** Sends all that is due now: what `wake` does, waited for. */
+  /** Sends everything due now: `wake`, awaited. */
   async drain(): Promise<number> {
     let sent = 0
     for (let batch = await this.batch(); batch > 0; batch = await this.batch()) sent += batch
@@ -87,7 +89,7 @@ export class Outbox {
     try {
       while (this.isOpen && (await this.batch()) > 0);
     } catch (error) {
-      this.app.log.error('The outbox could not be worked on', { error })
+      this.app.log.error('The outbox could not be processed', { error })
     }
     if (this.isOpen) this.sleep()
   }
@@ -108,7 +110,7 @@ export class Outbox {
     this.timer.unref()
   }
 
-  /** Claims, sends and settles up to a hundred; answers how many. */
+  /** Claims, sends and settles up to a hundred; returns how many. */
   private async batch(): Promise<number> {
     if (!this.has(`${unsettled} and state = 'waiting' and due_at <= :now`)) return 0
     const rows = await this.write((tx) => claim(tx))
@@ -131,7 +133,7 @@ export class Outbox {
     return rows.length
   }
 
-  /** Looked at before anything is written: most wakes find nothing to do. */
+  /** Checked before writing, because most wakes find nothing to do. */
   private has(where: string): boolean {
     return this.app.ask((ask) =>
       Boolean(ask.db.one(`select 1 from deliveries where ${where} limit 1`, { now: ask.now() })),
@@ -170,12 +172,12 @@ function claim(tx: Tx): Row[] {
 
 type Sending = { address: Address; message: Message; rows: Row[] }
 
-/** By quiet hours or a digest; a few seconds in which it could be undone are no such wait. */
+/** Held by quiet hours or a digest; the few seconds for undo do not count. */
 function wasHeld({ isUrgent, attempts, createdAt, dueAt }: Row): boolean {
   return !isUrgent && attempts === 0 && dueAt > plus(createdAt, 1)
 }
 
-/** Held ones of a device go together as one: nobody is woken by eleven buzzes at eight. */
+/** A device's held pushes are combined into one, so that nobody gets eleven buzzes at eight. */
 export function merged(rows: readonly Row[]): Sending[] {
   const held = new Map<number, Row[]>()
   const single: Sending[] = []
@@ -210,8 +212,8 @@ function sendingOf(rows: Row[]): Sending {
 }
 
 function recordOutcome(tx: Tx, row: Row, outcome: Outcome) {
-  // Dropped while it was sent, because its device signed out: it is not tried again, and the number of that
-  // device may be another one's by now.
+  // Dropped while it was sent because its device signed out: it is not retried, and the device's number may
+  // belong to another by now.
   if (!tx.db.one(`select 1 from deliveries where id = ? and state = 'sending'`, row.id)) return
   const to = (state: string, error: string | null) =>
     tx.db.run(

@@ -1,6 +1,6 @@
 /**
- * The push channel: one message to one browser's push service, encrypted for that browser, and what its
- * answer means.
+ * The push channel: one message to one browser's push service, encrypted for that browser, and the meaning of
+ * its answer.
  */
 import { Agent } from 'node:https'
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ export type Message = {
   tag: string
   isUrgent: boolean
 }
-/** `gone`: the subscription no longer exists, or was made with a key that is not ours. */
+/** `gone`: the subscription no longer exists, or was made with another key. */
 export type Outcome =
   | { is: 'sent' }
   | { is: 'gone'; why: string }
@@ -31,7 +31,7 @@ const timeout = 15_000
 const longestText = 600
 const hour = 3600
 
-/** How long a push service keeps it for a device that is off, and how soon a sleeping one is woken. */
+/** How long a push service stores it for an offline device, and how soon it wakes a sleeping one. */
 function lasting(type: NoticeType, isUrgent: boolean): { TTL: number; urgency: 'high' | 'normal' } {
   const topic = topicOf[type]
   if (type === 'attendance') return { TTL: hour, urgency: 'high' }
@@ -39,7 +39,7 @@ function lasting(type: NoticeType, isUrgent: boolean): { TTL: number; urgency: '
   return { TTL: 72 * hour, urgency: 'normal' }
 }
 
-/** Below 3 KB whatever is told: letters that take more bytes leave room for fewer. */
+/** Below 3 KB in any case: characters with more bytes leave room for fewer. */
 export function payloadOf({ receipt, type, title, message, link, tag }: Message): string {
   const clip = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
   return JSON.stringify({
@@ -73,7 +73,7 @@ export async function sendPush(app: App, address: Address, message: Message): Pr
       {
         vapidDetails: { subject: contactOf(app), publicKey: keys.publicKey, privateKey: keys.privateKey },
         ...lasting(message.type, message.isUrgent),
-        // A message that replaces an undelivered one of the same topic: sent twice it is shown once.
+        // It replaces an undelivered message with the same topic, so a repeat is shown once.
         topic: message.tag.slice(0, 32),
         timeout,
         agent: agentOf(app),
@@ -109,7 +109,7 @@ function retryAfter(header: string | undefined): number | null {
     : null
 }
 
-/** Whom a push service may write to: an Admin of the firm. */
+/** The contact for push services: an Admin of the firm. */
 function contactOf(app: App): string {
   const admin = app.ask(({ db }) =>
     db.one<{ email: string }>(

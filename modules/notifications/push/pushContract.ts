@@ -1,4 +1,4 @@
-/** Web push: browsers that may be reached, receipts, and what became of what was sent. */
+/** Web push: subscribed browsers, receipts, and delivery results. */
 import { endpoint, z, idText, ok } from '../../../src/domain/endpoint'
 
 const own = 'use_own_account'
@@ -28,11 +28,11 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/api/push/subscribe',
   may: own,
-  title: 'This browser may be reached by push',
+  title: 'Subscribe this browser to push',
   body: z.object({
     subscription,
     userAgent: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-    /** The key it was made with; the newest where it is not said. */
+    /** The key it was made with; default the newest. */
     publicKey: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -41,7 +41,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/push/unsubscribe',
   may: own,
-  title: 'This browser may no longer be reached',
+  title: 'Unsubscribe this browser',
   body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
   answer: ok,
 })
@@ -49,7 +49,7 @@ export const debugPush = endpoint({
   method: 'GET',
   path: '/api/push/debug/:userId',
   may: 'manage_settings',
-  title: "Somebody's devices, and what became of what was sent to them",
+  title: "A person's devices and recent deliveries",
   params: z.object({ userId: idText() }),
   answer: z.object({
     userId: z.int(),
@@ -83,24 +83,24 @@ export const debugPush = endpoint({
     ),
   }),
 })
-/** The browser says that a push was shown or clicked; the secret in the push is the permission. */
+/** The browser reports that a push was shown or clicked; the push's secret is the permission. */
 export const pushReceipt = endpoint({
   method: 'POST',
   path: '/api/push/receipts',
   may: 'public',
-  title: 'A push was shown, or clicked',
+  title: 'Report that a push was shown or clicked',
   body: z.object({
     receipt: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)),
     what: z.enum(['shown', 'clicked']),
   }),
   answer: ok,
 })
-/** What was given up after every attempt. */
+/** Deliveries given up after every attempt. */
 export const deadDeliveries = endpoint({
   method: 'GET',
   path: '/api/push/dead',
   may: 'manage_settings',
-  title: 'Pushes that were given up',
+  title: 'Failed pushes',
   answer: z.array(
     z.object({
       id: z.int(),

@@ -1,7 +1,4 @@
-/**
- * What became of pushes: the receipts of browsers, what the devices of a person have to say, and what was
- * given up.
- */
+/** Delivery results: browsers' receipts, a person's devices, and failed deliveries. */
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Answer } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
@@ -72,12 +69,12 @@ function recommendation(subscriptions: readonly { status: string }[]): string {
   if (subscriptions.some((s) => s.status === 'Failing'))
     return 'A device fails. Disable and enable push again on it.'
   if (subscriptions.every((s) => s.status === 'Older key'))
-    return 'Every device was subscribed with an older key; it heals when Muster is next opened there.'
-  if (subscriptions.some((s) => s.status === 'Shown')) return 'Pushes arrive: a device has shown one.'
-  return 'Pushes are accepted by the push service. Send a test and see whether it is shown.'
+    return 'Every device was subscribed with an older key. This is fixed when Muster is next opened there.'
+  if (subscriptions.some((s) => s.status === 'Shown')) return 'Pushes arrive. A device has shown one.'
+  return 'The push service accepts pushes. Send a test to check that it is shown.'
 }
 
-/** The browser says what it did; an unknown secret says nothing. */
+/** The browser reports what it did; an unknown secret is ignored. */
 export function receipt(tx: Tx, { receipt: secret, what }: { receipt: string; what: 'shown' | 'clicked' }) {
   const column = what === 'shown' ? 'shown_at' : 'clicked_at'
   const row = tx.db.one<{ id: number; addressId: number }>(

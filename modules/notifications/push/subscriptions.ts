@@ -1,6 +1,6 @@
 /**
- * Which browsers may be reached. The address comes from the browser and our server calls it, so only the push
- * services that browsers use are allowed: https, port 443, no user part, a known host matched at a dot.
+ * Subscribed browsers. The address comes from the browser and our server calls it, so only browsers' push
+ * services are allowed: https, port 443, no user part, a known host matched at a dot.
  */
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -17,13 +17,13 @@ const services = [
   'notify.windows.com',
 ]
 
-/** Null when allowed, else why not. `more`: hosts that the environment adds, `host` or `host:port`. */
+/** Null if allowed, else the reason. `more`: hosts from the environment, `host` or `host:port`. */
 export function endpointProblem(endpoint: string, more: readonly string[]): string | null {
   let url: URL
   try {
     url = new URL(endpoint)
   } catch {
-    return 'is no address'
+    return 'is not an address'
   }
   if (url.protocol !== 'https:') return 'must be https'
   if (url.username || url.password) return 'must not hold a user name'
@@ -32,10 +32,10 @@ export function endpointProblem(endpoint: string, more: readonly string[]): stri
   const host = url.hostname.toLowerCase()
   return [...services, ...more].some((known) => host === known || host.endsWith(`.${known}`))
     ? null
-    : `${host} is not a push service that Muster knows`
+    : `${host} is not a known push service`
 }
 
-/** Bound to who is signed in, and to that session: a shared device tells nobody else's news. */
+/** Bound to the person and session, so that a shared device does not show another person's notifications. */
 export function keep(
   tx: Tx,
   who: Who,
@@ -84,7 +84,7 @@ export function forget(tx: Tx, who: Who, endpoint: string) {
   return { success: true as const }
 }
 
-/** What was on its way to it is dropped with it. */
+/** Its pending deliveries are dropped. */
 export function drop(tx: Tx, id: number, why: string) {
   const row = tx.db.one<{ userId: number }>(
     'select user_id as userId from push_subscriptions where id = ?',
@@ -103,7 +103,7 @@ export function drop(tx: Tx, id: number, why: string) {
   tx.record('push.unsubscribed', { userId: row.userId, subscriptionId: id, why })
 }
 
-/** A sign-in ended: its browsers hear nothing more. */
+/** A sign-in ended, so its browsers get no more pushes. */
 export function sessionEnded(
   tx: Tx,
   {

@@ -1,4 +1,4 @@
-/** Tests of push: to oneself at once, to others through the outbox. */
+/** Push tests: to oneself at once, to others through the outbox. */
 import { randomBytes } from 'node:crypto'
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -12,7 +12,7 @@ import { drop } from './subscriptions'
 
 type Outcome = z.output<typeof pushAnswer>
 
-/** Sent while one waits: the answer says what the push services said. */
+/** Sent immediately, so the answer contains the push services' results. */
 export async function testOwn(app: App, who: Who): Promise<Outcome> {
   const addresses = app.ask(({ db }) =>
     db.all<Address>(
@@ -56,10 +56,10 @@ export async function testOwn(app: App, who: Who): Promise<Outcome> {
         message: `Test notification sent to ${sent} ${sent === 1 ? 'device' : 'devices'}`,
         sentCount: sent,
       }
-    : { success: false, message: `No push subscriptions could be reached: ${why}`, sentCount: 0 }
+    : { success: false, message: `No device could be reached: ${why}`, sentCount: 0 }
 }
 
-/** A test leaves a delivery too, so that its receipt has a row and the debug tool shows it. */
+/** A test has a delivery too, so that its receipt has a row and the debug tool shows it. */
 function keep(
   tx: Tx,
   userId: number,
@@ -167,13 +167,16 @@ const usual = {
   link: '/notification-settings',
 }
 
+const nobodyText = (whom: string): string =>
+  whom === 'your manager' ? 'You have no manager set' : `No active people found for ${whom}`
+
 function queue(
   tx: Tx,
   people: number[],
   whom: string,
   notice: Pick<Notice, 'type' | 'title' | 'message' | 'link'> = usual,
 ): Outcome {
-  if (!people.length) return { success: false, message: `There is nobody: ${whom}`, sentCount: 0 }
+  if (!people.length) return { success: false, message: nobodyText(whom), sentCount: 0 }
   const { devices, withPush } = notify(tx, { people, ...notice, inApp: false, isUrgent: true })
   if (!devices) return { success: false, message: `No push subscriptions found for ${whom}`, sentCount: 0 }
   return {
@@ -183,7 +186,7 @@ function queue(
   }
 }
 
-/** Oneself, or one of the own team; the rest is not there. */
+/** Oneself or one of one's team; others are not found. */
 function oneOfOwn(ask: Ask, who: Who, userId: number | null | undefined): number {
   if (userId == null || userId === who.id) return who.id
   if (!team(ask, who).some((person) => person.id === userId)) throw notFound('Employee not found')

@@ -9,20 +9,20 @@ export const testPush = endpoint({
   ...test,
   path: '/api/push/test',
   may: own,
-  title: "A test to one's own devices, answered when it was sent",
+  title: "A test to one's own devices; answers once it was sent",
 })
 export const testRole = endpoint({
   ...test,
   path: '/api/push/test-role',
   may: 'manage_settings',
-  title: 'A test to everybody of a role',
+  title: 'A test to everybody with a role',
   body: z.object({ role: z.enum(broadcastGroups) }),
 })
 export const testDesignation = endpoint({
   ...test,
   path: '/api/push/test-designation',
   may: 'manage_settings',
-  title: 'A test to everybody of a designation',
+  title: 'A test to everybody with a designation',
   body: z.object({ designation: words(120) }),
 })
 export const testTeam = endpoint({
@@ -42,37 +42,37 @@ export const testHierarchy = endpoint({
   ...test,
   path: '/api/push/test-hierarchy',
   may: 'manage_team',
-  title: 'A test to everybody above oneself',
+  title: "A test to all one's managers",
 })
 const person = z.optional(z.nullable(z.union([z.int(), idText()])))
 export const testRegularization = endpoint({
   ...test,
   path: '/api/push/test-regularization',
   may: 'manage_team',
-  title: 'What a decided regularization would say, to oneself or to one of the own team',
+  title: "The notice of a decided regularization, to oneself or one's team member",
   body: z.object({ userId: person, status: z.optional(z.enum(['approved', 'rejected'])) }),
 })
 export const testTaskAssignment = endpoint({
   ...test,
   path: '/api/push/test-task-assignment',
   may: 'manage_team',
-  title: 'What an assigned task would say, to oneself or to one of the own team',
+  title: "The notice of an assigned task, to oneself or one's team member",
   body: z.object({
     userId: person,
     taskTitle: z.optional(z.string().check(z.maxLength(200))),
     deadline: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   }),
 })
-/** Attendance answers it: who is due is known there. */
+/** Attendance answers it, because it knows who is due. */
 export const testReminders = endpoint({
   ...test,
   path: '/api/push/test-reminders',
   may: 'manage_team',
-  title: 'Remind now: everybody who is due, by an Admin; else only oneself',
+  title: 'Remind everybody who is due (by an Admin), else only oneself',
   body: z.object({
     type: z.enum(['punch_in', 'punch_out'], "Must be 'punch_in' or 'punch_out'"),
     scope: z.optional(z.enum(['everyone', 'me'])),
-    /** Nothing is sent: the answer says to how many it would be. */
+    /** Sends nothing: the answer has the number of people. */
     preview: z.optional(z.boolean()),
   }),
 })

@@ -1,6 +1,6 @@
 /**
- * The firm's own keys for web push (VAPID, RFC 8292), made at first use and kept in the data folder. A new
- * key goes in front; the older ones go on signing for the subscriptions that were made with them.
+ * The firm's own web push keys (VAPID, RFC 8292), generated at first use and stored in the data folder. A new
+ * key is added first; older ones keep signing for the subscriptions made with them.
  */
 import webpush from 'web-push'
 import type { App, Finding } from '../../../src/app'
@@ -25,11 +25,11 @@ async function loadKeys(app: App): Promise<KeyPair[]> {
   const kept = await app.files.getItem<KeyPair[]>(file)
   if (kept === null) return addKeyPair(app, [])
   if (areKeys(kept)) return kept
-  // Never written over: with new keys every device would have to subscribe again.
+  // Never overwritten, because with new keys every device would have to subscribe again.
   if (!Array.isArray(kept) || kept.length)
     throw busy(
-      'Push cannot be used: its keys, files/push/vapid.json, are damaged. Whoever runs the server puts ' +
-        'that file of a backup in its place, or deletes it, and every device subscribes again.',
+      'Push cannot be used, because its keys, files/push/vapid.json, are damaged. Restore ' +
+        'that file from a backup, or delete it; then every device must subscribe again.',
     )
   return addKeyPair(app, [])
 }
@@ -39,7 +39,7 @@ const areKeys = (kept: KeyPair[]) =>
   kept.length > 0 &&
   kept.every((pair) => typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string')
 
-/** For doctor: looked at, never made. Without the key that it was made with a device hears nothing. */
+/** For doctor: checks the keys without creating them. Without its key a device gets nothing. */
 export async function examine(app: App): Promise<Finding[]> {
   const kept = await app.files.getItem<KeyPair[]>(file).catch(() => 'unreadable' as never)
   const devices = app.ask(({ db }) =>
@@ -51,14 +51,14 @@ export async function examine(app: App): Promise<Finding[]> {
   )
   const all = devices.reduce((sum, { n }) => sum + n, 0)
   const on = (n: number) => `${n} ${n === 1 ? 'device' : 'devices'}`
-  if (kept === null && !all) return [{ ok: true, text: 'Push: its keys are made when the first device asks' }]
+  if (kept === null && !all) return [{ ok: true, text: 'Push: keys are generated for the first device' }]
   if (kept === null)
     return [
       {
         ok: false,
-        text: `Push: the keys of ${on(all)} are gone`,
+        text: `Push: the keys of ${on(all)} are missing`,
         todo:
-          'Put files/push/vapid.json of a backup in its place and restart, or every device subscribes ' +
+          'Restore files/push/vapid.json from a backup and restart; otherwise every device must subscribe ' +
           'again.',
       },
     ]
@@ -68,7 +68,7 @@ export async function examine(app: App): Promise<Finding[]> {
         ok: false,
         text: 'Push: its keys, files/push/vapid.json, are damaged',
         todo:
-          'Put that file of a backup in its place and restart; or delete it, and every device subscribes ' +
+          'Restore that file from a backup and restart; or delete it, then every device must subscribe ' +
           'again.',
       },
     ]
@@ -79,16 +79,16 @@ export async function examine(app: App): Promise<Finding[]> {
     ? [
         {
           ok: false,
-          text: `Push: ${on(lost)} of ${all} wait for a key that is not there any more`,
+          text: `Push: ${on(lost)} of ${all} use a key that no longer exists`,
           todo:
-            'Put files/push/vapid.json of a backup in its place and restart; or they subscribe again when ' +
+            'Restore files/push/vapid.json from a backup and restart; or they subscribe again when ' +
             'Muster is next opened there.',
         },
       ]
     : [{ ok: true, text: `Push: ${kept.length} ${kept.length === 1 ? 'key' : 'keys'} for ${on(all)}` }]
 }
 
-/** A new pair in front. */
+/** Adds a new pair. */
 export async function rotate(app: App): Promise<KeyPair> {
   const keys = await addKeyPair(app, await keysOf(app))
   keysOfApps.set(app, Promise.resolve(keys))

@@ -1,4 +1,4 @@
-/** Test Attendance Reminders, in the settings: everybody who is due is reminded now. */
+/** Test Attendance Reminders in Settings: reminds everybody who is due now. */
 import { useState } from 'react'
 import { AlarmClock, LogIn, LogOut } from 'lucide-react'
 import { call } from '../../../web/api'
@@ -22,7 +22,7 @@ export default function TestReminders() {
   const [busy, setBusy] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ type: Kind; people: number } | null>(null)
 
-  /** To how many it would go: asked about before it does. */
+  /** The number of recipients, for a confirmation. */
   async function look(type: Kind) {
     setBusy(type)
     try {
@@ -57,7 +57,7 @@ export default function TestReminders() {
     <Card
       title="Test Attendance Reminders"
       icon={<AlarmClock size={18} aria-hidden />}
-      note="Goes at once to everybody who is due now, also to those who were reminded before."
+      note="Sends a reminder now to everybody who is due, including people already reminded."
     >
       <div className="push-buttons">
         {kinds.map(({ type, label, Icon }) => (
@@ -82,7 +82,7 @@ export default function TestReminders() {
           onClose={() => setAsking(null)}
         >
           <p>
-            It is called a test, and goes at once to everybody who{' '}
+            It is marked as a test and sent immediately to everybody who{' '}
             {asking.type === 'punch_in' ? 'has not punched in' : 'is punched in'} now.
           </p>
         </Confirm>
@@ -94,7 +94,7 @@ export default function TestReminders() {
           <li>7:00 PM IST: punch-out reminder for those still working</li>
           <li>10:00 PM IST: automatic punch-out for those who forgot</li>
         </ul>
-        <p className="faint">These are the times of the General shift; another shift reminds at its own.</p>
+        <p className="faint">These are the General shift's times. Other shifts have their own.</p>
       </div>
     </Card>
   )

@@ -148,7 +148,7 @@ describe('signing in with it', () => {
       (await at.nobody.post(second, { ticket: await ticketFor(at, 'Ravi'), code: codeOf(at, secret) }))
         .status,
     ).toBe(429)
-    expect(titles(at, 'Ravi')).toContain('Wrong codes at your sign-in')
+    expect(titles(at, 'Ravi')).toContain('Wrong codes at sign-in')
     expect(
       (
         await at.nobody.post(second, {

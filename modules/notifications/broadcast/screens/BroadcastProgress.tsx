@@ -1,4 +1,4 @@
-/** How far a sent broadcast has come: asked again and again, ever less often, until every push was shown. */
+/** The progress of a sent broadcast: refetched, less and less often, until every push was shown. */
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../web/query'
 import { Badge } from '../../../../web/ui/Badge'
@@ -12,7 +12,7 @@ export function BroadcastProgress({ id }: { id: number }) {
   const { data } = useQuery({
     ...ask(broadcastProgress, { id: String(id) }),
     staleTime: 0,
-    // Shown ones go on being counted after the last was sent.
+    // Shown pushes are counted even after the last was sent.
     refetchInterval: ({ state }) =>
       state.data?.isDone && state.data.shown >= state.data.sent
         ? false
@@ -27,9 +27,9 @@ export function BroadcastProgress({ id }: { id: number }) {
         <b>
           Last broadcast, to {recipients} {recipients === 1 ? 'person' : 'people'}
         </b>
-        <Badge colour={isDone ? 'green' : 'yellow'}>{isDone ? 'Done' : 'Being sent'}</Badge>
+        <Badge colour={isDone ? 'green' : 'yellow'}>{isDone ? 'Done' : 'Sending'}</Badge>
       </p>
-      {devices > 0 && <progress aria-label="Pushes settled" value={sent + failed} max={devices} />}
+      {devices > 0 && <progress aria-label="Pushes finished" value={sent + failed} max={devices} />}
       <Facts>
         <Fact name="In the app">{inApp}</Fact>
         <Fact name="Pushes sent">{sent}</Fact>
@@ -38,9 +38,7 @@ export function BroadcastProgress({ id }: { id: number }) {
         <Fact name="Failed">{failed}</Fact>
         <Fact name="People without a device">{withoutPush}</Fact>
       </Facts>
-      {waiting > 0 && (
-        <p className="faint">What waits may be held by quiet hours or a digest, until they end.</p>
-      )}
+      {waiting > 0 && <p className="faint">Waiting pushes may be held until quiet hours or a digest end.</p>}
     </section>
   )
 }

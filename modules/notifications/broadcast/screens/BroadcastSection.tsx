@@ -1,4 +1,4 @@
-/** Send Notifications, in the settings: one message, to roles or to designations. */
+/** Send Notifications in Settings: one message to roles or designations. */
 import { useRef, useState } from 'react'
 import { Megaphone } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
@@ -17,10 +17,10 @@ import './broadcast.css'
 export default function BroadcastSection() {
   const [by, setBy] = useState<By>('role')
   const { draft, set, wrong, missing, busy, check, send, sentId } = useBroadcast()
-  // To how many it would go: asked about before it does.
+  // The number of recipients, for a confirmation.
   const [asking, setAsking] = useState<{ people: number | null } | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  // What is written and not sent is not lost in passing.
+  // Unsent text is not lost when leaving.
   useUnsaved('send-notifications', draft.title.trim() !== '' || draft.message.trim() !== '')
   const fault = (field: Fault) => (wrong.includes(field) ? true : undefined)
 
@@ -61,7 +61,7 @@ export default function BroadcastSection() {
           onChange={(event) => set({ message: event.target.value })}
         />
         <Tabs
-          label="To whom"
+          label="Recipients"
           value={by}
           onChange={(id) => setBy(id as By)}
           tabs={[
@@ -116,7 +116,7 @@ export default function BroadcastSection() {
       </form>
       {asking && (
         <Confirm
-          title={asking.people === null ? 'Send it?' : `Send to ${peopleWords(asking.people)}?`}
+          title={asking.people === null ? 'Send this message?' : `Send to ${peopleWords(asking.people)}?`}
           action="Send"
           busy="Sending…"
           keep="Back"
@@ -127,7 +127,7 @@ export default function BroadcastSection() {
           <p>
             <b>{draft.title}</b>
           </p>
-          <p className="soft">It cannot be taken back.</p>
+          <p className="soft">This cannot be undone.</p>
         </Confirm>
       )}
       {sentId !== null && <BroadcastProgress key={sentId} id={sentId} />}

@@ -1,4 +1,4 @@
-/** Whom a message goes to: roles, where All stands alone, or designations with how many people have each. */
+/** The recipients: roles, where All stands alone, or designations with their number of people. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../web/query'
@@ -10,7 +10,7 @@ import { listDesignations } from '../../contract'
 import { toggled, type Group } from './useBroadcast'
 
 const groups: readonly Group[] = ['All', 'Recruiter', 'Manager', 'Senior Manager', 'Accounts', 'Scheduler']
-/** More than these are narrowed by typing. */
+/** More than these are filtered by typing. */
 const many = 12
 
 type Choice<T> = { chosen: readonly T[]; invalid: boolean | undefined; onChange: (chosen: T[]) => void }
@@ -41,7 +41,7 @@ export function DesignationChoice({ chosen, invalid, onChange }: Choice<string>)
   if (data.length === 0)
     return (
       <EmptyState>
-        Nobody has a designation yet. Give them in Employee Management, or send by role.
+        Nobody has a designation yet. Set designations in Employee Management, or send by role.
       </EmptyState>
     )
   const found = data.filter(({ designation }) =>

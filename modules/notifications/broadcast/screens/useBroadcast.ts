@@ -1,6 +1,4 @@
-/**
- * A message to many: what is written, to whom, by what; sending it, and what is said of what became of it.
- */
+/** The state of a broadcast: text, recipients and channels; sending it, and the result. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { ask, client } from '../../../../web/query'
@@ -45,7 +43,7 @@ export function useBroadcast() {
     setWrong([])
   }
 
-  /** The first field at fault; else to how many people it goes, or null where that cannot be known. */
+  /** The first invalid field; else the number of recipients, or null if unknown. */
   async function check(by: By): Promise<{ fault: Fault } | { people: number | null }> {
     const faults = faultsOf(draft, by)
     setWrong(faults)
@@ -137,7 +135,7 @@ function toastOutcome(
   toast({ title: 'Notification sent', text: message, tone: 'good' })
 }
 
-/** How many active people have one of the roles. */
+/** The number of active people with one of the roles. */
 export function peopleIn(
   roles: readonly { role: string; count: number }[],
   chosen: readonly Group[],

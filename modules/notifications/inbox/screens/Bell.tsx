@@ -1,4 +1,4 @@
-/** The bell: how many are unread, and the latest ten. */
+/** The bell: the number of unread notifications, and the latest ten. */
 import { Bell as BellIcon, BellOff } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'

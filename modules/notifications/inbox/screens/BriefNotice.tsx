@@ -1,7 +1,4 @@
-/**
- * A notification in a few lines, where several stand on the way to something else: a press reads it and goes
- * there.
- */
+/** A notification in a few lines; pressing it marks it read and opens its page. */
 import { Link } from '@tanstack/react-router'
 import { now } from '../../../../web/clock'
 import { useZone } from '../../../../web/firm'

@@ -1,4 +1,4 @@
-/** One notification of the inbox, with what can be done with it. A press on it marks it as read. */
+/** One notification of the inbox with its actions. Pressing it marks it as read. */
 import type { MouseEvent } from 'react'
 import { Check, Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
@@ -13,9 +13,9 @@ import { targetOf } from './targets'
 
 type NoticeProps = {
   notice: Notification
-  /** Opens what has no screen of its own. */
+  /** Opens one without its own screen. */
   onOpen: (notice: Notification) => void
-  /** The button that was pressed goes: the focus goes on. */
+  /** The pressed button disappears, so focus moves on. */
   onGoing: (event: MouseEvent<HTMLElement>) => void
 }
 

@@ -1,4 +1,4 @@
-/** A notification whose whole is its own words: an announcement, something that was told for information. */
+/** A notification that only has text: an announcement or information. */
 import { useZone } from '../../../../web/firm'
 import { momentWords } from '../../../../web/format'
 import { Button } from '../../../../web/ui/Button'

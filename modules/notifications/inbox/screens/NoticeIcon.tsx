@@ -1,6 +1,4 @@
-/**
- * What a notification is about, as a picture; green where something was approved, red where it was rejected.
- */
+/** An icon for the subject; green for approved, red for rejected. */
 import {
   BadgeCheck,
   Bell,

@@ -1,4 +1,4 @@
-/** Notifications by day, the newest first; older ones when they are asked for. */
+/** Notifications by day, newest first; older ones on request. */
 import { useMemo, useState, type MouseEvent } from 'react'
 import { todayIn, useZone } from '../../../../web/firm'
 import { dayWords, shortDayWords } from '../../../../web/format'
@@ -55,7 +55,7 @@ function dayName(day: Day, today: Day): string {
   return yearOf(day) === yearOf(today) ? shortDayWords(day) : dayWords(day)
 }
 
-/** The same button of the next one, or of the one before, so that the keyboard goes on where it was. */
+/** The same button of the next or previous one, so that the keyboard continues there. */
 function focusNext({ currentTarget: button }: MouseEvent<HTMLElement>): void {
   if (document.activeElement !== button) return
   const item = button.closest('.notice')!

@@ -1,6 +1,4 @@
-/**
- * The Notifications screen: one's inbox by day, all of it or what is unread. The filter lives in the address.
- */
+/** The Notifications screen: the inbox by day, all or unread. The filter is in the URL. */
 import { useState } from 'react'
 import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -60,7 +58,7 @@ export default function Notifications() {
         <Waiting />
       ) : (
         <Tabs
-          label="Which notifications"
+          label="Filter notifications"
           value={search.filter === 'unread' ? 'unread' : 'all'}
           onChange={choose}
           tabs={[
@@ -82,15 +80,15 @@ export default function Notifications() {
           title="Delete all notifications?"
           action="Delete all"
           busy="Deleting…"
-          keep="Keep them"
-          // They go from the screen at once; where that fails they come back, and a toast says so.
+          keep="Cancel"
+          // They disappear at once; after a failure they return with a toast.
           run={() => (void removeAll(all), Promise.resolve(true))}
           onClose={() => setDeleting(false)}
         >
           <p className="soft">
             {all.length === 1
-              ? 'The one in your inbox goes for good.'
-              : `All ${all.length} go for good, read or not.`}
+              ? 'The notification in your inbox will be deleted permanently.'
+              : `All ${all.length} will be deleted permanently.`}
           </p>
         </Confirm>
       )}

@@ -1,8 +1,7 @@
 /**
- * One's own inbox on the screen: the server's list, with what was just done laid over it. What failed is
- * taken off again.
+ * One's inbox on the screen: the server's list with pending actions applied. Failed ones are reverted.
  *
- *   useInbox(poll)                         the list, how many are unread
+ *   useInbox(poll)                         the list, and the number of unread ones
  *   markRead, markAllRead, remove, removeAll
  */
 import { useMemo } from 'react'
@@ -24,7 +23,7 @@ import {
   type Notification,
 } from '../../contract'
 
-/** One thing done to some of them, whose answer is still awaited. */
+/** One action on some of them, waiting for its answer. */
 type Act = { does: 'read' | 'remove'; ids: ReadonlySet<number> }
 
 const fresh = 30_000
@@ -57,7 +56,7 @@ function laidOver(list: readonly Notification[], over: readonly Act[]): Notifica
   )
 }
 
-/** `isSilent`: read on the way to something else, where a failure is not worth a word. */
+/** `isSilent`: marked read on the way elsewhere, so a failure shows no toast. */
 export async function markRead({ id, isRead }: Notification, isSilent = false): Promise<void> {
   if (isRead) return
   const problem = await perform({ does: 'read', ids: new Set([id]) }, () => call(readOne, { id: String(id) }))
@@ -87,15 +86,15 @@ export async function removeAll(list: readonly Notification[]): Promise<void> {
   else toast({ title: 'All notifications deleted', tone: 'good' })
 }
 
-/** Null when it was done. */
+/** Null on success. */
 async function perform(act: Act, send: () => Promise<unknown>): Promise<ApiError | null> {
   acts.value = [...acts.peek(), act]
   try {
     await send().catch((error: unknown) => {
-      // Deleted in another window: what was wanted is so.
+      // Deleted in another window, which is what was wanted.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     })
-    // Until the list comes, which the answer's events have made stale.
+    // Until the refetched list arrives.
     client.setQueryData(inbox.queryKey, (list) => list && laidOver(list, [act]))
     return null
   } catch (error) {

@@ -1,9 +1,9 @@
-/** Where the details of a notification are. */
+/** The link of a notification. */
 import type { Notification } from '../../contract'
 
 type Target = { to: string; search: Record<string, string | number> }
 
-/** For notices of a kind that name nothing of their own. */
+/** For types without their own subject. */
 const byType: Partial<Record<string, string>> = {
   leave_approval_required: '/approvals',
   regularization_approval_required: '/approvals?tab=regularizations',
@@ -12,12 +12,12 @@ const byType: Partial<Record<string, string>> = {
   attendance: '/attendance',
 }
 
-/** Null where all there is stands in the notification itself. */
+/** Null if the notification contains everything. */
 export function targetOf({ type, link }: Pick<Notification, 'type' | 'link'>): Target | null {
   const path = link ?? byType[type]
   if (!path?.startsWith('/')) return null
   const { pathname, searchParams } = new URL(path, location.origin)
-  // A number, because the address puts quotes round text that looks like one.
+  // A number, because the URL puts quotes around text that looks like one.
   const search = [...searchParams].map(
     ([name, value]) => [name, /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value] as const,
   )

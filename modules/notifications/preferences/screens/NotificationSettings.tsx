@@ -1,7 +1,4 @@
-/**
- * Notification Settings: push on this device, what is told by which channel, and what to do when nothing
- * comes.
- */
+/** Notification Settings: push on this device, types and channels, and troubleshooting. */
 import { may } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
 import { Page } from '../../../../web/ui/Page'

@@ -1,4 +1,4 @@
-/** Which kinds come by which channel, and when not by push. Saved with one button. */
+/** Types, channels and quiet hours, saved with one button. */
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
@@ -14,22 +14,22 @@ import { getPreferences, type Preferences as Stored, type Topic } from '../../co
 import { usePreferences } from './usePreferences'
 
 const topicWords: Record<Topic, { name: string; says: string }> = {
-  approvals: { name: 'To decide', says: 'Leave and regularizations that wait for your decision' },
-  leave: { name: 'My leave', says: 'Decisions on your leave, changes of your balance' },
-  attendance: { name: 'My attendance', says: 'Reminders to punch, decisions on your regularizations' },
+  approvals: { name: 'Approvals', says: 'Leave and regularizations waiting for your decision' },
+  leave: { name: 'My leave', says: 'Decisions on your leave, changes to your balance' },
+  attendance: { name: 'My attendance', says: 'Punch reminders, decisions on your regularizations' },
   tasks: { name: 'Tasks', says: 'Tasks assigned to you and their deadlines' },
   announcements: { name: 'Announcements', says: 'Messages from the firm' },
-  other: { name: 'Everything else', says: 'Billing, tests and the rest' },
+  other: { name: 'Everything else', says: 'Billing, tests and others' },
 }
 
 export function Preferences() {
-  // As it is now: another device may have changed it.
+  // The current state, because another device may have changed it.
   const { data, isError, refetch } = useQuery({ ...ask(getPreferences), staleTime: 0 })
   return (
     <Card
-      title="How you are told"
+      title="Channels"
       icon={<SlidersHorizontal size={18} aria-hidden />}
-      note="For you on every device. In the app means under the bell and in Notifications."
+      note="For all your devices. 'In the app' means the bell and the Notifications screen."
     >
       {data ? (
         <Chosen preferences={data} />
@@ -56,7 +56,7 @@ function Chosen({ preferences }: { preferences: Stored }) {
       <table className="preference-topics">
         <thead>
           <tr>
-            <th scope="col">Kind</th>
+            <th scope="col">Type</th>
             <th scope="col">In the app</th>
             <th scope="col">Push</th>
           </tr>
@@ -91,18 +91,18 @@ function Chosen({ preferences }: { preferences: Stored }) {
         </tbody>
       </table>
       <fieldset className="preference-hours">
-        <legend>When not by push</legend>
+        <legend>Quiet hours</legend>
         <TimeField label="Quiet from" {...time('quietFrom')} />
         <TimeField label="Quiet to" {...time('quietTo')} />
         <TimeField label="Daily digest at" {...time('digestAt')} />
         <p className="faint">
-          In quiet hours only what is urgent comes, such as a reminder to punch; the rest follows together
-          when they end. With a digest the rest comes once a day at that time. Leave a field empty for none.
+          During quiet hours only urgent pushes arrive, such as punch reminders; the rest arrive together at
+          the end. With a digest the rest arrive once a day at that time. Leave a field blank for none.
         </p>
       </fieldset>
       <div className="preference-foot">
         <p className="faint" role="status">
-          {form.isDirty ? 'Changed, not saved yet' : 'Saved'}
+          {form.isDirty ? 'Unsaved changes' : 'Saved'}
         </p>
         {form.isDirty && (
           <Button variant="quiet" onClick={() => form.reset()}>

@@ -1,4 +1,4 @@
-/** What is chosen and not saved yet, over what the server has; only what differs is sent. */
+/** Unsaved choices over the server's values; only differences are sent. */
 import type { Answer } from '../../../../src/domain/endpoint'
 import { call } from '../../../../web/api'
 import { useForm } from '../../../../web/form/useForm'
@@ -11,7 +11,7 @@ const hours = ['quietFrom', 'quietTo', 'digestAt'] as const
 type Hour = (typeof hours)[number]
 type Chosen = Preferences['topics'][number]
 
-/** Each choice by itself: another device may change one while another is changed here. */
+/** Each choice separately, because another device may change a different one. */
 type Values = Record<Hour, string> & Record<`${Topic}:inApp` | `${Topic}:push`, boolean>
 
 const keepIn = (preferences: Preferences) =>
@@ -54,7 +54,7 @@ const valuesOf = (preferences: Preferences) =>
 /** An empty time is none. */
 const timeOf = (text: string) => (text.trim() === '' ? null : (readTime(text) ?? text))
 
-/** What makes these values of the others. */
+/** The differences between two sets of values. */
 function changeOf(values: Values, others: Values, { topics }: Preferences): Partial<Preferences> {
   const chosen = (from: Values): Chosen[] =>
     topics.map(({ topic }) => ({ topic, inApp: from[`${topic}:inApp`], push: from[`${topic}:push`] }))
@@ -74,6 +74,6 @@ function faults(values: Values): Partial<Record<Hour, string>> {
   const text = (name: Hour) => values[name].trim()
   for (const name of hours) if (text(name) && !readTime(text(name))) wrong[name] = 'Must be a time, HH:mm'
   if (!text('quietFrom') !== !text('quietTo'))
-    wrong[text('quietFrom') ? 'quietTo' : 'quietFrom'] = 'Quiet hours need a beginning and an end'
+    wrong[text('quietFrom') ? 'quietTo' : 'quietFrom'] = 'Quiet hours need a start and an end'
   return wrong
 }

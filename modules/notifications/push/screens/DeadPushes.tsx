@@ -1,4 +1,4 @@
-/** Pushes that were given up after every attempt, or that a push service refused. */
+/** Pushes that failed after every attempt, or that a push service refused. */
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../../web/firm'
 import { momentWords } from '../../../../web/format'
@@ -18,25 +18,25 @@ export function DeadPushes() {
     { head: 'Title', phone: 'wide', cell: ({ title }) => title },
     { head: 'Attempts', number: true, cell: ({ attempts }) => attempts },
     {
-      head: 'Given up',
+      head: 'Failed',
       phone: 'wide',
       cell: ({ settledAt, createdAt }) => <time>{momentWords(settledAt ?? createdAt, zone)}</time>,
     },
     {
       head: 'Error',
       phone: 'named row',
-      cell: ({ error }) => <span className="debug-error">{error ?? 'Not known'}</span>,
+      cell: ({ error }) => <span className="debug-error">{error ?? 'Unknown'}</span>,
     },
   ]
   return (
-    <Card title="Given up" note="What no push service took, after every attempt.">
+    <Card title="Failed notifications" note="Push notifications that failed after all attempts.">
       <Table
-        label="Pushes that were given up"
+        label="Failed notifications"
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}
         error={isError && !data && 'The list could not be loaded.'}
-        empty="Nothing was given up."
+        empty="None"
         retry={() => void refetch()}
       />
     </Card>

@@ -1,4 +1,4 @@
-/** One person's devices, and what became of what was sent to them. Who it is lives in the address. */
+/** One person's devices and recent deliveries. The person is in the URL. */
 import { useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { Waiting } from '../../../../web/ui/Spinner'
 import { debugPush } from '../../contract'
 import { DebugResult } from './DebugResult'
 
-/** Receipts come without an event. */
+/** Receipts have no event. */
 const lookEvery = 5_000
 
 export function DebugPerson() {
@@ -63,7 +63,7 @@ export function DebugPerson() {
           inputMode="numeric"
           value={text}
           error={error}
-          hint={`Your own is ${who.id}.`}
+          hint={`Your ID is ${who.id}.`}
           onChange={(event) => {
             setText(event.target.value.replace(/\D/g, ''))
             setError(undefined)

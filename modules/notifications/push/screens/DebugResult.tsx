@@ -1,4 +1,4 @@
-/** What is known of a person's devices, and what was sent lately with what became of it. */
+/** A person's devices, and recent pushes with their results. */
 import { useZone } from '../../../../web/firm'
 import { momentWords, timeWords } from '../../../../web/format'
 import { Badge, type Colour } from '../../../../web/ui/Badge'
@@ -23,7 +23,7 @@ const stateWords: Record<string, { words: string; colour: Colour }> = {
   waiting: { words: 'Waiting', colour: 'yellow' },
   sending: { words: 'Sending', colour: 'yellow' },
   sent: { words: 'Sent', colour: 'blue' },
-  dead: { words: 'Given up', colour: 'red' },
+  dead: { words: 'Failed', colour: 'red' },
   dropped: { words: 'Dropped', colour: 'gray' },
 }
 
@@ -75,11 +75,14 @@ export function DebugResult({
           </ul>
         )}
       </Part>
-      {/* They carry no id, and two devices of a person are told at one moment: each is known by its
-          place. */}
-      <Part title="Sent lately">
+      {/*
+       * They have no id, and two devices of a person may be notified at the same moment, so the position
+       * identifies each.
+       *           place.
+       */}
+      <Part title="Recent pushes">
         {recent.length === 0 ? (
-          <EmptyState>Nothing was sent by push.</EmptyState>
+          <EmptyState>No pushes were sent.</EmptyState>
         ) : (
           <Table
             label="Sent lately"

@@ -1,4 +1,4 @@
-/** What notifications are about, and what to look at when they do not come. */
+/** Notification types, and troubleshooting. */
 import { CalendarCheck, ChevronRight, Clock, ListTodo, Megaphone } from 'lucide-react'
 import { Card } from '../../../../web/ui/Card'
 
@@ -10,13 +10,13 @@ const covered = [
 ]
 
 const tips = [
-  'Nothing comes: press Send Test Notification. If that fails, disable and enable notifications on this ' +
+  'If nothing arrives, press Send Test Notification. If that fails, disable and enable notifications on this ' +
     'device.',
-  'The test is sent and nothing shows: check that the system allows notifications for your browser, and ' +
+  'If the test is sent but not shown, check that the system allows notifications for your browser, and ' +
     'that Do Not Disturb or a focus mode is off.',
-  'On Android, let the browser run in the background: battery saving may hold notifications back.',
-  'Between your quiet hours only what is urgent comes. The rest follows when they end.',
-  'Each browser on each device is enabled by itself. Signing out ends it here until you sign in again.',
+  'On Android, let the browser run in the background. Battery saving can delay notifications.',
+  'During quiet hours only urgent notifications arrive. The rest follow when they end.',
+  'Enable each browser on each device separately. Signing out stops notifications here until you sign in again.',
 ]
 
 export function PushCoverage() {

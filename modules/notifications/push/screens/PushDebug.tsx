@@ -1,4 +1,4 @@
-/** Push Notification Debug Tool, for Admins: try it, look at one person's devices, see what was given up. */
+/** Push Notification Debug Tool for Admins: send tests, check one person's devices, list failures. */
 import { useState } from 'react'
 import { Megaphone, Send } from 'lucide-react'
 import { call } from '../../../../web/api'
@@ -50,13 +50,12 @@ export default function PushDebug() {
         toast({
           title: 'Push Notifications Not Sent',
           text:
-            `None of ${sentCount} people has a device that can be reached. Users must enable push ` +
-            'notifications.',
+            `None of ${sentCount} people has a subscribed device. Users must enable push ` + 'notifications.',
         })
       else
         toast({
           title: 'Broadcast sent',
-          text: `${message}; ${pushSentCount} of ${sentCount} can be reached by push.`,
+          text: `${message}; ${pushSentCount} of ${sentCount} have push enabled.`,
           tone: 'good',
         })
       return true
@@ -95,17 +94,17 @@ export default function PushDebug() {
           title="Send a test to everybody?"
           action="Send to everybody"
           busy="Sending…"
-          keep="Do not send"
+          keep="Cancel"
           run={toAll}
           onClose={() => setAsking(false)}
         >
-          <p>Everybody who is active and enabled push gets it on each of their devices.</p>
+          <p>All active people with push enabled get it on each of their devices.</p>
           <blockquote className="debug-quote">
             <b>{testBroadcast.title}</b>
             <br />
             {testBroadcast.message}
           </blockquote>
-          <p className="soft">It cannot be taken back. Quiet hours hold it until they end.</p>
+          <p className="soft">This cannot be undone. Quiet hours hold it until they end.</p>
         </Confirm>
       )}
     </Page>

@@ -1,4 +1,4 @@
-/** What a person can do where push is blocked or cannot be. */
+/** What to do if push is blocked or not supported. */
 import { isApple, isInstalled } from '../../../../web/installing'
 import type { PushState } from './subscribing'
 
@@ -6,10 +6,10 @@ export function PushGuidance({ state }: { state: PushState }) {
   if (state === 'denied')
     return (
       <Steps title="To allow them again">
-        <li>Press the lock or the settings icon beside the address, and set Notifications to Allow.</li>
-        <li>On a phone: the settings of the browser, Site settings, Notifications.</li>
+        <li>Press the lock or settings icon next to the address, and set Notifications to Allow.</li>
+        <li>On a phone, open the browser's settings, Site settings, Notifications.</li>
         <li>Check that the system itself allows notifications for this browser.</li>
-        <li>Then come back; this page notices by itself, or after loading it again.</li>
+        <li>Then return to this page. Reload it if nothing changes.</li>
       </Steps>
     )
   if (isApple() && !isInstalled())
@@ -24,7 +24,7 @@ export function PushGuidance({ state }: { state: PushState }) {
   if (!isSecureContext)
     return (
       <Steps title="Why">
-        <li>Push needs a secure address (https). Ask an Admin for the one of your firm.</li>
+        <li>Push needs a secure address (https). Ask an Admin for your firm's address.</li>
       </Steps>
     )
   return (

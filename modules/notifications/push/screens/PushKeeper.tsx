@@ -1,4 +1,4 @@
-/** Shows nothing. Keeps the push subscription of this browser right, from each start and each sign-in on. */
+/** Renders nothing. Keeps this browser's push subscription up to date after each start and sign-in. */
 import { useEffect } from 'react'
 import { useWho } from '../../../../web/session'
 import { isConsent } from './pushConsent'
@@ -12,7 +12,7 @@ export default function PushKeeper() {
     let permission: PermissionStatus | undefined
     const look = () => void keepUp(id)
     const heard = ({ key }: StorageEvent) => isConsent(key) && look()
-    // The first screen comes first.
+    // The first screen has priority.
     const timer = setTimeout(look, soon)
     addEventListener('storage', heard)
     // Allowed or blocked in the browser's settings while this is open.

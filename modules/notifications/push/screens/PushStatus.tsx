@@ -1,6 +1,4 @@
-/**
- * Push on this device: how it stands, the buttons that change it, and what to do where the browser says no.
- */
+/** Push on this device: its status, its buttons, and help if the browser refuses. */
 import { useEffect } from 'react'
 import { BellOff, BellRing, Send, Smartphone } from 'lucide-react'
 import { useWho } from '../../../../web/session'
@@ -17,23 +15,23 @@ const status: Record<Exclude<PushState, 'checking'>, { words: string; colour: Co
   subscribed: {
     words: 'Enabled',
     colour: 'green',
-    says: 'Notifications come to this device, also when Muster is closed.',
+    says: 'This device gets notifications, even when Muster is closed.',
   },
   denied: { words: 'Blocked', colour: 'red', says: 'This browser blocks notifications from Muster.' },
   granted: {
     words: 'Not Subscribed',
     colour: 'yellow',
-    says: 'Notifications are allowed here, and this device is not subscribed for you.',
+    says: 'Notifications are allowed, but this device is not subscribed.',
   },
   default: {
     words: 'Not Enabled',
     colour: 'gray',
-    says: 'Learn of decisions and reminders when Muster is closed. Your browser asks once.',
+    says: 'Get decisions and reminders even when Muster is closed. Your browser asks once.',
   },
   unsupported: {
     words: 'Not Supported',
     colour: 'gray',
-    says: 'This browser cannot show push notifications. What is new is under the bell.',
+    says: 'This browser does not support push notifications. Check the bell instead.',
   },
 }
 const permissions: Record<NotificationPermission, string> = {
@@ -45,7 +43,7 @@ const permissions: Record<NotificationPermission, string> = {
 export function PushStatus() {
   const { id } = useWho()
   const { state, busy, run } = usePush()
-  // As it is now, not as it was at the start.
+  // The current state, not that at the start.
   useEffect(() => void keepUp(id), [id])
 
   if (state === 'checking')
@@ -61,7 +59,7 @@ export function PushStatus() {
           </span>
         }
       >
-        {/* The room that it most often takes: what is below stays where it is. */}
+        {/* The usual height, so that the content below does not move. */}
         <div className="push-room" aria-hidden>
           <p>{status.default.says}</p>
           <p>{permissions.default}</p>
@@ -88,7 +86,7 @@ export function PushStatus() {
       <PushGuidance state={state} />
       {state !== 'subscribed' && (
         <div className="push-buttons">
-          {/* Where it cannot work, a press says why. */}
+          {/* If it cannot work, pressing it says why. */}
           <Button
             variant={state === 'default' || state === 'granted' ? 'primary' : 'secondary'}
             size="large"

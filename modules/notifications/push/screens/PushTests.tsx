@@ -1,4 +1,4 @@
-/** Test Specific Notifications: a real push to others, or what an event would say to oneself. */
+/** Test Specific Notifications: real pushes to others, or an event's text to oneself. */
 import { useState } from 'react'
 import { FlaskConical } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
@@ -112,7 +112,7 @@ export function PushTests() {
     <Card
       title="Test Specific Notifications"
       icon={<FlaskConical size={18} aria-hidden />}
-      note="Sent for real, and at once."
+      note="These send real notifications immediately."
     >
       <div className="push-tests">
         {groups.map(({ title, tests }) => (

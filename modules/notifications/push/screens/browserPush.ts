@@ -1,10 +1,10 @@
 /**
- * The browser's side of push, with an end to every wait: without a network `subscribe()` of some browsers
- * never answers, and `serviceWorker.ready` waits for ever where registering failed.
+ * The browser's push API with a time limit for every wait: without a network, some browsers' `subscribe()`
+ * never answers, and `serviceWorker.ready` waits for ever if registering failed.
  */
 export type PushPermission = NotificationPermission
 
-/** Words that may be shown as they are. */
+/** Texts that can be shown as they are. */
 export class PushProblem extends Error {}
 
 const patience = 15_000
@@ -22,7 +22,7 @@ export async function askPermission(): Promise<PushPermission> {
   }
 }
 
-/** The worker's registration; made where it is missing. */
+/** The worker's registration, created if missing. */
 export async function registered(): Promise<ServiceWorkerRegistration> {
   const words = 'Service worker registration failed'
   try {
@@ -34,7 +34,7 @@ export async function registered(): Promise<ServiceWorkerRegistration> {
   return within(navigator.serviceWorker.ready, words)
 }
 
-/** Of this browser, whoever made it; null where there is none. Waits for nothing. */
+/** This browser's subscription, whoever made it; null if there is none. Does not wait. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
@@ -44,7 +44,7 @@ export async function subscribeWith(publicKey: string): Promise<PushSubscription
   const { pushManager } = await registered()
   const there = await pushManager.getSubscription()
   if (there && isMadeWith(there, publicKey)) return there
-  // A browser holds one, and refuses a second with another key.
+  // A browser has one, and refuses a second with another key.
   if (there) await endOf(there)
   try {
     return await within(
@@ -61,10 +61,10 @@ export async function subscribeWith(publicKey: string): Promise<PushSubscription
 
 export async function endOf(subscription: PushSubscription): Promise<void> {
   const ended = await within(subscription.unsubscribe(), 'The browser did not answer.')
-  if (!ended) throw new PushProblem('The browser kept the subscription.')
+  if (!ended) throw new PushProblem('The browser did not remove the subscription.')
 }
 
-/** A browser that does not say the key is taken at its word. */
+/** A browser that does not report the key is trusted. */
 export function isMadeWith({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
   return !key || base64url(key) === publicKey.replace(/(?<!=)=+$/, '')

@@ -1,10 +1,8 @@
 /**
- * Who wants push on this browser, and whose its subscription is now.
- *
- * A browser has one subscription, and several people may sign in on it. Push is on for a person where that
- * person enabled it, on this browser, and has not disabled it since. What is kept is who did, and whom the
- * server was last told of: the server binds a subscription to a sign-in, so a new sign-in of the same person
- * is told again.
+ * Who enabled push on this browser, and whose its subscription is.
+ * A browser has one subscription, and several people may sign in on it. Push is on for a person who enabled
+ * it on this browser and has not disabled it since. Stored are that person and the last sign-in sent to the
+ * server: the server binds a subscription to a sign-in, so a new sign-in of the same person is sent again.
  */
 import { markOf, storedToken } from '../../../../web/token'
 
@@ -12,7 +10,7 @@ type Bound = { userId: number; signIn: string; endpoint: string; at: number }
 type Kept = { people: number[]; bound: Bound | null }
 
 const key = 'muster-push'
-/** Told again after this even if nothing changed: a server that was restored from a backup learns of it. */
+/** Sent again after this time even without a change, so that a restored server learns of it. */
 const holds = 7 * 24 * 3_600_000
 
 export function wantsPush(userId: number): boolean {
@@ -43,7 +41,7 @@ export function endConsent(userId: number): void {
   write({ people: loadConsent().people.filter((id) => id !== userId), bound: null })
 }
 
-/** Of the local storage: another window changed it. */
+/** Local storage: another window changed it. */
 export const isConsent = (name: string | null) => name === key
 
 const signIn = () => markOf(storedToken() ?? '')
@@ -61,6 +59,6 @@ function write(kept: Kept): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Then it is asked again at the next start.
+    // Then it is checked again at the next start.
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Push on this browser for who is signed in.
+ * Push on this browser for the signed-in person.
  *
- *   usePushState    what the settings show
+ *   usePushState    the state for Settings
  *   enable          permission, worker, key, subscription, server; a test two seconds later
- *   disable         the browser's subscription ends, and the server is told
- *   keepUp          at every start: a subscription made with an older key is made anew, one that is somebody
- *                   else's ends
+ *   disable         ends the browser's subscription and notifies the server
+ *   keepUp          at every start: renews a subscription with an older key, and ends
+ *                   somebody else's
  */
 import { ApiError, call } from '../../../../web/api'
 import { signal, useValue } from '../../../../web/signals'
@@ -25,23 +25,23 @@ import {
 } from './browserPush'
 import { endConsent, isBound, keepConsent, wantsPush } from './pushConsent'
 
-/** `granted`: allowed, and this person has not subscribed here. */
+/** `granted`: allowed, but this person has not subscribed here. */
 export type PushState = 'checking' | 'unsupported' | PushPermission | 'subscribed'
 
 const pushState = signal<{ of: number | null; is: PushState }>({ of: null, is: 'checking' })
 const setPushState = (of: number, is: PushState) => void (pushState.value = { of, is })
 
-/** What was found for this person: who signs in after somebody else is not shown how it stood for them. */
+/** The state found for this person, so that the next person does not see it. */
 export function usePushState(userId: number): PushState {
   const { of, is } = useValue(pushState)
   return of === userId ? is : 'checking'
 }
 
-/** Whose sign-in it is for: a call that comes late is not sent as somebody else. */
+/** The sign-in it is for; a late call is not sent as another person. */
 type For = { userId: number; token: string | null }
 const forNow = (userId: number): For => ({ userId, token: storedToken() })
 
-/** Answers the permission; throws a PushProblem in words. */
+/** Returns the permission; throws a PushProblem with a message. */
 export async function enable(userId: number): Promise<PushPermission> {
   const who = forNow(userId)
   const permission = await askPermission()
@@ -66,12 +66,12 @@ export async function disable(userId: number): Promise<void> {
     if (subscription) await endOf(subscription)
     endConsent(userId)
     setPushState(userId, Notification.permission)
-    // Untold, the server learns it from the push service at the next message.
+    // If the server misses it, the push service reports it with the next message.
     if (subscription) await untell(who, subscription).catch(() => {})
   })
 }
 
-/** Nothing is said where it fails: what is there goes on, and the next start tries again. */
+/** Shows no error: the current subscription continues, and the next start tries again. */
 export async function keepUp(userId: number): Promise<void> {
   if (!isSupported()) return setPushState(userId, 'unsupported')
   if (Notification.permission !== 'granted') return setPushState(userId, Notification.permission)
@@ -96,8 +96,8 @@ async function renew(who: For): Promise<void> {
 }
 
 /**
- * Somebody else enabled push here, and this person did not: nobody's news come to a screen that another looks
- * at. Who enabled it gets a new one at their next sign-in.
+ * Another person enabled push here, and this one did not: their notifications must not appear on this screen.
+ * They get a new subscription at their next sign-in.
  */
 async function endOfOthers(): Promise<void> {
   const subscription = await ownSubscription()
@@ -138,7 +138,7 @@ async function step<T>(words: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** One at a time, over all windows: two would undo each other's subscription. */
+/** One at a time over all windows, because two would undo each other's subscription. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request('muster-push', work)
   else await work()

@@ -1,4 +1,4 @@
-/** Enabling, trying and disabling push on this browser, with what is said of each. */
+/** Enables, tests and disables push on this browser, with toasts. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { isApple } from '../../../../web/installing'
@@ -47,12 +47,12 @@ async function turnOn(userId: number): Promise<void> {
     if (permission === 'default')
       return toast({
         title: 'Permission Denied',
-        text: 'Nothing was allowed. Press Enable again, and allow notifications when your browser asks.',
+        text: 'Notifications were not allowed. Press Enable again, and allow them when your browser asks.',
         tone: 'bad',
       })
     toast({
       title: 'Push notifications enabled',
-      text: 'A test notification comes in a moment.',
+      text: 'You will get a test notification in a moment.',
       tone: 'good',
     })
     const token = storedToken()
@@ -70,7 +70,7 @@ async function turnOff(userId: number): Promise<void> {
     await disable(userId)
     toast({
       title: 'Notifications disabled',
-      text: 'This device gets no more push notifications.',
+      text: 'This device will get no more push notifications.',
       tone: 'good',
     })
   } catch (error) {
@@ -84,7 +84,7 @@ async function testOrSay(userId: number): Promise<void> {
   await keepUp(userId)
 }
 
-/** To all of one's devices; what the push services said comes back in words. */
+/** To all of one's devices; shows the push services' answers as text. */
 export async function test(): Promise<void> {
   try {
     const { success, message } = await call(testPush)
