@@ -185,17 +185,17 @@ test('18. and 19. a client and a candidate', async () => {
     ...placed,
     ...pay,
   )
-  expect(said).toMatch(/is added: Kavya Menon, Lotus Cements, Rs 99960\.00\.\n$/)
+  expect(said).toMatch(/: Kavya Menon, Lotus Cements, Rs 99960\.00\.\n$/)
 })
 
 let invoice: Row
 test('20. an invoice, as the form would propose it', async () => {
   const [kavya] = await json('billing', 'candidates', 'list', ...accounts, '--search', 'Kavya Menon')
   const said = await done('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
-  expect(said).toMatch(/^Invoice \S+ of \d{4}-\d\d-\d\d is added: Rs 117952\.80, due /)
+  expect(said).toMatch(/^Added invoice \S+ of \d{4}-\d\d-\d\d: Rs 117952\.80, due /)
   ;[invoice] = (await json('billing', 'invoices', 'list', ...accounts, '--search', 'Kavya')) as [Row]
   const again = await runInProcess('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
-  expect(again.wrong).toContain('All Rs 99960.00 of this placement are invoiced.')
+  expect(again.wrong).toContain('This placement is fully invoiced (Rs 99960.00).')
 })
 
 test('21. and 22. what came in, by hand and from the bank', async () => {
@@ -204,7 +204,7 @@ test('21. and 22. what came in, by hand and from the bank', async () => {
   const first = await by(String(invoice.number))
   // Where another company has an invoice of that number, the id is asked for.
   const received = first.code === 0 ? first : await by(String(invoice.id))
-  expect(received.said).toContain('Rs 62952.80 open.')
+  expect(received.said).toContain('Rs 62952.80 outstanding.')
   const bank = file('bank.csv', [
     'Date;Particulars;Bill No;Invoice Date;Credit;TDS',
     `${ago(0)};NEFT CR-HDFC0001;${invoice.number};${invoice.date};"40,000.00";`,

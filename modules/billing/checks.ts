@@ -1,4 +1,4 @@
-/** What must be true of billing, whatever happened: the kept sums are the sums of the rows. */
+/** Invariants of the billing data for `muster doctor`: the stored sums equal the sums of the rows. */
 import type { Ask, Finding } from '../../src/app'
 import { readPhone, unreadWords } from '../../src/phones'
 
@@ -55,25 +55,29 @@ export function checks({ db }: Ask): Finding[] {
     )
     .filter(({ phone }) => readPhone(phone) !== phone)
   const todo =
-    'Please report this with the log; the candidates, receipts and credit notes themselves are as they ' +
-    'were entered.'
+    'Please report this with the log. The candidates, receipts and credit notes themselves are ' +
+    'unchanged.'
   return [
     sums === 0
-      ? { ok: true, text: 'The totals of billing are the sums of the candidates' }
-      : { ok: false, text: `${sums} statuses whose total differs from the sum of the candidates`, todo },
-    invoices === 0
-      ? { ok: true, text: 'Invoices say what came in and what was credited' }
+      ? { ok: true, text: 'The billing totals equal the sums of the candidates' }
       : {
           ok: false,
-          text: `${invoices} invoices that say other amounts than their receipts and credit notes`,
+          text: `The stored totals of ${sums} statuses differ from the sums of the candidates`,
+          todo,
+        },
+    invoices === 0
+      ? { ok: true, text: 'Invoices match their receipts and credit notes' }
+      : {
+          ok: false,
+          text: `${invoices} invoices do not match their receipts and credit notes`,
           todo,
         },
     {
       ok: true,
       text: unread.length
-        ? `${unread.length} phone numbers of clients are not understood: ` +
+        ? `${unread.length} client phone numbers are not recognised: ` +
           `${unreadWords(unread.map(({ name, phone }) => `${name} ${phone}`))}. Correct them in Billing`
-        : 'Every phone number of a client is understood',
+        : 'All client phone numbers are recognised',
     },
   ]
 }

@@ -1,4 +1,7 @@
-/** `muster billing …`: candidates, clients, invoices and receipts: listed, added, and as sheets. */
+/**
+ * `muster billing …`: lists and adds candidates, clients, invoices and receipts, and imports and exports
+ * sheets.
+ */
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { addCommands } from './sheets/addCommands'
@@ -6,12 +9,12 @@ import { listCommands } from './sheets/listCommands'
 import { sheetCommands } from './sheets/sheetCommands'
 
 export function commands(program: Command, open: () => Promise<App>) {
-  const billing = program.command('billing').description('candidates, clients, invoices and what came in')
+  const billing = program.command('billing').description('candidates, clients, invoices and receipts')
   const groups = {
-    candidates: billing.command('candidates').description('candidates and what their placement bills'),
+    candidates: billing.command('candidates').description('candidates and their billing'),
     clients: billing.command('clients').description('clients and their terms'),
-    invoices: billing.command('invoices').description('invoices of candidates who joined'),
-    receipts: billing.command('receipts').description('what came in for invoices'),
+    invoices: billing.command('invoices').description('invoices of joined candidates'),
+    receipts: billing.command('receipts').description('payments received for invoices'),
   }
   listCommands(groups, open)
   addCommands(groups, open)

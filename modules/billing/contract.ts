@@ -1,6 +1,6 @@
 /**
- * Recruitment billing: candidates who were placed, the clients who pay for them, invoices, and how teams
- * stand against their targets.
+ * Recruitment billing: placed candidates, the clients who pay for them, invoices, and the teams' performance
+ * against their targets.
  */
 declare module '../../src/domain/events' {
   interface Events {

@@ -1,4 +1,4 @@
-/** Shapes that candidates, clients and invoices share. */
+/** Field types shared by candidates, clients and invoices. */
 import type { Day } from '../../src/domain/day'
 import { blank, z, words } from '../../src/domain/endpoint'
 import { paiseOf } from '../../src/domain/money'
@@ -6,7 +6,7 @@ import { dayIn, monthIn, type Written } from '../../src/domain/writtenDays'
 
 export const line = (most: number) => blank(words(most))
 
-/** Rupees as a decimal string, with commas or without, or a number; read to paise. */
+/** Rupees as a decimal string, with or without commas, or as a number. Converted to paise. */
 export const money = (message: string) =>
   z.pipe(
     z
@@ -15,7 +15,7 @@ export const money = (message: string) =>
     z.transform((given) => paiseOf(String(given))!),
   )
 const percentIn = (given: string | number) => String(given).replace(/%\s*$/, '').trim()
-/** A percentage with two decimals, with its sign or without; read to hundredths. */
+/** A percentage with two decimals, with or without the sign. Converted to hundredths. */
 export const percent = (message: string) =>
   z.pipe(
     z
@@ -29,7 +29,7 @@ export const percent = (message: string) =>
     z.transform((given) => Math.round(Number(percentIn(given)) * 100)),
   )
 export const yesNo = z.enum(['Yes', 'No'])
-/** A month as people write it; read to `2026-08`. */
+/** A month in any usual notation. Converted to `2026-08`. */
 export const month = (message: string) =>
   z.pipe(
     z.string(message).check(z.refine((given) => 'value' in monthIn(given.trim()), message)),
@@ -40,14 +40,14 @@ export const officeEmail = (message: string) =>
     z.string(message).check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, message), z.maxLength(254)),
     z.transform((text) => text.toLowerCase()),
   )
-/** A day in the books, as people write it: of this century, so that what is reckoned from it is a day too. */
-export const bookDay = (missing = 'Must be a date, yyyy-MM-dd') =>
+/** A book date in any usual notation. Limited to this century so that dates computed from it are valid. */
+export const bookDay = (missing = 'Enter a date as yyyy-MM-dd') =>
   z.pipe(
     z.string(missing).check(
       z.refine((given) => given.trim() !== '', { message: missing, abort: true }),
       z.refine(
         (given) => isBookDay(dayIn(given.trim())),
-        'Must be a date, yyyy-MM-dd, between 2000 and 2099',
+        'Enter a date as yyyy-MM-dd, between 2000 and 2099',
       ),
     ),
     z.transform((given) => valueOf(dayIn(given.trim()))),

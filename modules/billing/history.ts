@@ -1,15 +1,15 @@
 /**
- * What was changed on a candidate, a client or an invoice: field by field, as people read the values. Written
- * with the change itself.
+ * The change history of candidates, clients and invoices: field by field, as displayed. Written in the
+ * transaction of the change.
  */
 import type { Ask, Tx } from '../../src/app'
 import type { AuditRecord } from './candidates/candidateContract'
 
 export type Kind = 'candidate' | 'client' | 'invoice'
-/** Field -> value as people read it. */
+/** Maps each field to its displayed value. */
 export type HistoryFields = Readonly<Record<string, string | null>>
 
-/** Only what differs; answers whether anything does. */
+/** Writes only the changed fields. Returns them, or null if nothing changed. */
 export function writeHistory(
   tx: Tx,
   kind: Kind,

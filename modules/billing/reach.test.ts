@@ -1,4 +1,4 @@
-/** Which call answers whom about whose row: the role first (403), then the row (404). */
+/** Access to each endpoint: the role is checked first (403), then the row (404). */
 import { expect, test } from 'vitest'
 import { office, type Name } from '../../tests/support/office'
 
@@ -15,9 +15,7 @@ const body = {
   dateOfJoining: '2026-10-20',
 }
 
-/**
- * Meera's own row and one of Manoj's team; Sunil leads both. Each call is asked with what is right otherwise.
- */
+/** Meera's own row and one of Manoj's team; Sunil leads both. All requests are otherwise valid. */
 const calls: readonly (readonly [
   string,
   string,
@@ -117,11 +115,11 @@ test.each(calls)('%s %s', async (method, path, given, { roles, row }) => {
             : 200
       expect([who, of, status]).toEqual([who, of, wanted])
     }
-  // Nobody's row is nobody's.
+  // A row that belongs to nobody is visible to no manager.
   expect((await at.as('Anita').call(method, path.replace(/:[cik]/, '99999'), given)).status).toBe(404)
 })
 
-test('lists, totals, choices and what is owed hold only the rows that somebody sees', async () => {
+test('lists, totals, filter options and receivables contain only visible rows', async () => {
   const at = await office()
   const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex' })).body
   for (const [manager, recruiter, number] of [
@@ -162,7 +160,7 @@ test('lists, totals, choices and what is owed hold only the rows that somebody s
     })
     expect((await get(who, '/api/billing/receivables')).outstanding).toBe(`${n * 1180}.00`)
   }
-  // Nobody gives a row away, and nobody takes one.
+  // Users can neither give a row to another team nor take one.
   const [, own] = (await get('Sunil', '/api/billing-candidates')) as { id: number; location: string }[]
   const away = await at.as('Meera').call('PUT', `/api/billing-candidates/${own!.id}`, {
     managerEmail: 'manoj@northwind.test',
@@ -171,6 +169,6 @@ test('lists, totals, choices and what is owed hold only the rows that somebody s
   expect([own!.location, away.status, away.body.message]).toEqual([
     'meera',
     422,
-    'The manager or the recruiter must be of your own team',
+    'The manager or the recruiter must be in your team',
   ])
 })

@@ -1,4 +1,4 @@
-/** Billing: one line a call. */
+/** Routes of billing. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { choices } from './candidates/candidateChoices'
 import { findCandidates } from './candidates/candidateList'
@@ -35,7 +35,7 @@ import { exportCandidates, exportClients, importFile, templateOf, testImport } f
 export const routes = [
   answer(call.listCandidates, findCandidates),
   answer(call.candidateChoices, (ask, who) => choices(ask, who)),
-  // Before `/:id`, which would take their names for one.
+  // Before `/:id`, which would match their names.
   answerRaw(call.exportCandidates, (app, asked, filters) => exportCandidates(app, asked, filters)),
   answerRaw(call.candidateTemplate, (app) => templateOf(app, 'candidates')),
   answerRaw(call.importCandidates, (app, asked, _, event) =>

@@ -77,7 +77,7 @@ describe('money', () => {
     ['-5000.50', '-₹5,000.50'],
     ['999999999999.99', '₹9,99,99,99,99,999.99'],
   ])('%s of the wire reads %s', (text, words) => expect(inrOf(text)).toBe(words))
-  test('text and paise go round, and a part is never more than the whole', () => {
+  test('text converts to paise and back, and a part is never more than the whole', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999_999_999 }),
@@ -108,7 +108,7 @@ describe('a status', () => {
     ['', null],
     ['constructor', null],
   ])('%j is %s', (text, status) => expect(statusOf(text)).toBe(status))
-  test('stands in one group, and the groups are those of the specification', () => {
+  test('is in exactly one group, and the groups are those of the specification', () => {
     expect(inGroup('pipeline')).toEqual(['Selected', 'Offered', 'Offer Accepted', 'Joining Delayed'])
     expect(inGroup('lost')).toEqual(['Offer Revoked', 'Offer Backout', 'Joined and Left'])
     expect([inGroup('joined'), inGroup('hold')]).toEqual([['Joined'], ['Hold']])
@@ -136,8 +136,8 @@ describe('tax', () => {
     ['2026-03-31', '2025-26'],
     ['2026-04-01', '2026-27'],
     ['2099-12-31', '2099-00'],
-  ])('%s lies in %s', (day, year) => expect(financialYear(day)).toBe(year))
-  test('a number is the same whatever its case and spaces', () =>
+  ])('%s is in %s', (day, year) => expect(financialYear(day)).toBe(year))
+  test('numbers are compared without case and spaces', () =>
     expect(numberKey(' inv / 26-27 /001')).toBe('INV/26-27/001'))
 })
 
@@ -155,8 +155,8 @@ describe('terms', () => {
     [100_000_000, 833],
     [120_000_000, 1100],
     [300_000_000, 1200],
-  ])('a slab asks of %s the %s', (ctc, percent) => expect(feeOf({ ...terms, slabs }, ctc)).toBe(percent))
-  test('say when to invoice, when it is due, and until when the guarantee holds', () => {
+  ])('the slab fee for %s is %s', (ctc, percent) => expect(feeOf({ ...terms, slabs }, ctc)).toBe(percent))
+  test('give the invoice date, the due date and the end of the guarantee', () => {
     expect(datesOf(terms, '2026-01-30')).toEqual({
       invoiceBy: '2026-02-06',
       dueBy: '2026-03-08',
@@ -178,8 +178,10 @@ describe('ageing', () => {
     ['2026-05-08', '61-90'],
     ['2026-06-06', '61-90'],
     ['2026-06-07', 'Over 90'],
-  ])('due 2026-03-08 stands on %s in %s', (asOn, bucket) => expect(bucketOf('2026-03-08', asOn)).toBe(bucket))
-  test('every day has one bucket', () => {
+  ])('due 2026-03-08 is on %s in bucket %s', (asOn, bucket) =>
+    expect(bucketOf('2026-03-08', asOn)).toBe(bucket),
+  )
+  test('every day has exactly one bucket', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
         const asOn = new Date(Date.UTC(2026, 2, 8) + days * 86_400_000).toISOString().slice(0, 10)
@@ -193,7 +195,7 @@ test.each([
   [60_000_000, 25_000_000],
   [50_000_000, 20_833_333],
   [1, 0],
-])('the target of a salary of %s is %s a month', (salary, target) =>
+])('the target for a salary of %s is %s a month', (salary, target) =>
   expect(monthlyTarget(salary)).toBe(target),
 )
 test.each([

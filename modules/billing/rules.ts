@@ -1,7 +1,7 @@
 /**
- * Billing, as pure rules for both sides: statuses and their groups, what a placement bills, tax, terms,
- * ageing, targets. Sources: the specification of billing, sections 4, 5 and 9; GST rates and the 16
- * characters of a number, CGST rules 46.
+ * Pure billing rules for server and browser: statuses and their groups, billing amount, tax, terms, ageing
+ * and targets. Sources: the billing specification, sections 4, 5 and 9; GST rates and the 16 characters of a
+ * number from CGST rule 46.
  */
 import { addDays, daysBetween, type Day } from '../../src/domain/day'
 import { monthNumber, yearOf } from '../../src/domain/month'
@@ -20,7 +20,7 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** Every spelling that is read; one is written. Null for none of them. */
+/** Reads any spelling of a status. Returns null for other texts. */
 export function statusOf(text: string): Status | null {
   const plain = text
     .trim()
@@ -57,8 +57,8 @@ export const groupOf: Record<Status, Group> = {
 }
 export const inGroup = (group: Group): Status[] => statuses.filter((status) => groupOf[status] === group)
 /**
- * How far placements come: of each step, the statuses that have reached it. Who is on hold or fell out counts
- * as far as the status tells.
+ * Steps of the funnel: for each step the statuses that have reached it. Candidates on hold or lost count up
+ * to the step that their status implies.
  */
 export const funnel: readonly (readonly [string, readonly Status[]])[] = [
   ['Selected', statuses],
@@ -78,7 +78,7 @@ export const funnel: readonly (readonly [string, readonly Status[]])[] = [
   ['Joined', ['Joined', 'Joined and Left']],
   ['Stayed', ['Joined']],
 ]
-/** Left out of the joining month's total: who is not expected to join. */
+/** Excluded from the joining month's total, because these candidates are not expected to join. */
 export const notExpected: readonly Status[] = ['Offer Backout', 'Offer Revoked', 'Hold']
 
 export const employmentTypes = ['Full-time', 'Part-time', 'Contract', 'Freelance'] as const
@@ -86,7 +86,7 @@ export const sources = ['Naukri', 'Monster', 'LinkedIn', 'IIM Jobs', 'Ceipal', '
 export const billingTypes = ['Percentage', 'Fixed'] as const
 export type BillingType = (typeof billingTypes)[number]
 
-/** Paise. `percentage` in hundredths of a percent. */
+/** In paise. `percentage` in hundredths of a percent. */
 export function billingAmount({
   ctc,
   type,
@@ -104,8 +104,8 @@ export function billingAmount({
 // Tax
 
 /**
- * Paise; `rate` in hundredths of a percent. Within the same state half goes to the union and half to the
- * state; across a border all of it is the union's. An odd paisa is the union's.
+ * In paise. `rate` in hundredths of a percent. Within a state the tax is half CGST and half SGST; otherwise
+ * it is IGST. An odd paisa goes to the central half.
  */
 export function taxOf(
   taxable: number,
@@ -119,33 +119,33 @@ export function taxOf(
   return { cgst: across ? 0 : tax - sgst, sgst, igst: across ? tax : 0, total: taxable + tax }
 }
 
-/** Numbers are the same whatever their case and spaces. */
+/** Numbers are compared without case and spaces. */
 export const numberKey = (number: string): string => number.replaceAll(/\s+/g, '').toUpperCase()
 
-/** April to March: the 31st of March 2026 lies in 2025-26. */
+/** April to March: 31 March 2026 is in 2025-26. */
 export function financialYear(day: Day): string {
   const year = yearOf(day) - (monthNumber(day) < 4 ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-// Terms: the placement's money in time
+// Terms: invoice, payment and guarantee dates
 
 export type Terms = {
-  /** Hundredths of a percent; null where slabs or nothing say it. */
+  /** In hundredths of a percent. Null if slabs apply or nothing is agreed. */
   feePercent: number | null
-  /** Fee by yearly pay: up to `upTo` paise (null: any more) this percentage. */
+  /** Fee by yearly pay: this percentage up to `upTo` paise (null: no limit). */
   slabs: readonly { upTo: number | null; percent: number }[]
   invoiceAfterDays: number
   creditDays: number
   guaranteeDays: number
 }
 
-/** What the client's terms ask, hundredths of a percent; null where they say nothing. */
+/** The fee by the client's terms in hundredths of a percent. Null if the terms name none. */
 export function feeOf(terms: Terms, ctc: number): number | null {
   return terms.slabs.find(({ upTo }) => upTo === null || ctc <= upTo)?.percent ?? terms.feePercent
 }
 
-/** Days of a placement, from the day of joining. */
+/** Dates of a placement, calculated from the joining date. */
 export function datesOf(terms: Terms, joined: Day): { invoiceBy: Day; dueBy: Day; guaranteeUntil: Day } {
   const invoiceBy = addDays(joined, terms.invoiceAfterDays)
   return { invoiceBy, dueBy: dueOn(terms, invoiceBy), guaranteeUntil: addDays(joined, terms.guaranteeDays) }
@@ -157,7 +157,7 @@ export const dueOn = (terms: Terms, invoiced: Day): Day => addDays(invoiced, ter
 export const buckets = ['Not due', '0-30', '31-60', '61-90', 'Over 90'] as const
 export type Bucket = (typeof buckets)[number]
 
-/** In which an amount stands on a day: the due day itself is not overdue yet. */
+/** The ageing bucket on a day. The due day itself is not overdue yet. */
 export function bucketOf(due: Day, asOn: Day): Bucket {
   const late = daysBetween(due, asOn)
   return late < 1 ? 'Not due' : late <= 30 ? '0-30' : late <= 60 ? '31-60' : late <= 90 ? '61-90' : 'Over 90'
@@ -165,7 +165,7 @@ export function bucketOf(due: Day, asOn: Day): Bucket {
 
 // Targets
 
-/** Five times the month's cost. Salary is yearly, paise. */
+/** Five times the monthly cost. Salary is yearly, in paise. */
 export const monthlyTarget = (salary: number): number => Math.round((salary * 5) / 12)
 export type Colour = 'green' | 'yellow' | 'red'
 export function colourOf(billing: number, target: number): Colour {
@@ -176,12 +176,12 @@ export function colourOf(billing: number, target: number): Colour {
       : 'red'
 }
 
-/** How far ahead a candidate may be selected or join, in days. */
+/** Days ahead that a selection or joining date may be. */
 const aheadDays = 366
 
 type CandidateDays = Readonly<Record<'selectionMonth' | 'dateOfJoining' | 'leftOn', unknown>>
 
-/** Field and sentence of each month and day of a candidate that cannot be: typed wrongly, or read wrongly. */
+/** Returns field and message of each impossible month or date of a candidate, whether mistyped or misread. */
 export function impossibleDays(
   days: Partial<CandidateDays>,
   today: Day,

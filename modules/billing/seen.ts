@@ -1,13 +1,14 @@
 /**
- * Which candidates somebody sees: Admin, Scheduler and Accounts all; Manager and Senior Manager those whose
- * manager or recruiter is in their subtree.
+ * Visibility of candidates: Admin, Scheduler and Accounts see all; Manager and Senior Manager see candidates
+ * whose manager or recruiter is in their subtree.
  */
 import type { Who } from '../../src/http'
 import { visibleSql } from '../people/service'
 
 /**
- * A `with visible …` to start a query with, reading `:who`, and a condition over `b`. `tables`: what stands
- * behind that `with`, for a query that has tables of its own. Both are empty for who sees all.
+ * `with` starts a query with `with visible …`, which uses the parameter `:who`; `where` is a condition over
+ * `b`. `tables` is the part after `with`, for a query with tables of its own. All are empty for users who see
+ * everything.
  */
 export function seenSql(who: Who): { with: string; tables: string; where: string } {
   if (who.role === 'Admin' || who.role === 'Scheduler' || who.role === 'Accounts')

@@ -1,7 +1,4 @@
-/**
- * Numbers of invoices and credit notes: proposed by the series of a company and financial year,
- * `INV/26-27/001`.
- */
+/** Number series of invoices and credit notes per company and financial year, such as `INV/26-27/001`. */
 import type { Ask, Tx } from '../../src/app'
 import type { Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
@@ -13,7 +10,7 @@ import { billingSettings } from './terms/terms'
 const headOf = (ask: Ask, day: Day, prefix = billingSettings(ask).series) =>
   `${prefix}/${financialYear(day).slice(2)}/`
 
-/** One after the highest that the series has, voided ones too: a number is never given twice. */
+/** One more than the highest number of the series, including voided ones. A number is never issued twice. */
 export function nextNumber(
   ask: Ask,
   entity: string,
@@ -40,8 +37,8 @@ export function nextNumber(
 export type Gap = { entity: string; year: string; first: number; last: number; text: string }
 
 /**
- * Numbers of the series that were left out, of each company and year, and of which nobody has said why. A
- * mistyped number leaves one long gap, not a million.
+ * Skipped numbers of each company and year that have no reason yet. A mistyped number creates one long gap,
+ * not a million lines.
  */
 export function gaps(ask: Ask): Gap[] {
   const { series } = billingSettings(ask)
@@ -99,14 +96,14 @@ export function gaps(ask: Ask): Gap[] {
   return found
 }
 
-/** 409 when somebody has said so already, or has used a number since. */
+/** Throws 409 if a reason has been recorded or a number used since. */
 export function noteMissing(tx: Tx, { entity, year, first, last, reason }: Input<typeof noteMissingNumbers>) {
   if (
     !gaps(tx).some(
       (gap) => gap.entity === entity && gap.year === year && gap.first <= first && last <= gap.last,
     )
   )
-    throw conflict('These numbers are no longer missing. Please look again.')
+    throw conflict('These numbers are no longer missing. Reload the list.')
   tx.db.run(
     `insert into billing_missing_numbers (financial_year, entity, first, last, reason, author, at)
      values (?, ?, ?, ?, ?, ?, ?)`,

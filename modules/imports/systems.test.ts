@@ -168,7 +168,7 @@ describe('invoices of', () => {
         expect.arrayContaining(['invoiceNumber', 'invoiceDate', 'raised', 'amount', 'client']),
       )
       for (const { problems } of rows)
-        expect(problems.map(({ message }) => message)).toEqual(['Give the Candidate ID, or the name'])
+        expect(problems.map(({ message }) => message)).toEqual(['Enter the Candidate ID or the name'])
     },
   )
 

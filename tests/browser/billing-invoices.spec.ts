@@ -1,4 +1,4 @@
-/** Invoices from the first to the receipt, and what slips: each leak with a way to put it right. */
+/** Invoices from the first one to the receipt, and leaks with their fixes. */
 import { dialog, menu, placed } from './billing'
 import { accessible, expect, test } from './requests'
 
@@ -24,7 +24,7 @@ test('an invoice from the first to the receipt: prefilled, beyond the rules only
   await form.getByLabel('Invoice Raised Amount').fill('100000')
   await expect(form.getByLabel('Invoice Amount (with GST)')).toHaveValue('118000.00')
   await form.getByRole('button', { name: 'Add Invoice' }).click()
-  await expect(form.getByText(/this is more than the 99960\.00 of the placement\. Say why/)).toBeVisible()
+  await expect(form.getByText(/this exceeds the billing amount of 99960\.00\. Enter a reason/)).toBeVisible()
   await expect(form.getByLabel('Reason')).toBeFocused()
   await accessible(page)
   await form.getByLabel('Reason').fill('Relocation is billed too')
@@ -42,7 +42,7 @@ test('an invoice from the first to the receipt: prefilled, beyond the rules only
   await dialog(page).getByLabel('Amount received').fill('108000')
   await dialog(page).getByLabel('TDS').fill('10001')
   await dialog(page).getByRole('button', { name: 'Record Receipt' }).click()
-  await expect(dialog(page).getByText('Only 118000.00 is open')).toBeVisible()
+  await expect(dialog(page).getByText('Only 118000.00 is outstanding')).toBeVisible()
   await dialog(page).getByLabel('TDS').fill('5000')
   await dialog(page).getByRole('button', { name: 'Record Receipt' }).click()
   const rows = page.getByRole('table', { name: 'Invoices of Onyx Candidate 1' })
@@ -68,18 +68,20 @@ test('an invoice from the first to the receipt: prefilled, beyond the rules only
   await admin.getByRole('button', { name: 'Onyx Candidate 1', exact: true }).click()
   await admin.getByRole('button', { name: `Delete ${number}` }).click()
   await dialog(admin).getByRole('button', { name: 'Delete Invoice' }).click()
-  await expect(admin.getByText('Money came in for this invoice. Credit it instead.')).toBeVisible()
+  await expect(
+    admin.getByText('This invoice has receipts, so it cannot be voided. Add a credit note instead.'),
+  ).toBeVisible()
   await dialog(admin).getByRole('button', { name: 'Keep it' }).click()
   await menu(admin, number, 'Add Credit Note')
   await dialog(admin).getByLabel('Amount credited').fill('1000')
   await dialog(admin).getByRole('button', { name: 'Add Credit Note' }).click()
-  await expect(dialog(admin).getByText(/say why|Required/i)).toBeVisible()
+  await expect(dialog(admin).getByText(/enter a reason|Required/i)).toBeVisible()
   await dialog(admin).getByLabel('Reason').fill('A discount')
   await dialog(admin).getByRole('button', { name: 'Add Credit Note' }).click()
   await expect(admin.getByText('₹1,180 credited')).toBeVisible()
 })
 
-test('what slips is listed with a way to put it right', async ({ visit, ask }) => {
+test('lists each leak with its fix', async ({ visit, ask }) => {
   // The dearest of all: it stands first.
   await placed(
     ask,
@@ -111,7 +113,7 @@ test('what slips is listed with a way to put it right', async ({ visit, ask }) =
   await kind.selectOption({ label: await kind.locator('option', { hasText: 'Missing number' }).innerText() })
   await leaks.getByRole('button', { name: new RegExp(`note why it is missing: ${proposed} to `) }).click()
   await dialog(page).getByRole('button', { name: 'Save Reason' }).click()
-  await expect(dialog(page).getByText('Please say why')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a reason')).toBeVisible()
   await dialog(page).getByLabel('Reason').fill('Two forms were spoilt')
   await dialog(page).getByRole('button', { name: 'Save Reason' }).click()
   await expect(leaks.getByText(`${proposed} to `)).toHaveCount(0)

@@ -29,7 +29,7 @@ for (const [width, options] of [
 
     await page.getByLabel('Search').fill('nobody of this name')
     await expect(
-      page.getByText('No team members found. Choose another role, or search for another name.'),
+      page.getByText('No team members found. Choose another role or search for another name.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toBeVisible()
@@ -50,7 +50,7 @@ test('a manager sees the own team and nobody else, without their targets', async
   await expect(table.getByText('Arjun Mehta')).toBeVisible()
   await expect(table.getByText('Rajesh Deshpande')).toHaveCount(0)
   await expect(table.getByRole('row').filter({ hasText: 'Arjun Mehta' })).toContainText('-')
-  const months = page.getByRole('figure', { name: /^Billing of each month/ })
-  await months.getByText('As a table').click()
+  const months = page.getByRole('figure', { name: /^Monthly billing/ })
+  await months.getByText('Show as table').click()
   await expect(months.getByRole('columnheader', { name: 'Target' })).toBeVisible()
 })

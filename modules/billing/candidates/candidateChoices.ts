@@ -1,4 +1,4 @@
-/** What candidates can be filtered by: the values that occur in the rows that the asker sees. */
+/** Filter options for candidates: the values that occur in the candidates visible to the user. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -71,8 +71,8 @@ export function choices(ask: Ask, who: Who): Answer<typeof candidateChoices> {
 type Values = Record<Kind, string[]>
 
 /**
- * From value to the next one in its index: a few steps instead of every candidate. Of a day of joining the
- * month is kept.
+ * Steps through an index from one value to the next, instead of reading every candidate. Joining days are
+ * reduced to their months.
  */
 function ofAll({ db }: Ask): Values {
   const of = (kind: Kind) => {
@@ -99,7 +99,7 @@ function ofAll({ db }: Ask): Values {
   return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Values
 }
 
-/** One pass over what somebody sees. */
+/** One pass over the visible candidates. */
 function ofSome({ db }: Ask, who: Who): Values {
   const seen = seenSql(who)
   const columns = kinds.map((kind) =>

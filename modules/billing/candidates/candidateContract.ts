@@ -1,4 +1,4 @@
-/** Candidates: their fields, list, filters, totals and history. */
+/** Endpoints and types of candidates: fields, list, filters, totals and history. */
 import { blank, endpoint, z, countText, idText, ok, pagination, words } from '../../../src/domain/endpoint'
 import { bookDay, line, money, month, officeEmail, percent } from '../fieldsContract'
 import { billingTypes, employmentTypes, statuses, statusOf, type Status } from '../rules'
@@ -30,7 +30,7 @@ export const candidate = z.object({
   location: text,
   source: text,
   entityName: z.string(),
-  /** The same, as the table reads it. */ entity: z.string(),
+  /** The same status as displayed in the table. */ entity: z.string(),
   /** Decimal strings in rupees; the percentage with its decimals. */
   billableCTC: z.string(),
   billingType: z.enum(billingTypes),
@@ -41,13 +41,13 @@ export const candidate = z.object({
   version: z.int(),
   createdAt: z.string(),
   /**
-   * From the client's terms, where the day of joining is known: the invoice, its payment, the end of the
+   * Calculated from the client's terms if the joining date is known: invoice day, payment day and end of the
    * guarantee.
    */
   invoiceBy: text,
   dueBy: text,
   guaranteeUntil: text,
-  /** In whose place this one came, and who came in the place of this one: candidates. */
+  /** The candidate whom this one replaced, and the one who replaced this candidate. */
   replaces: z.nullable(z.object({ id: z.int(), name: z.string() })),
   replacedBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
@@ -60,20 +60,23 @@ export const anyStatus = z.pipe(
   z.transform((given) => statusOf(given)!),
 ) as z.ZodMiniType<Status, string>
 
-/** `+91 98765 43210`, `098765-43210`, 9876543210.0: the ten digits; another text without its spaces. */
+/**
+ * Reads `+91 98765 43210`, `098765-43210` or 9876543210.0 as the ten digits. Returns any other text without
+ * its spaces.
+ */
 const tenDigits = (text: string): string =>
   text
     .trim()
     .replace(/\.0+$/, '')
     .replaceAll(/[\s().-]/g, '')
     .replace(/^(?:\+91|0091|91|0)(?=[6-9]\d{9}$)/, '')
-/** Digits of Indian scripts are digits too; whether it is a mobile the server says. */
+/** Accepts digits of Indian scripts. The server checks whether the number is a mobile. */
 const mayBeMobile = (text: string): boolean =>
   /^\d{10}$/.test(tenDigits(text)) || /^(?:[^\P{Nd}0-9]\s?){10}$/u.test(text)
 
 /**
- * Every message of the specification stands at its field, all that apply at once; rules over two fields are
- * the server's (see candidateRules).
+ * Reports every error of the specification at its field. Rules that span two fields are checked by the server
+ * (`candidateRules`).
  */
 export const candidateFields = {
   name: words(160, 'Candidate Name is required'),
@@ -111,16 +114,16 @@ export const candidateFields = {
   billingType: z.optional(z.enum(billingTypes)),
   billingPercentage: blank(percent('Billing Percentage must be between 0 and 100')),
   billingFixed: blank(money('Fixed Billing Amount must be a positive number')),
-  /** Computed by the server; a differing figure is refused. */
+  /** Computed by the server. A request with a different figure is refused. */
   billingAmount: blank(money('Billing Amount must be a number')),
   status: z.optional(anyStatus),
-  /** The candidate who left, in whose place this one comes. */
-  replacesId: z.optional(z.nullable(z.int('Must be a candidate'))),
+  /** The candidate who left and whom this one replaces. */
+  replacesId: z.optional(z.nullable(z.int('Choose a candidate'))),
 }
 const body = z.object(candidateFields)
 
 const filterList = z.optional(z.string().check(z.maxLength(4000)))
-/** Several values of a filter, separated by `|`. */
+/** Several filter values, separated by `|`. */
 export const candidateFilters = {
   search: z.optional(z.string().check(z.maxLength(200))),
   client: filterList,
@@ -143,7 +146,7 @@ const query = z.object({
 
 const sum = z.object({ count: z.int(), amount: z.string() })
 export const candidateTotals = z.object({
-  /** Under the filters, and of all that the asker sees. */
+  /** Totals under the filters, and of all candidates visible to the user. */
   candidates: z.int(),
   all: z.int(),
   selection: z.string(),
@@ -151,7 +154,7 @@ export const candidateTotals = z.object({
   pipeline: sum,
   lost: sum,
   hold: sum,
-  /** Of the joined: past their guarantee; still within it, or without a day of joining. */
+  /** Joined candidates past their guarantee, and those within it or without a joining date. */
   earned: sum,
   atRisk: sum,
   overall: z.object({ billing: z.string(), pipeline: z.string(), amount: z.string() }),
@@ -166,20 +169,20 @@ export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/billing-candidates',
   may,
-  title: 'Candidates whom the asker may see: an array, or with `page` a page with totals under the filters',
+  title: 'List the visible candidates: as an array, or with `page` as a page with totals under the filters',
   query,
   answer: z.union([
     z.array(candidate),
     z.object({ data: z.array(candidate), pagination, totals: candidateTotals }),
   ]),
 })
-/** What the filters may be, of the rows that the asker sees. */
+/** The filter options, from the candidates visible to the user. */
 export const candidateChoices = endpoint({
   method: 'GET',
   path: '/api/billing-candidates/choices',
   dependsOn: ['billing', 'people', 'firm'],
   may,
-  title: 'What candidates can be filtered by',
+  title: 'List the filter options for candidates',
   answer: z.object({
     clients: z.array(z.object({ id: z.int(), name: z.string() })),
     months: z.array(z.string()),
@@ -187,7 +190,7 @@ export const candidateChoices = endpoint({
     locations: z.array(z.string()),
     entities: z.array(z.string()),
     recruiters: z.array(z.object({ email: z.string(), name: z.string() })),
-    /** Managers with whom report to them, from the hierarchy. */
+    /** Managers with their reports, from the hierarchy. */
     teams: z.array(z.object({ email: z.string(), name: z.string(), members: z.int() })),
     othersEmail: z.string(),
     companies: z.array(z.string()),
@@ -197,7 +200,7 @@ export const getCandidate = endpoint({
   method: 'GET',
   path: '/api/billing-candidates/:id',
   may,
-  title: 'A candidate',
+  title: 'Get a candidate',
   params: byId,
   answer: candidate,
 })
@@ -213,7 +216,7 @@ export const updateCandidate = endpoint({
   method: 'PUT',
   path: '/api/billing-candidates/:id',
   may,
-  title: 'Change a candidate; what is not given stays; a stale `version` is 409',
+  title: 'Change a candidate. Omitted fields stay as they are; a stale `version` returns 409',
   params: byId,
   body: z.extend(z.partial(body), { version: z.optional(z.int()) }),
   answer: candidate,
@@ -250,7 +253,7 @@ export const candidateHistory = endpoint({
   method: 'GET',
   path: '/api/billing-candidates/:id/audit-history',
   may,
-  title: 'All changes made to a candidate, newest first',
+  title: 'List all changes made to a candidate, newest first',
   params: byId,
   answer: z.array(auditRecord),
 })

@@ -1,7 +1,4 @@
-/**
- * The filters of candidates as SQL: the conditions, and from where those that match are found with the least
- * reading.
- */
+/** Turns candidate filters into SQL: the conditions, and the cheapest table or index to read from. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
@@ -27,15 +24,15 @@ export const filterNames = [
 ] as const
 type Where = {
   with: string
-  /** Every condition. */
+  /** All conditions. */
   where: string
-  /** The same with no index of a filter: for what is walked through in an order of its own. */
+  /** The same conditions without the filters' indexes, for reading in another order. */
   walked: string
-  /** What is left to ask of what comes `from` there. */
+  /** The remaining conditions on rows read from `from`. */
   rest: string
   /**
-   * From where those that match are found with the least reading: by the most selective filter that has an
-   * index, else by one pass over the index that holds all that is filtered and summed.
+   * The cheapest source of matching rows: the most selective filter that has an index, or one pass over the
+   * index that contains all filtered and summed columns.
    */
   from: string
   params: Record<string, string | number | null>
@@ -52,22 +49,22 @@ const several = (text: string | undefined) =>
     : null
 
 /**
- * Values of a filter are alternatives, filters hold together. A team is everybody below a manager, and the
- * manager.
+ * The values of one filter are alternatives; different filters are combined with 'and'. A team is a manager
+ * and everybody below.
  */
 export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   const seen = seenSql(who)
   const parts: ((walking: boolean) => string)[] = [() => 'b.removed_at is null']
   const params: Where['params'] = seen.with ? { who: who.id } : {}
   const ctes = seen.tables ? [seen.tables] : []
-  /** A plus before a column keeps its index out of it. */
+  /** A plus before a column stops SQLite from using its index. */
   const plus = (walking: boolean) => (walking ? '+' : '')
   const ofPeople = (emails: string) => (walking: boolean) =>
     `(
        ${plus(walking)}b.manager_email in (select email from ${emails})
        or ${plus(walking)}b.recruiter_email in (select email from ${emails})
      )`
-  /** Both indexes by address, before anything else of a row is read. */
+  /** Reads both email indexes before anything else of a row. */
   const found = (name: string, emails: string) =>
     `${name} (id) as materialized (
        select id
@@ -163,7 +160,7 @@ export function whereOf(ask: Ask, who: Who, filters: Filters): Where {
   }
 }
 
-/** A team of hundreds has so many candidates that going through all is quicker than finding each. */
+/** A large team has so many candidates that one pass over all is faster than finding each. */
 function isLarge({ db }: Ask, root: string, value: string | number): boolean {
   const people = db.one<{ n: number }>(
     `with recursive below (id) as (

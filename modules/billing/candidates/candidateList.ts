@@ -1,4 +1,4 @@
-/** Candidates under filters, as an array and as a page, by SQL over the rows that the asker sees. */
+/** Lists candidates under filters, as an array or a page, by SQL over the rows visible to the user. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
@@ -9,8 +9,8 @@ import { whereOf } from './candidateFilters'
 import { totalsOf } from './candidateTotals'
 
 /**
- * Each is served by an index in either direction, so that a page stops when it is full. Only a day of joining
- * may be missing: those come last.
+ * Each order is served by an index in both directions, so reading stops when the page is full. Only the
+ * joining date may be missing; such rows are last.
  */
 const order = {
   name: (way: Way) => `b.name collate nocase ${way}, b.id ${way}`,
@@ -63,8 +63,8 @@ function rowsOf(ask: Ask, who: Who, query: Input<typeof listCandidates>): Candid
 }
 
 /**
- * Whose turn it is, before anything else of them is read. Many are walked through in their order until the
- * page is full; few would be far apart there, so they are found first and then sorted.
+ * Returns the ids of one page before any other column is read. Many matches are read in sort order until the
+ * page is full. Few matches would be far apart in that order, so they are found first and then sorted.
  */
 function pageOf(
   ask: Ask,

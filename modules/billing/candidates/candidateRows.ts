@@ -1,4 +1,4 @@
-/** A candidate as the table has it, and as it goes out. */
+/** Reads candidates from the table and converts them to the API's shape. */
 import type { Ask } from '../../../src/app'
 import { rupees } from '../../../src/domain/money'
 import { shownPhone } from '../../../src/phones'
@@ -46,8 +46,8 @@ export type CandidateRow = TermsRow & {
 }
 
 /**
- * Of `joins`: the client `c`, the recruiter `r` and the manager `m` by their email, and `n`, who came in the
- * place of `b`.
+ * Aliases in `joins`: `c` is the client, `r` and `m` are the recruiter and the manager found by email, and
+ * `n` is the candidate who replaced `b`.
  */
 export const columns = `
   b.id, b.name, b.client_id as clientId, c.name as clientName, b.mobile as candidateMobile,

@@ -1,4 +1,4 @@
-/** The totals of candidates under filters, by SQL over the rows that the asker sees. */
+/** Computes the totals of candidates under filters, by SQL over the rows visible to the user. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { addDays } from '../../../src/domain/day'
@@ -10,7 +10,7 @@ import { seenSql } from '../seen'
 import { billingSettings, today } from '../terms/terms'
 import { type Filters, filterNames, whereOf } from './candidateFilters'
 
-/** `risk`: of the joined those whose guarantee may still be called on. */
+/** `risk`: joined candidates still within their guarantee. */
 type Sum = { status: Status; count: number; amount: number; riskCount: number; riskAmount: number }
 
 export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals {
@@ -53,7 +53,9 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
   }
 }
 
-/** Of everything that there is: nine rows instead of every candidate. Risk is not asked of them. */
+/**
+ * Totals of all candidates, from nine stored rows instead of every candidate. They do not include the risk.
+ */
 const keptSums = ({ db }: Ask): Sum[] =>
   db.all<Sum>(`
     select status, count, amount, 0 as riskCount, 0 as riskAmount
@@ -79,7 +81,7 @@ function sums(ask: Ask, who: Who, filters: Filters): Sum[] {
   )
 }
 
-/** Everything: the kept sums, and of the joined those of late. */
+/** Everything: the stored sums, and recent joins for the risk. */
 function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, string>): Sum[] {
   const risk = cachedToday(ask, ['whole', params], () =>
     ask.db.one<{ count: number; amount: number }>(
@@ -95,8 +97,8 @@ function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, 
 }
 
 /**
- * Since which day of joining a guarantee may still be called on: the firm's usual days, and those of the
- * clients that have their own.
+ * The earliest joining day whose guarantee is still running: by the firm's default days and by those of
+ * clients with their own terms.
  */
 function riskOf(ask: Ask): { since: string; join: string; params: Record<string, string> } {
   const now = today(ask)

@@ -1,5 +1,6 @@
 /**
- * What a candidate is made of: as it is kept, with what is given laid over it, and as the history tells it.
+ * Converts a candidate between its stored values, the values given in a request, and the fields of its
+ * history.
  */
 import type { Ask } from '../../../src/app'
 import type { Input } from '../../../src/domain/endpoint'
@@ -16,7 +17,7 @@ import { companySettings } from '../terms/terms'
 
 export type Given = Partial<Input<typeof createCandidate>>
 
-/** What a candidate is made of, in the table's own units. */
+/** The stored values of a candidate, in the table's units. */
 export type Values = {
   name: string
   client_id: number
@@ -75,7 +76,7 @@ export function valuesOf(row: CandidateRow): Values {
   }
 }
 
-/** What is given, over what there is; nothing given stays. */
+/** Applies the given values to the stored ones. Omitted values stay as they are. */
 export function over(before: Values, given: Given): Values {
   const pick = <K extends keyof Given>(field: K, was: NonNullable<Given[K]> | null) =>
     (given[field] === undefined ? was : (given[field] ?? null)) as never
@@ -138,7 +139,7 @@ export const fresh = (ask: Ask): Values => ({
   replaces_id: null,
 })
 
-/** `2026-10` as `Oct 2026`. */
+/** Formats `2026-10` as `Oct 2026`. */
 
 export const toHistoryFields = (row: CandidateRow): HistoryFields => ({
   'Candidate Name': row.name,
@@ -165,5 +166,5 @@ export const toHistoryFields = (row: CandidateRow): HistoryFields => ({
   'Fixed Billing Amount': row.fixed === null ? null : inr(row.fixed),
   'Billing Amount': inr(row.amount),
   Status: row.status,
-  'In Place of': row.replacesName,
+  'Replacement for': row.replacesName,
 })

@@ -1,4 +1,4 @@
-/** Candidates: who sees and changes them, what is computed, what is refused, and the list with its totals. */
+/** Candidates: access, calculation, validation, and the list with its totals. */
 import { describe, expect, test } from 'vitest'
 import { wrong } from '../../../tests/support/billing'
 import type { Name, Office } from '../../../tests/support/office'
@@ -8,7 +8,7 @@ const listIds = async (at: Office, query: string, as: Name = 'Anita') =>
   (await at.as(as).get(`/api/billing-candidates?page=1&${query}`)).body
 
 describe('a candidate', () => {
-  test('bills by the CTC and the percentage, or the fixed value; a differing figure is refused', async () => {
+  test('bills by CTC and percentage or by the fixed amount, and refuses a different figure', async () => {
     const { at, client, add } = await firm()
     expect(await add()).toMatchObject({
       name: 'Asha Rao',
@@ -29,11 +29,11 @@ describe('a candidate', () => {
       .post('/api/billing-candidates', { clientId: client.id, ...asha, billingAmount: '1' })
     expect([reply.status, wrong(reply).billingAmount]).toEqual([
       422,
-      'The billing amount is 99960.00, by the CTC and the percentage',
+      'The billing amount must be 99960.00, from the CTC and the percentage',
     ])
   })
 
-  test('is told everything that is wrong at once', async () => {
+  test('reports all errors at once', async () => {
     const { at } = await firm()
     const empty = await at.as('Arjun').post('/api/billing-candidates', {})
     expect(empty.status).toBe(400)
@@ -81,7 +81,7 @@ describe('a candidate', () => {
     ])
   })
 
-  test('is seen by billing roles; by a manager only when the manager or the recruiter is of the own team', async () => {
+  test('is visible to billing roles, and to a manager only if the manager or recruiter is in the own team', async () => {
     const { at, add } = await firm()
     const own = await add()
     const other = await add({
@@ -108,7 +108,7 @@ describe('a candidate', () => {
     expect((await at.as('Arjun').call('DELETE', `/api/billing-candidates/${own.id}`)).status).toBe(403)
   })
 
-  test('keeps each change, field by field, as people read it', async () => {
+  test('stores each change in its history, field by field, as displayed', async () => {
     const { at, add } = await firm()
     const other = (await at.as('Arjun').post('/api/clients', { name: 'Initech' })).body
     const { id } = await add()
@@ -141,7 +141,7 @@ describe('a candidate', () => {
     })
   })
 
-  test('is not overwritten by somebody who saw an older one; saving what is there already changes nothing', async () => {
+  test('refuses a change based on an older version; saving unchanged values does nothing', async () => {
     const { at, add } = await firm()
     const { id, version } = await add()
     expect(
@@ -187,7 +187,7 @@ describe('the list', () => {
     return { at, client, initech }
   }
 
-  test('pages, sorts, filters and totals in one answer', async () => {
+  test('pages, sorts, filters and totals in one response', async () => {
     const { at, initech } = await many()
     const all = await listIds(at, 'limit=2&sort=name')
     expect(all.data.map(({ name }: { name: string }) => name)).toEqual(['A One', 'B Two'])
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect((await listIds(at, 'location=Pune&status=Hold')).totals.candidates).toBe(0)
   })
 
-  test('a team is everybody below a manager, from the hierarchy', async () => {
+  test('the team filter includes everybody below the manager', async () => {
     const { at } = await many()
     expect(
       (await listIds(at, 'team=manoj@northwind.test')).data.map(({ name }: { name: string }) => name),

@@ -1,6 +1,6 @@
 /**
- * Candidates: added, changed, given a status, deleted. What a placement bills is computed here; a differing
- * figure is refused.
+ * Adds, changes and deletes candidates, and sets their status. The billing amount is computed here; a request
+ * with a different figure is refused.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -27,13 +27,13 @@ export function findCandidateRow(ask: Ask, who: Who, id: number): CandidateRow {
   return row
 }
 
-/** After a change: whoever gives somebody to a team that is not theirs would not see them again. */
+/** Checked after a change: users must not move a candidate to a team where they could no longer see it. */
 function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
   try {
     return findCandidateRow(ask, who, id)
   } catch {
-    throw broken('The manager or the recruiter must be of your own team', [
-      { field: 'managerEmail', message: 'The manager or the recruiter must be of your own team' },
+    throw broken('The manager or the recruiter must be in your team', [
+      { field: 'managerEmail', message: 'The manager or the recruiter must be in your team' },
     ])
   }
 }
@@ -41,7 +41,7 @@ function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
 export const findCandidate = (ask: Ask, who: Who, id: number): Candidate =>
   candidateOf(ask, findCandidateRow(ask, who, id))
 
-/** Rules over more than one field; every one that is broken. */
+/** Returns every violated rule that spans more than one field. */
 function problems(ask: Ask, before: Values, values: Values, given: Given): FieldError[] {
   const wrong: FieldError[] = []
   const say = (field: string, message: string) => wrong.push({ field, message })
@@ -53,7 +53,7 @@ function problems(ask: Ask, before: Values, values: Values, given: Given): Field
   if (values.billing_type === 'Fixed' && values.billing_fixed === null)
     say('billingFixed', 'Fixed Billing Amount is required when billing type is Fixed')
   if (given.candidateMobile !== undefined && mobileOf(given.candidateMobile) === null)
-    say('candidateMobile', 'A landline cannot be used: give the number of a mobile')
+    say('candidateMobile', 'This is a landline. Enter a mobile number')
   const phone = before.client_spoc_phone && shownPhone(before.client_spoc_phone)
   if (!isPhoneIn(given.clientSpocPhone, phone)) say('clientSpocPhone', notAPhone)
   const { entities } = companySettings(ask)
@@ -61,20 +61,20 @@ function problems(ask: Ask, before: Values, values: Values, given: Given): Field
     say('entityName', `Must be one of ${entities.join(', ')}`)
   for (const [field, message] of impossibleDays(given, today(ask))) say(field, message)
   if (values.left_day && values.joining_day && values.left_day < values.joining_day)
-    say('leftOn', 'Is before the date of joining')
+    say('leftOn', 'Must not be before the date of joining')
   const amount = amountOf(values)
   if (given.billingAmount != null && !wrong.length && given.billingAmount !== amount)
     say(
       'billingAmount',
-      `The billing amount is ${rupees(amount)}, by the CTC and the ` +
+      `The billing amount must be ${rupees(amount)}, from the CTC and the ` +
         `${values.billing_type === 'Fixed' ? 'fixed value' : 'percentage'}`,
     )
   return wrong
 }
 
 /**
- * The ten digits of a mobile, whatever it came as. Ten digits of which nobody knows what they are, are taken
- * as specified; a landline is none.
+ * Returns the ten digits of a mobile, whatever notation was used. Ten digits of an unknown kind are accepted
+ * as the specification says; a landline is refused.
  */
 function mobileOf(text: string): string | null {
   const digits = mobileDigits(text)
@@ -117,14 +117,14 @@ function writeCandidate(tx: Tx, who: Who, id: number | null, before: Values, giv
   return id
 }
 
-/** A replacement comes in the place of one who left, whom the asker sees, and who has none yet. */
+/** A replacement needs a candidate who has left, is visible to the user and has no replacement yet. */
 function wrongPlace(ask: Ask, who: Who, id: number | null, replacesId: number): FieldError[] {
   const left = findCandidateRow(ask, who, replacesId)
   const wrong =
     left.status !== 'Joined and Left'
-      ? `${left.name} has not left: nobody comes in their place`
+      ? `${left.name} has not left, so no replacement can be added`
       : left.replacedById !== null && left.replacedById !== id
-        ? `${left.replacedByName} came in the place of ${left.name} already`
+        ? `${left.name} was already replaced by ${left.replacedByName}`
         : null
   return wrong ? [{ field: 'replacesId', message: wrong }] : []
 }
@@ -136,7 +136,7 @@ export function addCandidate(tx: Tx, who: Who, given: Input<typeof createCandida
   return candidateOf(tx, made)
 }
 
-/** 409 when somebody else has changed it since `version`. */
+/** Throws 409 if somebody has changed the candidate since `version`. */
 export function changeCandidate(
   tx: Tx,
   who: Who,
@@ -144,7 +144,7 @@ export function changeCandidate(
 ): Candidate {
   const before = findCandidateRow(tx, who, id)
   if (version !== undefined && version !== before.version)
-    throw conflict('Somebody else has changed this candidate since you opened it. Please look at it again.')
+    throw conflict('Somebody else has changed this candidate since you opened it. Reload and check it again.')
   writeCandidate(tx, who, id, valuesOf(before), given)
   const after = ownRow(tx, who, id)
   if (!note(tx, id, toHistoryFields(before), toHistoryFields(after)))

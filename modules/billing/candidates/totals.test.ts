@@ -1,6 +1,6 @@
 /**
- * Properties of candidates: whatever the rows and the filters, totals are the sum over the rows, and pages
- * are the array cut in pieces.
+ * Properties of candidates: for any rows and filters, the totals are the sums of the rows, and the pages
+ * together are the full list.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { checks } from '../checks'
 import { groupOf, statuses } from '../rules'
 
 const people = ['Meera', 'Ravi', 'Manoj', 'Rekha', 'Sunil'] as const
-/** Who is in whose subtree, as the office has it. */
+/** Who is in whose subtree in the test firm. */
 const below: Record<string, readonly string[]> = {
   Meera: ['Meera', 'Ravi', 'Priya'],
   Manoj: ['Manoj', 'Rekha'],
@@ -43,7 +43,7 @@ const filters = fc.record({
   search: fc.option(fc.constantFrom('asha', 'khan k', 'emile', 'nothing'), { nil: undefined, freq: 2 }),
 })
 
-/** The rules of the filters once more, in the plainest way. */
+/** A simple second implementation of the filters. */
 function matches(row: Candidate, given: Record<string, any>): boolean {
   const plain = row.name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ')
   const inTeam = (names: string[]) =>
@@ -72,7 +72,7 @@ const clean = async (at: Office) =>
     db.run('delete from billing_search')
   })
 
-test('candidates: totals are the sums of the rows under any filter, for whoever asks; pages are the list cut in pieces', async () => {
+test('for any filter and user, totals are the sums of the rows and the pages together are the list', async () => {
   const at = await office()
   await at.write(({ db }) =>
     clients.forEach((id) =>
@@ -155,7 +155,7 @@ test('candidates: totals are the sums of the rows under any filter, for whoever 
   )
 }, 120_000)
 
-test('the kept sums follow whatever happens to the rows', async () => {
+test('the stored sums follow every change of the rows', async () => {
   const at = await office()
   await at.write(({ db }) =>
     clients.forEach((id) =>

@@ -1,4 +1,4 @@
-/** Clients: who they are, and their terms. */
+/** Endpoints and types of clients and their terms. */
 import { blank, countText, endpoint, idText, pagination, prose, words, z } from '../../../src/domain/endpoint'
 import { gstinIn } from '../../../src/domain/identity'
 import { auditRecord } from '../candidates/candidateContract'
@@ -10,7 +10,7 @@ const days = (most: number) =>
   z.optional(
     z.nullable(
       z
-        .int('Must be a whole number of days')
+        .int('Enter a whole number of days')
         .check(z.minimum(0, 'Must not be negative'), z.maximum(most, `Must be at most ${most}`)),
     ),
   )
@@ -25,7 +25,7 @@ export const client = z.object({
   isActive: z.boolean(),
   gstin: text,
   /** Two digits, as in the GSTIN. */ state: text,
-  /** Percent with its decimals; null: the firm's usual. */ feePercent: text,
+  /** Percent with decimals. Null means the firm's default. */ feePercent: text,
   slabs: z.array(z.object({ upTo: text, percent: z.string() })),
   invoiceAfterDays: z.nullable(z.int()),
   creditDays: z.nullable(z.int()),
@@ -40,7 +40,7 @@ export const mostDays = { invoiceAfterDays: 365, creditDays: 365, guaranteeDays:
 export const clientFields = {
   name: words(160, 'Client name is required'),
   contactPerson: line(160),
-  contactEmail: blank(officeEmail('Must be an email address')),
+  contactEmail: blank(officeEmail('Enter a valid email address')),
   contactPhone: line(40),
   address: blank(prose(500)),
   isActive: z.optional(z.boolean()),
@@ -48,18 +48,18 @@ export const clientFields = {
     z.pipe(
       z.string().check(
         z.trim(),
-        z.refine((given) => gstinIn(given) !== null, 'Must be a GSTIN such as 27AAPFU0939F1ZV'),
+        z.refine((given) => gstinIn(given) !== null, 'Enter a GSTIN such as 27AAPFU0939F1ZV'),
       ),
       z.transform((given) => gstinIn(given)!),
     ),
   ),
-  state: blank(z.string().check(z.regex(/^\d{2}$/, 'Must be the two digits of a state'))),
+  state: blank(z.string().check(z.regex(/^\d{2}$/, 'Enter the two-digit state code'))),
   feePercent: blank(percent('Must be between 0 and 100')),
   slabs: z.optional(
     z
       .array(
         z.object({
-          upTo: z.nullable(money('Must be an amount')),
+          upTo: z.nullable(money('Enter an amount')),
           percent: percent('Must be between 0 and 100'),
         }),
       )
@@ -67,7 +67,7 @@ export const clientFields = {
         z.maxLength(10, 'At most 10 slabs'),
         z.refine(
           (slabs) => new Set(slabs.map(({ upTo }) => upTo)).size === slabs.length,
-          'Two slabs end at the same amount: only one can hold',
+          'Two slabs end at the same amount. Change one of them.',
         ),
       ),
   ),
@@ -85,7 +85,7 @@ export const listClients = endpoint({
   sameFor: 'everybody',
   may: 'view_billing',
   title:
-    'Clients by name: an array, or with `page` a page of those whose name, contact or GSTIN holds every word',
+    'List clients by name: an array, or with `page` a page of clients whose name, contact or GSTIN matches',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     active: z.optional(z.enum(['Yes', 'No'])),
@@ -99,7 +99,7 @@ export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
   may: 'view_billing',
-  title: 'A client',
+  title: 'Get a client',
   params: byId,
   answer: client,
 })
@@ -115,7 +115,7 @@ export const updateClient = endpoint({
   method: 'PUT',
   path: '/api/clients/:id',
   may: 'manage_clients',
-  title: 'Change a client; what is not given stays; a stale `version` is 409',
+  title: 'Change a client. Omitted fields stay as they are; a stale `version` returns 409',
   params: byId,
   body: z.extend(z.partial(body), { version: z.optional(z.int()) }),
   answer: client,
@@ -124,7 +124,7 @@ export const clientHistory = endpoint({
   method: 'GET',
   path: '/api/clients/:id/audit-history',
   may: 'view_billing',
-  title: 'All changes made to a client, newest first',
+  title: 'List all changes made to a client, newest first',
   params: byId,
   answer: z.array(auditRecord),
 })

@@ -1,6 +1,6 @@
 /**
- * Clients as a sheet: columns, what a row would do, the way in and back. A name is one client, whatever its
- * case and spaces.
+ * Imports clients from a sheet: columns, preview, import and undo. Names that differ only in case and spaces
+ * are one client.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -24,7 +24,7 @@ import {
 import { mostDays } from './clientContract'
 import { addClient, changeClient, findClient, percentText } from './clients'
 
-const whole = "A whole number of days; empty: the firm's usual"
+const whole = "A whole number of days. Blank: the firm's default"
 export const clientColumns: readonly Column[] = [
   {
     field: 'name',
@@ -32,7 +32,7 @@ export const clientColumns: readonly Column[] = [
     type: 'text',
     most: 160,
     also: ['client', 'name', 'company', 'company name'],
-    help: 'Required; finds the client to change',
+    help: 'Required. Identifies the client to update',
   },
   {
     field: 'contactPerson',
@@ -40,7 +40,7 @@ export const clientColumns: readonly Column[] = [
     type: 'text',
     most: 160,
     also: ['contact', 'spoc', 'contact person name', 'attention', 'billing attention', 'full name'],
-    help: 'Whom to ask',
+    help: 'Name of the contact',
   },
   {
     field: 'contactEmail',
@@ -62,16 +62,16 @@ export const clientColumns: readonly Column[] = [
       'telephone no',
       'mobile',
     ],
-    help: '98765 43210, or with + and the country',
+    help: '98765 43210, or with + and country code',
   },
-  { field: 'address', title: 'Address', type: 'text', most: 500, help: 'May have several lines' },
+  { field: 'address', title: 'Address', type: 'text', most: 500, help: 'One or more lines' },
   {
     field: 'status',
     title: 'Status',
     type: 'text',
     most: 20,
     also: ['active'],
-    help: 'Active or Inactive; Yes and No, True and False are read too',
+    help: 'Active or Inactive. Yes/No and True/False also work',
   },
   {
     field: 'gstin',
@@ -79,14 +79,14 @@ export const clientColumns: readonly Column[] = [
     type: 'text',
     most: 20,
     also: ['gst', 'gst number', 'gst no', 'gstin uin', 'gstin no', 'gst identification number gstin'],
-    help: 'Such as 27AAPFU0939F1ZV; says the state too',
+    help: 'For example 27AAPFU0939F1ZV. Sets the state too',
   },
   {
     field: 'feePercent',
     title: 'Fee %',
     type: 'percent',
     also: ['fee', 'fee percent', 'commission'],
-    help: 'Of the yearly pay: 8.33',
+    help: 'Percent of the yearly CTC, for example 8.33',
   },
   {
     field: 'invoiceAfterDays',
@@ -125,7 +125,7 @@ export const clientSql = `
   from clients
 `
 
-/** `Globex Pvt. Ltd.` and `GLOBEX private limited` are one. */
+/** `Globex Pvt. Ltd.` and `GLOBEX private limited` are the same client. */
 export const clientKey = (name: string): string =>
   name
     .toLowerCase()
@@ -157,7 +157,7 @@ function validateClients({ db }: Ask, rows: readonly ReadRow[], _: Who, question
       }
     }
     if (name && /^(grand |sub[ -]?)?totals?\b|^(note|source|generated|printed|end of)\b|^\*/i.test(name))
-      say('name', `'${name}' looks like a line about the table. Leave it out, or add this client by hand`)
+      say('name', `'${name}' looks like a heading or total. Remove the row, or add this client by hand`)
     joinAddress(values, 'address', addressColumns)
     for (const field of dayFields)
       if (typeof values[field] === 'string')
@@ -166,11 +166,11 @@ function validateClients({ db }: Ask, rows: readonly ReadRow[], _: Who, question
       const gstin = gstinIn(values.gstin)
       if (/^(?:urp|unregistered|consumer)$/i.test(values.gstin.trim())) delete values.gstin
       else if (gstin) values.gstin = gstin
-      else say('gstin', 'Must be a GSTIN such as 27AAPFU0939F1ZV')
+      else say('gstin', 'Enter a GSTIN such as 27AAPFU0939F1ZV')
     }
     for (const field of dayFields)
       if (values[field] !== undefined && !/^\d{1,3}$/.test(String(values[field])))
-        say(field, 'Must be a whole number of days')
+        say(field, 'Enter a whole number of days')
       else if (Number(values[field]) > mostDays[field]) say(field, `Must be at most ${mostDays[field]}`)
     const line = known.get(key)
     const compared = compareRow(clientColumns, values, line ?? null, problems, {
@@ -201,7 +201,7 @@ const valueText = (field: string, value: Value) =>
         ? shownPhone(String(value))
         : String(value)
 
-/** As the verbs take it. */
+/** The request body for the create and update functions. */
 function fieldsOf(wanted: Record<string, Value>) {
   const { status, ...rest } = wanted
   const days = Object.fromEntries(
@@ -223,7 +223,7 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
   }
   const before = tx.db.one<ClientLine>(`${clientSql} where id = ?`, target!)
   if (!before || before.version !== version)
-    throw conflict('Somebody has changed this client since the file was compared. Compare it again')
+    throw conflict('Somebody has changed this client since the preview. Preview the file again')
   const after = changeClient(tx, who, { id: target!, ...fieldsOf(wanted) } as Parameters<
     typeof changeClient
   >[2])
@@ -236,14 +236,14 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
 
 function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
   const now = findClient(tx, target)
-  if (now.version !== version) throw conflict(`${now.name} has been changed since`)
+  if (now.version !== version) throw conflict(`${now.name} has been changed since the import`)
   if (!added)
     return void changeClient(tx, who, {
       id: target,
       ...fieldsOf(before as Record<string, Value>),
     } as Parameters<typeof changeClient>[2])
   if (tx.db.one('select 1 from billing_candidates where client_id = ?', target))
-    throw conflict(`${now.name} has candidates since`)
+    throw conflict(`${now.name} has candidates now`)
   tx.record('client.changed', { clientId: target, before: { 'Client Name': now.name }, after: null })
   tx.db.run('delete from clients where id = ?', target)
 }
@@ -261,7 +261,7 @@ export const clientsKind = defineImport({
   undo,
 })
 
-/** For a cell of an export. */
+/** The value for a cell of an export. */
 export const clientCell = (line: ClientLine, field: string) =>
   line[field] == null
     ? null

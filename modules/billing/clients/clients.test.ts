@@ -1,21 +1,21 @@
-/** Clients: their names, their terms, and who writes and reads them. */
+/** Clients: names, terms and access. */
 import { describe, expect, test } from 'vitest'
 import { wrong } from '../../../tests/support/billing'
 import { firm } from '../../../tests/support/placements'
 
 describe('a client', () => {
-  test('has a name once and terms that a GSTIN completes; who writes and reads', async () => {
+  test('has a unique name, gets its state from the GSTIN, and is readable and writable by the right roles', async () => {
     const { at, client } = await firm()
     expect(client).toMatchObject({ name: 'Globex', isActive: true, state: '27', candidates: 0 })
     expect(wrong(await at.as('Sana').post('/api/clients', { name: 'GLOBEX' })).name).toBe(
-      'There is a client of this name already',
+      'A client with this name already exists',
     )
     expect(wrong(await at.as('Sana').post('/api/clients', { name: ' ' })).name).toBe(
       'Client name is required',
     )
     expect(
       wrong(await at.as('Sana').post('/api/clients', { name: 'X', gstin: '27AAPFU0939F1ZX' })).gstin,
-    ).toBe('Must be a GSTIN such as 27AAPFU0939F1ZV')
+    ).toBe('Enter a GSTIN such as 27AAPFU0939F1ZV')
     const changed = (
       await at.as('Sana').call('PUT', `/api/clients/${client.id}`, {
         feePercent: '8.5',

@@ -1,4 +1,4 @@
-/** Clients: added, changed, and their terms. A name is one client, whatever its case. */
+/** Adds and changes clients and their terms. A name is unique regardless of case. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
@@ -113,7 +113,7 @@ export function addClient(tx: Tx, _: Who, given: Input<typeof createClient>): Cl
 export function changeClient(tx: Tx, _: Who, { id, version, ...given }: Input<typeof updateClient>): Client {
   const before = findClient(tx, id)
   if (version !== undefined && version !== before.version)
-    throw conflict('Somebody else has changed this client since you opened it. Please look at it again.')
+    throw conflict('Somebody else has changed this client since you opened it. Reload and check it again.')
   if (given.name !== undefined) free(tx, given.name, id)
   checkPhone(given, before)
   write(tx, id, given)
@@ -146,7 +146,7 @@ function write({ db }: Tx, id: number, given: Fields) {
       'slabs',
       JSON.stringify(given.slabs.toSorted((a, b) => (a.upTo ?? Infinity) - (b.upTo ?? Infinity))),
     )
-  // The GSTIN says the state; without one it can be given.
+  // The GSTIN contains the state. Without a GSTIN the state can be entered.
   const state = given.gstin ? given.gstin.slice(0, 2) : given.state
   if (state !== undefined) set.set('state', state)
   if (set.size)
@@ -192,7 +192,7 @@ function checkPhone({ contactPhone }: Fields, before: Client | null) {
 
 function free({ db }: Ask, name: string, id: number) {
   if (db.one('select 1 from clients where name = ? and id <> ?', name, id))
-    throw broken('There is a client of this name already', [
-      { field: 'name', message: 'There is a client of this name already' },
+    throw broken('A client with this name already exists', [
+      { field: 'name', message: 'A client with this name already exists' },
     ])
 }

@@ -1,6 +1,6 @@
 /**
- * The books: whatever is done in whatever order, paise add up, numbers are used once, and nothing goes beyond
- * the placement without a reason.
+ * The books: in any order of operations paise add up, numbers are unique, and amounts above the placement
+ * need a reason.
  */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { firm, sound, today, wrong } from '../../../tests/support/billing'
 import { taxOf } from '../rules'
 
 describe('an invoice', () => {
-  test('stays with the company that raised it, and its number is unique there, whatever the candidate became since', async () => {
+  test('stays with the company that issued it, with a unique number there, even after the candidate has changed', async () => {
     const { at, add, invoice, put } = await firm()
     const [one, two] = [await add(), await add()]
     await invoice(one.id, 'A1')
@@ -22,7 +22,7 @@ describe('an invoice', () => {
     const clash = await put(second.id, { invoiceNumber: 'A1' })
     expect([clash.status, wrong(clash).invoiceNumber]).toEqual([
       422,
-      'There is an invoice of this number already',
+      'An invoice with this number already exists',
     ])
     expect((await put(second.id, { invoiceNumber: 'A3' })).body).toMatchObject({
       invoiceNumber: 'A3',
@@ -30,7 +30,7 @@ describe('an invoice', () => {
     })
   })
 
-  test('is not asked again for figures that stay; other figures ask for a reason anew', async () => {
+  test('needs no new reason for unchanged figures, but one for changed figures', async () => {
     const { at, add, invoice, put } = await firm()
     const one = await add()
     const { id } = (
@@ -40,19 +40,19 @@ describe('an invoice', () => {
         reason: 'Exempt in part',
       })
     ).body
-    // The placement bills less than was invoiced, all of a sudden.
+    // The placement's billing amount drops below the invoiced amount.
     await at.as('Arjun').call('PUT', `/api/billing-candidates/${one.id}`, { billingFixed: '50000' })
     expect((await put(id, { invoiceSubmitted: 'Yes', remarks: 'By courier' })).status).toBe(200)
     expect(
       wrong(await put(id, { invoiceRaisedAmount: '120000', invoiceAmount: '141600' })).invoiceRaisedAmount,
-    ).toContain('Say why')
+    ).toContain('Enter a reason')
     expect(
       (await put(id, { invoiceRaisedAmount: '120000', invoiceAmount: '141600', reason: 'Agreed by mail' }))
         .status,
     ).toBe(200)
   })
 
-  test('of which a part was credited is not voided, not less than what was credited; nothing happens tomorrow', async () => {
+  test('with a credit note cannot be voided or lowered below the credit; future dates are refused', async () => {
     const { at, add, invoice, put } = await firm()
     const one = await add()
     const { id } = (await invoice(one.id, 'A1')).body
@@ -72,14 +72,14 @@ describe('an invoice', () => {
     ).toEqual({ day: 'Must not be in the future' })
     expect((await credit({})).status).toBe(200)
     expect((await at.as('Anita').call('DELETE', `/api/billing-invoices/${id}`)).body.message).toBe(
-      'A credit note stands against this invoice: it can no longer be voided.',
+      'This invoice has a credit note, so it cannot be voided.',
     )
     expect(
       wrong(await put(id, { invoiceRaisedAmount: '3000', invoiceAmount: '11800', reason: 'x' })),
-    ).toEqual({ invoiceRaisedAmount: 'Must be at least the 4000.00 that was credited' })
+    ).toEqual({ invoiceRaisedAmount: 'Must be at least 4000.00, the amount credited' })
   })
 
-  test('is credited in parts to the very paisa, however they are cut', async () => {
+  test('is credited in parts exactly to the paisa, however it is split', async () => {
     const { at, add, invoice } = await firm({ billingFixed: '999999999999' })
     const one = await add()
     let n = 0
@@ -124,7 +124,7 @@ describe('an invoice', () => {
   })
 })
 
-test('taxes: the halves are the whole, and no paisa is lost', () => {
+test('the tax halves add up to the whole without losing a paisa', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999_999_999_999 }),
@@ -142,7 +142,7 @@ test('taxes: the halves are the whole, and no paisa is lost', () => {
   )
 })
 
-test('under any order of verbs: never beyond the placement without a reason, never more received than billed, and what is owed is one figure everywhere', async () => {
+test('in any order of operations: nothing above the placement without a reason, no overpayment, one outstanding figure everywhere', async () => {
   const { at, add } = await firm()
   const verb = fc.record({
     what: fc.constantFrom('invoice', 'invoice', 'change', 'receive', 'credit', 'void', 'settle', 'cheaper'),
@@ -239,7 +239,7 @@ test('under any order of verbs: never beyond the placement without a reason, nev
   )
 }, 120_000)
 
-test('two at once: one number, one invoice; one version, one change', async () => {
+test('of two concurrent requests, one gets the number and one changes the version', async () => {
   const { at, add, invoice } = await firm()
   const [one, two] = [await add(), await add()]
   const replies = await Promise.all([

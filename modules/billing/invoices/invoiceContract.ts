@@ -1,4 +1,4 @@
-/** Invoices of candidates who joined, what came in for them, and credit notes. */
+/** Endpoints and types of invoices for joined candidates, receipts and credit notes. */
 import { blank, countText, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
 import { auditRecord } from '../candidates/candidateContract'
 import { bookDay, line, money, yesNo } from '../fieldsContract'
@@ -17,10 +17,7 @@ export const invoice = z.object({
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
   dueDate: z.string(),
-  /**
-   * Decimal strings: without and with GST; received (tax at source included), credited, and what is still
-   * open.
-   */
+  /** Decimal strings: amounts without and with GST, received (including TDS), credited and outstanding. */
   invoiceRaisedAmount: z.string(),
   invoiceAmount: z.string(),
   received: z.string(),
@@ -32,9 +29,9 @@ export const invoice = z.object({
   reason: text,
   entityName: z.string(),
   bucket: z.enum(buckets),
-  /** Only who has joined is invoiced further. */
+  /** Further invoices can only be added for joined candidates. */
   candidateStatus: z.enum(statuses),
-  /** The candidate left within the guarantee and nobody came in their place: a credit note is due. */
+  /** True if the candidate left within the guarantee without a replacement, so that a credit note is due. */
   wantsCreditNote: z.boolean(),
   receipts: z.array(
     z.object({ id: z.int(), day: z.string(), amount: z.string(), tds: z.string(), note: text }),
@@ -54,7 +51,7 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>
 
 const missing = 'Please fill all required fields'
-/** Of an invoice or a credit note: at most 16 characters (CGST rules 46 and 53), spaces aside. */
+/** Number of an invoice or credit note: at most 16 characters without spaces (CGST rules 46 and 53). */
 const serial = (message?: string) =>
   words(40, message).check(
     z.refine((given) => given.replaceAll(/\s+/g, '').length <= 16, 'At most 16 characters'),
@@ -68,7 +65,9 @@ export const invoiceFields = {
   invoiceSubmitted: z.optional(yesNo),
   paymentReceived: z.optional(yesNo),
   remarks: line(500),
-  /** Confirms an amount beyond what the placement bills, or a tax that is not the usual. */
+  /**
+   * Required if the amount exceeds the billing amount of the placement or the tax differs from the GST rate.
+   */
   reason: line(300),
 }
 const body = z.object(invoiceFields)
@@ -88,8 +87,8 @@ export const listInvoices = endpoint({
   path: '/api/billing-invoices',
   may: 'view_invoices',
   title:
-    'Invoices of candidates whom the asker may see, newest first: an array, or with `page` a page with ' +
-    'totals under the filters; `by=candidate` pages candidates, each with all of theirs',
+    'List invoices of the visible candidates, newest first: an array, or with `page` a page with ' +
+    'totals under the filters. `by=candidate` pages by candidate, each with all invoices',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     submitted: z.optional(yesNo),
@@ -107,7 +106,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/billing-invoices/:id',
   may: 'view_invoices',
-  title: 'An invoice',
+  title: 'Get an invoice',
   params: byId,
   answer: invoice,
 })
@@ -115,7 +114,7 @@ export const candidateInvoices = endpoint({
   method: 'GET',
   path: '/api/billing-candidates/:id/invoices',
   may: 'view_invoices',
-  title: 'Invoices of a candidate',
+  title: 'List the invoices of a candidate',
   params: byId,
   answer: z.array(invoice),
 })
@@ -124,8 +123,7 @@ export const nextInvoice = endpoint({
   path: '/api/billing-candidates/:id/next-invoice',
   may: 'manage_invoices',
   title:
-    'What the next invoice of a candidate would be: number of the series, amounts that are left, tax by ' +
-    'state',
+    'Propose the next invoice of a candidate: number from the series, remaining amounts, tax by ' + 'state',
   params: byId,
   answer: z.object({
     invoiceNumber: z.string(),
@@ -150,7 +148,7 @@ export const updateInvoice = endpoint({
   method: 'PUT',
   path: '/api/billing-invoices/:id',
   may: 'manage_invoices',
-  title: 'Change an invoice; what is not given stays; a stale `version` is 409',
+  title: 'Change an invoice. Omitted fields stay as they are; a stale `version` returns 409',
   params: byId,
   body: z.extend(z.partial(body), { version: z.optional(z.int()) }),
   answer: invoice,
@@ -159,7 +157,7 @@ export const voidInvoice = endpoint({
   method: 'DELETE',
   path: '/api/billing-invoices/:id',
   may: 'delete_billing',
-  title: 'Void an invoice: its number stays taken',
+  title: 'Void an invoice. Its number is not used again',
   params: byId,
   answer: ok,
 })
@@ -167,7 +165,7 @@ export const invoiceHistory = endpoint({
   method: 'GET',
   path: '/api/billing-invoices/:id/audit-history',
   may: 'view_invoices',
-  title: 'All changes made to an invoice, newest first',
+  title: 'List all changes made to an invoice, newest first',
   params: byId,
   answer: z.array(auditRecord),
 })
@@ -175,12 +173,12 @@ export const addReceipt = endpoint({
   method: 'POST',
   path: '/api/billing-invoices/:id/receipts',
   may: 'manage_invoices',
-  title: 'Record what came in for an invoice',
+  title: 'Record a payment received for an invoice',
   params: byId,
   body: z.object({
     day: bookDay(),
-    amount: money('Must be an amount'),
-    tds: z.optional(money('Must be an amount')),
+    amount: money('Enter an amount'),
+    tds: z.optional(money('Enter an amount')),
     note: line(300),
   }),
   answer: invoice,
@@ -189,13 +187,13 @@ export const addCreditNote = endpoint({
   method: 'POST',
   path: '/api/billing-invoices/:id/credit-notes',
   may: 'manage_invoices',
-  title: 'Credit an invoice, or a part of it',
+  title: 'Credit an invoice in full or in part',
   params: byId,
   body: z.object({
     number: blank(serial()),
     day: bookDay(),
-    raised: money('Must be an amount'),
-    reason: words(300, 'Please say why'),
+    raised: money('Enter an amount'),
+    reason: words(300, 'Enter a reason'),
   }),
   answer: invoice,
 })

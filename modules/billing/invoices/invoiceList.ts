@@ -1,6 +1,6 @@
 /**
- * Invoices under filters: as an array, as a page of them, or as a page of candidates with all of theirs; with
- * totals, by SQL.
+ * Lists invoices under filters: as an array, as a page of invoices, or as a page of candidates with all their
+ * invoices. The totals come from SQL.
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -14,7 +14,9 @@ import { numberKey } from '../rules'
 import { seenSql } from '../seen'
 
 type Query = Input<typeof listInvoices>
-/** `walked`: newest first without looking at the others, where nothing of the candidate is asked. */
+/**
+ * `walked`: a query in date order that stops when the page is full. Used if no filter concerns the candidate.
+ */
 type Found = { sql: string; params: Record<string, string | number>; walked?: string }
 
 export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof listInvoices> {
@@ -48,7 +50,7 @@ export function findInvoices(ask: Ask, who: Who, query: Query): Answer<typeof li
     totals,
   }
 
-  /** All that match of those whose turn it is, candidate by candidate. */
+  /** All matching invoices of the page's candidates, grouped by candidate. */
   function ofCandidates(candidates: readonly number[]): number[] {
     const theirs = foundOf(who, query, candidates)
     const rows = ask.db.all<{ id: number; candidate: number }>(
@@ -74,12 +76,12 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
 }
 
 /**
- * Every word begins a part of the candidate's name or stands somewhere in the number. `only`: of these
- * candidates.
+ * Each word must begin a part of the candidate's name or occur in the invoice number. `only` restricts the
+ * result to these candidates.
  */
 function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: readonly number[]): Found {
   const seen = seenSql(who)
-  // A candidate with invoices is never removed: where nothing of the candidate is asked, none is read.
+  // A candidate with invoices is never deleted, so candidates are read only if a filter concerns them.
   const asksCandidate = Boolean(seen.with || search)
   const parts = ['i.voided_at is null', ...(asksCandidate ? [seen.where] : [])]
   const params: Found['params'] = seen.with ? { who: who.id } : {}

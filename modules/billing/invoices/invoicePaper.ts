@@ -1,4 +1,4 @@
-/** An invoice on one A4 page. */
+/** Lays out an invoice on one A4 page. */
 import { isPrintable } from '../../../src/pdf/faces'
 import { line, newPaper, paragraph, roomAt } from '../../../src/pdf/paper'
 
@@ -16,7 +16,7 @@ export type InvoicePaper = {
 }
 
 const margin = 48
-const noLetters = 'Letters for which this document has no font are question marks.'
+const noLetters = 'Characters missing from the font of this document appear as question marks.'
 
 export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array> {
   const paper = newPaper({ size: 'A4', margin, info: { Title: `Invoice ${invoice.number}` } })

@@ -1,6 +1,6 @@
 /**
- * An invoice to print: one A4 page with what rule 46 asks of it, the tax by the state of both, the amount in
- * words.
+ * The invoice as a PDF: one A4 page with everything that rule 46 requires, tax by the states of both parties,
+ * and the amount in words.
  */
 import type { App, Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -27,7 +27,7 @@ function paperOf(ask: Ask, who: Who, id: number): InvoicePaper {
   const own = ownState(ask, row.entityName)
   const rate = Math.round(usual.gstPercent * 100)
   const { cgst, sgst, igst, total } = taxOf(row.raised, rate, own, client.state)
-  // A total that was agreed otherwise is shown as it is, its tax as one line.
+  // If a different total was agreed, it is printed with the tax as one line.
   const off = row.amount - total
   const rounding: [string, string][] = off ? [['Round off', inr(off)]] : []
   const taxes: [string, string][] =
@@ -76,7 +76,7 @@ export const writeInvoice = defineTask<{ who: Who; id: number }, Uint8Array, voi
   name: 'billing.invoice',
   async run({ ask, emit }, { who, id }) {
     const paper = ask((at) => paperOf(at, who, id))
-    // Read only now: pdfkit is large, and seldom needed.
+    // Imported on demand, because pdfkit is large and rarely needed.
     const { drawInvoice } = await import('./invoicePaper')
     await emit(await drawInvoice(paper))
   },

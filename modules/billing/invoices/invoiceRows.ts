@@ -1,4 +1,4 @@
-/** Invoices as they go out: with what came in, what was credited, and what is open on a day. */
+/** Reads invoices with their receipts, credit notes and outstanding amount on a day. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
@@ -50,7 +50,7 @@ type Credit = {
   reason: string
 }
 
-/** Those of candidates whom the asker sees, newest first. `where` is a further condition over `i` and `b`. */
+/** Invoices of the visible candidates, newest first. `where` is an additional condition over `i` and `b`. */
 export function invoiceRows(
   ask: Ask,
   who: Who,

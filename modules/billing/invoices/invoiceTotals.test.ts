@@ -1,6 +1,6 @@
 /**
- * A property of invoices: whatever the rows and the filters, totals are the sum over the rows, and pages hold
- * each invoice once.
+ * A property of invoices: for any rows and filters, the totals are the sums of the rows, and each invoice is
+ * on exactly one page.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { clients, insert } from '../../../tests/support/candidateRows'
 import { paiseOf } from '../../../src/domain/money'
 import { checks } from '../checks'
 
-test('invoices: totals are the sums of the rows under any filter; pages of candidates hold each invoice once', async () => {
+test('for any filter, totals are the sums of the rows and the candidate pages contain each invoice once', async () => {
   const at = await office()
   const invoice = fc.record({
     of: fc.nat({ max: 5 }),

@@ -1,4 +1,4 @@
-/** Invoices: proposed, made, printed, paid and voided. */
+/** Invoices: proposed, created, printed, paid and voided. */
 import { describe, expect, test } from 'vitest'
 import { wrong } from '../../../tests/support/billing'
 import type { Name } from '../../../tests/support/office'
@@ -21,7 +21,7 @@ describe('an invoice', () => {
     return { at, add, client, candidate, invoice }
   }
 
-  test('is proposed with the number of the series and the rest of the placement, and made', async () => {
+  test('is proposed with the next number and the remaining amount, and created', async () => {
     const { at, candidate, invoice } = await joined()
     expect((await at.as('Arjun').get(`/api/billing-candidates/${candidate.id}/next-invoice`)).body).toEqual({
       invoiceNumber: 'INV/26-27/001',
@@ -49,7 +49,7 @@ describe('an invoice', () => {
     expect((await at.as('Sana').get('/api/billing-invoices')).status).toBe(403)
   })
 
-  test('is printed with its tax by state and its amount in words', async () => {
+  test('is printed with tax by state and the amount in words', async () => {
     const { at, invoice } = await joined()
     const { id } = (await invoice()).body
     const response = await at.app.http.request(`/api/billing-invoices/${id}/pdf`, {
@@ -70,7 +70,7 @@ describe('an invoice', () => {
       expect(text).toContain(words)
   })
 
-  test('only for who joined; the number once, whatever its case and spaces; more than the placement and other taxes only with a reason', async () => {
+  test('needs a joined candidate, a unique number ignoring case and spaces, and a reason for a higher amount or other tax', async () => {
     const { at, add, invoice } = await joined()
     const selected = await add({ name: 'Not Yet' })
     expect((await at.as('Arjun').post(`/api/billing-candidates/${selected.id}/invoices`, one)).status).toBe(
@@ -78,15 +78,15 @@ describe('an invoice', () => {
     )
     await invoice({ invoiceType: 'Part', invoiceRaisedAmount: '50000', invoiceAmount: '59000' })
     expect(wrong(await invoice({ invoiceNumber: 'inv / 26-27 / 001' })).invoiceNumber).toBe(
-      'There is an invoice of this number already',
+      'An invoice with this number already exists',
     )
     expect(wrong(await invoice({ invoiceNumber: 'X1' })).invoiceRaisedAmount).toBe(
-      'With 50000.00 already invoiced this is more than the 99960.00 of the placement. Say why',
+      'With 50000.00 already invoiced, this exceeds the billing amount of 99960.00. Enter a reason',
     )
     expect(
       wrong(await invoice({ invoiceNumber: 'X1', invoiceRaisedAmount: '10000', invoiceAmount: '11000' }))
         .invoiceAmount,
-    ).toBe('With 18% GST it would be 11800.00. Say why it is not')
+    ).toBe('With 18% GST the amount would be 11800.00. Enter a reason why it is not')
     expect((await invoice({ invoiceNumber: 'X1', reason: 'Retainer agreed' })).status).toBe(200)
     expect(wrong(await invoice({ invoiceNumber: '12345678901234567' })).invoiceNumber).toBe(
       'At most 16 characters',
@@ -101,13 +101,13 @@ describe('an invoice', () => {
         }),
       ),
     ).toEqual(Object.fromEntries(Object.keys(one).map((field) => [field, 'Please fill all required fields'])))
-    // From which no due day could be told.
+    // A date from which no due day can be calculated.
     expect(wrong(await invoice({ invoiceDate: '9999-12-31' }))).toEqual({
-      invoiceDate: 'Must be a date, yyyy-MM-dd, between 2000 and 2099',
+      invoiceDate: 'Enter a date as yyyy-MM-dd, between 2000 and 2099',
     })
   })
 
-  test('is paid by receipts, tax at source included; Payment Received says what they say', async () => {
+  test('is paid by receipts including TDS, and Payment Received follows from them', async () => {
     const { at, invoice } = await joined()
     const { id } = (await invoice()).body
     const part = (
@@ -122,7 +122,7 @@ describe('an invoice', () => {
           .as('Arjun')
           .post(`/api/billing-invoices/${id}/receipts`, { day: '2026-11-18', amount: '8000' })
       ).body.errors[0].message,
-    ).toBe('Only 7956.80 is open')
+    ).toBe('Only 7956.80 is outstanding')
     const settled = (
       await at.as('Arjun').call('PUT', `/api/billing-invoices/${id}`, { paymentReceived: 'Yes' })
     ).body
@@ -130,13 +130,13 @@ describe('an invoice', () => {
     expect((await at.as('Anita').call('DELETE', `/api/billing-invoices/${id}`)).status).toBe(409)
   })
 
-  test('voided keeps its number; of who left within the guarantee wants a credit note, which is its own document', async () => {
+  test('keeps its number when voided, and needs a credit note if the candidate left within the guarantee', async () => {
     const { at, candidate, invoice } = await joined()
     const first = (
       await invoice({ invoiceType: 'Part', invoiceRaisedAmount: '10000', invoiceAmount: '11800' })
     ).body
     expect((await at.as('Anita').call('DELETE', `/api/billing-invoices/${first.id}`)).status).toBe(200)
-    expect(wrong(await invoice()).invoiceNumber).toBe('This number was used for an invoice that was voided')
+    expect(wrong(await invoice()).invoiceNumber).toBe('This number belongs to a voided invoice')
     const { id } = (await invoice({ invoiceNumber: 'INV/26-27/002' })).body
     await at
       .as('Arjun')

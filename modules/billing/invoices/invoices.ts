@@ -1,6 +1,6 @@
 /**
- * Invoices: only for who joined, each number once in a financial year and company, no more than the placement
- * bills without a reason.
+ * Creates, changes and voids invoices: only for joined candidates, with a unique number per company and
+ * financial year. Amounts above the placement's billing need a reason.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -31,7 +31,7 @@ export function invoicesOfCandidate(ask: Ask, who: Who, id: number): Invoice[] {
 }
 
 /**
- * What the next one would be: the number of the series, the rest of what the placement bills, tax by state.
+ * Proposes the next invoice: the next number of the series, the remaining billing amount, and tax by state.
  */
 export function proposeInvoice(ask: Ask, who: Who, id: number): Answer<typeof nextInvoice> {
   const candidate = findCandidateRow(ask, who, id)
@@ -97,7 +97,7 @@ export function addInvoice(
   return made
 }
 
-/** 409 when somebody else has changed it since `version`. */
+/** Throws 409 if somebody has changed the invoice since `version`. */
 export function changeInvoice(
   tx: Tx,
   who: Who,
@@ -105,7 +105,7 @@ export function changeInvoice(
 ): Invoice {
   const before = findInvoice(tx, who, id)
   if (version !== undefined && version !== before.version)
-    throw conflict('Somebody else has changed this invoice since you opened it. Please look at it again.')
+    throw conflict('Somebody else has changed this invoice since you opened it. Reload and check it again.')
   const row = findInvoiceRow(tx, who, id)
   const candidate = findCandidateRow(tx, who, row.candidateId)
   const values = {
@@ -118,21 +118,21 @@ export function changeInvoice(
     remarks: given.remarks === undefined ? row.remarks : (given.remarks ?? null),
     reason: given.reason === undefined ? row.reason : (given.reason ?? null),
   }
-  // A reason of before was given for the figures of before.
+  // A stored reason was given for the previous figures.
   check(tx, candidate, { ...values, reason: given.reason ?? null }, row)
   const credited = before.creditNotes.reduce((sum, note) => sum + (paiseOf(note.raised) ?? 0), 0)
   if (values.raised < credited)
-    throw broken(`${rupees(credited)} was credited already`, [
-      { field: 'invoiceRaisedAmount', message: `Must be at least the ${rupees(credited)} that was credited` },
+    throw broken(`${rupees(credited)} has already been credited`, [
+      { field: 'invoiceRaisedAmount', message: `Must be at least ${rupees(credited)}, the amount credited` },
     ])
   if (values.amount < row.received + row.credited)
-    throw broken(`${rupees(row.received + row.credited)} came in or was credited already`, [
+    throw broken(`${rupees(row.received + row.credited)} has already been received or credited`, [
       {
         field: 'invoiceAmount',
-        message: `Must be at least the ${rupees(row.received + row.credited)} that came in or was credited`,
+        message: `Must be at least ${rupees(row.received + row.credited)}, the amount received or credited`,
       },
     ])
-  // The client was told that day: other terms since are for other invoices.
+  // The due day was agreed with the client. Later changes of the terms apply to new invoices.
   const due =
     values.day === row.invoiceDate ? row.dueDate : dueOn(termsOf(billingSettings(tx), candidate), values.day)
   tx.db.run(
@@ -155,8 +155,8 @@ export function changeInvoice(
   )
   if (given.paymentReceived === 'Yes' && before.paymentReceived === 'No') receiveRest(tx, id, today(tx))
   if (given.paymentReceived === 'No' && before.paymentReceived === 'Yes')
-    throw broken('What came in is kept as receipts: add one that takes it back', [
-      { field: 'paymentReceived', message: 'Add a receipt that takes the amount back' },
+    throw broken('Receipts cannot be removed. Add a negative receipt instead', [
+      { field: 'paymentReceived', message: 'Add a negative receipt for the amount' },
     ])
   if (note(tx, before, toHistoryFields(before), toHistoryFields(findInvoice(tx, who, id))))
     tx.db.run('update billing_invoices set version = version + 1 where id = ?', id)
@@ -165,9 +165,9 @@ export function changeInvoice(
 
 export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
   const before = findInvoice(tx, who, id)
-  if (before.receipts.length) throw conflict('Money came in for this invoice. Credit it instead.')
-  if (before.creditNotes.length)
-    throw conflict('A credit note stands against this invoice: it can no longer be voided.')
+  if (before.receipts.length)
+    throw conflict('This invoice has receipts, so it cannot be voided. Add a credit note instead.')
+  if (before.creditNotes.length) throw conflict('This invoice has a credit note, so it cannot be voided.')
   tx.db.run(
     `update billing_invoices
      set voided_at = ?, voided_by = ?, version = version + 1
@@ -183,10 +183,9 @@ export function voidInvoice(tx: Tx, who: Who, { id }: { id: number }) {
 type Values = { number: string; day: string; raised: number; amount: number; reason: string | null }
 
 /**
- * Every rule that is broken, at its field. What may be so, but not by mistake, asks for a reason; figures
- * that stay as they were are not asked for again, whatever the rate or the placement has become since. An
- * invoice stays with the company that raised it. `raisedAhead`: paise that are to be invoiced for the
- * candidate before it, by the same sheet.
+ * Returns every violated rule at its field. Unusual but possible values require a reason. Unchanged figures
+ * do not require it again, even if the rate or the placement has changed since. An invoice stays with the
+ * company that issued it. `raisedAhead`: paise that earlier rows of the same sheet invoice for the candidate.
  */
 export function check(
   ask: Ask,
@@ -213,19 +212,21 @@ export function check(
     wrong.push({
       field: 'invoiceNumber',
       message: taken.voided
-        ? 'This number was used for an invoice that was voided'
-        : 'There is an invoice of this number already',
+        ? 'This number belongs to a voided invoice'
+        : 'An invoice with this number already exists',
     })
   if (raised <= 0) wrong.push({ field: 'invoiceRaisedAmount', message: 'Must be more than 0' })
-  if (amount < raised) wrong.push({ field: 'invoiceAmount', message: 'Is less than the amount without GST' })
+  if (amount < raised)
+    wrong.push({ field: 'invoiceAmount', message: 'Must not be less than the amount without GST' })
   if (!reason && !(before?.raised === raised && before.amount === amount)) {
     const total = withTax(ask, { entityName: entity, clientId: candidate.clientId }, raised, day)
-    // A rupee either way is rounding.
+    // A difference of up to one rupee is rounding.
     if (amount >= raised && Math.abs(amount - total) > 100)
       wrong.push({
         field: 'invoiceAmount',
         message:
-          `With ${billingSettings(ask, day).gstPercent}% GST it would be ${rupees(total)}. Say why it is ` +
+          `With ${billingSettings(ask, day).gstPercent}% GST the amount would be ${rupees(total)}. ` +
+          `Enter a reason why it is ` +
           'not',
       })
     const billed = billedFor(ask, candidate.id, id) + raisedAhead
@@ -233,8 +234,8 @@ export function check(
       wrong.push({
         field: 'invoiceRaisedAmount',
         message:
-          `With ${rupees(billed)} already invoiced this is more than the ${rupees(candidate.amount)} of ` +
-          'the placement. Say why',
+          `With ${rupees(billed)} already invoiced, this exceeds the billing amount of ` +
+          `${rupees(candidate.amount)}. Enter a reason`,
       })
   }
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
@@ -258,7 +259,7 @@ function billedFor({ db }: Ask, candidateId: number, without: number): number {
   )!.n
 }
 
-/** Paise, by the rate of the invoice's day. */
+/** In paise, at the rate of the invoice date. */
 function withTax(
   ask: Ask,
   { entityName, clientId }: { entityName: string; clientId: number },

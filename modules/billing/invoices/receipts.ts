@@ -1,6 +1,6 @@
 /**
- * What came in for an invoice, the tax that the client kept at source included, and what was credited.
- * `paymentReceived` is what these say.
+ * Receipts of an invoice, including tax deducted at source, and credit notes. `paymentReceived` follows from
+ * them.
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -15,7 +15,7 @@ import { financialYear, numberKey } from '../rules'
 import { nextNumber } from '../series'
 import { today } from '../terms/terms'
 
-/** A receipt for the rest: what 'Payment Received: Yes' means. */
+/** Adds a receipt for the outstanding amount, as 'Payment Received: Yes' requires. */
 export function receiveRest(tx: Tx, invoiceId: number, day: Day) {
   const open = openOf(tx, invoiceId)
   if (open > 0)
@@ -55,8 +55,8 @@ export function receive(
     throw broken('Must be more than 0', [{ field: 'amount', message: 'Must be more than 0' }])
   const open = openOf(tx, id)
   if (amount + tds > open)
-    throw broken(`Only ${rupees(open)} is open`, [
-      { field: 'amount', message: `Only ${rupees(open)} is open` },
+    throw broken(`Only ${rupees(open)} is outstanding`, [
+      { field: 'amount', message: `Only ${rupees(open)} is outstanding` },
     ])
   tx.db.run(
     `insert into billing_receipts (invoice_id, day, amount, tds, note, author, at)
@@ -87,11 +87,11 @@ export function credit(
     id,
   )!
   if (raised <= 0 || raised > row.raised - credited)
-    throw broken(`Between 0 and ${rupees(row.raised - credited)}`, [
+    throw broken(`Must be between 0 and ${rupees(row.raised - credited)}`, [
       { field: 'raised', message: `Must be more than 0 and at most ${rupees(row.raised - credited)}` },
     ])
-  // Tax as on the invoice. What all notes come to is rounded, not each of them: together they credit the
-  // invoice and no paisa more.
+  // The tax follows the invoice. The sum of all notes is rounded, not each note, so that together they credit
+  // exactly the invoice.
   const amount = part(row.amount, credited + raised, row.raised) - taken
   const given = number ?? nextNumber(tx, row.entityName, day, 'billing_credit_notes')
   if (
@@ -106,8 +106,8 @@ export function credit(
       row.entityName,
     )
   )
-    throw broken('There is a credit note of this number already', [
-      { field: 'number', message: 'There is a credit note of this number already' },
+    throw broken('A credit note with this number already exists', [
+      { field: 'number', message: 'A credit note with this number already exists' },
     ])
   tx.db.run(
     `insert into billing_credit_notes (
@@ -129,11 +129,11 @@ export function credit(
   return noted(tx, who, before)
 }
 
-/** `amount` x `of` / `whole`, to the nearest paisa; in whole numbers of any size. */
+/** `amount` x `of` / `whole`, rounded to the nearest paisa. Uses BigInt, so any size is exact. */
 const part = (amount: number, of: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(of) + BigInt(whole)) / (2n * BigInt(whole)))
 
-/** The books say what has happened. */
+/** The books only contain past dates. */
 function notAhead(ask: Ask, day: Day) {
   if (day > today(ask))
     throw broken('Must not be in the future', [{ field: 'day', message: 'Must not be in the future' }])

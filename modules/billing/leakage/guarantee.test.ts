@@ -1,13 +1,13 @@
 /**
- * The guarantee of a placement: what is earned when it is over, and who comes in the place of somebody who
- * left within it.
+ * The guarantee of a placement: revenue is earned when it ends, and a candidate who leaves within it can be
+ * replaced.
  */
 import { expect, test } from 'vitest'
 import { firm } from '../../../tests/support/billing'
 
-test('revenue is earned once the guarantee is over, and at risk until then', async () => {
+test('revenue is at risk until the guarantee ends, then earned', async () => {
   const { at, add } = await firm()
-  // 90 days before today is 20 August: who joined that day is guaranteed to this very day.
+  // 90 days before today is 20 August. A candidate who joined then is guaranteed until today.
   await add({ dateOfJoining: '2026-08-19', billingFixed: '10000' })
   await add({ dateOfJoining: '2026-08-20', billingFixed: '20000' })
   await add({ dateOfJoining: null, billingFixed: '40000' })
@@ -33,7 +33,7 @@ test('revenue is earned once the guarantee is over, and at risk until then', asy
   })
 })
 
-test('a replacement that stays settles the guarantee: no credit note is due, and the two say of each other', async () => {
+test('a replacement that stays settles the guarantee without a credit note, and the two refer to each other', async () => {
   const { at, add, invoice } = await firm()
   const left = await add({ name: 'Leaves Early', dateOfJoining: '2026-09-01', billingFixed: '10000' })
   await invoice(left.id, 'INV/26-27/001')
@@ -60,7 +60,7 @@ test('a replacement that stays settles the guarantee: no credit note is due, and
   const early = await instead({ replacesId: left.id })
   expect([early.status, early.body.errors]).toEqual([
     422,
-    [{ field: 'replacesId', message: 'Leaves Early has not left: nobody comes in their place' }],
+    [{ field: 'replacesId', message: 'Leaves Early has not left, so no replacement can be added' }],
   ])
   await arjun.call('PATCH', `/api/billing-candidates/${left.id}/status`, {
     status: 'Joined and Left',
@@ -85,9 +85,9 @@ test('a replacement that stays settles the guarantee: no credit note is due, and
   })
   expect([second.status, second.body.errors]).toEqual([
     422,
-    [{ field: 'replacesId', message: 'Comes Instead came in the place of Leaves Early already' }],
+    [{ field: 'replacesId', message: 'Leaves Early was already replaced by Comes Instead' }],
   ])
-  // Who backs out does not stay: the credit note is due again, and somebody else may come.
+  // If the replacement backs out, the credit note is due again and another replacement may be added.
   await arjun.call('PATCH', `/api/billing-candidates/${made.id}/status`, { status: 'Offer Backout' })
   expect(await due()).toBe(1)
   expect(
@@ -108,7 +108,7 @@ test('a replacement that stays settles the guarantee: no credit note is due, and
   )
 })
 
-test('a placement that bills nothing, as a replacement, waits for no invoice', async () => {
+test('a placement without a fee, such as a replacement, needs no invoice', async () => {
   const { at, add } = await firm()
   await add({ billingFixed: '0', dateOfJoining: '2026-09-01' })
   const arjun = at.as('Arjun')

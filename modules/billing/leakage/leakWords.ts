@@ -1,4 +1,4 @@
-/** Leaks in words: the sentence, and what would put it right. */
+/** The sentence for each leak and the advice to fix it. */
 import type { Ask } from '../../../src/app'
 import { addDays, dayText } from '../../../src/domain/day'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -8,7 +8,7 @@ import type { leakage, leakKinds } from '../performance/performanceContract'
 import type { Gap } from '../series'
 import { billingSettings, termsColumns, termsOf, type TermsRow } from '../terms/terms'
 
-/** Paise. What the words need beside the candidate and the invoice is `detail`. */
+/** In paise. `detail` contains the values that a sentence needs beside the candidate and the invoice. */
 export type Leak = {
   kind: (typeof leakKinds)[number]
   amount: number
@@ -79,8 +79,8 @@ function toSentences(
       const { joined } = candidate!
       const { invoiceAfterDays } = termsOf(billingSettings(ask), candidate!)
       const due = joined
-        ? `; to be invoiced by ${dayText(addDays(joined, invoiceAfterDays))}`
-        : ', without a date of joining'
+        ? `; invoice due by ${dayText(addDays(joined, invoiceAfterDays))}`
+        : '; the date of joining is missing'
       return { text: `${name} joined ${client}${due}`, todo: 'Add the invoice' }
     }
     case 'part invoiced':
@@ -91,43 +91,46 @@ function toSentences(
     case 'over invoiced':
       return {
         text: `${name}, ${client}: ${inr(detail.billed!)} invoiced, ${inr(candidate!.amount)} agreed`,
-        todo: 'Credit the difference, or correct the placement',
+        todo: 'Credit the difference or correct the placement',
       }
     case 'other fee':
       return {
         text:
-          `${name}: ${percentText(candidate!.percentage)}% where the terms of ${client} say ` +
+          `${name}: fee is ${percentText(candidate!.percentage)}% but the terms of ${client} say ` +
           `${percentText(detail.fee!)}%`,
-        todo: "Correct the percentage, or the client's terms",
+        todo: "Correct the percentage or the client's terms",
       }
     case 'duplicate candidate':
-      return { text: `${name} is there twice for ${client} in one month`, todo: 'Delete one of the two' }
+      return {
+        text: `${name} was added twice for ${client} in the same month`,
+        todo: 'Delete one of the two',
+      }
     case 'unknown recruiter':
       return {
-        text: `${name}: nobody has the address ${candidate!.recruiter}`,
+        text: `${name}: no employee has the email ${candidate!.recruiter}`,
         todo: 'Correct the recruiter',
       }
     case 'overdue':
       return {
         text: `${invoice!.number}, ${client}: due ${dayText(invoice!.due)}`,
-        todo: 'Ask the client, or record what came in',
+        todo: 'Follow up or record a payment',
       }
     case 'credit note due':
       return {
         text: `${name} left ${client} within the guarantee`,
-        todo: 'Credit the invoice, or add a replacement',
+        todo: 'Add a credit note or a replacement',
       }
     case 'duplicate invoice':
       return {
-        text: `${invoice!.number}: the same amount for ${name} on the same day twice`,
+        text: `${invoice!.number}: same candidate, amount and date as another invoice (${name})`,
         todo: 'Void one of the two',
       }
     case 'missing number':
       return {
         text:
-          `${detail.gap!.text} of ${detail.gap!.entity} ` +
+          `${detail.gap!.entity}: ${detail.gap!.text} ` +
           `${detail.gap!.first === detail.gap!.last ? 'was' : 'were'} never used`,
-        todo: 'Use the number, or note why it is missing',
+        todo: 'Use the number or enter why it was skipped',
       }
   }
 }

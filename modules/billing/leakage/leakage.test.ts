@@ -1,8 +1,8 @@
-/** Where money slips, as placements and invoices become something else. */
+/** Leaks after changes of placements and invoices. */
 import { expect, test } from 'vitest'
 import { firm, today } from '../../../tests/support/billing'
 
-test('a placement that was made cheaper after its invoice is listed, unless somebody said why; what was credited is to be invoiced again', async () => {
+test('lists a placement whose billing dropped below its invoice unless a reason is given; credited amounts count as not invoiced', async () => {
   const { at, add, invoice } = await firm()
   const one = await add({ name: 'Made Cheaper', dateOfJoining: '2026-09-01', billingFixed: '10000' })
   const made = (await invoice(one.id, 'INV/26-27/001')).body

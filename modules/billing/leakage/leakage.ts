@@ -1,6 +1,6 @@
 /**
- * Where money slips: found by asking, each with its amount and what would put it right. Few words until a
- * page of them is asked for.
+ * Finds revenue leaks by SQL, each with its amount and a fix. The sentences are built only for the requested
+ * page.
  */
 import type { Ask } from '../../../src/app'
 import { addDays } from '../../../src/domain/day'
@@ -15,8 +15,8 @@ import { gaps } from '../series'
 import { billingSettings, companySettings, termsColumns, termsOf, today, type TermsRow } from '../terms/terms'
 
 /**
- * All of billing is gone through, seconds of a large one: in the worker, which keeps what it found for the
- * next page.
+ * Reads all billing data, which takes seconds in a large firm. It therefore runs in the worker, which caches
+ * the result for the next page.
  */
 export const findLeaks = defineTask({
   name: 'billing.leaks',
@@ -49,7 +49,7 @@ export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<t
   }
 }
 
-/** The most first, of the worst kind first: once, not for every page. */
+/** Sorted once, not for every page: worst kind first, then largest amount. */
 function ranked(found: readonly Leak[]) {
   const of = new Map(
     leakKinds.map((kind) => [
@@ -78,9 +78,9 @@ type Placement = TermsRow & {
 }
 
 /**
- * Joined and not invoiced in time, or not in full (a replacement bills nothing and needs no invoice);
- * invoiced for more than it bills now, and nobody said why; a fee below the client's own terms. What was
- * credited is not invoiced.
+ * Finds joined candidates not invoiced in time or in full (replacements are not billed and need no invoice),
+ * candidates invoiced above their billing amount without a reason, and fees below the client's own terms.
+ * Credited amounts count as not invoiced.
  */
 function placements(ask: Ask): Leak[] {
   const usual = billingSettings(ask)
@@ -121,7 +121,7 @@ function placements(ask: Ask): Leak[] {
       found.push({ kind: 'part invoiced', amount: amount - billed, ...about, detail: { billed } })
     if (billed && billed > amount && reasons === 0)
       found.push({ kind: 'over invoiced', amount: billed - amount, ...about, detail: { billed } })
-    // Only where the client's own terms say a fee: the firm's usual one binds nobody.
+    // Only if the client's own terms name a fee. The firm's default is not binding.
     const fee = row.feePercent !== null || row.slabs !== '[]' ? feeOf(terms, ctc) : null
     if (fee !== null && percentage !== null && percentage < fee)
       found.push({ kind: 'other fee', amount: share(ctc, fee) - amount, ...about, detail: { fee } })
@@ -129,7 +129,7 @@ function placements(ask: Ask): Leak[] {
   })
 }
 
-/** The same mobile or address at the same client in the same month: all but the first of them. */
+/** Finds candidates with the same mobile or email at the same client in the same month, except the first. */
 function twins({ db }: Ask): Leak[] {
   const later = (what: 'mobile' | 'email', index: string) =>
     `select b.id, b.billing_amount as amount
@@ -203,8 +203,8 @@ function overdue(ask: Ask): Leak[] {
 }
 
 /**
- * Invoices of who left within the guarantee and has no replacement that stays, and of which nothing is
- * credited yet.
+ * Finds invoices of candidates who left within the guarantee, without a replacement that stayed and without a
+ * credit note.
  */
 function guarantees(ask: Ask): Leak[] {
   return ask.db
@@ -230,7 +230,7 @@ function guarantees(ask: Ask): Leak[] {
     }))
 }
 
-/** Over a candidate `b`. */
+/** A condition over a candidate `b`. */
 export const unreplaced = `
   not exists (
     select 1
@@ -241,7 +241,7 @@ export const unreplaced = `
   )
 `
 
-/** The same amount for the same candidate on the same day: all but the first. */
+/** Finds invoices with the same amount for the same candidate on the same day, except the first. */
 function doubles({ db }: Ask): Leak[] {
   return db
     .all<{ id: number; candidateId: number; raised: number }>(

@@ -1,6 +1,6 @@
 /**
- * What is owed on a day, from the dates of invoices, receipts and credit notes: any day that has passed can
- * be asked for.
+ * Computes the outstanding amounts on today or any past day, from the dates of invoices, receipts and credit
+ * notes.
  */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -29,7 +29,8 @@ function owedOn(
   asOn: string,
   seen: ReturnType<typeof seenSql>,
 ): Answer<typeof receivables> {
-  // Of today each invoice knows itself; of a day before, what had come by then is added up.
+  // For today each invoice stores its own sums. For a past day the receipts and credit notes until then are
+  // added up.
   const isNow = asOn === today(ask)
   const open = isNow
     ? 'i.amount - i.received - i.credited'
@@ -48,7 +49,7 @@ function owedOn(
         ), 0
       )
     `
-  // Added up by client and day where the rows are: fifty thousand of them would be handed over one by one.
+  // Grouped by client and day in SQL, instead of transferring fifty thousand rows.
   const rows = ask.db.all<Row>(
     `${seen.tables ? `with ${seen.tables},` : 'with'} found (client_id, due_day, open) as (
        select b.client_id, i.due_day, ${open}

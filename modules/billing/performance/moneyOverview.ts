@@ -1,4 +1,4 @@
-/** How the firm's money stands, in five figures: for the dashboard of those who keep the books. */
+/** Five money figures for the dashboard of Admin and Accounts. */
 import type { Ask } from '../../../src/app'
 import { monthOf } from '../../../src/domain/month'
 import type { Answer } from '../../../src/domain/endpoint'
@@ -14,7 +14,7 @@ function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
   const now = today(ask)
   const month = monthOf(now)
   const open = ask.db.one<{ outstanding: number; overdue: number; late: number }>(
-    // As receivables count it: what was credited beyond what is open is owed to the client, and taken off.
+    // Same rule as receivables: credits beyond the outstanding amount are owed to the client and subtracted.
     `select coalesce(sum(amount - received - credited), 0) as outstanding,
        coalesce(sum(case when late then amount - received - credited end), 0) as overdue,
        coalesce(sum(late), 0) as late
@@ -28,7 +28,7 @@ function computeOverview(ask: Ask): Answer<typeof moneyOverview> {
     { now },
   )!
   const sum = (sql: string) => rupees(ask.db.one<{ n: number }>(sql, `${month}-01`, `${month}-31`)!.n)
-  // As the leakage list has them, by SQL: a dashboard is opened more often.
+  // Same rule as the leakage list, but in SQL, because dashboards are opened more often.
   const waiting = ask.db.one<{ count: number; amount: number }>(
     `with due (id, since) as materialized (
        select id, date(:now, '-' || coalesce(invoice_after_days, :usual) || ' days')

@@ -1,4 +1,4 @@
-/** Teams against their targets, what is owed, and where money slips. */
+/** Team performance, receivables and leakage. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../../tests/support/office'
@@ -38,7 +38,7 @@ const member = (body: any, name: string) =>
   body.members.find((one: { firstName: string }) => one.firstName === name)
 
 describe('a team', () => {
-  test('adds up to its manager; the target is five times the month of pay; colours at 80 and 50', async () => {
+  test("adds up to its manager; the target is five times the month's pay; colours change at 80 and 50", async () => {
     const { add, team } = await firm()
     // Ravi: 1,00,000 of a target of 1,00,000; Priya 1,00,000 of 2,00,000; Meera's team 2,00,000 of 8,00,000.
     await add({ recruiterEmail: 'RAVI@northwind.test', status: 'Joined' })
@@ -84,7 +84,7 @@ describe('a team', () => {
     ])
   })
 
-  test('is seen as far as one sees it; a target by whom pay is seen, and oneself', async () => {
+  test('is limited to the visible people; targets are visible to users with access to pay and to oneself', async () => {
     const { at, add, team } = await firm()
     await add({ recruiterEmail: 'ravi@northwind.test', status: 'Joined' })
     const own = await team('Meera')
@@ -109,7 +109,7 @@ describe('a team', () => {
       pipeline: '0.00',
     })
     expect(year.years).toEqual(['2024', '2025', '2026'])
-    // In Mumbai the year begins while it is still the last one in Greenwich.
+    // In Mumbai the new year has begun while it is still the old year in UTC.
     at.clock.set('2026-12-31T18:30:00.000Z')
     expect((await at.as('Meera').get('/api/team-performance/months?year=2027')).body.years).toEqual([
       '2024',
@@ -130,7 +130,7 @@ describe('receivables', () => {
       reason: 'test',
     })
 
-  test('stand in the bucket of their due day, on any day that has passed; the buckets add up', async () => {
+  test('are in the bucket of their due day, on any past day, and the buckets add up', async () => {
     const { at, add } = await firm()
     const one = await add({ status: 'Joined', dateOfJoining: '2026-06-01' })
     const old = (await invoice(at, one.id, 'A1', '2026-06-10', '10000')).body
@@ -163,7 +163,7 @@ describe('receivables', () => {
     )
   })
 
-  test('what slips is found, with its amount', async () => {
+  test('finds each leak with its amount', async () => {
     const { at, add } = await firm()
     const late = await add({ name: 'Late', status: 'Joined', dateOfJoining: '2026-10-01' })
     const part = await add({ name: 'Part', status: 'Joined', dateOfJoining: '2026-08-01' })
@@ -194,7 +194,7 @@ describe('receivables', () => {
     )
     expect(found.data[0]).toMatchObject({
       text: 'INV/26-27/003, Globex: due 09 Sep 2026',
-      todo: 'Ask the client, or record what came in',
+      todo: 'Follow up or record a payment',
       candidateName: 'Part',
     })
     const some = await leakage('?kind=part invoiced&page=1&limit=1')
@@ -204,15 +204,15 @@ describe('receivables', () => {
       1,
     ])
 
-    // The two numbers before the first one that was used: one gap, explained once.
+    // The two numbers before the first used one are a single gap and need one reason.
     const { gap, text } = found.data.at(-1)
     expect([text, gap]).toEqual([
-      'INV/26-27/001 to INV/26-27/002 of Staffing Services were never used',
+      'Staffing Services: INV/26-27/001 to INV/26-27/002 were never used',
       { entity: 'Staffing Services', year: '2026-27', first: 1, last: 2 },
     ])
     expect(
       (await at.as('Arjun').post('/api/billing/missing-numbers', { ...gap, reason: ' ' })).body.errors,
-    ).toEqual([{ field: 'reason', message: 'Please say why' }])
+    ).toEqual([{ field: 'reason', message: 'Enter a reason' }])
     expect(
       (await at.as('Arjun').post('/api/billing/missing-numbers', { ...gap, last: 4, reason: 'Paper' }))
         .status,
@@ -228,11 +228,11 @@ describe('receivables', () => {
     // A mistyped number is one long gap, not a million lines.
     await invoice(at, part.id, 'INV/26-27/999999', '2026-08-11', '100')
     expect((await leakage('?kind=missing number')).data.map((leak: { text: string }) => leak.text)).toEqual([
-      'INV/26-27/004 to INV/26-27/999998 of Staffing Services were never used',
+      'Staffing Services: INV/26-27/004 to INV/26-27/999998 were never used',
     ])
     expect((await at.as('Meera').get('/api/billing/leakage')).status).toBe(403)
 
-    // The same in figures, for the dashboard of Accounts.
+    // The same figures on the dashboard of Accounts.
     expect((await at.as('Arjun').get('/api/billing/standing')).body).toEqual({
       outstanding: '47318.00',
       overdue: { count: 2, amount: '47318.00' },
@@ -243,8 +243,8 @@ describe('receivables', () => {
   })
 })
 
-describe('nobody is lost and no pay is told', () => {
-  test('candidates of who has left, or of nobody, are listed for whoever sees them', async () => {
+describe('nobody is missing and no pay is revealed', () => {
+  test('lists visible candidates without a recruiter or whose recruiter has left', async () => {
     const { at, add, team } = await firm()
     await add({ recruiterEmail: 'priya@northwind.test', status: 'Joined' })
     await add({ recruiterEmail: 'typo@nowhere.test', status: 'Offered' })
@@ -275,7 +275,7 @@ describe('nobody is lost and no pay is told', () => {
       body.unmatched.find((one: { recruiterEmail: string }) => one.recruiterEmail === 'typo@nowhere.test')
         .selections,
     ).toBe(2)
-    // Everybody's figures and those of nobody are all candidates of the month.
+    // The figures of all people and the unmatched ones cover all candidates of the month.
     const { totals } = (await at.as('Anita').get('/api/billing-candidates?page=1&month=2026-10')).body
     expect(
       body.totals.selections +
@@ -283,7 +283,7 @@ describe('nobody is lost and no pay is told', () => {
     ).toBe(totals.candidates)
   })
 
-  test('a team of two hides its target from the one who sees no pay', async () => {
+  test('hides the target of a team of two from a user without access to pay', async () => {
     const { at, team } = await firm()
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Rekha}`, { basicSalary: '240000' })
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Manoj}`, { basicSalary: '600000' })

@@ -1,4 +1,4 @@
-/** How teams stand against their targets, what is owed, and what slipped. */
+/** Endpoints and types of team performance, receivables and leakage. */
 import { countText, day, endpoint, idText, ok, pagination, words, z } from '../../../src/domain/endpoint'
 import { month } from '../fieldsContract'
 import { buckets } from '../rules'
@@ -13,12 +13,12 @@ export const performanceMember = z.object({
   role: z.string(),
   designation: z.nullable(z.string()),
   profilePhoto: z.nullable(z.string()),
-  /** Null at the top of what the asker sees. */
+  /** Null at the top of the visible tree. */
   managerId: z.nullable(z.int()),
   own: figures,
-  /** With everybody below; of somebody who leads nobody the same as `own`. */
+  /** Includes everybody below. Equal to `own` for employees without reports. */
   team: figures,
-  /** Rupees a month; null where the asker may not know what it follows from. */
+  /** Rupees per month. Null if the user may not know the pay behind it. */
   target: z.nullable(z.string()),
   percent: z.nullable(z.int()),
   colour: z.enum(['green', 'yellow', 'red']),
@@ -30,13 +30,16 @@ export const teamPerformance = endpoint({
   path: '/api/team-performance',
   dependsOn: ['billing', 'people', 'firm'],
   may: 'view_billing',
-  title: 'A month of the people whom the asker sees, as a tree',
-  query: z.object({ month: month('Must be a month, yyyy-MM') }),
+  title: 'Get the month of the visible employees as a tree',
+  query: z.object({ month: month('Enter a month as yyyy-MM') }),
   answer: z.object({
     members: z.array(performanceMember),
     totals: z.extend(figures, { members: z.int() }),
     insights: z.object({ topPerformers: z.int(), meetingTarget: z.int(), needSupport: z.int() }),
-    /** Candidates of that month whose recruiter is nobody here; `leaver`: the name of somebody who was. */
+    /**
+     * Candidates of that month without a recruiter in the team. `leaver` is the name of a recruiter who has
+     * left.
+     */
     unmatched: z.array(
       z.extend(figures, { recruiterEmail: z.nullable(z.string()), leaver: z.nullable(z.string()) }),
     ),
@@ -47,13 +50,13 @@ export const performanceMonths = endpoint({
   path: '/api/team-performance/months',
   dependsOn: ['billing', 'people', 'firm'],
   may: 'view_billing',
-  title: 'Billing and target of each month of a year, of whom the asker sees',
-  query: z.object({ year: z.string('Must be a year').check(z.regex(/^\d{4}$/, 'Must be a year')) }),
+  title: 'Get billing and target of the visible employees for each month of a year',
+  query: z.object({ year: z.string('Enter a year').check(z.regex(/^\d{4}$/, 'Enter a year')) }),
   answer: z.object({
     months: z.array(
       z.object({ month: z.string(), selections: z.int(), billing: z.string(), pipeline: z.string() }),
     ),
-    /** Null where it would tell one person's pay. */ target: z.nullable(z.string()),
+    /** Null if it would reveal one person's pay. */ target: z.nullable(z.string()),
     years: z.array(z.string()),
     byStatus: z.array(z.object({ status: z.string(), count: z.int(), amount: z.string() })),
   }),
@@ -64,8 +67,7 @@ export const receivables = endpoint({
   method: 'GET',
   path: '/api/billing/receivables',
   may: 'view_invoices',
-  title:
-    'What is owed on a day, by client and by how long it is overdue; the buckets add up to the outstanding',
+  title: 'Get outstanding amounts on a day by client and age. The buckets add up to the outstanding total',
   query: z.object({ asOn: z.optional(day()) }),
   answer: z.object({
     asOn: z.string(),
@@ -88,17 +90,17 @@ export const moneyOverview = endpoint({
   method: 'GET',
   path: '/api/billing/standing',
   may: 'manage_invoices',
-  title: "How the firm's money stands, in figures",
+  title: "Get the firm's money figures for the dashboard",
   answer: z.object({
     outstanding: z.string(),
     overdue: part,
-    /** Joined, and the day of the invoice has passed. */ toInvoice: part,
+    /** Joined candidates whose invoice day has passed. */ toInvoice: part,
     /** With GST. */ raisedThisMonth: z.string(),
     receivedThisMonth: z.string(),
   }),
 })
 
-/** The worst first. */
+/** Worst kind first. */
 export const leakKinds = [
   'overdue',
   'credit note due',
@@ -116,9 +118,7 @@ export const leakage = endpoint({
   method: 'GET',
   path: '/api/billing/leakage',
   may: 'manage_invoices',
-  title:
-    'Where money slips: what each kind comes to, and a page of them, each with its amount and what ' +
-    'would put it right',
+  title: 'List possible revenue leaks: the total of each kind, and a page of leaks with amount and ' + 'fix',
   query: z.object({
     kind: z.optional(z.enum(leakKinds)),
     page: z.optional(countText(100_000)),
@@ -141,12 +141,12 @@ export const leakage = endpoint({
     pagination,
   }),
 })
-export const missingReason = z.object({ reason: words(300, 'Please say why') })
+export const missingReason = z.object({ reason: words(300, 'Enter a reason') })
 export const noteMissingNumbers = endpoint({
   method: 'POST',
   path: '/api/billing/missing-numbers',
   may: 'manage_invoices',
-  title: 'Say why numbers of a series were left out',
+  title: 'Record why numbers of a series were skipped',
   body: z.extend(missingReason, gap.shape),
   answer: ok,
 })
@@ -155,7 +155,7 @@ export const invoicePdf = endpoint({
   method: 'GET',
   path: '/api/billing-invoices/:id/pdf',
   may: 'view_invoices',
-  title: 'An invoice to print',
+  title: 'Get an invoice as PDF',
   params: z.object({ id: idText() }),
   answer: z.any(),
   media: 'application/pdf',

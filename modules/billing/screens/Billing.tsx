@@ -1,4 +1,4 @@
-/** Billing Management: who was placed, the clients who pay for it, and the invoices. */
+/** Billing Management: candidates, clients and invoices. */
 import { lazy, Suspense, useState } from 'react'
 import { Building2, UserPlus } from 'lucide-react'
 import { may } from '../../../src/domain/access'
@@ -43,7 +43,7 @@ export default function Billing() {
   return (
     <Page
       title="Billing Management"
-      note="Candidates who were placed, and what is billed for them"
+      note="Placed candidates and their billing"
       actions={shown !== 'invoices' && <Actions tab={shown} onOpen={setOpen} />}
     >
       <Tabs label="Billing" value={shown} onChange={show} tabs={tabs} />
@@ -61,7 +61,7 @@ function Actions({ tab, onOpen }: { tab: TabId; onOpen: (open: Open) => void }) 
   const isClients = tab === 'clients'
   return (
     <>
-      {/* Download Template, Import and Export stand here, by whoever brings their sheets. */}
+      {/* Download Template, Import and Export are here for users who may import. */}
       <SlotOfButtons name={isClients ? 'billing.clients.sheets' : 'billing.candidates.sheets'} />
       {isClients && may(who, 'transfer_clients') && <TestImport />}
       <Button

@@ -1,4 +1,4 @@
-/** The one dialog that is open over the billing screen. */
+/** Renders the dialog that is open on the billing screen. */
 import { CandidateForm } from '../candidates/screens/CandidateForm'
 import { DeleteCandidate } from '../candidates/screens/DeleteCandidate'
 import { JoinedAndLeft, Owed } from '../candidates/screens/JoinedAndLeft'

@@ -1,4 +1,4 @@
-/** All changes made to a candidate, a client or an invoice: who, when, and each field before and after. */
+/** All changes made to a candidate, client or invoice: user, time, and each field before and after. */
 import { ArrowRight } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../../web/firm'
@@ -35,7 +35,7 @@ export function HistoryDialog({
       <p className="soft">{notes[of]}</p>
       {isError && !data && <ErrorState retry={() => void refetch()}>Failed to fetch the history</ErrorState>}
       {!data && !isError && <Waiting />}
-      {data?.length === 0 && <EmptyState>No changes are recorded.</EmptyState>}
+      {data?.length === 0 && <EmptyState>No changes yet.</EmptyState>}
       {data && data.length > 0 && (
         <ol className="changes">
           {changesOf(data).map((change) => (
@@ -47,7 +47,7 @@ export function HistoryDialog({
   )
 }
 
-/** What was changed by one press belongs together. */
+/** Changes of one save are grouped. */
 function changesOf(records: readonly AuditRecord[]): AuditRecord[][] {
   const found: AuditRecord[][] = []
   for (const record of records) {

@@ -1,15 +1,13 @@
-/**
- * A filter of which several values may hold: a button that says how many, and under it the values to tick.
- */
+/** A multi-value filter: a button with the count, and a panel with checkboxes. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Checkbox } from '../../../web/ui/Checkbox'
 import { Input } from '../../../web/ui/Field'
 
 export type Choice = { value: string; label: string }
-/** More than these are found by typing. */
+/** With more options than this the panel has a search box. */
 const many = 12
-/** No more are drawn: a firm of years has thousands of clients. */
+/** Maximum number of options rendered. A firm may have thousands of clients. */
 const mostShown = 200
 
 type PickSeveralProps = {
@@ -76,7 +74,7 @@ export function PickSeveral({ label, choices, value, onChange }: PickSeveralProp
         {picked.length > 1 && (
           <span className="pick-count figures">
             {picked.length}
-            <span className="out-of-sight"> chosen</span>
+            <span className="out-of-sight"> selected</span>
           </span>
         )}
         <ChevronDown size={16} aria-hidden />
@@ -104,9 +102,9 @@ export function PickSeveral({ label, choices, value, onChange }: PickSeveralProp
                 />
               ))}
               {shown && shown.length > mostShown && (
-                <p className="soft">{shown.length - mostShown} more: type to find them.</p>
+                <p className="soft">{shown.length - mostShown} more. Type to search.</p>
               )}
-              {shown?.length === 0 && <p className="soft">Nothing to choose from.</p>}
+              {shown?.length === 0 && <p className="soft">No options.</p>}
               {!shown && <p className="soft">Loading…</p>}
             </div>
           </>
@@ -116,7 +114,7 @@ export function PickSeveral({ label, choices, value, onChange }: PickSeveralProp
   )
 }
 
-/** Under the button, inside the window. */
+/** Positions the panel below the button, inside the window. */
 function place(trigger: HTMLElement, panel: HTMLElement): void {
   const box = trigger.getBoundingClientRect()
   const width = 16 * 17

@@ -1,11 +1,11 @@
-/** Which dialog is open over the billing screen, and about what. */
+/** Which dialog is open on the billing screen, and its subject. */
 import type { Candidate, Client, Invoice } from '../contract'
 
 export type Open =
-  /** `like`: a replacement for somebody who left. */
+  /** `like`: the candidate who left and is to be replaced. */
   | { what: 'candidate'; id?: number; like?: Candidate }
   | { what: 'left'; candidate: Candidate }
-  /** Who left within the guarantee, and the invoices that want a credit note for it. */
+  /** A candidate who left within the guarantee, and the invoices that need a credit note. */
   | { what: 'owed'; candidate: Candidate; invoices: readonly Invoice[] }
   | { what: 'delete candidate'; candidate: Candidate }
   | { what: 'history'; of: 'candidate' | 'client' | 'invoice'; id: number; name: string }

@@ -1,7 +1,4 @@
-/**
- * Whom a candidate can belong to: clients, managers and recruiters, as choices; and which of these lists
- * could not be had.
- */
+/** Options for a candidate's client, manager and recruiter, and the names of lists that failed to load. */
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../../web/format'
 import { asList, ask } from '../../../web/query'
@@ -20,7 +17,7 @@ export function useNames(othersEmail: string) {
       value: person.email,
       label: `${fullName(person)} (${person.email})`,
     }))
-  /** What is stored stays a choice, also of somebody who is no longer here. */
+  /** The stored value stays an option, even if the employee has left. */
   const withStored = (choices: { value: string; label: string }[], stored: string) =>
     stored && !choices.some(({ value }) => value === stored)
       ? [{ value: stored, label: stored }, ...choices]
@@ -33,7 +30,7 @@ export function useNames(othersEmail: string) {
       (asList(clients.data) ?? [])
         .filter(({ id, isActive }) => isActive || String(id) === stored)
         .map(({ id, name }) => ({ value: String(id), label: name })),
-    /** Where nobody can be placed yet. */
+    /** True if nothing can be chosen yet. */
     hasNoClient: asList(clients.data)?.every(({ isActive }) => !isActive) ?? false,
     clientName: (id: string) => asList(clients.data)?.find((client) => String(client.id) === id)?.name ?? id,
     managersFor: (stored: string) => withStored(people(managers.data), stored),

@@ -1,10 +1,10 @@
-/** Which tab of billing is open, in the address. The filters of one tab say nothing on another. */
+/** The open billing tab, stored in the address. Filters of one tab do not apply to another. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export const tabIds = ['candidates', 'clients', 'invoices'] as const
 export type TabId = (typeof tabIds)[number]
 
-/** Left in the address when a filter is set. */
+/** Stays in the address when a filter is set. */
 export const keptParams = ['tab'] as const
 
 export function useTab() {

@@ -1,13 +1,13 @@
-/** How billing is written on the screen: rupees as in India, months, and the colour beside each status. */
+/** Formats for the billing screens: Indian rupees, months, and the colour of each status. */
 import { dayWords } from '../../../web/format'
 import type { Colour } from '../../../web/ui/Badge'
 import type { Candidate } from '../contract'
 import { groupOf, type Status } from '../rules'
 
-/** `1200000.00` as `₹12,00,000`. */
+/** Formats `1200000.00` as `₹12,00,000`. */
 export { inrOf as money } from '../../../src/domain/money'
 
-/** `2026-10` as `Oct 2026`. */
+/** Formats `2026-10` as `Oct 2026`. */
 export const monthWords = (month: string): string => dayWords(`${month}-01`).slice(3)
 
 export const countWords = (count: number, one: string, many = `${one}s`): string =>

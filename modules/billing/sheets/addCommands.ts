@@ -1,4 +1,4 @@
-/** `muster billing … add`: one at a time, with the fields of the forms. */
+/** `muster billing … add`: adds one record with the fields of the form. */
 import type { App, Ask } from '../../../src/app'
 import { example } from '../../../src/commandTree'
 import { dayOf } from '../../../src/domain/day'
@@ -17,8 +17,8 @@ type Open = () => Promise<App>
 
 export function addCommands({ candidates, clients, invoices, receipts }: Groups, open: Open) {
   const candidate = candidates.command('add').description('add a candidate').argument('<name>')
-  asWhom(candidate).requiredOption('--client <name>', 'as `billing clients list` shows it')
-  // The amount is reckoned by the server; a replacement is chosen on the screen.
+  asWhom(candidate).requiredOption('--client <name>', 'client name, see `billing clients list`')
+  // The server calculates the amount. A replacement can only be chosen on the screen.
   addFields(candidate, call.createCandidate, { except: ['name', 'clientId', 'billingAmount', 'replacesId'] })
   example(
     candidate,
@@ -31,7 +31,7 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
     const [who, clientId] = app.ask((ask) => [signedInAs(ask, as), clientNamed(ask, String(client))] as const)
     const given = { name, clientId, ...fieldsGiven(call.createCandidate, flags) }
     const made = await doAs(app, who, call.createCandidate, given as never)
-    console.log(`Candidate ${made.id} is added: ${made.name}, ${made.clientName}, Rs ${made.billingAmount}.`)
+    console.log(`Added candidate ${made.id}: ${made.name}, ${made.clientName}, Rs ${made.billingAmount}.`)
   })
 
   const client = clients.command('add').description('add a client').argument('<name>')
@@ -45,14 +45,14 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
     const who = app.ask((ask) => signedInAs(ask, as))
     const given = { name, ...fieldsGiven(call.createClient, flags) }
     const made = await doAs(app, who, call.createClient, given as never)
-    console.log(`Client ${made.id} is added: ${made.name}.`)
+    console.log(`Added client ${made.id}: ${made.name}.`)
   })
 
-  // What is not given is what the form would begin with.
+  // Omitted options get the initial values of the form.
   const invoice = invoices
     .command('add')
-    .description('add an invoice; what is left out is what the form would propose')
-    .argument('<candidate>', 'the id that `billing candidates list` shows')
+    .description('add an invoice; omitted options get the proposed values of the form')
+    .argument('<candidate>', 'candidate id, see `billing candidates list`')
   addFields(asWhom(invoice), call.updateInvoice, { except: ['version'] })
   example(invoice, 'billing invoices add 7 --as accounts@muster.test').action(
     async (id: string, { as, ...flags }: Flags) => {
@@ -61,11 +61,11 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
       const next = app.ask((ask) => askAs(app, ask, who, call.nextInvoice, { id }))
       const given = fieldsGiven(call.updateInvoice, flags)
       if ('invoiceRaisedAmount' in given !== 'invoiceAmount' in given)
-        throw broken('Give both amounts, --invoice-raised-amount and --invoice-amount, or none')
+        throw broken('Enter both amounts, --invoice-raised-amount and --invoice-amount, or neither')
       const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = next
       if (!('invoiceRaisedAmount' in given) && Number(invoiceRaisedAmount) === 0)
         throw broken(
-          `All Rs ${next.billingAmount} of this placement are invoiced. To invoice more, give ` +
+          `This placement is fully invoiced (Rs ${next.billingAmount}). To invoice more, add ` +
             '--invoice-raised-amount, --invoice-amount and a --reason',
         )
       const made = await doAs(app, who, call.createInvoice, {
@@ -77,7 +77,7 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
         ...given,
       } as never)
       console.log(
-        `Invoice ${made.invoiceNumber} of ${made.invoiceDate} is added: Rs ${made.invoiceAmount}, due ` +
+        `Added invoice ${made.invoiceNumber} of ${made.invoiceDate}: Rs ${made.invoiceAmount}, due ` +
           `${made.dueDate}.`,
       )
     },
@@ -85,13 +85,13 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
 
   const receipt = receipts
     .command('add')
-    .description('record what came in for an invoice')
-    .argument('<invoice>', 'its number; the id where a number comes again')
+    .description('record a payment received for an invoice')
+    .argument('<invoice>', 'invoice number; the id if the number is not unique')
   asWhom(receipt)
-    .requiredOption('--amount <rupees>', 'what reached the bank')
-    .option('--tds <rupees>', 'what the client kept as tax')
+    .requiredOption('--amount <rupees>', 'amount credited to the bank')
+    .option('--tds <rupees>', 'tax deducted by the client')
     .option('--day <day>', 'yyyy-MM-dd (today)')
-    .option('--note <text>', 'such as the UTR')
+    .option('--note <text>', 'for example the UTR')
   example(
     receipt,
     "billing receipts add INV-1 --as accounts@muster.test --amount 9000 --tds 1000 --note 'UTR HDFC0042'",
@@ -101,7 +101,7 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
     const { id } = app.ask((ask) => invoiceNumbered(app, ask, who, number))
     const day = dayOf(app.clock.now(), app.zone())
     const after = await doAs(app, who, call.addReceipt, { id: String(id), day, ...flags } as never)
-    console.log(`Received for invoice ${after.invoiceNumber}; Rs ${after.outstanding} open.`)
+    console.log(`Recorded receipt for invoice ${after.invoiceNumber}. Rs ${after.outstanding} outstanding.`)
   })
 }
 
@@ -109,7 +109,7 @@ function clientNamed({ db }: Ask, name: string): number {
   const found = db
     .all<{ id: number; name: string }>('select id, name from clients')
     .find((one) => clientKey(one.name) === clientKey(name))
-  if (!found) throw notFound(`There is no client ${name}. 'muster billing clients list' shows them.`)
+  if (!found) throw notFound(`No client named ${name}. Run 'muster billing clients list' to see all.`)
   return found.id
 }
 
@@ -117,11 +117,10 @@ function invoiceNumbered(app: App, ask: Ask, who: Who, given: string) {
   const all = allRows(app, ask, who, everyInvoice, firstPage)
   const found = all.filter(({ invoiceNumber }) => numberKey(invoiceNumber) === numberKey(given))
   const [invoice] = found.length ? found : all.filter(({ id }) => String(id) === given)
-  if (!invoice)
-    throw notFound(`There is no invoice ${given}. 'muster billing invoices list' shows their numbers.`)
+  if (!invoice) throw notFound(`No invoice ${given}. Run 'muster billing invoices list' to see the numbers.`)
   if (found.length > 1)
     throw broken(
-      `There are ${found.length} invoices ${given}. Give the id: ` +
+      `${found.length} invoices have the number ${given}. Use the id: ` +
         found.map(({ id, invoiceDate }) => `${id} of ${invoiceDate}`).join(', '),
     )
   return invoice

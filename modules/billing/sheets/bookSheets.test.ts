@@ -1,6 +1,6 @@
 /**
- * Invoices and receipts as sheets, as accounting programs and banks write them: what goes in, what is there
- * already, and what is refused with which sentence. Wednesday, 18 November 2026.
+ * Invoices and receipts as sheets from accounting programs and banks: imported rows, existing rows, and the
+ * error of each refused row. Wednesday, 18 November 2026.
  */
 import { describe, expect, test } from 'vitest'
 import { firm } from '../../../tests/support/placements'
@@ -33,11 +33,11 @@ async function books() {
   return { at, add, candidate, bring, invoices, receipts, undone }
 }
 
-/** As Tally's sales register is titled. */
+/** Titles of Tally's sales register. */
 const tally = 'Date,Voucher No.,Party Name,Candidate Name,Taxable Value,Gross Total,Narration'
 
 describe('invoices', () => {
-  test('of a sales register go in, once; the file again changes nothing', async () => {
+  test('from a sales register are imported once; the same file again changes nothing', async () => {
     const { bring, invoices } = await books()
     const file = [tally, '10-Nov-2026,INV/26-27/001,GLOBEX,Asha Rao,"99,960.00","1,17,952.80",x']
     expect(await bring(invoicesKind, file, { isDry: true })).toMatchObject({
@@ -63,13 +63,19 @@ describe('invoices', () => {
 
   test.each([
     ['10-Nov-2026,,GLOBEX,Asha Rao,1000,1180,x', 'Invoice Number: Required'],
-    ['10-Nov-2026,A1,GLOBEX,Nobody,1000,1180,x', 'Candidate: There is no candidate Nobody at GLOBEX'],
-    ['10-Nov-2026,A1,Initech,Asha Rao,1000,1180,x', 'Candidate: There is no candidate Asha Rao at Initech'],
-    ['10-Nov-2026,A1,GLOBEX,Asha Rao,1000,1100,x', 'With 18% GST it would be 1180.00. Say why it is not'],
-    ['10-Nov-2026,A1,GLOBEX,Asha Rao,2000,1180,x', 'Amount with GST: Is less than the amount without GST'],
+    ['10-Nov-2026,A1,GLOBEX,Nobody,1000,1180,x', 'Candidate: No candidate named Nobody at GLOBEX'],
+    ['10-Nov-2026,A1,Initech,Asha Rao,1000,1180,x', 'Candidate: No candidate named Asha Rao at Initech'],
+    [
+      '10-Nov-2026,A1,GLOBEX,Asha Rao,1000,1100,x',
+      'With 18% GST the amount would be 1180.00. Enter a reason why it is not',
+    ],
+    [
+      '10-Nov-2026,A1,GLOBEX,Asha Rao,2000,1180,x',
+      'Amount with GST: Must not be less than the amount without GST',
+    ],
     [
       '10-Nov-2026,A1,GLOBEX,Asha Rao,"1,00,000.00","1,18,000.00",x',
-      'more than the 99960.00 of the placement',
+      'exceeds the billing amount of 99960.00',
     ],
     ['10-Nov-2026,INV/2026-2027/0001,GLOBEX,Asha Rao,1000,1180,x', 'Invoice Number: At most 16 characters'],
     ['31-Feb-2026,A1,GLOBEX,Asha Rao,1000,1180,x', 'Invoice Date: '],
@@ -81,7 +87,7 @@ describe('invoices', () => {
     expect(await invoices()).toEqual([])
   })
 
-  test('a candidate who has not joined, two of a name, a number with another figure', async () => {
+  test('refuses a candidate who has not joined, an ambiguous name, and a number with a different figure', async () => {
     const { bring, add, invoices } = await books()
     await add({ name: 'Ravi Sen', candidateMobile: '9876543211', candidateEmail: 'ravi@home.test' })
     const twin = { candidateMobile: '9876543212', candidateEmail: 'asha2@home.test' }
@@ -96,18 +102,18 @@ describe('invoices', () => {
     ])
     expect(errors.map(({ error }) => error)).toEqual([
       'Candidate: Invoices can only be added for candidates who have joined',
-      'Candidate: There are 2 candidates of this name: give the Candidate ID',
+      'Candidate: 2 candidates have this name. Enter the Candidate ID',
       'Invoice Number: Row 4 is the same invoice',
     ])
     expect(await invoices()).toMatchObject([{ invoiceNumber: 'A3', candidateId: other.id }])
     const again = await bring(invoicesKind, [header, `10-Nov-2026,A3,GLOBEX,Asha Rao,900,1062,x,${other.id}`])
     expect(again.errors[0]!.error).toBe(
-      'Raised Amount: This invoice is there with another figure. Correct it on the Invoices tab',
+      'Raised Amount: This invoice exists with a different figure. Correct it on the Invoices tab',
     )
   })
 })
 
-/** As a bank's statement is worked on: the narration, what came in, the tax that the client kept. */
+/** A prepared bank statement: narration, amount received and TDS. */
 const bank = 'Value Date,Narration,Invoice No,Amount Received,TDS Amount'
 
 describe('receipts', () => {
@@ -118,7 +124,7 @@ describe('receipts', () => {
     return all
   }
 
-  test('of a bank go in with their tax, once; two alike are two', async () => {
+  test('from a bank are imported once with their tax; two equal rows are two receipts', async () => {
     const { bring, receipts, invoices } = await billed()
     const line = '12-Nov-26,NEFT HDFCN52026,inv/26-27/001,"10,000.00",500'
     const file = [bank, line, line, '13/11/2026,CHQ 000123,INV/26-27/001,"50,000.00",']
@@ -130,14 +136,14 @@ describe('receipts', () => {
     ])
     expect(await bring(receiptsKind, file)).toMatchObject({ new: 0, updated: 3, errors: [] })
     expect(await receipts()).toHaveLength(3)
-    // A third of the same kind is one more.
+    // A third equal row is one more receipt.
     expect(await bring(receiptsKind, [bank, line, line, line])).toMatchObject({ new: 1, updated: 2 })
     expect((await invoices())[0].outstanding).toBe('36452.80')
   })
 
   test.each([
-    ['12-Nov-26,x,INV/9,100,', 'Invoice Number: There is no invoice INV/9'],
-    ['12-Nov-26,x,INV/26-27/001,"1,20,000",', 'Amount: Only 117952.80 is open'],
+    ['12-Nov-26,x,INV/9,100,', 'Invoice Number: No invoice has the number INV/9'],
+    ['12-Nov-26,x,INV/26-27/001,"1,20,000",', 'Amount: Only 117952.80 is outstanding'],
     ['19-Nov-26,x,INV/26-27/001,100,', 'Received On: Must not be in the future'],
     ['12-Nov-26,x,INV/26-27/001,0,', 'Amount: Must be more than 0'],
     [',x,INV/26-27/001,100,', 'Received On: Required'],
@@ -147,23 +153,23 @@ describe('receipts', () => {
     expect(await receipts()).toEqual([])
   })
 
-  test('rows that together are more than is open: the last of them is refused', async () => {
+  test('refuses the last row if the rows together exceed the outstanding amount', async () => {
     const { bring, receipts } = await billed()
     const row = (utr: string) => `12-Nov-26,${utr},INV/26-27/001,60000,`
     const { errors } = await bring(receiptsKind, [bank, row('A'), row('B')])
-    expect(errors).toEqual([{ row: 3, error: 'Amount: Only 57952.80 is open' }])
+    expect(errors).toEqual([{ row: 3, error: 'Amount: Only 57952.80 is outstanding' }])
     expect(await receipts()).toHaveLength(1)
   })
 
-  test('one that is in the books is not taken out by undoing the import', async () => {
+  test('undoing the import does not remove receipts', async () => {
     const { bring, receipts, undone } = await billed()
     const { importId } = await bring(receiptsKind, [bank, '12-Nov-26,x,INV/26-27/001,100,'])
-    expect((await undone(importId)).message).toContain('What came in stays in the books')
+    expect((await undone(importId)).message).toContain('Receipts cannot be removed from the books')
     expect(await receipts()).toHaveLength(1)
   })
 })
 
-test('an import of invoices is undone for who may void; their numbers stay taken', async () => {
+test('users who may void can undo an invoice import; the numbers are not used again', async () => {
   const { bring, invoices, undone } = await books()
   const row = (number: string) => [tally, `10-Nov-2026,${number},GLOBEX,Asha Rao,1000,1180,x`]
   const { importId: byAccounts } = await bring(invoicesKind, row('A1'))
@@ -172,5 +178,5 @@ test('an import of invoices is undone for who may void; their numbers stay taken
   expect(await undone(importId)).toMatchObject({ state: 'undone', message: null })
   expect(await invoices()).toMatchObject([{ invoiceNumber: 'A1' }])
   const { errors } = await bring(invoicesKind, row('A2'))
-  expect(errors[0]!.error).toContain('This number was used for an invoice that was voided')
+  expect(errors[0]!.error).toContain('This number belongs to a voided invoice')
 })

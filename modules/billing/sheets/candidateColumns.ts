@@ -1,4 +1,4 @@
-/** The columns of a sheet of candidates, and candidates as lines under them. */
+/** Columns of a candidate sheet, and candidates as rows of it. */
 import type { Column, Value } from '../../imports/service'
 import { billingTypes, employmentTypes } from '../rules'
 
@@ -8,7 +8,7 @@ export const candidateColumns: readonly Column[] = [
     title: 'ID',
     type: 'text',
     most: 12,
-    help: 'Of a candidate who was exported; empty for somebody new',
+    help: 'From an export. Blank for a new candidate',
   },
   {
     field: 'name',
@@ -32,7 +32,7 @@ export const candidateColumns: readonly Column[] = [
     type: 'text',
     most: 160,
     also: ['client name', 'company'],
-    help: 'Required; a client that is there',
+    help: 'Required, an existing client',
   },
   {
     field: 'candidateMobile',
@@ -50,7 +50,7 @@ export const candidateColumns: readonly Column[] = [
       'contact no',
       'contact number',
     ],
-    help: 'Required; ten digits',
+    help: 'Required, ten digits',
   },
   {
     field: 'candidateEmail',
@@ -64,7 +64,7 @@ export const candidateColumns: readonly Column[] = [
     title: 'Selection Month',
     type: 'month',
     also: ['month', 'month of selection'],
-    help: 'Required: 2026-08, Aug-26, or a real date',
+    help: 'Required: 2026-08, Aug-26 or a date',
   },
   {
     field: 'designation',
@@ -96,7 +96,7 @@ export const candidateColumns: readonly Column[] = [
     title: 'Client SPOC Phone',
     type: 'phone',
     also: ['spoc phone'],
-    help: '98765 43210, or with + and the country',
+    help: '98765 43210, or with + and country code',
   },
   {
     field: 'recruiterEmail',
@@ -104,7 +104,7 @@ export const candidateColumns: readonly Column[] = [
     type: 'text',
     most: 254,
     also: ['recruiter', 'recruiter name', 'candidate owner', 'ownership', 'sourced by'],
-    help: 'Office email, employee id or name',
+    help: 'Office email, employee ID or name',
   },
   {
     field: 'managerEmail',
@@ -112,14 +112,14 @@ export const candidateColumns: readonly Column[] = [
     type: 'text',
     most: 254,
     also: ['manager', 'manager name', 'account manager', 'team', 'team lead'],
-    help: 'Required; office email, employee id or name',
+    help: 'Required: office email, employee ID or name',
   },
   {
     field: 'dateOfJoining',
     title: 'Date of Joining',
     type: 'day',
     also: ['doj', 'joining date', 'date joined', 'date of join', 'start date'],
-    help: 'A date: 2026-04-03, or a real date',
+    help: 'A date, for example 2026-04-03',
   },
   { field: 'leftOn', title: 'Left on', type: 'day', also: ['date of leaving'], help: 'A date' },
   {
@@ -136,7 +136,7 @@ export const candidateColumns: readonly Column[] = [
     type: 'text',
     most: 120,
     also: ['candidate source', 'source of application'],
-    help: 'Naukri, Monster, LinkedIn, IIM Jobs, Ceipal, Reference, or any other',
+    help: 'Naukri, Monster, LinkedIn, IIM Jobs, Ceipal, Reference or any other',
   },
   {
     field: 'entityName',
@@ -144,14 +144,14 @@ export const candidateColumns: readonly Column[] = [
     type: 'text',
     most: 120,
     also: ['entity name', 'company entity'],
-    help: "One of the firm's companies; empty: the first",
+    help: "One of the firm's companies. Blank: the first",
   },
   {
     field: 'billableCTC',
     title: 'Billable CTC',
     type: 'rupees',
     also: ['ctc', 'annual ctc'],
-    help: 'Required; rupees a year: 1200000, 12,00,000 or 12 L',
+    help: 'Required, rupees per year: 1200000, 12,00,000 or 12 L',
   },
   { field: 'billingType', title: 'Billing Type', type: 'text', most: 20, help: billingTypes.join(' or ') },
   {
@@ -159,14 +159,14 @@ export const candidateColumns: readonly Column[] = [
     title: 'Billing Percentage',
     type: 'percent',
     also: ['billing', 'billing percent', 'fee', 'fee percent', 'percentage', 'commission'],
-    help: 'Where the type is Percentage: 8.33',
+    help: 'If the type is Percentage, for example 8.33',
   },
   {
     field: 'billingFixed',
     title: 'Fixed Billing Amount',
     type: 'rupees',
     also: ['billing fixed', 'fixed amount', 'fixed'],
-    help: 'Where the type is Fixed',
+    help: 'If the type is Fixed',
   },
   {
     field: 'status',
@@ -179,7 +179,7 @@ export const candidateColumns: readonly Column[] = [
       'Joined and Left',
   },
 ]
-/** What may stand in a sheet that is brought, and is in none of ours: the name in two cells. */
+/** Accepted in an imported sheet but not in our own: the name in two columns. */
 export const importedColumns: readonly Column[] = [
   ...candidateColumns,
   {
@@ -188,7 +188,7 @@ export const importedColumns: readonly Column[] = [
     type: 'text',
     most: 80,
     also: ['given name'],
-    help: 'With the last name, in place of the name',
+    help: 'With the last name, instead of the full name',
   },
   { field: 'lastName', title: 'Last Name', type: 'text', most: 80, also: ['surname'], help: '' },
 ]

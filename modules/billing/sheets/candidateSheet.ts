@@ -1,6 +1,6 @@
 /**
- * Candidates as a sheet. A row is somebody who is there already when its ID says so, or the mobile or the
- * e-mail, at the same client in the same selection month (docs/rules/billing.md).
+ * Imports candidates from a sheet. A row matches an existing candidate by its ID, or by mobile or email at
+ * the same client in the same selection month (docs/rules/billing.md).
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
@@ -10,7 +10,7 @@ import { addCandidate, changeCandidate, removeCandidate, findCandidateRow } from
 import { type CandidateLine, candidateSql, importedColumns } from './candidateColumns'
 import { validateCandidates } from './candidateValidation'
 
-/** As the verbs take it: the client by its name. */
+/** The request body for create and update, with the client's name. */
 function fieldsOf(tx: Ask, { client, ...rest }: Record<string, Value>) {
   const clientId =
     client === undefined
@@ -28,7 +28,7 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
   }
   const before = tx.db.one<CandidateLine>(`${candidateSql} and b.id = ?`, target!)
   if (!before || before.version !== version)
-    throw conflict('Somebody has changed this candidate since the file was compared. Compare it again')
+    throw conflict('Somebody has changed this candidate since the preview. Preview the file again')
   const after = changeCandidate(tx, who, { id: target!, ...fieldsOf(tx, wanted) } as Parameters<
     typeof changeCandidate
   >[2])
@@ -41,7 +41,7 @@ function apply(tx: Tx, who: Who, { state, target, version, wanted }: StagedRow):
 
 function undo(tx: Tx, who: Who, { target, version, added, before }: Journal) {
   const now = findCandidateRow(tx, who, target)
-  if (now.version !== version) throw conflict(`${now.name} has been changed since`)
+  if (now.version !== version) throw conflict(`${now.name} has been changed since the import`)
   if (added) return void removeCandidate(tx, who, { id: target })
   changeCandidate(tx, who, { id: target, ...fieldsOf(tx, before as Record<string, Value>) } as Parameters<
     typeof changeCandidate

@@ -1,4 +1,4 @@
-/** What each row of a sheet of candidates would do: who is there already, what differs, and what is wrong. */
+/** Previews each row of a candidate sheet: matching candidate, differences and errors. */
 import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { rupees } from '../../../src/domain/money'
@@ -46,7 +46,7 @@ export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who)
       }
     }
     const given = typeof values.id === 'string' ? there.byId(values.id) : undefined
-    if (values.id !== undefined && !given) say('id', `There is no candidate ${values.id}`)
+    if (values.id !== undefined && !given) say('id', `No candidate has the ID ${values.id}`)
     const found: Matched = given ? { line: given } : there.like(values)
     const line = 'line' in found ? found.line : undefined
     if ('problem' in found) say(null, found.problem)
@@ -71,10 +71,10 @@ export function validateCandidates(ask: Ask, rows: readonly ReadRow[], who: Who)
   })
 }
 
-/** The id says which candidate is meant, and is no value of its own. */
+/** The id identifies the candidate and is not compared as a value. */
 const comparedColumns = candidateColumns.filter(({ field }) => field !== 'id')
 
-/** Values as the firm writes them. */
+/** Normalises values to the firm's spelling. */
 function tidy(
   values: Record<string, Value>,
   say: (field: string, message: string) => void,
@@ -94,14 +94,14 @@ function tidy(
   if (typeof values.client === 'string') {
     const name = clients.get(clientKey(values.client))?.name
     if (name) values.client = name
-    else say('client', `There is no client ${values.client}. Add the client first`)
+    else say('client', `No client named ${values.client}. Add the client first`)
   }
   if (typeof values.candidateMobile === 'string') {
     const digits = mobileDigits(values.candidateMobile)
     if (digits) values.candidateMobile = digits
     else {
       say('candidateMobile', 'Mobile number must be 10 digits')
-      // Nobody is found by it.
+      // A wrong mobile finds no candidate.
       delete values.candidateMobile
     }
   }

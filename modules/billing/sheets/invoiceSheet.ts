@@ -1,6 +1,6 @@
 /**
- * Invoices as a sheet. A row is an invoice that is there already when its number and its candidate are the
- * same; one with other figures is refused: an invoice is corrected by hand.
+ * Imports invoices from a sheet. A row is an existing invoice if number and candidate are the same. Different
+ * figures are refused: invoices are corrected by hand.
  */
 import type { Ask, Tx } from '../../../src/app'
 import { may } from '../../../src/domain/access'
@@ -27,7 +27,7 @@ import { financialYear, numberKey } from '../rules'
 import { seenSql } from '../seen'
 import { shaped } from './sheetColumns'
 
-/** What an export has beside them; an import passes over these. */
+/** Additional columns of an export, which an import ignores. */
 const more = [
   { field: 'company', title: 'Company', type: 'text' },
   { field: 'due', title: 'Due Date', type: 'day' },
@@ -60,12 +60,12 @@ export const invoiceCells = (one: Invoice): Cell[] => [
 
 const required = ['invoiceNumber', 'invoiceDate', 'raised', 'amount'] as const
 const choices = { type: ['Full', 'Part'], submitted: ['Yes', 'No'] } as const
-/** A field of the verb, as the sheet calls it. */
+/** Maps a field of the API to its column heading. */
 const columnOf: Record<string, string> = { invoiceRaisedAmount: 'raised', invoiceAmount: 'amount' }
 
 function validateInvoices(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
   const seen = new Map<string, number>()
-  /** Of this sheet: who has a number, and what is raised for each candidate. */
+  /** State of the sheet: rows by number, and amounts raised for each candidate. */
   const [numbers, ahead] = [new Map<string, number>(), new Map<number, number>()]
   return rows.map(({ row, cells, values, problems: found }) => {
     const problems = [...found]
@@ -105,13 +105,13 @@ function validateInvoices(ask: Ask, rows: readonly ReadRow[], who: Who): Checked
         key,
       }).find(({ invoiceDate }) => invoiceDate === wanted.invoiceDate)
       const differs = known && differing(known, wanted)
-      if (differs) say(differs, 'This invoice is there with another figure. Correct it on the Invoices tab')
+      if (differs) say(differs, 'This invoice exists with a different figure. Correct it on the Invoices tab')
       if (!known) {
         const before = ahead.get(candidate.id) ?? 0
         for (const [field, message] of refusedFor(ask, candidate, wanted, before)) say(field, message)
         const place = `${key} ${financialYear(String(wanted.invoiceDate))} ${candidate.entityName}`
         if (numbers.has(place) && !problems.length)
-          say('invoiceNumber', `Row ${numbers.get(place)} has this number`)
+          say('invoiceNumber', `Row ${numbers.get(place)} has the same number`)
         if (!problems.length) {
           numbers.set(place, row)
           ahead.set(candidate.id, before + Number(wanted.raised))
@@ -137,7 +137,7 @@ function differing(known: InvoiceRow, { raised, amount: total }: Record<string, 
   return known.raised !== raised ? 'raised' : known.amount !== total ? 'amount' : null
 }
 
-/** What the verb would refuse, at the columns of the sheet. */
+/** Validation errors of the API at the columns of the sheet. */
 function refusedFor(
   ask: Ask,
   candidate: CandidateRow,
@@ -169,17 +169,17 @@ function refusedFor(
 
 type NotFound = { field: string; problem: string }
 
-/** By the id, or by name and client; of several who have joined none is chosen. */
+/** Finds the candidate by id, or by name and client. If several joined candidates match, none is chosen. */
 function candidateIn(ask: Ask, who: Who, values: Record<string, Value>): CandidateRow | NotFound {
   const { candidateId, candidate: name, client } = values
   if (candidateId !== undefined) {
     const id = /^\d{1,15}$/.test(String(candidateId)) ? Number(candidateId) : 0
     const [row] = idsSeen(ask, who, 'b.id = :id', { id })
     return row === undefined
-      ? { field: 'candidateId', problem: `There is no candidate ${candidateId}` }
+      ? { field: 'candidateId', problem: `No candidate has the ID ${candidateId}` }
       : findCandidateRow(ask, who, row.id)
   }
-  if (name === undefined) return { field: 'candidate', problem: 'Give the Candidate ID, or the name' }
+  if (name === undefined) return { field: 'candidate', problem: 'Enter the Candidate ID or the name' }
   const named = idsSeen(ask, who, 'b.name = :name collate nocase', { name: String(name) }).filter(
     (one) => client === undefined || clientKey(one.client) === clientKey(String(client)),
   )
@@ -188,8 +188,8 @@ function candidateIn(ask: Ask, who: Who, values: Record<string, Value>): Candida
   return {
     field: 'candidate',
     problem: named.length
-      ? `There are ${named.length} candidates of this name: give the Candidate ID`
-      : `There is no candidate ${name}${client === undefined ? '' : ` at ${client}`}`,
+      ? `${named.length} candidates have this name. Enter the Candidate ID`
+      : `No candidate named ${name}${client === undefined ? '' : ` at ${client}`}`,
   }
 }
 
@@ -221,11 +221,11 @@ function apply(tx: Tx, who: Who, { wanted }: StagedRow): Journal {
   return { target: made.id, version: made.version, added: true }
 }
 
-/** Its number stays taken, as with every invoice that is voided. */
+/** Undo voids the invoice, so its number is not used again. */
 function undo(tx: Tx, who: Who, { target, version }: Journal) {
   const now = findInvoiceRow(tx, who, target)
   if (now.version !== version)
-    throw conflict(`Invoice ${now.invoiceNumber} has been changed since: ${rupees(now.amount)}`)
+    throw conflict(`Invoice ${now.invoiceNumber} has been changed since the import: ${rupees(now.amount)}`)
   if (!may(who, 'delete_billing')) throw notAllowed('Only an Admin may void an invoice')
   voidInvoice(tx, who, { id: target })
 }

@@ -1,4 +1,4 @@
-/** `muster billing … list`: what the tabs of Billing show to somebody. */
+/** `muster billing … list`: lists what the billing tabs show to a user. */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { App } from '../../../src/app'
 import { dayOf } from '../../../src/domain/day'
@@ -17,23 +17,23 @@ import { statuses } from '../rules'
 
 export type Groups = Record<'candidates' | 'clients' | 'invoices' | 'receipts', Command>
 
-const search = new Option('--search <text>', 'words that the row holds')
+const search = new Option('--search <text>', 'words to search for')
 const paged = (_: unknown, flags: object) => ({ ...flags, ...firstPage })
 const yesNo = ['Yes', 'No'] as const
 
-/** Invoices that somebody sees, all pages. */
+/** All pages of the invoices visible to a user. */
 export const everyInvoice = { endpoint: listInvoices, rows: rowsIn<Invoice>, more: nextPage }
 
 export function listCommands({ candidates, clients, invoices, receipts }: Groups, open: () => Promise<App>) {
   addList(candidates, open, {
     name: 'list',
-    description: 'candidates that this person sees',
+    description: 'candidates visible to this person',
     example: 'billing candidates list --as accounts@muster.test --status Joined',
     endpoint: listCandidates,
 
     options: [
       oneOf('--status <status>', statuses),
-      new Option('--month <yyyy-MM>', 'month of the selection').argParser(readMonth),
+      new Option('--month <yyyy-MM>', 'selection month').argParser(readMonth),
       search,
     ],
     given: paged,
@@ -49,7 +49,7 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
       { field: 'status', title: 'Status', value: ({ status }) => status },
       { field: 'billingAmount', title: 'Billing, Rs', value: ({ billingAmount }) => billingAmount },
     ],
-    none: 'There are no such candidates.',
+    none: 'No candidates found.',
   })
 
   addList(clients, open, {
@@ -72,18 +72,18 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
       { field: 'candidates', title: 'Candidates', value: ({ candidates: count }) => count },
       { field: 'active', title: 'Active', value: ({ isActive }) => (isActive ? 'Yes' : 'No') },
     ],
-    none: 'There are no such clients.',
+    none: 'No clients found.',
   })
 
   const ofInvoices = [
-    new Option('--overdue', 'past their due date, with something open'),
+    new Option('--overdue', 'overdue and not fully paid'),
     oneOf('--paid <choice>', yesNo),
     oneOf('--submitted <choice>', yesNo),
     search,
   ]
   addList(invoices, open, {
     name: 'list',
-    description: 'invoices, newest first, with what is open',
+    description: 'invoices, newest first, with outstanding amounts',
     example: 'billing invoices list --as accounts@muster.test --paid No --csv',
     ...everyInvoice,
     options: ofInvoices,
@@ -101,12 +101,12 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
       { field: 'amount', title: 'With GST, Rs', value: ({ invoiceAmount }) => invoiceAmount },
       { field: 'outstanding', title: 'Open, Rs', value: ({ outstanding }) => outstanding },
     ],
-    none: 'There are no such invoices.',
+    none: 'No invoices found.',
   })
 
   addList(receipts, open, {
     name: 'list',
-    description: 'what came in, by invoice, the newest invoice first',
+    description: 'receipts by invoice, newest invoice first',
     example: 'billing receipts list --as accounts@muster.test --json',
     endpoint: listInvoices,
     options: [search],
@@ -126,11 +126,11 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
       { field: 'tds', title: 'TDS, Rs', value: ({ tds }) => tds },
       { field: 'note', title: 'Note', value: ({ note }) => note },
     ],
-    none: 'Nothing came in for these invoices.',
+    none: 'No receipts found.',
   })
 }
 
 function readMonth(text: string): Month {
-  if (!isMonth(text)) throw new InvalidArgumentError('It must be a month such as 2026-11.')
+  if (!isMonth(text)) throw new InvalidArgumentError('Enter a month such as 2026-11.')
   return text
 }

@@ -1,6 +1,6 @@
 /**
- * Receipts as a sheet: what came in for invoices. A row is a receipt that is there already when invoice, day,
- * amount, tax and note are the same, each of the database standing for one row of the sheet.
+ * Imports receipts from a sheet. A row is an existing receipt if invoice, day, amount, tax and note are the
+ * same. Each stored receipt matches one row of the sheet.
  */
 import type { Ask, Tx } from '../../../src/app'
 import { conflict } from '../../../src/domain/errors'
@@ -38,46 +38,46 @@ export const receiptColumns: readonly Column[] = [
     type: 'text',
     most: 160,
     also: ['client name', 'party name', 'party', 'customer', 'customer name'],
-    help: 'Only where several invoices have this number',
+    help: 'Only if several invoices have this number',
   },
   {
     field: 'company',
     title: 'Company',
     type: 'text',
     most: 120,
-    help: 'Only where several companies have an invoice of this number',
+    help: 'Only if several companies have an invoice with this number',
   },
   {
     field: 'invoiceDate',
     title: 'Invoice Date',
     type: 'day',
-    help: 'Only where the number comes again in another year',
+    help: 'Only if another year has the same number',
   },
   {
     field: 'day',
     title: 'Received On',
     type: 'day',
     also: ['date', 'receipt date', 'payment date', 'value date'],
-    help: 'Required; such as 2026-04-03',
+    help: 'Required, for example 2026-04-03',
   },
   {
     field: 'amount',
     title: 'Amount',
     type: 'amount',
     also: ['amount received', 'received', 'paid', 'credit', 'credit amount', 'deposit', 'deposit amt'],
-    help: 'Required; what reached the bank, in rupees',
+    help: 'Required, the amount credited to the bank in rupees',
   },
-  { field: 'tds', title: 'TDS', type: 'amount', also: ['tax deducted', 'tds amount'], help: 'May be empty' },
+  { field: 'tds', title: 'TDS', type: 'amount', also: ['tax deducted', 'tds amount'], help: 'Optional' },
   {
     field: 'note',
     title: 'Note',
     type: 'text',
     most: 300,
     also: ['utr', 'utr no', 'utr number', 'narration', 'particulars', 'remarks', 'description'],
-    help: 'Such as the UTR',
+    help: 'For example the UTR',
   },
 ]
-/** What an export has beside them; an import passes over these. */
+/** Additional columns of an export, which an import ignores. */
 const more = [{ field: 'candidate', title: 'Candidate', type: 'text' }] as const
 export const receiptFileColumns = shaped([...receiptColumns, ...more])
 
@@ -95,7 +95,7 @@ export const receiptCells = (one: Invoice): Cell[][] =>
   ])
 
 function validateReceipts(ask: Ask, rows: readonly ReadRow[], who: Who): CheckedRow[] {
-  // All at once: a sheet of a year names most of them.
+  // All at once, because a year's sheet names most invoices.
   const numbered = new Map<string, InvoiceRow[]>()
   for (const invoice of invoiceRows(ask, who)) {
     const key = numberKey(invoice.invoiceNumber)
@@ -122,7 +122,7 @@ function validateReceipts(ask: Ask, rows: readonly ReadRow[], who: Who): Checked
         const rest = open.get(invoice.id) ?? invoice.amount - invoice.received - invoice.credited
         if (day > asOn) say('day', 'Must not be in the future')
         if (amount + tds <= 0) say('amount', 'Must be more than 0')
-        else if (amount + tds > rest) say('amount', `Only ${rupees(rest)} is open`)
+        else if (amount + tds > rest) say('amount', `Only ${rupees(rest)} is outstanding`)
         else open.set(invoice.id, rest - amount - tds)
       }
     }
@@ -154,8 +154,8 @@ function invoiceIn(
   if (found.length === 1) return found[0]!
   return {
     problem: found.length
-      ? `There are ${found.length} invoices of this number: give the Client, the Company or the Invoice Date`
-      : `There is no invoice ${invoiceNumber}`,
+      ? `${found.length} invoices have this number. Enter the Client, the Company or the Invoice Date`
+      : `No invoice has the number ${invoiceNumber}`,
   }
 }
 
@@ -207,6 +207,6 @@ export const receiptsKind = defineImport({
   validate: validateReceipts,
   apply,
   undo() {
-    throw conflict('What came in stays in the books')
+    throw conflict('Receipts cannot be removed from the books')
   },
 })

@@ -1,7 +1,7 @@
 /**
- * Which candidate a row of a sheet is: by its mobile or its e-mail, at the same client in the same selection
- * month (docs/rules/billing.md). Where two could be meant the row is refused, and names both; whoever is
- * another team's is not told of.
+ * Matches a sheet row with an existing candidate by mobile or email, at the same client in the same selection
+ * month (docs/rules/billing.md). If two candidates could match, the row is refused and both are named, except
+ * candidates of another team.
  *
  *   candidatesThere(ask, who, clients).byId   .like   .clashes      rowsThere()
  */
@@ -14,13 +14,13 @@ import { type CandidateLine, candidateSql } from './candidateColumns'
 
 export type Clients = ReadonlyMap<string, { id: number; name: string }>
 type Values = Readonly<Record<string, Value>>
-/** No line: somebody new. */
+/** No line means a new candidate. */
 export type Matched = { line: CandidateLine | undefined } | { problem: string }
 
-const another = 'This candidate is there already, with another team'
+const another = 'This candidate already exists in another team'
 const identifying = ['client', 'selectionMonth', 'candidateMobile', 'candidateEmail'] as const
 
-/** Who is there already, one by one: a firm of years has more candidates than fit into memory. */
+/** Looks up existing candidates one by one, because all of them may not fit into memory. */
 export function candidatesThere(ask: Ask, who: Who, clients: Clients) {
   const isSeen = seenBy(ask, who)
   const same = (what: 'mobile' | 'email', client: number, month: Value, value: Value) =>
@@ -30,7 +30,7 @@ export function candidatesThere(ask: Ask, who: Who, clients: Clients) {
       String(month),
       String(value),
     )
-  /** Those with the mobile, and those with the e-mail. */
+  /** Candidates with this mobile, and candidates with this email. */
   function alike({ client, selectionMonth, candidateMobile, candidateEmail }: Values) {
     const of = clients.get(clientKey(String(client)))?.id
     if (of === undefined || selectionMonth == null) return { byMobile: [], byMail: [] }
@@ -55,11 +55,11 @@ export function candidatesThere(ask: Ask, who: Who, clients: Clients) {
       const found = both.length ? both : byMobile.length ? byMobile : byMail
       const seen = found.filter(isSeen)
       if (seen.length > 1)
-        return { problem: `Could be ${seen.map(calling).join(' or ')}: give the ID of the one that is meant` }
+        return { problem: `Could be ${seen.map(calling).join(' or ')}. Enter the ID of the right one` }
       return found.length && !seen.length ? { problem: another } : { line: seen[0] }
     },
 
-    /** What the row would give its candidate that somebody else has, at the same client in the same month. */
+    /** Mobile or email that the row would change to one already used at the same client in the same month. */
     clashes(line: CandidateLine, values: Values): [string, string][] {
       const will = { ...line, ...values }
       const changed = identifying.filter(
@@ -78,8 +78,8 @@ export function candidatesThere(ask: Ask, who: Who, clients: Clients) {
         return [
           [
             field,
-            `${will[field]} is that of ${holder}, at the same client in the same month, and the row is ` +
-              `${calling(line)}: correct it`,
+            `${will[field]} belongs to ${holder} at the same client in the same month, but the row is ` +
+              `${calling(line)}. Correct it`,
           ],
         ]
       })
@@ -103,12 +103,12 @@ function seenBy(ask: Ask, who: Who): (line: CandidateLine) => boolean {
     )
 }
 
-/** Answers the row of the file that is the same candidate already. A wrong or missing mobile is nobody's. */
+/** Returns the earlier row of the file for the same candidate. A wrong or missing mobile matches nobody. */
 export function rowsThere() {
   const taken = new Map<string, number>()
   return (row: number, line: CandidateLine | undefined, values: Values): number | undefined => {
     const { client, selectionMonth: month, candidateMobile, candidateEmail } = { ...line, ...values }
-    // Two that are there may have one mobile, as long as the sheet does not make them.
+    // Two existing candidates may share a mobile, unless the sheet itself causes it.
     const isNew =
       !line || identifying.some((field) => values[field] !== undefined && values[field] !== line[field])
     const keys = [

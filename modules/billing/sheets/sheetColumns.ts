@@ -1,4 +1,4 @@
-/** Columns of an import as columns of a file that is written. */
+/** Converts import columns to columns of an exported file. */
 import type { ColumnKind, SheetColumn } from '../../../src/sheets'
 import type { Column } from '../../imports/service'
 

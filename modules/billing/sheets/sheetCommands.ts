@@ -1,4 +1,4 @@
-/** `muster billing … import` and `export`: by the path of the browser. */
+/** `muster billing … import` and `export`, with the same code as the browser. */
 import type { App } from '../../../src/app'
 import { dayOf } from '../../../src/domain/day'
 import type { By } from '../../../src/http'

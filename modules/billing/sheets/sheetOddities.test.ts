@@ -1,4 +1,4 @@
-/** Sheets of candidates and clients as they come: nothing of them is stored that nobody meant. */
+/** Irregular sheets of candidates and clients: nothing unintended is stored. */
 import { describe, expect, test } from 'vitest'
 import { firm } from '../../../tests/support/placements'
 import { take } from '../../imports/service'
@@ -31,7 +31,7 @@ describe('a candidate', () => {
   })
 
   test.each(['+971501234567', '98765120011', '022 2834 5678', '080-41223344', '08041223344', '987651200'])(
-    'with the mobile %s is refused: it is no other number',
+    'with the mobile %s is refused and not read as another number',
     async (mobile) => {
       const { bring, candidates } = await desk()
       const { errors } = await bring(candidatesKind, [header, row(mobile)])
@@ -55,7 +55,7 @@ describe('a candidate', () => {
   })
 
   test.each(['Meera Test EMP0003', 'meera test (emp0003)', 'EMP0003 - Meera Test', 'EMP0003', 'Meera Test'])(
-    'of the manager %s is hers',
+    'with the manager %s is assigned to her',
     async (manager) => {
       const { bring, candidates } = await desk()
       const line = row('9876512001').replace('meera@northwind.test', manager)
@@ -64,7 +64,7 @@ describe('a candidate', () => {
     },
   )
 
-  test('whose manager has a name and the number of somebody else is refused', async () => {
+  test("is refused if the manager's name and employee ID belong to different people", async () => {
     const { bring } = await desk()
     const line = row('9876512001').replace('meera@northwind.test', 'Priya Test EMP0003')
     expect((await bring(candidatesKind, [header, line])).errors).toEqual([
@@ -72,7 +72,7 @@ describe('a candidate', () => {
     ])
   })
 
-  test('is one, with two mobiles and one address', async () => {
+  test('with two mobiles and one email is one candidate', async () => {
     const { bring, candidates } = await desk()
     const { errors } = await bring(candidatesKind, [
       header,
@@ -95,7 +95,7 @@ describe('two candidates', () => {
     ['987', '988'],
     ['', ''],
     ['022 2834 5678', '022 2834 5678'],
-  ])('whose mobiles are wrong, %j and %j, are two', async (one, other) => {
+  ])('with wrong mobiles, %j and %j, are two candidates', async (one, other) => {
     const { bring } = await desk()
     const { errors } = await bring(candidatesKind, [
       header,
@@ -108,7 +108,7 @@ describe('two candidates', () => {
     ])
   })
 
-  test('are not mixed into one: the mobile of one and the e-mail of the other', async () => {
+  test('are not merged by the mobile of one and the email of the other', async () => {
     const { bring, candidates } = await desk()
     expect((await bring(candidatesKind, [header, asha, bina])).errors).toEqual([])
     const before = await candidates()
@@ -116,8 +116,8 @@ describe('two candidates', () => {
       (name) => before.find((one) => one.name === name).id,
     )
     const sentence =
-      `Candidate Email: bina@home.test is that of Bina Shah (ID ${binaId}), at the same client in the same ` +
-      `month, and the row is Asha Rao (ID ${ashaId}): correct it`
+      `Candidate Email: bina@home.test belongs to Bina Shah (ID ${binaId}) at the same client in the same ` +
+      `month, but the row is Asha Rao (ID ${ashaId}). Correct it`
     for (const id of ['', String(ashaId)]) {
       const mixed = row('Bina Shah', '9876512001', 'bina@home.test', id)
       const { errors, changed } = await bring(candidatesKind, [header, mixed])
@@ -126,7 +126,7 @@ describe('two candidates', () => {
     expect(await candidates()).toEqual(before)
   })
 
-  test('do not become one within a file either', async () => {
+  test('are not merged within a file either', async () => {
     const { bring } = await desk()
     await bring(candidatesKind, [header, asha])
     const { errors } = await bring(candidatesKind, [
@@ -137,7 +137,7 @@ describe('two candidates', () => {
     expect(errors).toEqual([{ row: 3, error: 'Row 2 is the same candidate' }])
   })
 
-  test('with one mobile are told apart by their ID, and by nothing else', async () => {
+  test('with the same mobile are distinguished only by their ID', async () => {
     const { at, bring, candidates } = await desk()
     await bring(candidatesKind, [header, asha, bina])
     const [first, second] = (await candidates()).map(({ id }) => id).toSorted((a, b) => a - b)
@@ -146,10 +146,10 @@ describe('two candidates', () => {
     expect((await bring(candidatesKind, [header, both])).errors).toEqual([
       {
         row: 2,
-        error: `Could be Asha Rao (ID ${first}) or Bina Shah (ID ${second}): give the ID of the one that is meant`,
+        error: `Could be Asha Rao (ID ${first}) or Bina Shah (ID ${second}). Enter the ID of the right one`,
       },
     ])
-    // What is there already is brought again without a word.
+    // Importing existing rows again is accepted.
     const again = await bring(candidatesKind, [
       header,
       row('Asha Rao', '9876512009', 'asha@home.test', String(first)),
@@ -160,7 +160,7 @@ describe('two candidates', () => {
 })
 
 describe('a client', () => {
-  test('is no total, and no footnote', async () => {
+  test('is not created from a total or a footnote', async () => {
     const { bring, clients } = await desk()
     const lines = [
       'Total',
@@ -181,7 +181,7 @@ describe('a client', () => {
     expect((await clients()).map(({ name }) => name)).toEqual(['Globex', 'Initech'])
   })
 
-  test('without a name is told', async () => {
+  test('without a name is reported', async () => {
     const { bring } = await desk()
     const { errors } = await bring(clientsKind, [
       'Client Name,Contact Person,GSTIN,Fee %',
@@ -191,7 +191,7 @@ describe('a client', () => {
     expect(errors).toEqual([{ row: 3, error: expect.stringContaining('Client name is required') }])
   })
 
-  test('stays active by other words, and a word that nobody knows is asked about', async () => {
+  test('is active by several spellings, and an unknown word is refused', async () => {
     const { bring, clients } = await desk()
     const { errors } = await bring(clientsKind, ['Client Name,Status', 'Globex,Yes', 'Initech,Dormant'])
     expect(errors).toEqual([

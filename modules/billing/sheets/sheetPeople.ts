@@ -1,11 +1,11 @@
-/** People of the firm as sheets of candidates name them: by office address, employee id or name. */
+/** Finds employees as candidate sheets name them: by office email, employee ID or name. */
 import type { Ask } from '../../../src/app'
 import { readEmail } from '../../imports/service'
 import { calledSo, nameKey, notOne } from '../../people/service'
 
 type Found = { value: string } | { problem: string }
 
-/** Answers the office address. One that is an address already is left as it is. */
+/** Returns the office email. An email is returned unchanged. */
 export function peopleBySheet({ db }: Ask): (text: string) => Found {
   const known = new Map<string, Set<string>>()
   const addKey = (key: string, email: string) =>

@@ -1,4 +1,4 @@
-/** Candidates and clients as sheets: in, out, and out and in again. */
+/** Candidates and clients as sheets: import, export, and importing an export again. */
 import { describe, expect, test } from 'vitest'
 import { cellText, openWorkbook } from '../../../src/sheets'
 import { office, type Name, type Office } from '../../../tests/support/office'
@@ -47,7 +47,7 @@ async function cells(bytes: Uint8Array, sheet = 0): Promise<string[][]> {
 }
 
 describe('candidates', () => {
-  test('are added, found again by mobile or e-mail at the same client in the same month, and told in the specified sentences', async () => {
+  test('are added, then matched by mobile or email at the same client and month, with the specified messages', async () => {
     const at = await firm()
     const first = await sendSheet(at, '/api/billing-candidates/import', [header, asha].join('\n'))
     expect(first.body).toMatchObject({
@@ -84,7 +84,7 @@ describe('candidates', () => {
     ).toMatchObject([{ candidateEmail: 'asha@home.test', candidateMobile: '9876543211' }])
   })
 
-  test('each wrong row is told with its reason, the good ones go in', async () => {
+  test('reports each wrong row with its reason and imports the valid rows', async () => {
     const at = await firm()
     const { body } = await sendSheet(
       at,
@@ -98,7 +98,7 @@ describe('candidates', () => {
     )
     expect(body).toMatchObject({
       new: 1,
-      errors: [{ row: 3, error: 'Client: There is no client Initech. Add the client first' }, { row: 4 }],
+      errors: [{ row: 3, error: 'Client: No client named Initech. Add the client first' }, { row: 4 }],
     })
     expect(body.errors[1].error.split('; ')).toEqual(
       expect.arrayContaining([
@@ -113,7 +113,7 @@ describe('candidates', () => {
     )
   })
 
-  test('exported under filters and brought again change nothing; an export is an entry', async () => {
+  test('an export under filters changes nothing when imported again, and is written to the audit', async () => {
     const at = await firm()
     await sendSheet(
       at,
@@ -156,7 +156,7 @@ describe('candidates', () => {
     ])
   })
 
-  test("a manager brings the own team's; another team's are neither told nor added twice", async () => {
+  test("a manager imports candidates of the own team; another team's are neither revealed nor added twice", async () => {
     const at = await firm()
     await sendSheet(
       at,
@@ -181,14 +181,14 @@ describe('candidates', () => {
     expect(body).toMatchObject({
       new: 1,
       errors: [
-        { row: 2, error: 'This candidate is there already, with another team' },
-        { row: 4, error: 'Manager Email: The manager or the recruiter must be of your own team' },
+        { row: 2, error: 'This candidate already exists in another team' },
+        { row: 4, error: 'Manager Email: The manager or the recruiter must be in your team' },
       ],
     })
     expect((await cells(await file(at, '/api/billing-candidates/export', 'Meera'))).length).toBe(2)
   })
 
-  test('what is refused counts for nothing, however much it is', async () => {
+  test('refused rows change nothing, whatever their number', async () => {
     const at = await firm()
     const theirs = Array.from({ length: 501 }, (_, i) =>
       asha
@@ -207,7 +207,7 @@ describe('candidates', () => {
     expect(body.errors).toHaveLength(500)
   })
 
-  test("a sheet that somebody brought is theirs and the Admin's: another manager neither lists, reads, applies nor undoes it", async () => {
+  test('only the uploader and the Admin can list, read, apply or undo an import', async () => {
     const at = await firm()
     const { importId } = (
       await sendSheet(at, '/api/billing-candidates/import', [header, asha].join('\n'), 'Meera')
@@ -223,7 +223,7 @@ describe('candidates', () => {
     expect((await at.as('Anita').post(`/api/imports/${importId}/undo`)).status).toBe(200)
   })
 
-  test('the template offers what may be chosen', async () => {
+  test('the template offers the allowed values', async () => {
     const at = await firm()
     const bytes = await file(at, '/api/billing-candidates/template')
     const [head] = await cells(bytes)
@@ -243,7 +243,7 @@ describe('candidates', () => {
 })
 
 describe('clients', () => {
-  test('go out and in again without a change; a name is the same whatever its case', async () => {
+  test('an export imports again without a change; names ignore case', async () => {
     const at = await firm()
     const bytes = await file(at, '/api/clients/export')
     expect((await sendSheet(at, '/api/clients/import', bytes)).body.message).toBe(
@@ -257,7 +257,7 @@ describe('clients', () => {
     expect(body).toMatchObject({
       new: 1,
       updated: 1,
-      errors: [{ row: 3, error: 'Credit (days): Must be a whole number of days' }],
+      errors: [{ row: 3, error: 'Credit (days): Enter a whole number of days' }],
     })
     expect((await at.as('Anita').get('/api/clients')).body).toMatchObject([
       { name: 'Globex Private Limited', contactEmail: 'hank@globex.test', creditDays: 60 },
@@ -266,7 +266,7 @@ describe('clients', () => {
     expect((await sendSheet(at, '/api/clients/import', 'x', 'Arjun')).status).toBe(403)
   })
 
-  test('the import test reads a sample and leaves nothing', async () => {
+  test('the import test reads a sample and stores nothing', async () => {
     const at = await firm()
     expect((await at.as('Anita').get('/api/clients/import-test')).body).toMatchObject({
       message: 'Added 1 new clients.',

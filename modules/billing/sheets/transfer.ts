@@ -1,5 +1,5 @@
 /**
- * Candidates and clients out and in: workbooks that can be brought again and then change nothing, and the
+ * Exports and imports candidates and clients: workbooks that change nothing when imported again, and the
  * imports that the specification names.
  */
 import type { App } from '../../../src/app'
@@ -77,11 +77,11 @@ export const writeClients = defineTask<{ format: TableFormat }, Uint8Array, void
   },
 })
 
-/** What such a file is called where nobody says. */
+/** Default name of the exported file. */
 export const usualName = (app: App, what: 'candidates' | 'clients') =>
   `${what === 'clients' ? 'clients' : 'billing_candidates'}_${dayOf(app.clock.now(), app.zone())}.xlsx`
 
-/** An entry in the audit, with how many rows go out; answers what the file is called. */
+/** Writes an audit entry with the number of exported rows. Returns the file name. */
 export async function noteExport(
   app: App,
   { who, origin }: By,
@@ -110,7 +110,7 @@ export const exportCandidates = async (app: App, asked: By, filters: Filters) =>
 export const exportClients = async (app: App, asked: By) =>
   download(app, writeClients, { format: 'xlsx' }, await noteExport(app, asked, 'clients'))
 
-/** An empty sheet; what may be chosen stands on a second one and is offered in the cells. */
+/** An empty sheet. A second sheet contains the allowed values, which the cells offer as drop-downs. */
 export async function templateOf(app: App, what: 'candidates' | 'clients'): Promise<Response> {
   const columns = what === 'clients' ? clientColumns : candidateColumns.filter(({ field }) => field !== 'id')
   const lists: Record<string, readonly string[]> =
@@ -150,7 +150,7 @@ export async function templateOf(app: App, what: 'candidates' | 'clients'): Prom
         name: 'About the columns',
         columns: [
           { header: 'Column', width: 26 },
-          { header: 'What may stand in it', width: 80 },
+          { header: 'Allowed values', width: 80 },
         ],
         rows: columns.map(({ title, help }) => [title, help]),
       },
@@ -175,7 +175,7 @@ export async function importFile(
 const sample =
   'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha ' +
   'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
-/** Nothing of it is imported. */
+/** A dry run. Nothing is imported. */
 export const testImport = async (app: App, asked: By): Promise<Outcome> =>
   toOutcome(await take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
 

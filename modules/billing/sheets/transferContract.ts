@@ -1,13 +1,13 @@
 /**
- * Candidates and clients as sheets, by the specified calls. The import wizard brings the same kinds,
- * `candidates` and `clients`, with a dry run, a diff and the way back.
+ * The specified endpoints to import and export candidates and clients. The import wizard handles the same
+ * kinds, `candidates` and `clients`, with preview, diff and undo.
  */
 import { endpoint, z } from '../../../src/domain/endpoint'
 import { candidateFilters } from '../candidates/candidateContract'
 
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const limit = 25 * 1024 * 1024
-/** What came of it; `errors` say row and reason. */
+/** The result of an import. `errors` contain row and reason. */
 const outcome = z.object({
   message: z.string(),
   imported: z.int(),
@@ -21,7 +21,7 @@ export const exportCandidates = endpoint({
   method: 'GET',
   path: '/api/billing-candidates/export',
   may: 'view_billing',
-  title: 'Candidates under the filters, as a workbook; an entry in the audit',
+  title: 'Export the candidates under the filters as a workbook. Written to the audit',
   query: z.object(candidateFilters),
   answer: z.any(),
   media,
@@ -30,7 +30,7 @@ export const candidateTemplate = endpoint({
   method: 'GET',
   path: '/api/billing-candidates/template',
   may: 'view_billing',
-  title: 'An empty sheet of candidates, with what may be chosen',
+  title: 'Get an empty sheet of candidates with the allowed values',
   answer: z.any(),
   media,
 })
@@ -38,7 +38,7 @@ export const importCandidates = endpoint({
   method: 'POST',
   path: '/api/billing-candidates/import',
   may: 'view_billing',
-  title: 'Import the good rows of a sheet of candidates (field `file`)',
+  title: 'Import the valid rows of a candidate sheet (field `file`)',
   answer: outcome,
   limit,
 })
@@ -47,7 +47,7 @@ export const exportClients = endpoint({
   method: 'GET',
   path: '/api/clients/export',
   may: 'transfer_clients',
-  title: 'Clients as a workbook; an entry in the audit',
+  title: 'Export the clients as a workbook. Written to the audit',
   answer: z.any(),
   media,
 })
@@ -55,7 +55,7 @@ export const clientTemplate = endpoint({
   method: 'GET',
   path: '/api/clients/template',
   may: 'transfer_clients',
-  title: 'An empty sheet of clients',
+  title: 'Get an empty sheet of clients',
   answer: z.any(),
   media,
 })
@@ -63,7 +63,7 @@ export const importClients = endpoint({
   method: 'POST',
   path: '/api/clients/import',
   may: 'transfer_clients',
-  title: 'Import the good rows of a sheet of clients (field `file`)',
+  title: 'Import the valid rows of a client sheet (field `file`)',
   answer: outcome,
   limit,
 })
@@ -71,6 +71,6 @@ export const testClientImport = endpoint({
   method: 'GET',
   path: '/api/clients/import-test',
   may: 'transfer_clients',
-  title: 'A dry run of a built-in sample: whether importing works here',
+  title: 'Test the import with a dry run of a built-in sample',
   answer: outcome,
 })

@@ -1,10 +1,10 @@
-/** Sums that are kept in memory. */
+/** Sums cached in memory. */
 import { expect, test } from 'vitest'
 import type { Who } from '../../../src/http'
 import { firm, today } from '../../../tests/support/billing'
 import { owed } from '../leakage/receivables'
 
-test('what is kept in memory is renewed by every change, and never says what was rolled back', async () => {
+test('the cached sums are renewed by every change and never contain rolled-back data', async () => {
   const { at, add, invoice } = await firm()
   const arjun = at.as('Arjun')
   const figures = async () => {

@@ -1,6 +1,6 @@
 /**
- * What was agreed with a client, and what an invoice keeps of it: the fee by slabs of yearly pay, the day on
- * which it is due, the rate of its day.
+ * Agreed terms and their use in invoices: the fee by slabs of yearly pay, the due day, and the tax rate of
+ * the invoice date.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { firm } from '../../../tests/support/billing'
 import { readPdf } from '../../../tests/support/pdf'
 import { feeOf } from '../rules'
 
-test('slabs: the fee is that of the first slab that holds the pay, in whatever order they were written', async () => {
+test('the fee is that of the lowest slab that includes the pay, in any order of entry', async () => {
   const { at, client } = await firm()
   await fc.assert(
     fc.asyncProperty(
@@ -46,7 +46,7 @@ test('slabs: the fee is that of the first slab that holds the pay, in whatever o
   )
 })
 
-test('two slabs cannot both be the last', async () => {
+test('refuses two open-ended slabs', async () => {
   const { at, client } = await firm()
   const reply = await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, {
     slabs: [
@@ -56,11 +56,11 @@ test('two slabs cannot both be the last', async () => {
   })
   expect([reply.status, reply.body.errors[0]]).toEqual([
     400,
-    { field: 'slabs', message: 'Two slabs end at the same amount: only one can hold' },
+    { field: 'slabs', message: 'Two slabs end at the same amount. Change one of them.' },
   ])
 })
 
-test('other credit days are for other invoices: one that is only remarked on stays due when it was', async () => {
+test('changed credit days apply to new invoices; an edited remark leaves the due date', async () => {
   const { at, client, add, invoice, put } = await firm()
   const { id, dueDate } = (await invoice((await add()).id, 'A1', { invoiceDate: '2026-10-01' })).body
   await at.as('Arjun').call('PUT', `/api/clients/${client.id}`, { creditDays: 90 })
@@ -68,7 +68,7 @@ test('other credit days are for other invoices: one that is only remarked on sta
   expect((await put(id, { invoiceDate: '2026-10-02' })).body.dueDate).toBe('2026-12-31')
 })
 
-test('the tax of an invoice is that of its day, also when it is printed after the rate has changed', async () => {
+test('an invoice keeps the tax rate of its date, even if printed after the rate has changed', async () => {
   const { at, add, invoice } = await firm()
   const { id } = (await invoice((await add()).id, 'A1')).body
   expect(
@@ -87,6 +87,9 @@ test('the tax of an invoice is that of its day, also when it is printed after th
   expect(shown).not.toContain('Tax as agreed')
   const late = await invoice((await add()).id, 'A2', { invoiceDate: '2026-11-20' })
   expect(late.body.errors).toEqual([
-    { field: 'invoiceAmount', message: 'With 12% GST it would be 11200.00. Say why it is not' },
+    {
+      field: 'invoiceAmount',
+      message: 'With 12% GST the amount would be 11200.00. Enter a reason why it is not',
+    },
   ])
 })

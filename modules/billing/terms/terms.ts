@@ -1,4 +1,4 @@
-/** A client's terms, and the firm's usual ones where the client leaves something open. */
+/** A client's terms, with the firm's defaults for terms that the client has not agreed. */
 import type { Ask } from '../../../src/app'
 import { dayOf, type Day } from '../../../src/domain/day'
 import { settingOn, snapshotOf, zoneOf, type Settings } from '../../firm/service'
@@ -20,7 +20,7 @@ export function today(ask: Ask): Day {
   return dayOf(ask.now(), zoneOf(ask))
 }
 
-/** As they hold on a day: today, or that of an invoice. */
+/** The settings that apply on a day: today, or the invoice date. */
 export const billingSettings = (ask: Ask, day: Day = today(ask)): Settings['billing'] =>
   settingOn(snapshotOf(ask), 'billing', day)
 export const companySettings = (ask: Ask): Settings['company'] =>

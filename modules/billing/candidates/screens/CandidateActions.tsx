@@ -1,4 +1,4 @@
-/** What may be done with one candidate: edit, and a menu that begins with the statuses. */
+/** Actions on one candidate: Edit, and a menu that begins with the statuses. */
 import { Check, EllipsisVertical, History, Pencil, ReceiptIndianRupee, Trash2, UserPlus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { ApiError, call } from '../../../../web/api'
@@ -21,7 +21,7 @@ async function update(candidate: Candidate, status: Status) {
       version: candidate.version,
     })
     const done = { title: 'Success', text: `Status of ${candidate.name} updated to ${status}` }
-    // One who left has a day of leaving, which is asked for anew.
+    // 'Joined and Left' may be chosen again to change the leaving date.
     if (candidate.status === 'Joined and Left') toast({ ...done, tone: 'good' })
     else
       undoable(done, () =>
@@ -33,7 +33,7 @@ async function update(candidate: Candidate, status: Status) {
         ? await call(getCandidate, { id: String(candidate.id) }).catch(() => null)
         : null
     const text = stored
-      ? `Somebody else has changed ${candidate.name}: the status is ${stored.status} now, yours was ` +
+      ? `Somebody else has changed ${candidate.name}. The status is now ${stored.status}; you chose ` +
         `${status}. Please choose again.`
       : sentenceOf(error, 'Failed to update status')
     toast({ title: 'Error', text, tone: 'bad' })
@@ -72,7 +72,7 @@ export function CandidateActions({ candidate, who, onOpen }: Opens & { candidate
                     onSelect={() => {
                       close()
                       if (one === status) return
-                      // The day of leaving decides about the guarantee.
+                      // The leaving date decides whether the guarantee applies.
                       if (one === 'Joined and Left') onOpen({ what: 'left', candidate })
                       else void update(candidate, one)
                     }}

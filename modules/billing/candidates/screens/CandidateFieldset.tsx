@@ -1,4 +1,4 @@
-/** Every field of a candidate, in groups; the billing amount is shown as it is computed. */
+/** All fields of a candidate, in groups. The billing amount is shown while typing. */
 import { useState } from 'react'
 import { inr } from '../../../../src/domain/money'
 import { may } from '../../../../src/domain/access'
@@ -54,8 +54,8 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
           lists.clientsFor(before.clientId),
           lists.hasNoClient
             ? may(who, 'manage_clients')
-              ? 'There is no client yet: add one on the Clients tab first'
-              : 'There is no client yet: ask Accounts to add one'
+              ? 'No clients yet. Add one on the Clients tab first.'
+              : 'No clients yet. Ask Accounts to add one.'
             : undefined,
         )}
         <Input {...tie('designation')} maxLength={160} />
@@ -78,7 +78,7 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       <fieldset>
         <legend>Billing</legend>
         <Select {...tie('entityName')}>{options(companies, before.entityName)}</Select>
-        <Input {...tie('billableCTC')} inputMode="decimal" className="figures" hint="Rupees a year" />
+        <Input {...tie('billableCTC')} inputMode="decimal" className="figures" hint="In rupees per year" />
         <Select {...tie('billingType')}>{options(billingTypes, values.billingType)}</Select>
         {values.billingType === 'Fixed' ? (
           <Input {...tie('billingFixed')} inputMode="decimal" className="figures" />

@@ -1,6 +1,4 @@
-/**
- * What the candidates found come to: in all, by group, and by status where a month of joining is looked at.
- */
+/** Totals of the candidates found: overall, by group, and by status if a joining month is selected. */
 import { IndianRupee } from 'lucide-react'
 import { Badge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
@@ -37,7 +35,7 @@ export function CandidateFigures({
             more={
               totals && [
                 `${money(totals.earned.amount)} earned`,
-                `${money(totals.atRisk.amount)} at risk, in the guarantee`,
+                `${money(totals.atRisk.amount)} at risk, within guarantee`,
               ]
             }
           />
@@ -101,7 +99,7 @@ function Figure({
   name: string
   value: string | number
   note?: string | false
-  /** Further lines. */ more?: readonly string[]
+  /** Additional lines. */ more?: readonly string[]
   tone?: string
 }) {
   return (

@@ -1,4 +1,4 @@
-/** Search, filters of several values, and the order. On a phone all but the search wait behind one button. */
+/** Search, multi-value filters and sort order. On a phone one button opens the filters and the order. */
 import { useState } from 'react'
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'

@@ -1,4 +1,4 @@
-/** Adding a billing candidate, and editing one. */
+/** The form that adds or edits a billing candidate. */
 import { useQuery } from '@tanstack/react-query'
 import { monthOf } from '../../../../src/domain/month'
 import { call } from '../../../../web/api'
@@ -97,23 +97,21 @@ function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
     >
       {like && (
         <p className="soft whole">
-          In place of {like.name}, who left within the guarantee: the fee was billed once, so this placement
-          bills nothing.
+          Replaces {like.name}, who left within the guarantee. The fee has already been billed, so this
+          placement is not billed.
         </p>
       )}
       {candidate?.replaces && (
-        <p className="soft whole">In place of {candidate.replaces.name}, who left within the guarantee.</p>
+        <p className="soft whole">Replaces {candidate.replaces.name}, who left within the guarantee.</p>
       )}
-      {candidate?.replacedBy && (
-        <p className="soft whole">{candidate.replacedBy.name} came in this one's place.</p>
-      )}
+      {candidate?.replacedBy && <p className="soft whole">Replaced by {candidate.replacedBy.name}.</p>}
       <CandidateFieldset form={form} lists={lists} companies={companies} />
       {candidate && <Dates candidate={candidate} />}
     </FormDialog>
   )
 }
 
-/** The placement's money in time, by the client's terms. */
+/** The invoice, payment and guarantee dates by the client's terms. */
 function Dates({ candidate: { invoiceBy, dueBy, guaranteeUntil } }: { candidate: Candidate }) {
   if (!invoiceBy || !dueBy || !guaranteeUntil) return null
   return (

@@ -1,4 +1,4 @@
-/** Candidates as a table; on a phone one card each. */
+/** The table of candidates. On a phone each candidate is a card. */
 import { useWho } from '../../../../web/session'
 import { dayWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
@@ -16,7 +16,7 @@ export function CandidateTable({
 }: Opens & { rows: readonly Candidate[] | undefined; fading: boolean }) {
   const who = useWho()
   const others = useChoices()?.othersEmail.toLowerCase()
-  /** Of the generic address only the client's contact says who it is. */
+  /** If the generic email is used, the client's contact says who the recruiter is. */
   const recruiter = ({ recruiterEmail, recruiterName, clientSpoc }: Candidate) =>
     recruiterEmail && recruiterEmail.toLowerCase() === others
       ? (clientSpoc ?? '-')
@@ -32,7 +32,7 @@ export function CandidateTable({
           <span className="faint" title={row.candidateEmail}>
             {row.candidateEmail}
           </span>
-          {row.replaces && <span className="in-place">In place of {row.replaces.name}</span>}
+          {row.replaces && <span className="in-place">Replaces {row.replaces.name}</span>}
           {row.replacedBy && <span className="in-place">Replaced by {row.replacedBy.name}</span>}
         </span>
       ),

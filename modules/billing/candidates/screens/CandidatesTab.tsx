@@ -1,4 +1,4 @@
-/** Candidates under filters: what they come to, and who they are. */
+/** The Candidates tab: filters, totals and the list. */
 import { Users } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'

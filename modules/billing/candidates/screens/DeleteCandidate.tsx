@@ -1,4 +1,4 @@
-/** Whether a candidate is to go. */
+/** Confirms that a candidate is to be deleted. */
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
@@ -19,8 +19,8 @@ export function DeleteCandidate({ candidate, onClose }: { candidate: Candidate; 
   return (
     <Confirm title="Delete Candidate?" action="Delete Candidate" busy="Deleting…" run={run} onClose={onClose}>
       <p>
-        <b>{candidate.name}</b> of {candidate.clientName} leaves the list and every total. What was changed
-        until now stays in the history.
+        <b>{candidate.name}</b> ({candidate.clientName}) will be removed from the list and all totals. The
+        history of changes is retained.
       </p>
     </Confirm>
   )

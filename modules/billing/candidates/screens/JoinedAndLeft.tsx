@@ -1,6 +1,6 @@
 /**
- * When somebody left; and within the guarantee, what the client is owed for it: a replacement, or the invoice
- * credited.
+ * Records the leaving date. If the candidate left within the guarantee, offers the replacement or credit note
+ * that the client is owed.
  */
 import { useState, type FormEvent } from 'react'
 import { FileMinus2, UserPlus } from 'lucide-react'
@@ -37,7 +37,7 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!day) return setError('Must be a date')
+    if (!day) return setError('Choose a date')
     setBusy(true)
     try {
       const { id, version, guaranteeUntil } = candidate
@@ -67,8 +67,8 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
       if (stored) setCandidate(stored)
       setError(
         stored
-          ? `Somebody else has changed this candidate: the status is ${stored.status} now. Press again to ` +
-              'make it Joined and Left'
+          ? `Somebody else has changed this candidate. The status is now ${stored.status}. Press again to ` +
+              'set Joined and Left'
           : sentenceOf(thrown, 'Failed to update status'),
       )
     }
@@ -87,8 +87,8 @@ export function JoinedAndLeft({ candidate: given, onOpen, onClose }: LeftProps) 
         />
         {candidate.guaranteeUntil && (
           <p className="soft">
-            Guaranteed until {dayWords(candidate.guaranteeUntil)}: who leaves by then is replaced, or the
-            invoice is credited.
+            Guaranteed until {dayWords(candidate.guaranteeUntil)}. If a candidate leaves within this period,
+            replace them or issue a credit note.
           </p>
         )}
         <SendButtons onCancel={onClose} busy={busy} doing="Updating…">
@@ -104,16 +104,14 @@ export function Owed({ candidate, invoices, onOpen, onClose }: LeftProps & { inv
   return (
     <Dialog title="Left Within the Guarantee" onClose={onClose}>
       <p>
-        <b>{candidate.name}</b> left {candidate.clientName} on {dayWords(candidate.leftOn!)}; the guarantee
-        holds until {dayWords(candidate.guaranteeUntil!)}.{' '}
+        <b>{candidate.name}</b> left {candidate.clientName} on {dayWords(candidate.leftOn!)}, within the
+        guarantee until {dayWords(candidate.guaranteeUntil!)}.{' '}
         {candidate.replacedBy ? (
-          <>{candidate.replacedBy.name} came in this one's place and did not stay: the invoice is credited.</>
+          <>The replacement, {candidate.replacedBy.name}, did not stay either, so a credit note is due.</>
         ) : (
           <>
             The client is owed a replacement
-            {invoices.length > 0
-              ? ', or the invoice is credited.'
-              : '. Nothing was invoiced that would have to be credited.'}
+            {invoices.length > 0 ? ' or a credit note.' : '. No invoice needs a credit note.'}
           </>
         )}
       </p>
@@ -136,7 +134,7 @@ export function Owed({ candidate, invoices, onOpen, onClose }: LeftProps & { inv
               aria-haspopup="dialog"
               onClick={() => onOpen({ what: 'credit note', invoice })}
             >
-              Credit {invoice.invoiceNumber} of {money(invoice.invoiceAmount)}
+              Credit {invoice.invoiceNumber} ({money(invoice.invoiceAmount)})
             </Button>
           ))}
         <Button variant="quiet" onClick={onClose}>

@@ -1,6 +1,5 @@
 /**
- * The candidate form as data: its fields in order, what each shows, what is sent, and everything that is
- * wrong.
+ * The candidate form as data: fields in order, displayed values, the request body and all errors.
  *
  *   valuesOf(candidate)   bodyOf(values)   changedOf(values, before)   faultsOf(values)   amountOf(values)
  */
@@ -50,7 +49,7 @@ export function valuesOf(candidate: Candidate): Values {
   return Object.fromEntries(names.map((name) => [name, String(candidate[name] ?? '')])) as Values
 }
 
-/** What a replacement has in common with who left; it bills nothing again. */
+/** Values that a replacement copies from the candidate who left. Its fee is zero. */
 export function replacementOf(left: Candidate, month: string): Partial<Values> {
   const {
     clientId,
@@ -85,7 +84,7 @@ export function replacementOf(left: Candidate, month: string): Partial<Values> {
   }
 }
 
-/** Who left within the guarantee is replaced once; also later than on the day they left. */
+/** A candidate who left within the guarantee can be replaced once, also some time after leaving. */
 export const mayReplace = ({ status, leftOn, guaranteeUntil, replacedBy }: Candidate): boolean =>
   status === 'Joined and Left' &&
   replacedBy === null &&
@@ -93,11 +92,11 @@ export const mayReplace = ({ status, leftOn, guaranteeUntil, replacedBy }: Candi
   guaranteeUntil !== null &&
   leftOn <= guaranteeUntil
 
-/** A source that is not of the list is free text under Others. */
+/** A source that is not in the list is free text under Others. */
 export const isListed = (source: string): boolean =>
   source === '' || (sources as readonly string[]).includes(source)
 
-/** As it is sent. Of percentage and fixed value only the one that counts. */
+/** The request body. It contains either the percentage or the fixed amount, whichever applies. */
 export function bodyOf(values: Values): Given<typeof createCandidate> {
   const isFixed = values.billingType === 'Fixed'
   return {
@@ -115,7 +114,7 @@ export function changedOf(values: Values, before: Values): Partial<Given<typeof 
   )
 }
 
-/** All at once: those of single fields, and those over two. */
+/** All errors at once, in single fields and across two. */
 export function faultsOf(values: Values): Record<string, string> {
   const wrong = fieldErrors(createCandidate.body!, bodyOf(values))
   const ctc = paiseOf(values.billableCTC)
@@ -125,11 +124,11 @@ export function faultsOf(values: Values): Record<string, string> {
   if (values.billingType === 'Fixed' && !values.billingFixed.trim())
     wrong.billingFixed = 'Fixed Billing Amount is required when billing type is Fixed'
   if (values.leftOn && values.dateOfJoining && values.leftOn < values.dateOfJoining)
-    wrong.leftOn ??= 'Is before the date of joining'
+    wrong.leftOn ??= 'Must not be before the date of joining'
   return wrong
 }
 
-/** Paise, by the rule that the server computes with; null while it cannot be told. */
+/** The billing amount in paise, by the server's rule. Null if it cannot be computed yet. */
 export function amountOf({
   billableCTC,
   billingType,

@@ -1,5 +1,5 @@
 /**
- * The candidates on the screen: filters, order and page of the address, and what is asked of the server with
+ * State of the candidates screen: filters, order and page in the address, and the queries that depend on
  * them.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function useFilters() {
         search: '',
         ...(Object.fromEntries(filterNames.map((name) => [name, ''])) as Record<FilterName, string>),
       }),
-    /** The same again turns it around. */
+    /** Choosing the same order again reverses it. */
     sortBy: (name: SortName) => set({ sort: name, order: sort === name && order === 'asc' ? 'desc' : '' }),
     clearSort: () => set({ sort: '', order: '' }),
   }

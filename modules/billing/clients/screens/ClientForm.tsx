@@ -1,4 +1,4 @@
-/** Adding a client, and editing one, with the terms that were agreed. */
+/** The form that adds or edits a client and the agreed terms. */
 import { Plus, Trash2 } from 'lucide-react'
 import { call } from '../../../../web/api'
 import { FormDialog } from '../../../../web/form/FormDialog'
@@ -62,7 +62,7 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
         </div>
         <Switch
           label="Active"
-          note="An inactive client is offered for no new candidate"
+          note="Inactive clients cannot be chosen for new candidates"
           checked={values.isActive}
           onChange={(event) => form.set({ isActive: event.target.checked })}
         />
@@ -83,12 +83,12 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
           className="figures"
           disabled={values.gstin.trim() !== ''}
           value={values.gstin.trim() ? values.gstin.trim().slice(0, 2) : values.state}
-          hint="Two digits; with a GSTIN its first two"
+          hint="Two digits. Taken from the GSTIN if there is one"
         />
       </fieldset>
       <fieldset>
         <legend>Terms</legend>
-        <p className="soft whole">What is left empty is the firm's usual.</p>
+        <p className="soft whole">Leave a field blank to use the firm's default.</p>
         <Input
           {...tie('feePercent')}
           inputMode="decimal"
@@ -127,7 +127,7 @@ function Slabs({
           <Input
             label={`CTC up to, slab ${index + 1}`}
             name={`slabs.${index}.upTo`}
-            placeholder="any more"
+            placeholder="no limit"
             inputMode="decimal"
             className="figures"
             value={slab.upTo}

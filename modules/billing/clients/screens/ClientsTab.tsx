@@ -1,4 +1,4 @@
-/** Clients: who to write to, and what was agreed with them. */
+/** The Clients tab: contacts and agreed terms. */
 import { History, Pencil } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../../web/address'
@@ -99,7 +99,7 @@ export default function ClientsTab({ onOpen }: Opens) {
         empty={
           values.search
             ? 'No clients found for this search'
-            : 'No clients found. Add the first one: each candidate is placed with a client.'
+            : 'No clients yet. Add the first one to start placing candidates.'
         }
       />
       {found && found.pagination.totalPages > 1 && (

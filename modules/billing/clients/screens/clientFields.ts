@@ -1,4 +1,4 @@
-/** The client form as data: what each field shows, and what is sent. */
+/** The client form as data: displayed values and the request body. */
 import type { Given } from '../../../../src/domain/endpoint'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
 import { createClient, type Client } from '../../contract'
@@ -18,7 +18,7 @@ export const labels = {
 } as const
 export type FieldName = keyof typeof labels
 const names = Object.keys(labels) as FieldName[]
-/** `upTo` empty: any more. */
+/** An empty `upTo` means no limit. */
 export type Slab = { upTo: string; percent: string }
 export type Values = Record<FieldName, string> & { isActive: boolean; slabs: Slab[] }
 
@@ -39,7 +39,7 @@ export function valuesOf(client: Client): Values {
   }
 }
 
-/** What is not a number stays what it is, so that it is found wrong. */
+/** Text that is not a number is sent unchanged, so that validation reports it. */
 const days = (text: string) => (text.trim() === '' ? null : Number(text))
 
 export function bodyOf(values: Values): Given<typeof createClient> {
@@ -56,7 +56,7 @@ export function bodyOf(values: Values): Given<typeof createClient> {
 export const faultsOf = (values: Values): Record<string, string> =>
   fieldErrors(createClient.body!, bodyOf(values))
 
-/** Everything in the form, and each value as people read it. */
+/** All values of the form as displayed to people. */
 export const shownLabels = { ...labels, isActive: 'Status', slabs: 'Fee by CTC' } as const
 export function saidOf(name: keyof typeof shownLabels, values: Values): string {
   if (name === 'isActive') return values.isActive ? 'Active' : 'Inactive'

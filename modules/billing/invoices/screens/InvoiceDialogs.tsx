@@ -1,4 +1,4 @@
-/** What happens to an invoice after it was sent: money comes in, a part is credited, or it is voided. */
+/** Dialogs for an issued invoice: record a receipt, add a credit note, or void it. */
 import { paiseOf, rupees } from '../../../../src/domain/money'
 import { call } from '../../../../web/api'
 import { todayIn, useZone } from '../../../../web/firm'
@@ -29,14 +29,14 @@ export function DeleteInvoice({ invoice, onClose }: AboutInvoice) {
   return (
     <Confirm title="Delete Invoice?" action="Delete Invoice" busy="Deleting…" run={run} onClose={onClose}>
       <p>
-        <b>{invoice.invoiceNumber}</b> of {money(invoice.invoiceAmount)} for {invoice.candidateName} is
-        voided: it counts no longer, and its number stays taken.
+        <b>{invoice.invoiceNumber}</b> ({money(invoice.invoiceAmount)}) for {invoice.candidateName} will be
+        voided and excluded from all totals. Its number is not used again.
       </p>
     </Confirm>
   )
 }
 
-/** How each of them ends. */
+/** The success toast and the error title that all dialogs share. */
 const ending = (done: string, onSent: () => void) =>
   ({
     done: { title: 'Success', text: done, tone: 'good' },
@@ -44,7 +44,7 @@ const ending = (done: string, onSent: () => void) =>
     onSent,
   }) as const
 
-/** What is left empty is missing, rather than no amount or no day. */
+/** Omits empty values, so that validation reports a missing field instead of a wrong amount or date. */
 const faultsIn = (schema: Parameters<typeof fieldErrors>[0]) => (values: Record<string, string>) =>
   fieldErrors(schema, Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== '')))
 
@@ -65,7 +65,7 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
       onClose={onClose}
     >
       <p className="soft">
-        {money(invoice.outstanding)} of {money(invoice.invoiceAmount)} is open.
+        {money(invoice.outstanding)} of {money(invoice.invoiceAmount)} is outstanding.
       </p>
       <DateField label="Received on" {...tie('day')} />
       <Input label="Amount received" {...tie('amount')} inputMode="decimal" className="figures" />
@@ -74,7 +74,7 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
         {...tie('tds')}
         inputMode="decimal"
         className="figures"
-        hint="Tax that the client kept at source: it counts as paid"
+        hint="Tax deducted by the client. It counts as paid."
       />
       <Input label="Note" {...tie('note')} maxLength={300} />
     </FormDialog>
@@ -102,7 +102,7 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
       form={form}
       onClose={onClose}
     >
-      <p className="soft">A document of its own: the invoice stays, and tax is credited as it was billed.</p>
+      <p className="soft">The invoice stays as it is. Tax is credited at the rate of the invoice.</p>
       <Input
         label="Amount credited (without GST)"
         {...tie('raised')}
@@ -115,14 +115,14 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
         {...tie('number')}
         maxLength={40}
         className="figures"
-        hint="At most 16 characters; left empty, the next of the series"
+        hint="At most 16 characters. Leave blank to assign the next number"
       />
       <Input label="Reason" {...tie('reason')} maxLength={300} />
     </FormDialog>
   )
 }
 
-/** The number can be used for the next invoice; else why it never was belongs to the books. */
+/** The number can be given to the next invoice. Otherwise the reason for the gap is recorded. */
 export function MissingNumber({
   gap,
   text,
@@ -135,7 +135,7 @@ export function MissingNumber({
   const form = useForm(noteMissingNumbers, {
     read: () => ({ reason: '' }),
     write: (values) => ({ ...gap, ...values }),
-    ...ending('Reason noted', onClose),
+    ...ending('Reason saved', onClose),
   })
   return (
     <FormDialog
@@ -144,9 +144,7 @@ export function MissingNumber({
       form={form}
       onClose={onClose}
     >
-      <p className="soft">
-        {text}. Give it to the next invoice instead, or say why it stays out of the series.
-      </p>
+      <p className="soft">{text}. Use it for the next invoice, or enter why it was skipped.</p>
       <Input label="Reason" {...form.tie('reason')} maxLength={300} />
     </FormDialog>
   )

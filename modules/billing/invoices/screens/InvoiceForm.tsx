@@ -1,4 +1,4 @@
-/** Adding an invoice to somebody who joined, and editing one. */
+/** The form that adds or edits an invoice. */
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { FormDialog, OpeningDialog } from '../../../../web/form/FormDialog'
@@ -96,7 +96,7 @@ function Form({
   })
   const tie = (name: FieldName) => ({ ...form.tie(name), label: labels[name] })
   const raised = (text: string) => {
-    // The tax follows what is raised.
+    // The tax is recalculated from the raised amount.
     const total = gst === undefined ? null : withGst(text, gst)
     form.set({ invoiceRaisedAmount: text, ...(total !== null && { invoiceAmount: total }) })
   }
@@ -131,7 +131,7 @@ function Form({
         />
         {asks && (
           <div className="whole">
-            <Textarea {...tie('reason')} maxLength={300} rows={2} hint="Kept with the invoice" />
+            <Textarea {...tie('reason')} maxLength={300} rows={2} hint="Saved with the invoice" />
           </div>
         )}
         <Select {...tie('invoiceType')}>{['Full', 'Part'].map(option)}</Select>
@@ -140,7 +140,7 @@ function Form({
           {...tie('paymentReceived')}
           hint={
             form.values.paymentReceived === 'Yes' && form.before.paymentReceived === 'No'
-              ? 'A receipt for the rest is recorded'
+              ? 'Records a receipt for the outstanding amount'
               : undefined
           }
         >

@@ -1,4 +1,4 @@
-/** Invoices by candidate: a row each that opens to the invoices themselves. */
+/** Invoices by candidate. Each row opens to its invoices. */
 import { Fragment, useId, useState } from 'react'
 import { ChevronRight, Plus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'

@@ -1,4 +1,4 @@
-/** The invoices of one candidate: what was asked, what came in, and what may be done with each. */
+/** The invoices of one candidate with their payments and actions. */
 import { EllipsisVertical, FileDown, FileMinus2, History, Pencil, Trash2, Wallet } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { downloadFrom } from '../../../../web/download'

@@ -1,4 +1,4 @@
-/** Invoices: grouped by candidate; below, what is owed, and where money slips. */
+/** The Invoices tab: invoices grouped by candidate, then receivables and leakage. */
 import { ReceiptIndianRupee, X } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
@@ -68,7 +68,7 @@ export default function InvoicesTab({ onOpen }: Opens) {
         {totals && totals.invoices > 0 && (
           <div className="billing-foot">
             <p className="soft">
-              {countWords(totals.invoices, 'invoice')} of {countWords(totals.candidates, 'candidate')}:{' '}
+              {countWords(totals.invoices, 'invoice')} for {countWords(totals.candidates, 'candidate')}:{' '}
               <b className="figures">{money(totals.raised)}</b> raised,{' '}
               <b className="figures">{money(totals.amount)}</b> with GST, {totals.submitted} submitted,{' '}
               {totals.paid} paid

@@ -1,4 +1,4 @@
-/** The invoice form as data: what it begins with, what is sent, and what is missing. */
+/** The invoice form as data: initial values, request body and missing fields. */
 import type { Given } from '../../../../src/domain/endpoint'
 import { paiseOf, rupees, share } from '../../../../src/domain/money'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
@@ -42,7 +42,7 @@ export function changedOf(values: Values, before: Values): Partial<Given<typeof 
   const figures = (['invoiceRaisedAmount', 'invoiceAmount'] as const).some(
     (name) => values[name] !== before[name],
   )
-  // Other figures are confirmed by the reason that stands in the dialog, an older one too.
+  // Unusual figures are confirmed by the reason in the dialog, even if it is an older one.
   return Object.fromEntries(
     names
       .filter((name) => values[name] !== before[name] || (figures && name === 'reason'))
@@ -57,12 +57,12 @@ export function faultsOf(values: Values): Record<string, string> {
   return wrong
 }
 
-/** What is raised with the usual tax on it; null where there is no amount yet. */
+/** The raised amount with GST. Null if there is no amount yet. */
 export function withGst(raised: string, gstPercent: string): string | null {
   const paise = paiseOf(raised)
   return paise === null ? null : rupees(paise + share(paise, Math.round(Number(gstPercent) * 100)))
 }
 
-/** What may be so, but not by mistake. */
+/** Unusual but possible figures, which need a reason. */
 export const asksForReason = (wrong: Record<string, string>): boolean =>
-  Object.values(wrong).some((message) => message.includes('Say why'))
+  Object.values(wrong).some((message) => message.includes('Enter a reason'))

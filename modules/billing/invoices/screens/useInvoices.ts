@@ -1,4 +1,4 @@
-/** Invoices under the filters of the address, a page of candidates at a time, with what each comes to. */
+/** Loads the invoices for the filters in the address, one page of candidates at a time, with totals. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paiseOf } from '../../../../src/domain/money'
 import { useAddress, useLastPage } from '../../../../web/address'

@@ -1,7 +1,4 @@
-/**
- * Where money slips: what each kind comes to, and a page of them, each with its amount and a way to put it
- * right.
- */
+/** Possible revenue leaks: the total of each kind and a page of leaks, each with its amount and a fix. */
 import { useState } from 'react'
 import { Droplets } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -53,11 +50,11 @@ export function Leakage({ onOpen }: Opens) {
   const all = data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const columns: Column<Leak>[] = [
     {
-      head: 'What',
+      head: 'Leak',
       phone: 'lead',
       cell: (leak) => <Badge colour={colours[leak.kind] ?? 'yellow'}>{labels[leak.kind]}</Badge>,
     },
-    { head: 'About', phone: 'row', cell: ({ text }) => text },
+    { head: 'Details', phone: 'row', cell: ({ text }) => text },
     {
       head: 'Amount',
       number: true,
@@ -135,7 +132,7 @@ function Way({ leak, onOpen }: Opens & { leak: Leak }) {
   )
 }
 
-/** The dialog that puts it right, with what it is about. */
+/** The dialog that fixes the leak. */
 async function wayOf(
   { kind, candidateId, candidateName, invoiceId, gap, text }: Leak,
   mayDelete: boolean,
@@ -144,7 +141,7 @@ async function wayOf(
   const id = String(candidateId)
   const theCandidate = () => client.fetchQuery({ ...ask(getCandidate, { id }), staleTime: 0 })
   if (kind === 'credit note due') {
-    // A replacement does as well as a credit note: both are offered, as on the day somebody left.
+    // Both remedies are offered, a replacement or a credit note, as in the dialog on leaving.
     const [candidate, invoices] = await Promise.all([
       theCandidate(),
       client.fetchQuery({ ...ask(candidateInvoices, { id }), staleTime: 0 }),

@@ -1,4 +1,4 @@
-/** What is owed on a day, by client and by how long it is overdue. */
+/** Outstanding amounts on a day, by client and age. */
 import { useState } from 'react'
 import { Wallet } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -70,9 +70,9 @@ export function Receivables() {
       icon={<Wallet size={18} aria-hidden />}
       note={
         data
-          ? `${money(data.outstanding)} outstanding with ${countWords(data.clients.length, 'client')} on ` +
+          ? `${money(data.outstanding)} outstanding from ${countWords(data.clients.length, 'client')} on ` +
             `${dayWords(data.asOn)}`
-          : 'What is owed, by client and by how long it is overdue'
+          : 'Outstanding amounts by client and age'
       }
       actions={
         <DateField

@@ -1,14 +1,11 @@
-/**
- * Bars, upright or across, drawn by CSS; for a screen reader, and for whoever wants the figures, the same as
- * a table.
- */
+/** Bar chart, vertical or horizontal, drawn with CSS. The same figures are available as a table. */
 import './bars.css'
 
 type Bar = { name: string; value: number; more: number; isHere: boolean }
 type BarsProps = {
   label: string
   bars: readonly Bar[]
-  /** A line across all of them; 0: none. */
+  /** A reference line across all bars. 0 means none. */
   line: number
   words: { name: string; value: string; more: string | null; line: string | null }
   show: (value: number) => string
@@ -16,11 +13,11 @@ type BarsProps = {
 }
 
 export function Bars({ label, bars, line, words, show, across }: BarsProps) {
-  // Above the line stays a little room, so that it is seen also where nobody came up to it.
+  // Leaves a little space above the line, so that it is visible even if no bar reaches it.
   const most = Math.max(line * 1.04, ...bars.map(({ value, more }) => value + more), 1)
   const part = (value: number) => `${((value / most) * 100).toFixed(2)}%`
   if (!bars.some(({ value, more }) => value + more))
-    return <p className="soft">Nothing to show yet: it fills with the candidates of Billing.</p>
+    return <p className="soft">No data yet. The chart fills as billing candidates are added.</p>
   return (
     <figure className="bars" aria-label={label}>
       <div
@@ -55,7 +52,7 @@ export function Bars({ label, bars, line, words, show, across }: BarsProps) {
         </p>
       )}
       <details className="bars-table">
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <table>
           <thead>
             <tr>

@@ -1,4 +1,4 @@
-/** How the money stands, on the dashboard of Accounts: each figure leads to what it is made of. */
+/** Money figures on the dashboard of Admin and Accounts. Each links to its details. */
 import { CalendarClock, FileClock, FilePlus2, Landmark, Wallet } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export default function MoneyFigures() {
   if (isError && !data)
     return (
       <Card title="Billing">
-        <ErrorState retry={() => void refetch()}>The billing figures could not be loaded.</ErrorState>
+        <ErrorState retry={() => void refetch()}>Failed to load the billing figures.</ErrorState>
       </Card>
     )
   const amount = (text: string | undefined) => (text === undefined ? '…' : money(text))
@@ -39,7 +39,7 @@ export default function MoneyFigures() {
         label="To be invoiced"
         icon={<FilePlus2 size={16} aria-hidden />}
         value={amount(data?.toInvoice.amount)}
-        note={data ? `${countWords(data.toInvoice.count, 'placement')} past their day` : '…'}
+        note={data ? `${countWords(data.toInvoice.count, 'placement')} past the invoice date` : '…'}
       />
       <Figure
         label="Raised this month"

@@ -1,4 +1,4 @@
-/** The team as a table, best billing first. */
+/** The team as a table, highest billing first. */
 import { useState } from 'react'
 import { fullName } from '../../../../web/format'
 import { Pagination } from '../../../../web/ui/Pagination'
@@ -15,7 +15,7 @@ export function PerformanceTable({
   onClear,
 }: {
   members: readonly PerformanceMember[]
-  /** Where a filter is set. */ onClear: (() => void) | undefined
+  /** Set if a filter is active. */ onClear: (() => void) | undefined
 }) {
   const [page, setPage] = useState(1)
   if (!members.length) return <NobodyFound onClear={onClear} />

@@ -1,6 +1,6 @@
 /**
- * The team as a tree: each manager opens to whom they lead. Under a filter, those who match and the way up to
- * them. One row takes the focus; arrows, Home and End move it, right and left open and close.
+ * The team as a tree. A filter shows the matching employees and their managers. One row has the focus: arrow
+ * keys, Home and End move it, right and left open and close.
  */
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,25 +15,25 @@ import { NobodyFound } from './NobodyFound'
 import { TargetBadge } from './TargetBadge'
 import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
-/** As many are opened to at once where somebody was looked for. */
+/** Maximum number of rows opened automatically after a search. */
 const few = 200
 
 type TreeProps = {
   members: readonly PerformanceMember[]
   shown: readonly PerformanceMember[]
-  /** Where a filter is set. */ onClear: (() => void) | undefined
+  /** Set if a filter is active. */ onClear: (() => void) | undefined
 }
 
 export function PerformanceTree({ members, shown, onClear }: TreeProps) {
   const led = useMemo(() => ledBy(members, shown), [members, shown])
   if (!led.get(null)?.length) return <NobodyFound onClear={onClear} />
-  // Opened where somebody was looked for, else the first two levels.
+  // A search opens all rows; otherwise the first two levels are open.
   const levels = onClear && shown.length <= few ? Infinity : 2
   return <Tree key={levels} led={led} levels={levels} />
 }
 
 function Tree({ led, levels }: { led: Led; levels: number }) {
-  /** Those whom a press opened or closed, other than by their level. */
+  /** Rows that the user opened or closed against their default. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [focused, setFocused] = useState<number | null>(null)
   const rows = useMemo(
@@ -55,7 +55,7 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // With these the keys are the browser's: Alt and left goes back.
+    // Key combinations belong to the browser: Alt and left goes back.
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const row = rows[focus]!
     const to = rowAfterKey(rows, focus, event.key)
@@ -137,6 +137,6 @@ function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
   )
 }
 
-/** Who places nobody by role is not measured by placements. */
+/** Roles that do not place candidates have no target. */
 const places = ({ role, team }: PerformanceMember) =>
   team.selections > 0 || (role !== 'Accounts' && role !== 'Scheduler')

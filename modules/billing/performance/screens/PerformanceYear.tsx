@@ -1,6 +1,6 @@
 /**
- * A year as pictures: billing of each month against the target, how far its candidates came, and what they
- * are now. Each has its table.
+ * Charts of a year: monthly billing against the target, the selection funnel, and candidates by status. Each
+ * has its table.
  */
 import { inr, paiseOf } from '../../../../src/domain/money'
 import { monthNumber, shortMonthNames, yearOf } from '../../../../src/domain/month'
@@ -11,7 +11,7 @@ import { funnel } from '../../rules'
 import { Bars } from './Bars'
 
 export function PerformanceYear({ month, data }: { month: string; data: Answer<typeof performanceMonths> }) {
-  // Of the figures that are shown: while another year is on its way they are still those of the last.
+  // While another year is loading, the charts still show the previous one.
   const year = yearOf(data.months[0]!.month)
   const paise = (text: string) => paiseOf(text) ?? 0
   const target = paise(data.target ?? '')
@@ -28,11 +28,11 @@ export function PerformanceYear({ month, data }: { month: string; data: Answer<t
   return (
     <div className="performance-year">
       <Card
-        title={`Billing of ${year}`}
-        note={target ? `Target ${inr(Math.round(target / 100) * 100)} a month` : undefined}
+        title={`Billing in ${year}`}
+        note={target ? `Target ${inr(Math.round(target / 100) * 100)} per month` : undefined}
       >
         <Bars
-          label={`Billing of each month of ${year} against the target`}
+          label={`Monthly billing in ${year} against the target`}
           bars={data.months.map(({ month: of, billing, pipeline }) => ({
             name: shortMonthNames[monthNumber(of) - 1]!,
             value: paise(billing),
@@ -44,9 +44,9 @@ export function PerformanceYear({ month, data }: { month: string; data: Answer<t
           show={inr}
         />
       </Card>
-      <Card title={`Pipeline of ${year}`} note="Of those selected, how many came how far">
+      <Card title={`Pipeline in ${year}`} note="Selection funnel">
         <Bars
-          label={`Pipeline of ${year}, from selected to stayed`}
+          label={`Pipeline in ${year}, from selected to stayed`}
           bars={reached}
           line={0}
           words={{ name: 'Step', value: 'Candidates', more: null, line: null }}
@@ -54,9 +54,9 @@ export function PerformanceYear({ month, data }: { month: string; data: Answer<t
           across
         />
       </Card>
-      <Card title={`Candidates of ${year} by status`} note="What they are now">
+      <Card title={`Candidates in ${year} by status`} note="Current status">
         <Bars
-          label={`Candidates of ${year} by status`}
+          label={`Candidates in ${year} by status`}
           bars={data.byStatus.map(({ status, count }) => ({
             name: status,
             value: count,

@@ -1,4 +1,4 @@
-/** How somebody stands against the target: in colour, in words, and where it may be told in percent. */
+/** Performance against the target as a coloured badge, with the percentage if the user may know it. */
 import { may } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
 import { Badge } from '../../../../web/ui/Badge'
@@ -11,7 +11,7 @@ export function TargetBadge({
 }: {
   member: Pick<PerformanceMember, 'colour' | 'percent' | 'target'>
 }) {
-  // Nobody is behind a target that there is not; who may not see pay cannot tell.
+  // Without a target nobody is behind. Users without access to pay see no percentage.
   const seesPay = may(useWho(), 'view_payroll')
   if (seesPay && member.target === null) return <Badge>No target</Badge>
   return (

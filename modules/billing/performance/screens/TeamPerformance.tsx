@@ -1,6 +1,6 @@
 /**
- * Team Billing Performance: where each team stands against its target in a month, as a tree, as a table, and
- * as pictures of the year.
+ * Team Billing Performance: each team against its target in a month, as a tree, a table and charts of the
+ * year.
  */
 import { useMemo } from 'react'
 import { monthNames, monthNumber } from '../../../../src/domain/month'
@@ -30,7 +30,7 @@ import './performance.css'
 type View = 'hierarchy' | 'table'
 type Wish = { month: string; year: string; role: string; search: string; view: View }
 
-/** What is chosen lives in the address, so that a view can be sent. */
+/** The selection is stored in the address, so that a view can be shared. */
 function useWishes(): [Wish, (change: Partial<Wish>) => void] {
   const today = todayIn(useZone())
   const given = useSearch({ strict: false }) as Record<string, unknown>
@@ -76,17 +76,14 @@ export default function TeamPerformance() {
     [data, wish.role, wish.search],
   )
   const clear = wish.role || wish.search ? () => set({ role: '', search: '' }) : undefined
-  // A year of the address that holds nothing is shown as what it is.
+  // A year without data in the address is still offered.
   const years = [...new Set([...(year.data?.years ?? []), wish.year])].toSorted()
   const figure = (value: string | undefined) => (value === undefined ? (error ? '--' : '…') : money(value))
 
   return (
     <Page
       title="Team Billing Performance"
-      note={
-        "Each person counts the candidates of the month whose recruiter they are; a manager's figures " +
-        "hold the team's"
-      }
+      note={"Recruiters' own candidates this month; managers include their team"}
       actions={
         <Button
           icon={<Download size={16} aria-hidden />}
@@ -157,7 +154,7 @@ export default function TeamPerformance() {
         )
       ) : (
         <Tabs
-          label="How to show the team"
+          label="Team view"
           value={wish.view}
           onChange={(view) => set({ view: view as View })}
           tabs={[
@@ -176,7 +173,7 @@ export default function TeamPerformance() {
   )
 }
 
-/** There from the first, as the figures below are: nothing moves when they come. */
+/** Rendered before the data arrives, so that the layout does not shift. */
 function Insights({
   insights,
   unknown,

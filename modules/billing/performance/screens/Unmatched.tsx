@@ -1,4 +1,4 @@
-/** Candidates of the month whose recruiter is nobody here, or has left: listed, not lost. */
+/** Candidates of the month whose recruiter is unknown or has left. */
 import { Card } from '../../../../web/ui/Card'
 import type { Answer } from '../../../../src/domain/endpoint'
 import type { teamPerformance } from '../../contract'
@@ -8,7 +8,7 @@ export function Unmatched({ rows }: { rows: Answer<typeof teamPerformance>['unma
   return (
     <Card
       title="Without a matching recruiter"
-      note="These candidates count for nobody: their recruiter has left, or the email is nobody's"
+      note="Not counted for any employee: the recruiter has left or the email is unknown"
     >
       <ul className="performance-unmatched">
         {rows.map(({ recruiterEmail, leaver, selections, billing, pipeline }) => (

@@ -1,10 +1,10 @@
-/** The team as the rows of a tree, those that are visible, in their order. */
+/** The visible rows of the team tree, in order. */
 import type { PerformanceMember } from '../../contract'
 
-/** Whom each one leads; null leads those who have no manager. */
+/** Maps each manager to their reports. Null holds the people without a manager. */
 export type Led = ReadonlyMap<number | null, readonly PerformanceMember[]>
 
-/** Those of `shown`, and the way up to each. */
+/** The people of `shown` and the managers above each. */
 export function ledBy(members: readonly PerformanceMember[], shown: readonly PerformanceMember[]): Led {
   const byId = new Map(members.map((one) => [one.id, one]))
   const kept = new Set<number>()
@@ -29,10 +29,10 @@ export type TreeRow = {
   member: PerformanceMember
   /** 1 at the top. */
   level: number
-  /** The place among those who have the same manager, from 1. */
+  /** Position among the reports of the same manager, from 1. */
   place: number
   of: number
-  /** Null where somebody leads nobody. */
+  /** Null if the person has no reports. */
   isOpen: boolean | null
 }
 
@@ -50,7 +50,7 @@ export function rowsOf(led: Led, isOpen: (member: PerformanceMember, level: numb
   return rows
 }
 
-/** The row that a key leads to from the row at `at`; undefined where it leads nowhere. */
+/** Returns the row that a key moves to from the row at `at`, or undefined. */
 export function rowAfterKey(rows: readonly TreeRow[], at: number, key: string): number | undefined {
   const row = rows[at]
   if (!row) return undefined

@@ -1,6 +1,4 @@
-/**
- * Whether importing clients works here: a dry run of a built-in sample, in which one row is wrong on purpose.
- */
+/** Tests the client import with a dry run of a built-in sample, in which one row is wrong on purpose. */
 import { useState } from 'react'
 import { FlaskConical } from 'lucide-react'
 import { call } from '../../../../web/api'
@@ -20,8 +18,8 @@ export function TestImport() {
       toast({
         title: 'Import works',
         text:
-          `Of the sample ${countWords(added, 'client')} could be ` +
-          `added${wrong && ` and ${countWords(errors.length, 'row')} could not: ${wrong}`}. Nothing was ` +
+          `${countWords(added, 'client')} of the sample can be ` +
+          `added${wrong && `, ${countWords(errors.length, 'row')} cannot: ${wrong}`}. Nothing was ` +
           'imported.',
         tone: 'good',
       })
