@@ -125,7 +125,7 @@ test('an attachment that is damaged or missing', async () => {
     const { status, body } = await at.as('Meera').get(url)
     expect([status, body.message], how).toEqual([
       404,
-      how === 'missing' ? 'There is no such file' : 'This file is damaged. Please attach it again.',
+      how === 'missing' ? 'This file does not exist' : 'This file is damaged. Please attach it again.',
     ])
   })
   expect((await at.as('Meera').get(url)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What must be true of messages, whatever happened. */
+/** Doctor's checks of messages. */
 import type { Ask, Finding } from '../../src/app'
 
 export function checks({ db }: Ask): Finding[] {
@@ -21,20 +21,16 @@ export function checks({ db }: Ask): Finding[] {
     `whatsapp_messages m join whatsapp_opt_outs o on o.number = m.number where m.handed_at > o.created_at`,
   )
   return [
-    finding(
-      over,
-      'messages wait in a bulk send that is over',
-      'No message waits in a bulk send that is over',
-    ),
+    finding(over, 'messages wait in an ended bulk send', 'No message waits in an ended bulk send'),
     finding(
       stuck,
-      'bulk sends are open though nothing waits in them',
-      'Every open bulk send has something to send',
+      'bulk sends are open without waiting messages',
+      'Every open bulk send has waiting messages',
     ),
     finding(
       optedOut,
-      'messages went to numbers that had asked not to be written to',
-      'Nobody who opted out was written to since',
+      'messages were sent to opted-out numbers',
+      'No message was sent to an opted-out number',
     ),
   ]
 }

@@ -1,4 +1,4 @@
-/** `muster whatsapp …`: one's own session, one message, and what became of the messages. */
+/** `muster whatsapp …`: one's own session, one message, and the message log. */
 import { Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
@@ -11,19 +11,19 @@ import { messageLogs, messageStates, sendSingle } from './contract'
 import { outcomeOf, queueSingle } from './sending/sending'
 import { statusOf } from './link/status'
 
-/** How long a message is waited for, and how often its outcome is looked at, milliseconds. */
+/** How long to wait for a message, and how often to check its result, in milliseconds. */
 const [patience, often] = [100_000, 250]
 
 export function commands(program: Command, open: () => Promise<App>) {
   const whatsapp = program
     .command('whatsapp')
-    .description("WhatsApp, by one's own session: state, send, logs")
+    .description("status, messages and log of one's own WhatsApp session")
 
-  const status = whatsapp.command('status').description('whether it is linked, and what may be sent today')
+  const status = whatsapp.command('status').description("show whether it is linked, and today's limit")
   example(asWhom(status).option('--json', 'as JSON'), 'whatsapp status --as manager@muster.test').action(
     async ({ as, json }: { as: string; json?: boolean }) => {
       const app = await open()
-      // The code to scan and how far it loads live in the server that runs.
+      // The QR code and loading progress are in the running server.
       const { qrCode: _, loading: __, ...found } = app.ask((ask) => statusOf(app, ask, signedInAs(ask, as)))
       if (json) return console.log(JSON.stringify(found, null, 2))
       console.log(
@@ -38,9 +38,9 @@ export function commands(program: Command, open: () => Promise<App>) {
 
   const sending = whatsapp
     .command('send')
-    .description('one message; the server that runs on this data hands it over')
-    .argument('<number>', 'with the country code, or of the usual country')
-    .argument('<message>', 'in quotes')
+    .description('send one message; the running server sends it')
+    .argument('<number>', "with country code, or of the firm's country")
+    .argument('<message>', 'the message, in quotes')
   example(
     asWhom(sending),
     "whatsapp send 9876543210 'Your interview is at 11' --as manager@muster.test",
@@ -51,7 +51,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     if (!given.success) throw broken(given.error.issues[0]!.message)
     const id = await queueSingle(app, byHand(who), given.data)
     if (!isServed(app.config.data))
-      return console.log(`Message ${id} is queued. It goes out when the server runs.`)
+      return console.log(`Message ${id} is queued. It is sent when the server runs.`)
     const until = performance.now() + patience
     let outcome = outcomeOf(app, id)
     while (['queued', 'sending'].includes(outcome.state) && performance.now() < until) {
@@ -64,12 +64,12 @@ export function commands(program: Command, open: () => Promise<App>) {
 
   addList(whatsapp, open, {
     name: 'logs',
-    description: "one's own messages, newest first",
+    description: "list one's own messages, newest first",
     example: 'whatsapp logs --as manager@muster.test --limit 10',
     endpoint: messageLogs,
     options: [
       oneOf('--status <status>', messageStates),
-      new Option('--search <text>', 'in number or name'),
+      new Option('--search <text>', 'text in number or name'),
       new Option('--from <day>', 'first day, yyyy-MM-dd'),
       new Option('--to <day>', 'last day, yyyy-MM-dd'),
       limitOption(50),
@@ -88,6 +88,6 @@ export function commands(program: Command, open: () => Promise<App>) {
       { field: 'message', title: 'Message', value: ({ message }) => message },
       { field: 'error', title: 'Error', value: ({ errorMessage }) => errorMessage },
     ],
-    none: 'There are no such messages.',
+    none: 'No messages found.',
   })
 }

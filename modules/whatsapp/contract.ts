@@ -1,4 +1,4 @@
-/** WhatsApp through one's own account: link it, send one message or many, see what became of each. */
+/** WhatsApp with one's own account: link it, send one message or many, and see their status. */
 import type { BatchState } from './batches/batchContract'
 
 declare module '../../src/domain/events' {

@@ -31,9 +31,7 @@ export default defineModule({
   jobs: [
     {
       name: 'whatsapp.tidy',
-      title:
-        'Delete attachments that no message names any more; cancel bulk sends that were paused ' +
-        `${longestPause} days ago`,
+      title: 'Delete unused attachments; cancel bulk sends that were paused ' + `${longestPause} days ago`,
       schedule: '40 4 * * *',
       missed: 'once',
       run: async (app, day) =>

@@ -1,11 +1,9 @@
-/** Messages and their files: when they go, those of one person, and what of somebody who leaves. */
+/** Retention of messages and files, a person's own data, and what happens when somebody leaves. */
 import type { App, Ask, Tx } from '../../src/app'
 import type { Purge, Personal } from '../../src/keeping'
 import { cancel } from './batches/batches'
 
-/**
- * Logins are in no backup, and who was written to since then is not known here: nothing goes out that waited.
- */
+/** Logins are in no backup, and messages sent since are unknown, so pending messages are not sent. */
 export function afterRestore(tx: Tx) {
   for (const { id, userId, state } of tx.db.all<{ id: number; userId: number; state: 'running' | 'paused' }>(
     `select id, user_id as userId, state
@@ -54,7 +52,7 @@ export const purges: Purge[] = [
   },
   {
     name: 'whatsapp.batches',
-    title: 'Bulk sends of WhatsApp without messages',
+    title: 'WhatsApp bulk sends without messages',
     by: 'messagesDays',
     count: ({ db }, before) =>
       db.one<{ n: number }>(
@@ -116,7 +114,7 @@ export function personal({ db }: Ask, userId: number): Personal {
   }
 }
 
-/** Nothing more goes out in the name of somebody who left. */
+/** Nothing more is sent in the name of somebody who left. */
 export function leaverGoes(tx: Tx, userId: number): void {
   for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(
     `select id, state
@@ -133,10 +131,7 @@ export function leaverGoes(tx: Tx, userId: number): void {
   )
 }
 
-/**
- * Days after which a bulk send that stands still, of which nothing went out in all of them, is given up: what
- * was to be said has passed.
- */
+/** Days without a sent message after which a paused bulk send is cancelled, because its text is outdated. */
 export const longestPause = 30
 
 export async function cancelForgotten(app: App, before: string): Promise<number> {
@@ -167,8 +162,8 @@ export async function cancelForgotten(app: App, before: string): Promise<number>
 }
 
 /**
- * Their lists and templates go with a person; templates for everybody stay, and what was sent stays as long
- * as the firm keeps it.
+ * A person's lists and templates are deleted with the person; shared templates stay, and sent messages stay
+ * until their retention ends.
  */
 export function forgetThose({ db }: Tx, userId: number): void {
   db.run('delete from whatsapp_lists where user_id = ?', userId)

@@ -1,4 +1,4 @@
-/** The calls, one line each. Everything is one's own: no call takes anybody else's id. */
+/** WhatsApp: one line per call. Everything is one's own: no call takes another person's id. */
 import type { App, Tx } from '../../src/app'
 import { answer, answerLater, answerRaw, type Caller, type Route, type Who } from '../../src/http'
 import { fileIn } from '../imports/service'

@@ -1,25 +1,25 @@
 /**
- * What holds for numbers and texts, on both sides. Pure.
+ * Rules for numbers and texts, for both sides. Pure.
  *
  *   readNumber('098765 43210', '91')  -> { number: '919876543210' }
  *   render('Hello {{Name}}', { Name: 'Asha' })  -> { text: 'Hello Asha', missing: [] }
  */
-/** Characters of a message; WhatsApp takes some more. */
+/** Longest message in characters; WhatsApp accepts somewhat more. */
 export const longestMessage = 4000
 export const longestName = 120
 export const mostRecipients = 5000
-/** Largest file, bytes: WhatsApp's own limit for pictures and films. */
+/** Largest file in bytes: WhatsApp's limit for pictures and films. */
 export const attachmentLimit = 16 * 1024 * 1024
-/** Custom messages are edited for so many. */
+/** The number of custom messages that can be edited. */
 export const customShown = 10
 
-/** Digits with the country code, and what is worth saying about it; or why it is no number. */
+/** Digits with the country code and a remark; or why it is no number. */
 export type ReadNumber = { number: string; note?: string } | { problem: string }
 
 /**
- * A number as people write it. `+` or `00` before it: it has its country code. A leading 0, or ten digits: it
- * gets the firm's. Several in one cell: the first that is one. At most 15 digits (E.164), at least 10 (the
- * specification).
+ * Parses a number as people write it. With `+` or `00` it has its country code. With a leading 0, or ten
+ * digits, it gets the firm's. Of several in one cell, the first valid one counts. At most 15 digits (E.164),
+ * at least 10 (specification).
  */
 export function readNumber(given: string, country: string): ReadNumber {
   const text = given
@@ -30,7 +30,9 @@ export function readNumber(given: string, country: string): ReadNumber {
     .replace(/^(\d{10,13})\.0+$/, '$1')
   if (!text) return { problem: 'Empty' }
   if (/^\d([.,]\d+)?E\+?\d+$/i.test(text))
-    return { problem: `${text} has lost its last digits. Make the column text and write the number again` }
+    return {
+      problem: `${text} has lost its last digits. Format the column as text and enter the number again`,
+    }
   const several = text
     .split(/[/,;|\n]|\bor\b/i)
     .map((part) => part.trim())
@@ -63,7 +65,7 @@ function single(text: string, country: string): string | null {
   if (!/^\+?\d+$/.test(plain)) return null
   const isWhole = plain.startsWith('+') || plain.startsWith('00')
   let digits = plain.replace(/^\+/, '').replace(/^00/, '')
-  // "+91 0 98765…": the 0 of the national form left standing behind the country code.
+  // "+91 0 98765…": the national 0 was left after the country code.
   if (isWhole && digits.startsWith(`${country}0`) && digits.length === country.length + 11)
     digits = country + digits.slice(country.length + 1)
   if (!isWhole && digits.startsWith('0')) digits = country + digits.replace(/^0+/, '')
@@ -83,15 +85,15 @@ export function numberText(number: string): string {
     : `+${number}`
 }
 
-// Blanks belong to the name and are cut off it: a pattern that could begin and end among them would try each
-// of them.
+// Blanks belong to the name and are trimmed; a pattern that could start and end among them would try each of
+// them.
 const placeholder = /\{\{([^{}]{1,120})\}\}/g
 /** `{{ first  name }}` and `{{First Name}}` are the same. */
 const keys = new Map<string, string>()
 function keyOf(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
-  // The same few columns are asked for with every recipient.
+  // Every recipient uses the same few columns.
   if (keys.size > 500) keys.clear()
   const key = name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   keys.set(name, key)
@@ -100,14 +102,14 @@ function keyOf(name: string): string {
 const namesIn = (text: string) =>
   [...text.matchAll(placeholder)].map(([, name]) => name!.trim()).filter(Boolean)
 
-/** Names of the placeholders of a text, as written first, each once. */
+/** The placeholder names of a text, in order, each once. */
 export function placeholders(text: string): string[] {
   const found = new Map<string, string>()
   for (const name of namesIn(text)) if (!found.has(keyOf(name))) found.set(keyOf(name), name)
   return [...found.values()]
 }
 
-/** The text with its placeholders filled in. One that has no value, or an empty one, stays and is named. */
+/** The text with its placeholders filled in. One without a value stays and is reported. */
 export function render(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -115,7 +117,7 @@ export function render(
   if (!text.includes('{{')) return { text, missing: [] }
   const known = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value.trim()]))
   const missing = new Set<string>()
-  // In one pass: what a value contains is text, also when it looks like a placeholder.
+  // In one pass, because a value that looks like a placeholder is text.
   const filled = text.replaceAll(placeholder, (whole, given: string) => {
     const name = given.trim()
     if (!name) return whole
@@ -127,7 +129,7 @@ export function render(
   return { text: filled, missing: [...missing] }
 }
 
-/** Of the columns of a sheet those that a text asks for. */
+/** The columns of a sheet that a text uses. */
 export function valuesIn(text: string, values: Readonly<Record<string, string>>): Record<string, string> {
   const wanted = new Set(namesIn(text).map(keyOf))
   return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(keyOf(name))))
@@ -140,7 +142,7 @@ export type Addressee = {
   values?: Readonly<Record<string, string>> | undefined
 }
 
-/** What one recipient is sent: their own message in place of the common one, with names filled in. */
+/** One recipient's message: their own or the common one, with names filled in. */
 export function messageFor(
   { name, message, values }: Addressee,
   common: string,
@@ -148,7 +150,7 @@ export function messageFor(
   return render(message?.trim() || common.trim(), { ...values, ...(name ? { Name: name } : {}) })
 }
 
-/** A STOP in the ways people write it; the message says nothing else. */
+/** Spellings of STOP; the message contains nothing else. */
 export function isStop(text: string): boolean {
   return /^[\p{P}\p{S}\s]*(?:stop|stop all|stop now|stop it|please stop|stop please|stop messages|stop messaging|stop sending|unsubscribe|opt ?out|remove me|do not message|don['’]t message|band karo|रोकें|बंद करो)[\p{P}\p{S}\s]*$/iu.test(
     text.slice(0, 80),
@@ -159,19 +161,19 @@ export type Pace = {
   leastPauseSeconds: number
   mostPauseSeconds: number
   dailyCap: number
-  /** Minutes after midnight between which bulk messages go out; equal: always. */
+  /** The hours of bulk messages, in minutes after midnight; equal: always. */
   from: number
   to: number
 }
 
-/** Whether a bulk message may go out at a minute of the day, and if not in how many minutes it may. */
+/** Whether a bulk message can be sent at a minute of the day, and if not, in how many minutes. */
 export function minutesUntilOpen(minute: number, { from, to }: Pick<Pace, 'from' | 'to'>): number {
   if (from === to) return 0
   const isOpen = from < to ? minute >= from && minute < to : minute >= from || minute < to
   return isOpen ? 0 : (from - minute + 1440) % 1440
 }
 
-/** Seconds until `queued` messages are out, when `sentToday` went already and it is `minute` of the day. */
+/** Seconds until `queued` messages are sent, if `sentToday` have been sent and it is `minute` of the day. */
 export function secondsLeft(queued: number, sentToday: number, minute: number, pace: Pace): number {
   const mean = (pace.leastPauseSeconds + pace.mostPauseSeconds) / 2
   const length = pace.from === pace.to ? 1440 : (pace.to - pace.from + 1440) % 1440
@@ -191,7 +193,7 @@ export function secondsLeft(queued: number, sentToday: number, minute: number, p
       left -= now
       if (left <= 0) return Math.round(seconds + wait * 60 + now * mean)
     }
-    // On to the next midnight, where the count of the day begins anew.
+    // Continue at the next midnight, when the daily count restarts.
     const midnight = crosses ? 2880 - at : 1440 - at
     seconds += midnight * 60
     at = 0

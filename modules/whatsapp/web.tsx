@@ -1,4 +1,4 @@
-/** WhatsApp in the browser: one screen, and which of its answers the live names make stale. */
+/** WhatsApp in the browser: its screen, and which answers its events make stale. */
 import type { BrowserModule } from '../../web/module'
 import { ahead } from '../../web/query'
 
@@ -22,7 +22,7 @@ export default {
       '/api/whatsapp/status',
       '/api/whatsapp/opt-outs',
     ],
-    // Settings are told of as the calendar is.
+    // Changed settings arrive with the same event as the calendar.
     'calendar.changed': ['/api/whatsapp/status', '/api/whatsapp/batches'],
   },
 } satisfies BrowserModule

@@ -20,7 +20,7 @@ test('templates and lists are kept, chosen and deleted; only an Admin keeps one 
   await dialog.getByRole('button', { name: 'Create Template' }).click()
   await expect(dialog.getByText('Please provide a name and message for the template')).toBeVisible()
   await accessible(page)
-  await dialog.getByLabel('Begin with an example').selectOption('Office closed')
+  await dialog.getByLabel('Start with an example').selectOption('Office closed')
   await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(/our office is closed/)
   await dialog.getByLabel('Name').fill('Closed on Monday')
   await dialog.getByRole('button', { name: 'Create Template' }).click()

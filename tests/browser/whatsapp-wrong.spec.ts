@@ -133,7 +133,7 @@ test('what is not sent stays typed: a lost upload, a gateway without words, a ne
 
   await message.fill('Without a network')
   await page.context().setOffline(true)
-  await expect(page.getByText('There is no network. What you have written stays here.')).toBeVisible()
+  await expect(page.getByText('There is no network. Your draft stays here.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
   await page.context().setOffline(false)
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()

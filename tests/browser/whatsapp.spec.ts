@@ -67,7 +67,7 @@ for (const [width, options, name] of [
     await number.fill('98111 22002')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(
-      page.getByText('It is not known whether the message to +91 98111 22002 has arrived.'),
+      page.getByText('We do not know whether the message to +91 98111 22002 has arrived.'),
     ).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
     await accessible(page)
@@ -161,7 +161,7 @@ for (const [width, options, name, stop] of [
     const bubble = page.locator('.wa-bubble')
     await expect(bubble).toHaveText('Hello Arun, welcome to Acme!')
     await page.getByRole('button', { name: 'Next recipient' }).click()
-    await expect(page.getByText('Nothing to put in for {{Company}}')).toBeVisible()
+    await expect(page.getByText('No value for {{Company}}')).toBeVisible()
     await page.getByLabel('Custom messages').check()
     await page.getByLabel('Beena, +91 98222 11111').fill('Dear {{Name}}, do call us.')
     await expect(bubble).toHaveText('Dear Beena, do call us.')
@@ -172,11 +172,11 @@ for (const [width, options, name, stop] of [
 
     await page.getByRole('button', { name: 'Send Bulk Messages' }).click()
     const warning = page.getByRole('dialog', { name: 'Before your first bulk send' })
-    await expect(warning.getByText('WhatsApp can shut your account out.')).toBeVisible()
+    await expect(warning.getByText('WhatsApp can block your account.')).toBeVisible()
     await accessible(page)
     await warning.getByRole('button', { name: 'I have read this' }).click()
     const question = page.getByRole('dialog', { name: 'Send to 5 recipients?' })
-    await expect(question.getByText('Left out, no number')).toBeVisible()
+    await expect(question.getByText('No valid number')).toBeVisible()
     await accessible(page)
     await question.getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByText('5 messages are on the way.')).toBeVisible()
@@ -199,9 +199,9 @@ for (const [width, options, name, stop] of [
 
     // Dinesh has answered STOP.
     await page.getByRole('button', { name: 'Opt-out List' }).click()
-    const list = page.getByRole('list', { name: 'Numbers that are not written to' })
+    const list = page.getByRole('list', { name: 'Opted-out numbers' })
     await expect(list.getByText(`+91 ${stop}`)).toBeVisible()
-    await expect(list.getByText('Answered STOP')).toBeVisible()
+    await expect(list.getByText('Replied STOP')).toBeVisible()
     await expect(list.getByText('Only an Admin can take it off.')).toBeVisible()
     await accessible(page)
     await page.getByRole('button', { name: 'Close' }).click()

@@ -17,7 +17,7 @@ export { accessible, expect } from './office'
 type Sender = (name: string, role?: string, options?: BrowserContextOptions) => Promise<Page>
 
 export const test = base.extend<{ sender: Sender; linked: Sender; atAnyHour: void }>({
-  /** Bulk messages go out whenever the tests run. */
+  /** Bulk messages are sent whenever the tests run. */
   atAnyHour: [
     async ({ ask }, use) => {
       await ask('admin', 'POST', '/api/settings', {

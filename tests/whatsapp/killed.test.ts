@@ -107,7 +107,7 @@ describe('what does not die and does not answer either', () => {
     })
     expect(await session.next('closed')).toMatchObject({
       why: 'crashed',
-      message: 'The process of this session does not answer any more.',
+      message: 'The process of this session no longer answers.',
     })
     expect(left(all, engine.folder)).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('what does not die and does not answer either', () => {
     await session.link.send(message(phone, 'unreadable'))
     expect(await session.next('closed')).toMatchObject({
       why: 'crashed',
-      message: 'WhatsApp Web does not answer any more.',
+      message: 'WhatsApp Web no longer answers.',
     })
   })
 })

@@ -1,4 +1,4 @@
-/** Batches: how far a message to many has come, and pausing, resuming and cancelling it. */
+/** Bulk sends: progress, pausing, resuming and cancelling. */
 import { endpoint, idText, z } from '../../../src/domain/endpoint'
 import { messageStates } from '../sending/messageContract'
 
@@ -10,16 +10,16 @@ export type BatchState = (typeof batchStates)[number]
 export const batch = z.object({
   id: z.int(),
   status: z.enum(batchStates),
-  /** Why it stands still although nobody paused it: until when it waits, or what to do. */
+  /** Why it waits although nobody paused it: until when, or what to do. */
   trouble: z.nullable(z.string()),
   message: z.string(),
   attachmentName: z.nullable(z.string()),
   total: z.int(),
-  /** How many are in each state. */
+  /** The number of messages in each state. */
   counts: z.record(z.enum(messageStates), z.int()),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Until about when all are sent, by pauses, daily cap and hours; null when it does not run. */
+  /** The estimated end, by pauses, daily limit and hours; null if it does not run. */
   finishesAt: z.nullable(z.string()),
 })
 export type Batch = z.output<typeof batch>
@@ -42,7 +42,7 @@ export const resumeBatch = endpoint({
   method: 'POST',
   path: '/api/whatsapp/batches/:id/resume',
   may: own,
-  title: 'Go on with a bulk send',
+  title: 'Resume a bulk send',
   params: byId,
   answer: batch,
 })
@@ -50,7 +50,7 @@ export const cancelBatch = endpoint({
   method: 'POST',
   path: '/api/whatsapp/batches/:id/cancel',
   may: own,
-  title: 'Cancel what of a bulk send was not sent yet',
+  title: 'Cancel the unsent part of a bulk send',
   params: byId,
   answer: batch,
 })

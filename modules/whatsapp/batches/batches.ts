@@ -1,4 +1,4 @@
-/** Bulk sends as their sender sees them: how far, until when, and stopped, gone on with or given up. */
+/** A sender's bulk sends: progress, estimated end, pausing, resuming and cancelling. */
 import type { Ask, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
 import { broken, conflict, notFound } from '../../../src/domain/errors'
@@ -27,7 +27,7 @@ const select = `
 `
 const most = 20
 
-/** `factor`: how much of real time passes for the engine that sends. */
+/** `factor`: the share of real time that passes for the engine. */
 export function batchesOf(ask: Ask, who: Who, factor: number): Batch[] {
   const rows = ask.db.all<Row>(
     `${select}
@@ -38,7 +38,7 @@ export function batchesOf(ask: Ask, who: Who, factor: number): Batch[] {
     most,
   )
   const byId = new Map<number, Batch>()
-  // They go one after the other, the oldest first: each ends after those before it.
+  // They are sent one after the other, oldest first, so each ends after the earlier ones.
   let before = 0
   for (const row of rows.filter(({ state }) => state === 'running').toReversed()) {
     const one = batchOf(ask, who, row, factor, before)
@@ -84,8 +84,8 @@ function waitingWords(ask: Ask, who: Who, cap: number): string | null {
   const hours = Math.floor(next.minutes / 60)
   const time = hours ? `${hours} h ${next.minutes % 60} min` : `${next.minutes} min`
   return next.why === 'cap'
-    ? `${cap} messages went out today, as many as may. It goes on after midnight.`
-    : `Outside the hours for bulk messages. It goes on in ${time}.`
+    ? `Today's limit of ${cap} messages is reached. It continues after midnight.`
+    : `Outside the hours for bulk messages. It continues in ${time}.`
 }
 
 export function oneBatch(ask: Ask, who: Who, id: number, factor: number): Batch {
@@ -94,21 +94,21 @@ export function oneBatch(ask: Ask, who: Who, id: number, factor: number): Batch 
 
 function findBatchRow({ db }: Ask, who: Who, id: number): Row {
   const row = db.one<Row>(`${select} where b.id = ? and b.user_id = ? and b.state <> 'filling'`, id, who.id)
-  if (!row) throw notFound('There is no such bulk send')
+  if (!row) throw notFound('This bulk send does not exist')
   return row
 }
 
 export function pause(tx: Tx, who: Who, id: number): void {
   const { state } = findBatchRow(tx, who, id)
   if (state === 'paused') return
-  if (state !== 'running') throw conflict('This bulk send is over')
+  if (state !== 'running') throw conflict('This bulk send has ended')
   pauseBatch(tx, who.id, id, null)
 }
 
 export function resume(tx: Tx, who: Who, id: number): void {
   const { state } = findBatchRow(tx, who, id)
   if (state === 'running') return
-  if (state !== 'paused') throw conflict('This bulk send is over')
+  if (state !== 'paused') throw conflict('This bulk send has ended')
   if (!keptOf(tx, who.id).isLinked) throw broken('WhatsApp is not connected. Connect it first, then resume.')
   tx.db.run(
     `update whatsapp_batches
@@ -125,7 +125,7 @@ export function resume(tx: Tx, who: Who, id: number): void {
   })
 }
 
-/** What was handed over stays as it is; what waits does not go. */
+/** Messages already sent stay; waiting ones are not sent. */
 export function cancel(tx: Tx, userId: number, id: number, state: BatchState): void {
   tx.db.run(
     `update whatsapp_messages
@@ -146,6 +146,6 @@ export function cancel(tx: Tx, userId: number, id: number, state: BatchState): v
 export function cancelOwn(tx: Tx, who: Who, id: number): void {
   const { state } = findBatchRow(tx, who, id)
   if (state === 'cancelled') return
-  if (state === 'ended') throw conflict('This bulk send is over')
+  if (state === 'ended') throw conflict('This bulk send has ended')
   cancel(tx, who.id, id, state)
 }

@@ -1,7 +1,7 @@
 /**
- * What Muster needs of WhatsApp, and no more. Two engines answer it: the real one (`whatsapp.ts`:
- * whatsapp-web.js, each session in a process of its own) and the simulator. Whatever an engine meets becomes
- * an event or an outcome: nothing of it throws into the server.
+ * What Muster needs from WhatsApp. Two engines implement it: the real one (`whatsapp.ts`: whatsapp-web.js,
+ * each session in its own process) and the simulator. Errors become events or results; an engine never throws
+ * into the server.
  *
  *   const link = engine.open(userId, tell)     qr, qr, …, loading, ready | closed
  *   await link.send({ reference, number, text, file })
@@ -9,59 +9,57 @@
 export type Engine = {
   readonly name: 'whatsapp' | 'simulator'
   /**
-   * Begins a person's session, with the login that was kept where there is one. At once; everything else is
-   * told. A second one for the same person begins when the first is gone.
+   * Starts a person's session, with the stored login if there is one. Returns at once; the rest are events. A
+   * second session for the same person starts when the first has ended.
    */
   open(owner: number, emit: (event: LinkEvent) => void): Link
-  /** Removes the login that was kept, of a session that is not open. */
+  /** Deletes the stored login of a session that is not open. */
   forget(owner: number): Promise<void>
-  /** Ends every session, logins stay. Resolves when no process is left. */
+  /** Ends every session; logins stay. Resolves when no process is left. */
   stop(): Promise<void>
 }
 
 export type Link = {
-  /**
-   * Hands one message over; called one at a time, once `ready` was told. Never rejects, and always answers.
-   */
+  /** Sends one message; called one at a time, after `ready`. Never rejects, and always answers. */
   send(message: Outgoing): Promise<Outcome>
-  /** Whether a number has WhatsApp. WhatsApp limits how often this is asked. */
+  /** Whether a number is on WhatsApp. WhatsApp limits how often this can be asked. */
   check(number: string): Promise<'registered' | 'unregistered' | 'unknown'>
-  /** Ends the session; the login stays. Resolves when no process is left. May be called twice. */
+  /** Ends the session; the login stays. Resolves when no process is left. Can be called twice. */
   close(): Promise<void>
-  /** Unlinks this device, as far as WhatsApp can be reached, ends the session and removes the login. */
+  /** Unlinks this device if WhatsApp is reachable, ends the session and deletes the login. */
   logOut(): Promise<void>
 }
 
 export type LinkEvent =
-  /** Another code to be scanned, as text; the one before no longer holds. */
+  /** A new QR code as text; it replaces the previous one. */
   | { is: 'qr'; code: string }
-  /** The code was scanned, or a kept login is being taken up. */
+  /** The code was scanned, or a stored login is being used. */
   | { is: 'loading'; percent: number }
   /** Messages can be sent. The number is digits with the country code. */
   | { is: 'ready'; phoneNumber: string }
-  /** What became of a message that was sent. May come more than once, and out of order. */
+  /** A sent message's status. May arrive more than once and out of order. */
   | { is: 'ack'; messageId: string; ack: 'sent' | 'delivered' | 'read' | 'failed' }
-  /** A message whose outcome was told as unknown has left after all. */
+  /** A message reported as unknown was sent after all. */
   | { is: 'found'; reference: number; messageId: string }
   /**
-   * Somebody wrote to this account: a number and its text, not groups. Only a STOP has to be told, and may be
-   * told again while it is unread.
+   * Somebody wrote to this account: number and text, not groups. Only a STOP must be reported, and may be
+   * reported again while unread.
    */
   | { is: 'received'; from: string; text: string }
-  /** The session is over; told once, and last. */
+  /** The session has ended; emitted once, as the last event. */
   | { is: 'closed'; why: Closed; message: string }
 
 /**
  * `closed`: by us. `logged out`: unlinked on the phone, the login is gone. `conflict`: WhatsApp was opened
- * somewhere else. `blocked`: WhatsApp has shut the account out. `not scanned`: codes were shown and none was
- * scanned. `unreachable`: WhatsApp could not be reached in time. `no browser`: none found, or it cannot be
- * started. `crashed`: browser or process died.
+ * elsewhere. `blocked`: WhatsApp has blocked the account. `not scanned`: no code was scanned. `unreachable`:
+ * WhatsApp could not be reached in time. `no browser`: none found, or it cannot start. `crashed`: browser or
+ * process died.
  */
 export type Closed =
   'closed' | 'logged out' | 'conflict' | 'blocked' | 'not scanned' | 'unreachable' | 'no browser' | 'crashed'
 
 export type Outgoing = {
-  /** Ours, to name it by: the row's id. */
+  /** Our reference: the row's id. */
   reference: number
   /** Digits with the country code. */
   number: string
@@ -71,12 +69,12 @@ export type Outgoing = {
 
 export type Outcome =
   | { is: 'sent'; messageId: string }
-  /** The number has no WhatsApp; nothing has left. */
+  /** The number is not on WhatsApp; nothing was sent. */
   | { is: 'unregistered' }
   /**
-   * It was not taken and nothing has left. In words for the person who sends. `isAway`: the session could not
-   * take anything just now.
+   * It was refused and nothing was sent. Text for the sender. `isAway`: the session cannot send anything at
+   * the moment.
    */
   | { is: 'refused'; why: string; isAway?: true }
-  /** It was handed over and no answer came: it may have left. */
+  /** It was sent without an answer, so it may have arrived. */
   | { is: 'unknown'; why: string }

@@ -1,6 +1,5 @@
 /**
- * One session as the server holds it: its process, what it tells, and the certainty that nothing is left of
- * it.
+ * One session as the server holds it: its process, its events, and the guarantee that nothing of it is left.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
@@ -19,7 +18,7 @@ import {
   type ToSession,
 } from './session/protocol'
 
-/** What the browser needs of our surroundings; the server's secrets are none of it. */
+/** The environment variables that the browser needs, without the server's secrets. */
 const surroundings = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -37,9 +36,8 @@ type Waiting =
 export type Running = Link & { gone: Promise<void> }
 
 /**
- * Begins when `before` is over. Everything that can go wrong is told as `closed`. What of `unknown` is found,
- * or added, is so for the sessions to come. `slack`: what the session's process, which knows its own
- * deadlines, may be late by.
+ * Starts when `before` has ended. Every error becomes `closed`. Changes of `unknown` are kept for later
+ * sessions. `slack`: how late the session's process, which has its own time limits, may be.
  */
 export function runLink(
   start: Omit<Start, 'unknown'>,
@@ -64,11 +62,11 @@ export function runLink(
     try {
       emit(event)
     } catch (error) {
-      log.error('What WhatsApp told could not be taken up', { error, owner: start.owner, event: event.is })
+      log.error('An event of WhatsApp could not be processed', { error, owner: start.owner, event: event.is })
     }
   }
   const say = (message: ToSession) => child?.connected && child.send(message, () => {})
-  /** For a process that does not do what it was asked to. */
+  /** For a process that does not obey. */
   const expect = (ms: number, why: Closed, message: string) => {
     clearTimeout(watchdog)
     watchdog = setTimeout(() => {
@@ -135,19 +133,19 @@ export function runLink(
     say({ do: 'start', start: { ...start, unknown: [...unknown.values()] } })
     await exited
     clearTimeout(watchdog)
-    // Its browser notices and ends by itself; what is then left is made to.
+    // Its browser notices and ends itself; the rest is killed.
     await endProcesses(profile, browser, 3000)
   }
 
   async function whole(): Promise<void> {
-    // Whoever gives up waiting waits for nobody's browser; to remove a login, the one before must have put it
-    // down.
+    // Callers that stop waiting wait for nobody's browser; to delete a login, the previous browser must have
+    // closed it.
     await Promise.race([before, cancelled])
     if (removes) await before
     try {
       if (!wantsToEnd) await session()
       if (removes || end?.why === 'logged out') {
-        // The next account that is linked here has sent none of them.
+        // The next account linked here has sent none of them.
         removed = true
         unknown.clear()
         await removeProfile(profile)
@@ -156,7 +154,7 @@ export function runLink(
       log.error('A WhatsApp session has failed', { error, owner: start.owner })
       end ??= { why: 'crashed', message: 'The session could not be started.' }
     }
-    // Closed before there was a process, nothing else ends it.
+    // Closed before there was a process, so nothing else ends it.
     clearTimeout(watchdog)
     over = true
     for (const one of waiting.values()) {
@@ -177,7 +175,7 @@ export function runLink(
   }
   const gone = whole()
 
-  /** Asks the process, and answers by ourselves when it does not. */
+  /** Asks the process, and answers for it if it does not. */
   function ask<T>(
     give: (id: number) => ToSession,
     wait: (answer: (value: T) => void) => Waiting,
@@ -196,9 +194,9 @@ export function runLink(
     })
   }
 
-  /** A process that has not even said that it is late will not take the next message either. */
+  /** A process that did not even report a delay will not accept the next message either. */
   const hung = (): Outcome => {
-    end ??= { why: 'crashed', message: 'The process of this session does not answer any more.' }
+    end ??= { why: 'crashed', message: 'The process of this session no longer answers.' }
     child?.kill('SIGKILL')
     return { is: 'unknown', why: 'The session does not answer.' }
   }
@@ -251,6 +249,6 @@ export function runLink(
   }
 }
 
-/** A login that is not wanted any more, with the browser's whole profile. */
+/** Deletes an unwanted login with the browser's whole profile. */
 export const removeProfile = (profile: string) =>
   rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

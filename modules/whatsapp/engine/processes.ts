@@ -1,6 +1,6 @@
 /**
- * The processes of one browser profile: found by its folder in their command line, and with them their whole
- * group. A browser that outlives us would keep the profile locked and WhatsApp linked to nobody.
+ * The processes of one browser profile, found by its folder in their command line, with their whole group. A
+ * browser that outlives the server would keep the profile locked and WhatsApp linked.
  */
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 
 type Process = { pid: number; group: number; command: string }
 
-/** Every process of this machine that can be read. */
+/** All readable processes of this machine. */
 async function processes(): Promise<Process[]> {
   if (process.platform === 'win32') return []
   if (process.platform !== 'linux') {
@@ -31,8 +31,8 @@ async function processes(): Promise<Process[]> {
           readFile(`/proc/${id}/cmdline`, 'utf8'),
           readFile(`/proc/${id}/stat`, 'utf8'),
         ])
-        // The name before it is in brackets and may hold anything; what has ended and was not yet collected
-        // is no process.
+        // The name in front is in brackets and may contain anything. A process that has ended but was not
+        // collected does not count.
         const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         return state === 'Z'
           ? null
@@ -45,10 +45,7 @@ async function processes(): Promise<Process[]> {
   return found.filter((one) => one !== null)
 }
 
-/**
- * What runs on a profile, and what belongs to the groups of those and of `leader`, the browser as it was
- * known to us.
- */
+/** Processes of a profile, and of their groups and that of `leader`, the known browser. */
 export async function processesOf(profile: string, leader: number | null = null): Promise<number[]> {
   const all = await processes()
   const named = all.filter(
@@ -59,15 +56,15 @@ export async function processesOf(profile: string, leader: number | null = null)
     ...named.filter(({ command }) => command.includes('--user-data-dir=')).map(({ group }) => group),
     ...(leader ? [leader] : []),
   ])
-  // The number may have been given to somebody else since: the browser's own say what kind they are, or
-  // nothing any more, while they end.
+  // The number may belong to another process by now: browser processes have their type in the command line,
+  // or nothing while ending.
   const kin = all.filter(
     ({ group, command }) => groups.has(group) && (command === '' || command.includes('--type=')),
   )
   return [...new Set([...named, ...kin].map(({ pid }) => pid))].filter((pid) => pid !== process.pid)
 }
 
-/** Resolves when none is left. They get a moment to end by themselves, and write what they hold. */
+/** Resolves when none is left. They get a moment to end and save. */
 export async function endProcesses(profile: string, leader: number | null, graceMs: number): Promise<void> {
   if (process.platform === 'win32') {
     if (leader) await execute('taskkill', ['/pid', String(leader), '/T', '/F']).catch(() => {})
@@ -82,11 +79,11 @@ export async function endProcesses(profile: string, leader: number | null, grace
   }
 }
 
-/** Makes a profile free: a browser that a killed server left behind, and its lock. */
+/** Frees a profile: ends a browser left by a killed server, and removes its lock. */
 export async function clearStale(profile: string): Promise<void> {
   const lock = await readlink(join(profile, 'SingletonLock')).catch(() => null)
   const owner = lock === null ? null : /^(.*)-(\d+)$/.exec(lock)
-  // A session whose server was killed is ending its browser by itself, and that keeps the login whole.
+  // A session whose server was killed ends its browser by itself, which keeps the login intact.
   await endProcesses(profile, owner?.[1] === hostname() ? Number(owner[2]) : null, 5000)
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
     await rm(join(profile, name), { force: true })
@@ -96,6 +93,6 @@ function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone meanwhile.
+    // Ended meanwhile.
   }
 }

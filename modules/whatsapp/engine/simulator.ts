@@ -1,7 +1,7 @@
 /**
- * An engine without WhatsApp, for the demo firm and the tests: a phone that scans the code by itself after
- * some seconds, and people whose numbers say how they behave. What it keeps of a login, and what has arrived,
- * stands in its folder, so that a server that was killed finds both again.
+ * An engine without WhatsApp for the demo firm and tests: a phone scans the code after some seconds, and
+ * numbers decide how recipients behave. Its login and sent messages are files in its folder, so that a killed
+ * server finds them again.
  */
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import type { Engine, Link, LinkEvent, Outcome, Outgoing } from './engine'
 
 export type Script = {
-  /** Milliseconds until the shown code is scanned; null: never, codes run out instead. */
+  /** Milliseconds until the shown code is scanned; null: never, so codes expire. */
   scanAfter: number | null
-  /** How long a code holds. */
+  /** How long a code is valid. */
   codeHolds: number
   codes: number
-  /** A message's way: until it is taken, delivered, read. */
+  /** A message's times until it is accepted, delivered, read. */
   taken: number
   delivered: number
   read: number
@@ -31,17 +31,17 @@ export const usualScript: Script = {
   phoneNumber: '919820000000',
 }
 
-/** How a number behaves, by its last three digits. */
+/** A number's behaviour by its last three digits. */
 export const behaviours = {
-  '000': 'has no WhatsApp',
+  '000': 'is not on WhatsApp',
   '001': 'is refused',
-  '002': 'does not answer: the outcome is unknown',
+  '002': 'does not answer: the result is unknown',
   '003': 'is delivered and never read',
   '004': 'cannot be delivered',
   '005': 'answers late: unknown first, then sent',
   '007': 'answers STOP',
-  '008': 'ends the session before it is taken',
-  '009': 'ends the session while it is handed over',
+  '008': 'ends the session before sending',
+  '009': 'ends the session during sending',
 } as const
 type Behaviour = keyof typeof behaviours
 const behaviourOf = (number: string): Behaviour | null =>
@@ -120,7 +120,7 @@ function simulatedLink({ folder, owner, login, script, emit: tell, gone }: Openi
 
   const arrived = ({ number, reference, text, file }: Outgoing): string => {
     const messageId = `SIM${randomBytes(10).toString('hex').toUpperCase()}`
-    // One line, written before anything is told: who killed the server can see what went out.
+    // One line, written before any event, so that killing the server shows what was sent.
     const sent = { reference, number, text, file: file && { name: file.name, bytes: file.bytes.length } }
     appendFileSync(join(folder, `${owner}.sent`), `${JSON.stringify(sent)}\n`)
     return messageId

@@ -1,4 +1,4 @@
-/** The real engine: each session in a process of its own, which loads whatsapp-web.js and a browser. */
+/** The real engine: each session in its own process, which loads whatsapp-web.js and a browser. */
 import { join, resolve } from 'node:path'
 import type { Log } from '../../../src/log'
 import type { Engine } from './engine'
@@ -7,35 +7,34 @@ import { clearStale } from './processes'
 import { profileName, type Remembered } from './session/protocol'
 
 export type WhatsappOptions = {
-  /** Where logins are kept: data/whatsapp. */
+  /** The folder of stored logins: data/whatsapp. */
   folder: string
   /** The built file of a session's process: dist/server/whatsapp.js. */
   entry: string
   /**
-   * A WhatsApp Web page in a file, instead of the one WhatsApp serves: for a pinned version, and for the
-   * tests.
+   * A file with WhatsApp Web's page instead of the one WhatsApp serves: for a pinned version, and for tests.
    */
   page: string | null
-  /** How long a session may take to show a code or be ready. */
+  /** Time limit until a session shows a code or is ready. */
   patienceMs?: number
-  /** How long WhatsApp may take to answer about a message; files get more. */
+  /** Time limit for WhatsApp's answer about a message; files get more. */
   answerMs?: number
-  /** What a session's process may be late by before it is taken to hang. */
+  /** How late a session's process may be before it counts as hanging. */
   slackMs?: number
-  /** How many codes are shown before nobody is expected to scan one. */
+  /** How many codes are shown before giving up on a scan. */
   codes?: number
-  /** What must be free on the disk. */
+  /** Required free disk space. */
   freeBytes?: number
-  /** Further arguments for the browser, such as `--proxy-server=…`. */
+  /** More arguments for the browser, such as `--proxy-server=…`. */
   browserArguments?: readonly string[]
   log: Log
 }
 
 export function whatsappEngine(options: WhatsappOptions): Engine {
   const folder = resolve(options.folder)
-  /** The last of each person's doings: the next one waits for it. */
+  /** Each person's last action; the next one waits for it. */
   const turns = new Map<number, Promise<void>>()
-  /** Messages of unknown outcome, each person's. */
+  /** Each person's messages with unknown result. */
   const unknown = new Map<number, Map<number, Remembered>>()
   const links = new Set<Running>()
   let stopped = false
@@ -81,7 +80,7 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
     async forget(owner) {
       const profile = join(folder, profileName(owner))
       const work = after(owner).then(async () => {
-        // The next account that is linked here has sent none of them.
+        // The next account linked here has sent none of them.
         unknown.get(owner)?.clear()
         await clearStale(profile)
         await removeProfile(profile)

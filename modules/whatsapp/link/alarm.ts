@@ -1,4 +1,4 @@
-/** One thing to be done later; set again, the earlier one is forgotten. Keeps no process alive. */
+/** One delayed action; setting it again replaces the earlier one. Does not keep the process alive. */
 export class Alarm {
   private timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,4 +1,4 @@
-/** The code to be scanned as an image that a page can show: a data address. */
+/** The QR code as an image for a page: a data URL. */
 import { toString } from 'qrcode'
 
 export async function codeImage(code: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Calls to connect that wait for a code, for the session to be there, or for 90 seconds to pass. */
+/** Calls to connect that wait for a code, for the session, or for 90 seconds. */
 import { Refusal } from '../../../src/domain/errors'
 import type { Answer } from '../../../src/domain/endpoint'
 import type { connect } from '../contract'
@@ -22,7 +22,7 @@ export const timedOut = (message: string): Connected => ({
   message,
 })
 
-/** Milliseconds, as the specification says. */
+/** Milliseconds, by the specification. */
 const longest = 90_000
 
 export class Connecting {
@@ -32,7 +32,7 @@ export class Connecting {
     return this.waiting.size > 0
   }
 
-  /** Throws the refusal that comes instead of an answer. */
+  /** Throws the refusal instead of an answer. */
   async answer(): Promise<Connected> {
     const came = await new Promise<Connected | Refusal>((resolve) => {
       const timer = setTimeout(() => give(timedOut('Connection timeout - please try again')), longest)

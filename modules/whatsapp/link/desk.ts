@@ -1,4 +1,4 @@
-/** Everybody's sessions of an app: who has one, how many are open, and what windows are told. */
+/** All sessions of an app: whose they are, how many are open, and the events to browsers. */
 import type { App } from '../../../src/app'
 import { busy } from '../../../src/domain/errors'
 import { patiently } from '../../../src/batches'
@@ -7,7 +7,7 @@ import { takeUp } from './links'
 import { rulesOf } from '../queue/queue'
 import { Seat } from './seat'
 
-/** Windows are told of many changes at once, milliseconds. */
+/** Browsers get many changes in one event, in milliseconds. */
 const gathered = 400
 
 export class Desk {
@@ -20,7 +20,7 @@ export class Desk {
 
   constructor(private readonly app: App) {}
 
-  /** The engine is chosen when the first person needs it: by then it is known whether this is a demo firm. */
+  /** The engine is chosen when the first person needs it; then it is known whether this is a demo firm. */
   get sending(): Sending {
     return (this.made ??= engineOf(this.app))
   }
@@ -29,7 +29,7 @@ export class Desk {
     this.made = given
   }
 
-  /** What pauses between messages are multiplied by; asked for also where there is no engine. */
+  /** The factor for pauses between messages; also used without an engine. */
   get pace(): number {
     return this.made?.pace ?? paceFor(this.app)
   }
@@ -50,17 +50,17 @@ export class Desk {
     return seat
   }
 
-  /** Something was queued by another process: whoever serves sends it, and nobody else. */
+  /** Another process queued something; the serving process sends it. */
   queued(userId: number) {
     if (this.isServing) this.seat(userId).wake()
   }
 
-  /** What a seat would say, without making one for everybody who looks. */
+  /** A seat's state, without creating one for everybody who looks. */
   seen(userId: number): Seat | null {
     return this.seats.get(userId) ?? null
   }
 
-  /** What was queued when the server went down goes on. */
+  /** Messages queued when the server stopped continue. */
   async start() {
     this.isServing = true
     for (const { id } of this.app.ask(({ db }) =>
@@ -91,7 +91,7 @@ export class Desk {
       this.seat(userId).wake()
   }
 
-  /** Somebody left the firm: their phone is unlinked and the login forgotten. */
+  /** Somebody left the firm: unlinks their phone and deletes the login. */
   async leave(userId: number) {
     const hasOne = this.app.ask(({ db }) =>
       db.one(
@@ -106,12 +106,12 @@ export class Desk {
     try {
       await seat.leave('Left the firm')
     } finally {
-      // Who comes back begins anew.
+      // A person who returns starts again.
       if (this.seats.get(userId) === seat) this.seats.delete(userId)
     }
   }
 
-  /** Somebody is not written to any more: whoever waits for such a message looks again. */
+  /** A number opted out: callers waiting for such a message check again. */
   toldAll() {
     for (const seat of this.seats.values()) seat.told()
   }
@@ -143,10 +143,10 @@ export class Desk {
     this.news.set(key, timer)
   }
 
-  /** Each session is a browser: above the firm's number the one that rested longest is closed. */
+  /** Each session is a browser: above the firm's limit, the longest idle one is closed. */
   private async room(userId: number) {
     const { sessionsAtOnce } = this.app.ask(rulesOf)
-    // Who was let in and has no browser yet counts too.
+    // People who were admitted and have no browser yet count too.
     const open = [...this.seats.values()].filter(
       (seat) =>
         seat.userId !== userId &&
@@ -158,8 +158,8 @@ export class Desk {
     if (rested) return rested.sleep()
     this.letIn.delete(userId)
     throw busy(
-      `${sessionsAtOnce === 1 ? '1 person uses' : `${sessionsAtOnce} people use`} WhatsApp at this ` +
-        'moment, as many as this server is set for. Please try again later.',
+      `${sessionsAtOnce === 1 ? '1 person is' : `${sessionsAtOnce} people are`} using WhatsApp now, ` +
+        'the limit of this server. Please try again later.',
     )
   }
 }

@@ -1,4 +1,4 @@
-/** Sessions of a person that are ending: each takes its time, and what is begun next waits for all. */
+/** A person's ending sessions. Ending takes time, and the next start waits for all of them. */
 export class Ending {
   private all: Promise<unknown> = Promise.resolve()
   private count = 0
@@ -7,12 +7,12 @@ export class Ending {
     return this.count > 0
   }
 
-  /** The end of all that are ending now. */
+  /** Resolves when all current ones have ended. */
   get done() {
     return this.all
   }
 
-  /** In the same step: whatever is begun from now on waits for it. */
+  /** Synchronously, so that any start from now on waits for it. */
   add(close: () => Promise<void> | undefined, failed: (error: Error) => void): Promise<unknown> {
     this.count++
     this.all = Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Which engine an app has: the simulator for a demo firm, whatever is set, so that nobody is written to by a
- * story.
+ * Chooses an app's engine: the simulator for a demo firm, whatever is set, so that demo data never messages
+ * anybody.
  */
 import { join } from 'node:path'
 import type { App, Ask } from '../../../src/app'
@@ -10,10 +10,10 @@ import type { Engine } from '../engine/engine'
 import { simulator } from '../engine/simulator'
 import { whatsappEngine } from '../engine/whatsapp'
 
-/** How much faster than real people the simulator sends. */
+/** How much faster than real people the simulator is. */
 const simulatedPace = 0.002
 
-/** `pace`: what the pauses between messages are multiplied by. */
+/** `pace`: the factor for pauses between messages. */
 export type Sending = { engine: Engine; pace: number }
 
 export function isSimulated(app: App, ask: Ask): boolean {
@@ -22,7 +22,7 @@ export function isSimulated(app: App, ask: Ask): boolean {
 
 export const paceFor = (app: App): number => (app.ask((ask) => isSimulated(app, ask)) ? simulatedPace : 1)
 
-/** Throws where sessions have no process of their own to run in: a program that was not built. */
+/** Throws in a program that was not built, because sessions have no process to run in. */
 export function engineOf(app: App): Sending {
   const folder = join(app.config.data, 'whatsapp')
   const pace = paceFor(app)

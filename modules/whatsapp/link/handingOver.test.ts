@@ -75,7 +75,7 @@ test('one that goes on being away is paused in the end; what was requeued does n
   await soon(() =>
     expect(batch()).toMatchObject({
       state: 'paused',
-      trouble: 'WhatsApp takes no messages at the moment. Resume when the phone is online.',
+      trouble: 'WhatsApp accepts no messages at the moment. Resume when the phone is online.',
     }),
   )
   expect((await at.as('Meera').get('/api/whatsapp/status')).body.sentToday).toBe(0)

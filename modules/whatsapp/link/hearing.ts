@@ -1,6 +1,5 @@
 /**
- * What a session hears of messages, also after it was left: acknowledgements, what has left after all, and
- * who says STOP.
+ * Events about messages, also after a session was replaced: acknowledgements, late sends, and STOP replies.
  */
 import type { Tx } from '../../../src/app'
 import type { LinkEvent } from '../engine/engine'
@@ -10,7 +9,7 @@ import { isStop } from '../rules'
 
 type Heard = Extract<LinkEvent, { is: 'ack' | 'found' | 'received' }>
 type Ack = Extract<Heard, { is: 'ack' }>
-/** Acknowledgements that came before their message's id was written down. */
+/** Acknowledgements that arrived before their message's id was stored. */
 const mostHeld = 200
 
 export const isHeard = (event: LinkEvent): event is Heard =>
@@ -28,7 +27,7 @@ export class Hearing {
   async take(event: Heard): Promise<void> {
     const { userId } = this
     if (event.is === 'received') {
-      // Nothing else of what people write is looked at or kept.
+      // Nothing else of incoming messages is checked or stored.
       if (isStop(event.text)) await this.write((tx) => stopWriting(tx, userId, event.from, true, null))
       return
     }
@@ -39,7 +38,7 @@ export class Hearing {
     this.changed()
   }
 
-  /** A message's id is written down: what was heard of it before counts. */
+  /** A message's id is stored, so earlier events about it count. */
   async known(messageId: string): Promise<void> {
     const events = this.early.get(messageId) ?? []
     this.early.delete(messageId)

@@ -1,6 +1,6 @@
 /**
- * What is kept of a person's session: whether it may be taken up without a code, whose number it is, and what
- * went wrong.
+ * The stored state of a person's session: whether it can start without a code, its number, and the last
+ * problem.
  */
 import type { Ask, Tx } from '../../../src/app'
 import { notify } from '../../notifications/service'
@@ -46,7 +46,7 @@ export function linked(tx: Tx, userId: number, phoneNumber: string): void {
     tx.record('whatsapp.linked', { userId, phoneNumber })
 }
 
-/** It is not taken up by itself any more. */
+/** It no longer starts automatically. */
 function unlinked(tx: Tx, userId: number, trouble: string | null): void {
   tx.db.run(
     `insert into whatsapp_sessions (user_id, is_linked, trouble)
@@ -67,10 +67,7 @@ export function forgotten(tx: Tx, userId: number): void {
   )
 }
 
-/**
- * Not taken up by itself any more, and what was to be sent stands still. `trouble` null: the person wanted
- * it.
- */
+/** It no longer starts automatically, and pending messages wait. `trouble` null: the person wanted it. */
 export function ended(
   tx: Tx,
   userId: number,
@@ -84,8 +81,8 @@ export function ended(
 export const unlinkedOnPhone = 'WhatsApp was unlinked on the phone. Connect again with a QR code.'
 
 /**
- * What a session's end means for its person, and what to do about it; null: it was wanted. `keeps`: it may be
- * taken up again by itself.
+ * The meaning of a session's end for its owner, and what to do; null: it was wanted. `keeps`: it can start
+ * again automatically.
  */
 export function endOf(why: Closed, message: string): { trouble: string; keeps: boolean } | null {
   switch (why) {
@@ -95,12 +92,12 @@ export function endOf(why: Closed, message: string): { trouble: string; keeps: b
       return { trouble: unlinkedOnPhone, keeps: false }
     case 'conflict':
       return {
-        trouble: 'WhatsApp was opened somewhere else with this login. Connect again to use it here.',
+        trouble: 'WhatsApp was opened elsewhere with this login. Connect again to use it here.',
         keeps: false,
       }
     case 'blocked':
       return {
-        trouble: 'WhatsApp has shut this account out. Open WhatsApp on the phone to see why.',
+        trouble: 'WhatsApp has blocked this account. Open WhatsApp on the phone to see why.',
         keeps: false,
       }
     case 'not scanned':
@@ -112,9 +109,7 @@ export function endOf(why: Closed, message: string): { trouble: string; keeps: b
   }
 }
 
-/**
- * A session that broke. Answers whether it is tried again, because something waits; else all stands still.
- */
+/** A broken session. Returns whether it is retried because something waits; otherwise everything stops. */
 export function brokeDown(tx: Tx, userId: number, trouble: string, mayRetry: boolean): boolean {
   tx.db.run(
     `insert into whatsapp_sessions (user_id, trouble)
@@ -128,7 +123,7 @@ export function brokeDown(tx: Tx, userId: number, trouble: string, mayRetry: boo
   return false
 }
 
-/** Bulk sends stand still, single messages fail, and who sends hears of it. */
+/** Bulk sends pause, single messages fail, and the sender is notified. */
 function standStill(tx: Tx, userId: number, trouble: string): void {
   const waiting = pauseAll(tx, userId, trouble)
   failSingles(tx, trouble, userId)
@@ -137,12 +132,12 @@ function standStill(tx: Tx, userId: number, trouble: string): void {
       people: [userId],
       type: 'other',
       title: 'WhatsApp was disconnected',
-      message: `${trouble} ${waiting === 1 ? '1 message waits' : `${waiting} messages wait`}.`,
+      message: `${trouble} ${waiting === 1 ? '1 message is waiting' : `${waiting} messages are waiting`}.`,
       link: '/whatsapp-sender',
     })
 }
 
-/** Somebody waits for the answer to a single message: it is never sent later by itself. */
+/** Somebody waits for the answer to a single message, so it is never sent later automatically. */
 export function failSingles({ db }: Tx, why: string, userId: number | null = null): void {
   if (userId === null)
     db.run(
@@ -163,14 +158,13 @@ export function failSingles({ db }: Tx, why: string, userId: number | null = nul
     )
 }
 
-/** After a start: what was being handed over when the server went down may have left. */
+/** After a start: messages being sent when the server stopped may have been sent. */
 export function takeUp(tx: Tx): number[] {
   tx.db.run(
     `update whatsapp_messages
      set state = 'unknown', error = ?
      where state = 'sending'`,
-    'Muster was stopped while this was handed over. It may have arrived; it is not sent again by ' +
-      'itself.',
+    'Muster was stopped while sending this. It may have arrived. It is not sent again ' + 'itself.',
   )
   for (const { id, userId } of tx.db.all<{ id: number; userId: number }>(
     `select id, user_id as userId
@@ -190,7 +184,7 @@ export function takeUp(tx: Tx): number[] {
     .map(({ id }) => id)
 }
 
-/** Bulk sends that nobody was told of: the server went down while they were written, or they came twice. */
+/** Bulk sends nobody was notified of: the server stopped while they were written, or the call came twice. */
 function dropFilling({ db }: Tx): void {
   db.run(
     `delete from whatsapp_messages
@@ -203,13 +197,13 @@ function dropFilling({ db }: Tx): void {
   db.run(`delete from whatsapp_batches where state = 'filling'`)
 }
 
-/** One that nobody was told of, whatever has become of it meanwhile. */
+/** One without a notification, whatever has happened to it. */
 export function dropBatch({ db }: Tx, batchId: number): void {
   db.run('delete from whatsapp_messages where batch_id = ?', batchId)
   db.run('delete from whatsapp_batches where id = ?', batchId)
 }
 
-/** STOP: from now on nobody of the firm writes to this number, and what waits for it does not go. */
+/** STOP: nobody in the firm can message this number, and its pending messages are not sent. */
 export function stopWriting(
   tx: Tx,
   userId: number,

@@ -1,16 +1,16 @@
 /**
- * A session that broke, or could not be begun: tried again later and later while something waits; then it
- * stands still.
+ * Restarts a broken session, or one that could not start, with growing delays while something waits; then it
+ * stops.
  */
 import type { Tx } from '../../../src/app'
 import { Refusal } from '../../../src/domain/errors'
 import { brokeDown, failSingles } from './links'
 
-/** Milliseconds until it is tried again; after the last one a person has to. */
+/** Milliseconds until each retry; after the last one a person must act. */
 const retries = [5000, 30_000, 120_000]
 
 type House = {
-  /** Undefined where the session has taken another turn meanwhile. */
+  /** Undefined if the session has changed meanwhile. */
   note: <T>(work: (tx: Tx) => T) => Promise<T | undefined>
   isLinked: () => boolean
   onMended: () => void
@@ -27,7 +27,7 @@ export class Mending {
     private readonly house: House,
   ) {}
 
-  /** It sends, or a person begins it: the next time it breaks is the first. */
+  /** It sends, or a person starts it: the next failure is the first again. */
   well() {
     this.tries = 0
   }
@@ -39,10 +39,7 @@ export class Mending {
     if (goesOn && pause !== undefined) this.house.wakeIn(pause * this.pace)
   }
 
-  /**
-   * Where there is no room now it is looked at again in a minute; somebody waits for single messages, so
-   * those fail.
-   */
+  /** Without room it checks again in a minute; single messages fail, because somebody waits for them. */
   async notBegun(error: unknown) {
     if (!(error instanceof Refusal)) this.house.failed(error as Error)
     if (!(error instanceof Refusal) || error.status !== 503)

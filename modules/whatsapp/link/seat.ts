@@ -1,8 +1,8 @@
 /**
- * One person's session while the server runs: its state, the code to be scanned, and the one worker that
- * hands their messages over, one after the other. What must survive a restart stands in the database; this
- * may be lost at any moment. A session that ends takes its time, and people do not wait: the new state holds
- * at once, `turn` is raised, and whatever was awaited in an earlier turn changes nothing any more.
+ * One person's session while the server runs: its state, the QR code, and the worker that sends their
+ * messages one by one. What must survive a restart is in the database; this object may be lost at any moment.
+ * Ending a session takes time, and people do not wait: the new state applies at once, `turn` is incremented,
+ * and results awaited in an earlier turn are ignored.
  */
 import type { App, Tx } from '../../../src/app'
 import { busy, conflict, Refusal } from '../../../src/domain/errors'
@@ -41,7 +41,7 @@ export class Seat {
     private readonly app: App,
     readonly userId: number,
     private readonly sending: Sending,
-    /** Makes room for one more session; throws where there is none. */
+    /** Makes room for one more session; throws if there is none. */
     private readonly room: () => Promise<void>,
     private readonly changed: (what: 'session' | 'messages') => void,
   ) {
@@ -70,10 +70,10 @@ export class Seat {
   isOpen = () => this.link !== null || this.ending.isUnderWay
   isBusy = () => this.sender.isBusy || this.state === 'connecting' || this.state === 'qr'
 
-  /** Answers when there is a code to scan, when it is connected, or after 90 seconds. */
+  /** Answers when there is a code, when it is connected, or after 90 seconds. */
   async connect(force: boolean): Promise<Connected> {
     if (force) await this.relink()
-    if (this.isOver) throw conflict('This session is over.')
+    if (this.isOver) throw conflict('This session has ended.')
     if (this.state === 'connected') return connectedAs(this.kept().phoneNumber, 'already_connected')
     if (this.state === 'qr' && this.qr) return codeShown(this.qr)
     this.mending.well()
@@ -87,10 +87,10 @@ export class Seat {
     return answer
   }
 
-  /** There is something to send: a session that rests is woken. Never throws. */
+  /** Something waits to be sent, so an idle session is opened. Never throws. */
   wake() {
     try {
-      // What became of a message is written down, whether there is a session or not.
+      // A message's result is stored, whether there is a session or not.
       if (this.sender.isOwing) this.sender.wake()
       const next = this.isOver ? null : this.app.ask((ask) => nextFor(ask, this.userId))
       if (!next || next.is === 'none') return
@@ -105,7 +105,7 @@ export class Seat {
     }
   }
 
-  /** The person ends it; the login stays. */
+  /** The person disconnects; the login stays. */
   async disconnect() {
     await Promise.all([
       this.end('disconnected', (link) => link?.close()),
@@ -114,7 +114,7 @@ export class Seat {
     this.told()
   }
 
-  /** Unlinks at WhatsApp and forgets the login. `isOver`: for good. */
+  /** Unlinks at WhatsApp and deletes the login. `isOver`: for good. */
   async leave(why: string, isOver = true) {
     this.isOver ||= isOver
     const gone = (link: Link | null) => (link ? link.logOut() : this.sending.engine.forget(this.userId))
@@ -132,13 +132,13 @@ export class Seat {
     if (turn !== this.turn) throw conflict('WhatsApp was disconnected meanwhile.')
   }
 
-  /** Closed to save memory: the next message wakes it. */
+  /** Closed to save memory: the next message opens it. */
   async sleep() {
     await this.end(this.state === 'disconnected' ? 'disconnected' : 'resting', (link) => link?.close())
     this.wake()
   }
 
-  /** The server stops: nothing more is handed over, and what is under way is settled. */
+  /** The server stops: nothing more is sent, and running sends are settled. */
   async stop() {
     this.isOver = true
     this.turn++
@@ -148,8 +148,8 @@ export class Seat {
   }
 
   /**
-   * Ends the session under way, however far it is. The state holds at once; resolves when nothing is being
-   * handed over.
+   * Ends the current session, whatever its state. The new state applies at once; resolves when nothing is
+   * being sent.
    */
   private async end(
     state: 'resting' | 'disconnected',
@@ -184,7 +184,7 @@ export class Seat {
     }
   }
 
-  /** What is heard of messages counts from any session; everything else only from the one that is open. */
+  /** Events about messages count from any session; others only from the open one. */
   private async take(event: LinkEvent, link: Link): Promise<void> {
     if (isHeard(event)) return this.hearing.take(event)
     if (this.link !== link) return
@@ -196,8 +196,7 @@ export class Seat {
   }
 
   private async asked(code: string, link: Link) {
-    // The login that was kept is worth nothing any more: it was unlinked on the phone while the session
-    // rested.
+    // The stored login is worthless: it was unlinked on the phone while the session was idle.
     if (this.kept().isLinked) {
       await this.note((tx) => ended(tx, this.userId, unlinkedOnPhone))
       this.told()
@@ -214,7 +213,7 @@ export class Seat {
     try {
       await this.note((tx) => linked(tx, this.userId, phoneNumber))
     } catch (error) {
-      this.connecting.came(busy('What WhatsApp told could not be kept. Please try again.'))
+      this.connecting.came(busy("WhatsApp's answer could not be stored. Please try again."))
       if (this.link === link) await this.end(this.atRest(), (one) => one?.close())
       throw error
     }
@@ -235,11 +234,11 @@ export class Seat {
     this.connecting.came(
       why === 'not scanned' ? timedOut(words) : new Refusal(end?.keeps === false ? 409 : 503, words),
     )
-    // A server that stops pauses nothing: after its start what waits goes on by itself.
+    // A stopping server pauses nothing: after its start, pending messages continue.
     if (!end || this.isOver) return this.isOver ? undefined : this.watch.later(1)
     if (why !== 'not scanned')
       this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
-    // A code that nobody scanned is no news for who never was linked.
+    // An unscanned code is no news for a person who was never linked.
     if (!end.keeps && (why !== 'not scanned' || this.kept().isLinked))
       await this.note((tx) => ended(tx, this.userId, end.trouble))
     await this.sender.idle()
@@ -252,7 +251,7 @@ export class Seat {
     this.hearing.known(messageId).catch(this.failed)
   }
 
-  /** Counts the idle time from now. */
+  /** Restarts the idle time. */
   private rest() {
     this.watch.usedAt = performance.now()
     const { idleMinutes } = this.app.ask(rulesOf)
@@ -266,7 +265,7 @@ export class Seat {
     this.changed('session')
   }
 
-  /** Messages have become something else than sent: windows and whoever waits look again. */
+  /** Messages have a status other than sent: browsers and waiting callers check again. */
   told = () => (this.changed('messages'), this.sender.look())
 
   private stumbled = (error: Error) => (this.failed(error), this.watch.later(1))
@@ -275,10 +274,7 @@ export class Seat {
   private kept = () => this.app.ask((ask) => keptOf(ask, this.userId))
   private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
 
-  /**
-   * Written unless the session has taken another turn meanwhile: a write that is repeated later must not undo
-   * it.
-   */
+  /** Written unless the session has changed meanwhile, because a repeated write must not undo the change. */
   private note<T>(work: (tx: Tx) => T): Promise<T | undefined> {
     const { turn } = this
     return this.write((tx) => (turn === this.turn || this.isOver ? work(tx) : undefined))

@@ -1,21 +1,21 @@
-/** The session: linking one's own WhatsApp, and what it may send. */
+/** The session: linking one's own WhatsApp, and its limits. */
 import { endpoint, ok, z } from '../../../src/domain/endpoint'
 
 const own = 'use_own_account'
 
 /**
- * `disconnected`: a code has to be scanned. `connecting`: a session is being begun. `qr`: a code is shown.
- * `connected`. `resting`: linked, its browser closed to save memory, and woken by the next message.
+ * `disconnected`: a code must be scanned. `connecting`: a session is starting. `qr`: a code is shown.
+ * `connected`. `resting`: linked, its browser closed to save memory, and reopened by the next message.
  */
 export const sessionStates = ['disconnected', 'connecting', 'qr', 'connected', 'resting'] as const
 export const session = z.object({
   sessionType: z.literal('personal'),
-  /** `resting` counts as connected: it can be written with. */
+  /** `resting` counts as connected, because it can send. */
   status: z.enum(['connected', 'disconnected']),
   state: z.enum(sessionStates),
   /** Digits with the country code. */
   phoneNumber: z.nullable(z.string()),
-  /** What went wrong last and what to do, in words. */
+  /** The last problem and what to do, as text. */
   trouble: z.nullable(z.string()),
 })
 export type Session = z.output<typeof session>
@@ -31,25 +31,25 @@ export const status = endpoint({
   method: 'GET',
   path: '/api/whatsapp/status',
   may: own,
-  title: "One's own session, the code to scan, and what may be sent",
+  title: "One's own session, its QR code, and its limits",
   secret: 'runs again',
   answer: z.extend(session, {
-    /** An image as a data address; another one when the code has changed. */
+    /** An image as a data URL; a new one when the code has changed. */
     qrCode: z.nullable(z.string()),
-    /** Percent, while WhatsApp loads after the code was scanned. */
+    /** Percent, while WhatsApp loads after the scan. */
     loading: z.nullable(z.int()),
     /** Nothing leaves this server: the demo firm. */
     isSimulated: z.boolean(),
     maySendBulk: z.boolean(),
-    /** When the warning about bulk sending was read; null: not yet. */
+    /** When the bulk warning was accepted; null: not yet. */
     warnedAt: z.nullable(z.string()),
     sentToday: z.int(),
     dailyCap: z.int(),
     pauseSeconds: z.object({ least: z.number(), most: z.number() }),
-    /** Times between which bulk messages go out, in the firm's zone; both empty: always. */
+    /** Hours of bulk messages in the firm's zone; both empty: always. */
     bulkFrom: z.string(),
     bulkTo: z.string(),
-    /** Country code that numbers without one get. */
+    /** The country code for numbers without one. */
     country: z.string(),
   }),
 })
@@ -76,7 +76,7 @@ export const disconnect = endpoint({
   method: 'POST',
   path: '/api/whatsapp/disconnect',
   may: own,
-  title: 'End the session; its login is kept for the next connect, and what is queued waits',
+  title: 'End the session; its login is kept, and queued messages wait',
   body: z.object({}),
   answer: ok,
 })
@@ -84,7 +84,7 @@ export const readWarning = endpoint({
   method: 'POST',
   path: '/api/whatsapp/bulk-warning',
   may: own,
-  title: 'The warning about bulk sending was read',
+  title: 'Accept the warning about bulk sending',
   body: z.object({}),
   answer: ok,
 })

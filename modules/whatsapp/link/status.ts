@@ -1,4 +1,4 @@
-/** One's own session as it is shown. */
+/** One's own session as shown. */
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Session, Status } from '../contract'

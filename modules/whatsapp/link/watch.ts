@@ -1,4 +1,4 @@
-/** When a session is looked at again: woken for what waits, and put to rest when it has not been used. */
+/** When a session is checked again: opened for pending messages, and closed when idle. */
 import { Alarm } from './alarm'
 
 const longestWait = 10 // minutes
@@ -13,7 +13,7 @@ export class Watch {
     private readonly unused: () => void,
   ) {}
 
-  /** Looked at again by then at the latest; the firm's settings may have changed. */
+  /** Checked again by then at the latest, because the firm's settings may change. */
   later(minutes: number) {
     this.wakeIn(Math.min(minutes, longestWait) * 60_000)
   }
@@ -22,12 +22,12 @@ export class Watch {
     this.waking.set(ms, this.wake)
   }
 
-  /** Counts the idle time from now. */
+  /** Restarts the idle time. */
   used(idleMinutes: number) {
     this.idle.set(idleMinutes * 60_000, this.unused)
   }
 
-  /** It has no session that could rest. */
+  /** There is no session to close. */
   closed() {
     this.idle.clear()
   }

@@ -1,4 +1,4 @@
-/** Templates to begin with: short, with a name in them, and each says who writes. */
+/** Template examples: short, with a name, and each says who writes. */
 import type { Answer } from '../../../src/domain/endpoint'
 import type { templateExamples } from '../contract'
 
@@ -6,7 +6,7 @@ export const examples: Answer<typeof templateExamples> = [
   {
     name: 'Interview invitation',
     category: 'notification',
-    description: 'Time and place, with a way to say no',
+    description: 'Time and place, with a way to decline',
     message:
       'Hello {{Name}}, your interview for {{Position}} with {{Client}} is on {{Date}} at {{Time}}, ' +
       '{{Place}}. Please reply YES if it suits you, or tell us another time.',
@@ -22,7 +22,7 @@ export const examples: Answer<typeof templateExamples> = [
   {
     name: 'Documents needed',
     category: 'reminder',
-    description: 'What is still missing',
+    description: 'Missing documents',
     message:
       'Hello {{Name}}, to complete your joining we still need: {{Documents}}. Please send them by ' +
       '{{Date}}. Thank you.',
@@ -30,17 +30,17 @@ export const examples: Answer<typeof templateExamples> = [
   {
     name: 'Joining day',
     category: 'notification',
-    description: 'Where to be on the first day',
+    description: 'Place and time of the first day',
     message:
       'Hello {{Name}}, welcome! Please report at {{Place}} on {{Date}} at {{Time}} and ask for {{Contact}}.',
   },
   {
     name: 'Opening for you',
     category: 'marketing',
-    description: 'To candidates who asked to hear of openings',
+    description: 'For candidates who asked about openings',
     message:
-      'Hello {{Name}}, you asked us to tell you of new openings. {{Client}} in {{City}} looks for a ' +
-      '{{Position}}. Interested? Reply YES. Reply STOP to hear no more from us.',
+      'Hello {{Name}}, you asked us about new openings. {{Client}} in {{City}} is looking for a ' +
+      '{{Position}}. Interested? Reply YES. Reply STOP to get no more messages.',
   },
   {
     name: 'How is it going?',
@@ -52,13 +52,13 @@ export const examples: Answer<typeof templateExamples> = [
   {
     name: 'We got your message',
     category: 'support',
-    description: 'Until somebody can answer',
-    message: 'Hello {{Name}}, thank you for your message. We will come back to you by {{Time}}.',
+    description: 'Reply until somebody can answer',
+    message: 'Hello {{Name}}, thank you for your message. We will get back to you by {{Time}}.',
   },
   {
     name: 'Office closed',
     category: 'general',
     description: 'A holiday',
-    message: 'Hello {{Name}}, our office is closed on {{Date}}. We are back the next working day.',
+    message: 'Hello {{Name}}, our office is closed on {{Date}}. We will be back the next working day.',
   },
 ]

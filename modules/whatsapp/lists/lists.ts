@@ -1,4 +1,4 @@
-/** Numbers kept as lists, each its owner's alone. */
+/** Saved lists of numbers, private to their owner. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Input } from '../../../src/domain/endpoint'
 import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
@@ -45,7 +45,7 @@ export function addList(
     throw broken(
       errors.length === 1
         ? errors[0]!.message
-        : `${errors.length} of the numbers cannot be used: ${errors[0]!.message}`,
+        : `${errors.length} numbers are invalid: ${errors[0]!.message}`,
       errors,
     )
   if (!numbers.size) throw broken(listMissing, [{ field: 'recipients', message: 'At least one recipient' }])
@@ -79,7 +79,7 @@ export function removeList(tx: Tx, who: Who, id: number): { success: true } {
     id,
     who.id,
   )
-  if (!row) throw notFound('There is no such list')
+  if (!row) throw notFound('This list does not exist')
   tx.db.run('delete from whatsapp_lists where id = ?', id)
   tx.record('whatsapp.list_changed', {
     userId: who.id,

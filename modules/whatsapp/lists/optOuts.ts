@@ -1,4 +1,4 @@
-/** Numbers that nobody of the firm writes to. */
+/** Numbers that nobody in the firm can message. */
 import type { Ask, Tx } from '../../../src/app'
 import { may } from '../../../src/domain/access'
 import type { Input } from '../../../src/domain/endpoint'
@@ -47,7 +47,7 @@ export function createOptOut(
 ): { success: true } {
   const parsed = readNumber(given, rulesOf(tx).country)
   if ('problem' in parsed) throw broken(parsed.problem, [{ field: 'number', message: parsed.problem }])
-  if (isOptedOut(tx, parsed.number)) throw conflict('This number is on the list already')
+  if (isOptedOut(tx, parsed.number)) throw conflict('This number is already on the list')
   stopWriting(tx, who.id, parsed.number, false, note || null)
   return { success: true }
 }
@@ -62,9 +62,7 @@ export function removeOptOut(tx: Tx, who: Who, number: string): { success: true 
   const isAdmin = may(who, 'manage_settings')
   if (!row || (row.userId !== who.id && !isAdmin)) throw notFound('This number is not on your list')
   if (row.byAnswer && !isAdmin)
-    throw notAllowed(
-      'They answered STOP themselves: only an Admin takes them off, when they have asked for it',
-    )
+    throw notAllowed('They replied STOP themselves, so only an Admin can remove them, if they asked for it')
   tx.db.run('delete from whatsapp_opt_outs where number = ?', number)
   tx.record('whatsapp.opt_out_changed', {
     userId: row.userId,

@@ -1,4 +1,4 @@
-/** Recipients: read from a sheet, kept as a list, and those who are not to be written to. */
+/** Recipients: read from a sheet, saved as a list, and opted-out numbers. */
 import { endpoint, idText, ok, words, z } from '../../../src/domain/endpoint'
 import { mostRecipients } from '../rules'
 
@@ -6,7 +6,7 @@ const own = 'use_own_account'
 const byId = z.object({ id: idText() })
 
 export const sheetRecipients = z.object({
-  /** Titles of the columns that can be used as placeholders, besides Name. */
+  /** Column titles that can be used as placeholders, besides Name. */
   columns: z.array(z.string()),
   recipients: z.array(
     z.object({
@@ -16,16 +16,16 @@ export const sheetRecipients = z.object({
       values: z.record(z.string(), z.string()),
     }),
   ),
-  /** Rows that cannot be used, with the reason: at most 200 are told, all are counted. */
+  /** Unusable rows with the reason: at most 200 are listed, all are counted. */
   skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
   skippedCount: z.int(),
-  /** Numbers that stood in several rows. */
+  /** Numbers in several rows. */
   merged: z.int(),
 })
 export type SheetRecipients = z.output<typeof sheetRecipients>
 /**
- * The file itself is the body, or the field `file` of a form. Refused with the titles 'Column Missing', 'No
- * Valid Recipients', 'Parse Error' in `errors[0].field`.
+ * The file is the body, or the form field `file`. Refused with the titles 'Column Missing', 'No Valid
+ * Recipients', 'Parse Error' in `errors[0].field`.
  */
 export const readRecipients = endpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ export const recipientsTemplate = endpoint({
   method: 'GET',
   path: '/api/whatsapp/recipients/template',
   may: own,
-  title: 'A sheet to fill in: Phone Number, Name, Message',
+  title: 'A template with Phone Number, Name, Message',
   answer: z.unknown(),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
@@ -62,7 +62,7 @@ export const createBroadcastList = endpoint({
   method: 'POST',
   path: '/api/whatsapp/broadcast-lists',
   may: own,
-  title: 'Keep numbers as a list',
+  title: 'Save numbers as a list',
   body: z.object({
     name: words(100, listMissing),
     description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300)))),
@@ -84,11 +84,11 @@ export const deleteBroadcastList = endpoint({
   answer: ok,
 })
 
-// Who is not to be written to
+// Opted-out numbers
 
 export const optOut = z.object({
   number: z.string(),
-  /** They answered STOP. */
+  /** They replied STOP. */
   byAnswer: z.boolean(),
   note: z.nullable(z.string()),
   by: z.string(),
@@ -100,15 +100,14 @@ export const optOuts = endpoint({
   method: 'GET',
   path: '/api/whatsapp/opt-outs',
   may: own,
-  title:
-    'Numbers that nobody of the firm writes to: those that came through oneself, all of them for an Admin',
+  title: "Opted-out numbers: one's own, or all for an Admin",
   answer: z.array(optOut),
 })
 export const addOptOut = endpoint({
   method: 'POST',
   path: '/api/whatsapp/opt-outs',
   may: own,
-  title: 'Never write to a number',
+  title: 'Opt a number out',
   body: z.object({
     number: z
       .string('Please enter a number')
@@ -121,7 +120,7 @@ export const removeOptOut = endpoint({
   method: 'DELETE',
   path: '/api/whatsapp/opt-outs/:number',
   may: own,
-  title: 'Write to a number again; who answered STOP only by an Admin',
+  title: 'Remove an opt-out; after STOP only an Admin can',
   params: z.object({ number: z.string().check(z.maxLength(20)) }),
   answer: ok,
 })

@@ -1,6 +1,6 @@
 /**
- * Recipients from a sheet, in a worker: which column is the number, the name, the message, and what each row
- * comes to.
+ * Reads recipients from a sheet, in a worker: finds the columns for number, name and message, and checks each
+ * row.
  */
 import type { App } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
@@ -22,7 +22,7 @@ import type { SheetRecipients } from '../contract'
 import { rulesOf } from '../queue/queue'
 import { longestMessage, longestName, mostRecipients, readNumber } from '../rules'
 
-/** Rows above which the columns' names must stand. */
+/** The header must be above this row. */
 const within = 20
 const toldSkipped = 200
 const longestValue = 1000
@@ -30,7 +30,7 @@ const longestValue = 1000
 export type Columns = { phone: number; name: number | null; message: number | null }
 
 /**
- * As the specification says: a header that contains phone, mobile, contact, number, or is 'no'; name, or is
+ * By the specification: a header that contains phone, mobile, contact, number, or is 'no'; name, or is
  * 'customer'; message or text.
  */
 export function columnsOf(headers: readonly string[]): Columns | null {
@@ -39,7 +39,7 @@ export function columnsOf(headers: readonly string[]): Columns | null {
     const found = texts.findIndex((text, i) => text && !taken.includes(i) && test(text))
     return found < 0 ? null : found
   }
-  // 'Contact Name' holds both words: it is the number only where nothing else is.
+  // 'Contact Name' contains both words: it is the number only if no other column is.
   const phone =
     at((text) => /phone|mobile/.test(text) && !text.includes('name')) ??
     at((text) => (/contact|number/.test(text) || text === 'no') && !text.includes('name')) ??
@@ -88,10 +88,7 @@ const refusal = (title: 'Column Missing' | 'No Valid Recipients' | 'Parse Error'
 
 type Found = { row: number; columns: Columns; headers: string[] }
 
-/**
- * The first row that names a column of numbers; a title above the table ('Contact list') has no number below
- * it.
- */
+/** The first row with a number column; a title above the table ('Contact list') has no number below it. */
 async function columnsIn(rows: AsyncIterable<Row>): Promise<Found | null> {
   const first: Row[] = []
   for await (const row of rows) if (first.push(row) >= within * 2) break
@@ -108,7 +105,7 @@ async function columnsIn(rows: AsyncIterable<Row>): Promise<Found | null> {
   return candidates.find(holds) ?? candidates[0] ?? null
 }
 
-/** As somebody would write it in a message: 01 Dec 2026. */
+/** As people write it in a message: 01 Dec 2026. */
 const textOf = (cell: Cell) => (isTrouble(cell) ? '' : isCellDay(cell) ? dayText(cell.day) : plain(cell))
 
 async function gathered(
@@ -152,7 +149,7 @@ async function gathered(
     )
     const known = recipients.get(parsed.number)
     if (known) {
-      // The first row of a number is the one that counts; what it leaves empty may stand in a later one.
+      // A number's first row counts; a later one fills its empty cells.
       answer.merged++
       known.name ||= name
       known.message ||= message
@@ -171,7 +168,7 @@ async function gathered(
   if (recipients.size > mostRecipients)
     throw refusal(
       'No Valid Recipients',
-      `The sheet has ${recipients.size} recipients; at most ${mostRecipients} can be written to at once. ` +
+      `The sheet has ${recipients.size} recipients. You can message at most ${mostRecipients} at once. ` +
         'Please split it.',
     )
   answer.recipients = [...recipients.values()]

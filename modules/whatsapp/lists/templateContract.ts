@@ -1,4 +1,4 @@
-/** Templates: messages that are kept to be sent again, and examples to begin with. */
+/** Templates: saved messages, and examples. */
 import { endpoint, idText, ok, prose, words, z } from '../../../src/domain/endpoint'
 import { longestMessage } from '../rules'
 
@@ -14,7 +14,7 @@ export const template = z.object({
   category: z.enum(categories),
   description: z.nullable(z.string()),
   isGlobal: z.boolean(),
-  /** One's own, or an Admin's to delete. */
+  /** One's own, or any for an Admin. */
   mayDelete: z.boolean(),
 })
 export type Template = z.output<typeof template>
@@ -35,14 +35,14 @@ export const templateExamples = endpoint({
   method: 'GET',
   path: '/api/whatsapp/templates/examples',
   may: own,
-  title: 'Examples to begin with, by category',
+  title: 'Template examples, by category',
   answer: z.array(example),
 })
 export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/whatsapp/templates',
   may: own,
-  title: 'Keep a message as a template; for everybody only by an Admin',
+  title: 'Save a message as a template; only an Admin can share it with everybody',
   body: z.object({
     name: words(100, templateMissing),
     message: prose(longestMessage, templateMissing),

@@ -1,4 +1,4 @@
-/** Messages kept for later: one's own, and those that an Admin made for everybody. */
+/** Saved messages: one's own, and those shared by an Admin. */
 import type { Ask, Tx } from '../../../src/app'
 import { may } from '../../../src/domain/access'
 import type { Input } from '../../../src/domain/endpoint'
@@ -50,8 +50,7 @@ export function addTemplate(
   who: Who,
   { name, message, category, description, isGlobal }: Input<typeof createTemplate>,
 ): Template {
-  if (isGlobal && !may(who, 'manage_settings'))
-    throw notAllowed('Only an Admin makes templates for everybody')
+  if (isGlobal && !may(who, 'manage_settings')) throw notAllowed('Only an Admin can create shared templates')
   if (
     tx.db.one<{ n: number }>('select count(*) as n from whatsapp_templates where user_id = ?', who.id)!.n >=
     most
@@ -80,8 +79,8 @@ export function addTemplate(
 
 export function removeTemplate(tx: Tx, who: Who, id: number): { success: true } {
   const row = findTemplateRow(tx, who, id)
-  if (!row) throw notFound('There is no such template')
-  if (!toTemplate(who, row).mayDelete) throw notAllowed('Only an Admin deletes templates for everybody')
+  if (!row) throw notFound('This template does not exist')
+  if (!toTemplate(who, row).mayDelete) throw notAllowed('Only an Admin can delete shared templates')
   tx.db.run('delete from whatsapp_templates where id = ?', id)
   tx.record('whatsapp.template_changed', {
     userId: row.userId,

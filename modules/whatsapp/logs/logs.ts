@@ -1,4 +1,4 @@
-/** What became of one's own messages. */
+/** One's own messages and their status. */
 import type { App, Ask } from '../../../src/app'
 import { addDays, dayOf, instantAt, timeOf } from '../../../src/domain/day'
 import { download } from '../../../src/download'
@@ -25,7 +25,7 @@ export function messagesOf(
 function page(ask: Ask, userId: number, filters: LogFilters, before: number, limit: number): MessageLog[] {
   const zone = zoneOf(ask)
   const search = filters.search?.trim()
-  // Digits find the number however it is written; anything else is looked for in the name.
+  // Digits match the number however it is written; other text matches the name.
   const digits = search?.replaceAll(/[\s()+-]/g, '') ?? ''
   const given: Record<string, string | number> = {
     userId,

@@ -1,4 +1,4 @@
-/** What became of a message that was handed over, and what WhatsApp says of it later. */
+/** Results of sent messages, and WhatsApp's later events about them. */
 import type { Tx } from '../../../src/app'
 import type { Instant } from '../../../src/domain/day'
 import type { MessageState } from '../contract'
@@ -6,9 +6,7 @@ import type { Outcome } from '../engine/engine'
 import type { Row } from './queue'
 import { endIfDone } from './stopping'
 
-/**
- * What became of a row that was handed over. `isGone`: the session had ended before, and nothing of it left.
- */
+/** The result of a claimed row. `isGone`: the session had ended before, so nothing was sent. */
 export function recordOutcome(
   tx: Tx,
   userId: number,
@@ -38,10 +36,10 @@ export function recordOutcome(
   if (outcome.is === 'sent') return to('sent', null, { messageId: outcome.messageId, sentAt: tx.now() })
   if (outcome.is === 'unregistered') return to('failed', 'This number is not on WhatsApp.')
   if (outcome.is === 'unknown')
-    return to('unknown', `${outcome.why} It may have arrived; it is not sent again by itself.`)
+    return to('unknown', `${outcome.why} It may have arrived. It is not sent again automatically.`)
   if (!isGone) return to('failed', outcome.why)
-  // Nothing left: a bulk message waits for the next session, a single one has somebody waiting for its
-  // answer.
+  // Nothing was sent: a bulk message waits for the next session; a single one fails, because somebody waits
+  // for it.
   if (row.batchId === null) return to('failed', outcome.why)
   const isOpen = db.one(
     `select 1
@@ -67,8 +65,7 @@ const further = {
 } as const
 
 /**
- * An acknowledgement; one that is older than what is known changes nothing. Answers whether the message is
- * known.
+ * An acknowledgement; one older than the known status changes nothing. Returns whether the message is known.
  */
 export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyof typeof further): boolean {
   const row = tx.db.one<{ id: number; state: MessageState }>(
@@ -96,9 +93,9 @@ export function acknowledge(tx: Tx, userId: number, messageId: string, ack: keyo
   return true
 }
 
-/** A message whose outcome was unknown has left after all. */
+/** A message with unknown result was sent after all. */
 export function recordSentAfterAll(tx: Tx, userId: number, id: number, messageId: string): void {
-  // One id is one message: what is another row's is not this one's.
+  // One id is one message, so an id of another row is not used.
   if (
     tx.db.one(
       `select 1

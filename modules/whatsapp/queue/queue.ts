@@ -1,7 +1,7 @@
 /**
- * The queue: what is to be handed over next, marked before it is, and settled after (outcomes.ts). A message
- * goes `queued -> sending -> sent -> delivered -> read`; whatever happens between `sending` and its outcome
- * leaves it `unknown`, never sent again by itself.
+ * The queue: chooses the next message, marks it before sending, and settles it afterwards (outcomes.ts). A
+ * message goes `queued -> sending -> sent -> delivered -> read`. Any failure between `sending` and its result
+ * leaves it `unknown`, and it is never resent automatically.
  */
 import type { Ask, Tx } from '../../../src/app'
 import { dayOf, instantAt, minutesOf, timeOf } from '../../../src/domain/day'
@@ -22,7 +22,7 @@ export type Row = {
 export const rulesOf = (ask: Ask): Settings['whatsapp'] =>
   settingOn(snapshotOf(ask), 'whatsapp', dayOf(ask.now(), zoneIn(snapshotOf(ask))))
 
-/** Where the person stands in their day: the pace, the minute, what went out since midnight. */
+/** The person's pace: the minute of the day, and the number sent since midnight. */
 export function paceOf(ask: Ask, userId: number): { pace: Pace; minute: number; sentToday: number } {
   const zone = zoneIn(snapshotOf(ask))
   const { leastPauseSeconds, mostPauseSeconds, dailyCap, bulkFrom, bulkTo } = rulesOf(ask)
@@ -50,7 +50,7 @@ export type Next =
   | { is: 'row'; id: number; isBulk: boolean }
   | { is: 'wait'; minutes: number; why: 'hours' | 'cap' }
 
-/** Single messages before bulk ones, which keep the hours and the cap of the day. */
+/** Single messages before bulk ones, which keep to the hours and the daily limit. */
 export function nextFor(ask: Ask, userId: number): Next {
   const { db } = ask
   const single = db.one<{ id: number }>(
@@ -82,8 +82,7 @@ export function nextFor(ask: Ask, userId: number): Next {
 }
 
 /**
- * Marks a row as being handed over. Null: it is not to be sent after all (cancelled, paused, opted out
- * meanwhile).
+ * Marks a row as being sent. Null: it must not be sent after all (cancelled, paused or opted out meanwhile).
  */
 export function claim(tx: Tx, userId: number, id: number): Row | null {
   const { db } = tx
@@ -97,7 +96,7 @@ export function claim(tx: Tx, userId: number, id: number): Row | null {
   )
   if (!row || row.state !== 'queued' || (row.batchId !== null && row.batchState !== 'running')) return null
   if (row.batchId !== null && !maySendBulk(tx, userId)) {
-    pauseBatch(tx, userId, row.batchId, 'You may no longer send in bulk.')
+    pauseBatch(tx, userId, row.batchId, 'You can no longer send in bulk.')
     return null
   }
   if (isOptedOut(tx, row.number)) {

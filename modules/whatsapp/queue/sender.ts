@@ -1,6 +1,6 @@
 /**
- * The worker of one session: looks what is next, marks it, hands it over, settles it, rests. One message at a
- * time, bulk ones with a random pause between them; a single one need not wait for that.
+ * The worker of one session: finds the next message, marks it, sends it, settles it, pauses. One message at a
+ * time, bulk ones with a random pause; a single one need not wait for that.
  */
 import { randomInt } from 'node:crypto'
 import type { App, Tx } from '../../../src/app'
@@ -13,18 +13,18 @@ import { Streak } from './streak'
 import { bytesOf } from './uploads'
 import { Waiters } from './waiters'
 
-/** Milliseconds of rest after the session could not take anything. */
+/** Milliseconds to wait after the session could not send anything. */
 const awayRest = 5000
 
 type House = {
   /** The session, while messages can be sent. */
   link: () => Link | null
   changed: (what: 'session' | 'messages') => void
-  /** A message's id is written down. */
+  /** A message's id is stored. */
   sent: (messageId: string) => void
-  /** Something was handed over: the idle time begins anew. */
+  /** Something was sent, so the idle time restarts. */
   used: () => void
-  /** Nothing may go out for so many minutes: the session may rest meanwhile. */
+  /** Nothing can be sent for so many minutes, so the session may be closed meanwhile. */
   later: (minutes: number) => void
 }
 type Given = { row: Row; outcome: Outcome; isGone: boolean }
@@ -34,11 +34,11 @@ export class Sender {
   private isStopped = false
   private again = false
   private wakeUp: (() => void) | null = null
-  /** What was handed over and could not be written down: the first thing to be done. */
+  /** Results that could not be stored: handled first. */
   private owed: Given | null = null
   private readonly waiters = new Waiters()
   private readonly streak = new Streak()
-  /** Monotonic milliseconds before which no bulk message goes out. */
+  /** Monotonic milliseconds before which no bulk message is sent. */
   private bulkAt = 0
 
   constructor(
@@ -61,8 +61,8 @@ export class Sender {
     this.wakeUp?.()
     this.running ??= this.work()
       .catch((error: Error) => {
-        // A disk that is full, most likely: nothing more is handed over until it has been looked at again.
-        this.app.log.error('Messages could not be sent on', { user: this.userId, error })
+        // Probably a full disk: nothing more is sent until it was checked again.
+        this.app.log.error('Messages could not be sent', { user: this.userId, error })
         this.again = false
         this.house.later(1)
       })
@@ -72,16 +72,16 @@ export class Sender {
       })
   }
 
-  /** Resolves when a message has its outcome, or its session failed, or it has taken too long. */
+  /** Resolves when a message has its result, its session failed, or it took too long. */
   settled = (id: number, longestMs: number): Promise<void> => this.waiters.settled(id, longestMs)
 
-  /** Whoever waits, for one message or for any, looks at what became of theirs. */
+  /** Waiting callers, for one message or any, check their result. */
   look(id: number | null = null) {
     if (id === null) this.waiters.all()
     else this.waiters.one(id)
   }
 
-  /** Resolves when nothing is being handed over. The session must have gone, or it goes on. */
+  /** Resolves when nothing is being sent. The session must have ended, or it continues. */
   async idle() {
     this.again = false
     this.wakeUp?.()
@@ -155,7 +155,7 @@ export class Sender {
 
   private restAfter(outcome: Outcome, isGone: boolean): number {
     if (isGone) return awayRest
-    // A number without WhatsApp was asked for and nothing was sent: a short pause is enough.
+    // A number without WhatsApp was only looked up, so a short pause is enough.
     if (outcome.is === 'unregistered') return 2000
     const { leastPauseSeconds: least, mostPauseSeconds: most } = this.app.ask(rulesOf)
     return randomInt(least * 1000, Math.max(most * 1000, least * 1000 + 1))

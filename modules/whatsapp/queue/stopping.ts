@@ -1,4 +1,4 @@
-/** A bulk send stops: it is paused, or it is over because nothing of it waits any more. */
+/** Stops a bulk send: paused, or ended because nothing of it waits. */
 import type { Tx } from '../../../src/app'
 import { notify } from '../../notifications/service'
 
@@ -18,7 +18,7 @@ export function pauseBatch(tx: Tx, userId: number, batchId: number, why: string 
     tx.record('whatsapp.batch_changed', { userId, batchId, before: 'running', after: 'paused', why })
 }
 
-/** All of a person's; answers how many messages wait in them. */
+/** All of a person's; returns how many messages wait in them. */
 export function pauseAll(tx: Tx, userId: number, why: string): number {
   const running = tx.db.all<{ id: number; waiting: number }>(
     `select b.id,
@@ -35,7 +35,7 @@ export function pauseAll(tx: Tx, userId: number, why: string): number {
   return running.reduce((sum, { waiting }) => sum + waiting, 0)
 }
 
-/** A batch of which nothing waits any more is over, and its sender hears how it went. */
+/** A batch without waiting messages has ended, and its sender is notified. */
 export function endIfDone(tx: Tx, userId: number, batchId: number | null): void {
   if (
     batchId === null ||

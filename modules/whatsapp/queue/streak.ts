@@ -1,9 +1,9 @@
-/** Outcomes in a row that say: do not go on. Pure, but for its counts. */
+/** Consecutive results that mean stopping. Pure, except for its counts. */
 import type { Outcome } from '../engine/engine'
 
-/** So often in a row a bulk send stands still. */
+/** After this many in a row a bulk send pauses. */
 const most = 3
-/** A session that cannot take anything and does not end either. */
+/** For a session that can send nothing and does not end. */
 const mostAway = 10
 
 export class Streak {
@@ -11,7 +11,7 @@ export class Streak {
   private unknown = 0
   private away = 0
 
-  /** After a bulk message; answers why the send stands still, null when it goes on. */
+  /** After a bulk message; returns why the send pauses, or null to continue. */
   after(outcome: Outcome, isAway: boolean): string | null {
     this.away = isAway ? this.away + 1 : 0
     if (!isAway) {
@@ -25,11 +25,11 @@ export class Streak {
       )
     if (this.unknown >= most)
       return this.over(
-        `Of ${most} messages in a row nothing was heard. See whether the phone and this server are ` +
+        `${most} messages in a row got no answer. Check that the phone and this server are ` +
           'online, then resume.',
       )
     if (this.away >= mostAway)
-      return this.over('WhatsApp takes no messages at the moment. Resume when the phone is online.')
+      return this.over('WhatsApp accepts no messages at the moment. Resume when the phone is online.')
     return null
   }
 

@@ -75,7 +75,7 @@ describe('attachments', () => {
       await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(16 * 1024 * 1024)]), 'x.pdf'),
     ).toMatchObject({
       status: 413,
-      body: { message: 'The file is larger than 16 MB, which WhatsApp does not take.' },
+      body: { message: 'The file is larger than 16 MB, which WhatsApp does not accept.' },
     })
     const form = new FormData()
     form.set('other', 'x')

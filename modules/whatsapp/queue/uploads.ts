@@ -1,4 +1,4 @@
-/** Files to be sent: known by their content, named cleanly, and seen by nobody but who brought them. */
+/** Files to send: recognised by content, with clean names, and visible only to their uploader. */
 import { randomBytes } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { App, Ask, Finding, Tx } from '../../../src/app'
@@ -12,9 +12,7 @@ import { fileIn } from '../../imports/service'
 import type { uploadAttachment } from '../contract'
 import { attachmentLimit } from '../rules'
 
-/**
- * What may be sent, by what it is, with the endings it may have; the first is given to one that has another.
- */
+/** Allowed file types with their extensions; the first extension replaces a wrong one. */
 const kinds: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -32,7 +30,7 @@ const kinds: Record<string, readonly string[]> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
   'application/vnd.oasis.opendocument.text': ['odt'],
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
-  // Word, Excel and PowerPoint of old cannot be told apart by their first bytes.
+  // Old Word, Excel and PowerPoint files have the same first bytes.
   'application/x-cfb': ['doc', 'xls', 'ppt'],
   'text/plain': ['txt', 'csv'],
 }
@@ -46,7 +44,7 @@ const allowedWords =
   'Pictures (JPEG, PNG, WebP, GIF), PDF, MP4, MP3, OGG, Word, Excel, PowerPoint, OpenDocument and text ' +
   'files can be sent'
 
-/** Bytes that a person may bring within a day. */
+/** Bytes that a person can upload within a day. */
 const mostOfDay = 500 * 1024 * 1024
 
 const keyOf = (token: string) => `whatsapp:${token}`
@@ -58,7 +56,7 @@ export async function upload(
   request: Request,
 ): Promise<Answer<typeof uploadAttachment>> {
   const large = () =>
-    tooLarge(`The file is larger than ${attachmentLimit / 1024 / 1024} MB, which WhatsApp does not take.`)
+    tooLarge(`The file is larger than ${attachmentLimit / 1024 / 1024} MB, which WhatsApp does not accept.`)
   if (Number(request.headers.get('content-length') ?? 0) > attachmentLimit + 10_000) throw large()
   const today = app.ask(
     (ask) =>
@@ -72,7 +70,7 @@ export async function upload(
   )
   if (today > mostOfDay)
     throw tooMany(
-      `You have brought ${Math.round(today / 1024 / 1024)} MB within a day. Please go on tomorrow, or ` +
+      `You have uploaded ${Math.round(today / 1024 / 1024)} MB within a day. Please continue tomorrow, or ` +
         'use one file for all.',
       3600,
     )
@@ -97,7 +95,7 @@ export async function upload(
   return { url: urlOf(token), originalName: name, size: bytes.length, type }
 }
 
-/** By its content; a name that says something else gets the right ending. */
+/** By its content; a name with another extension gets the right one. */
 async function checkKind(bytes: Uint8Array, fileName: string): Promise<{ type: string; name: string }> {
   const found =
     (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/plain' : null)
@@ -115,7 +113,7 @@ async function checkKind(bytes: Uint8Array, fileName: string): Promise<{ type: s
   }
 }
 
-/** Plain text: UTF-8 without what no text holds, and no page or script that a browser would run. */
+/** Plain text: UTF-8 without control characters, and no page or script that a browser would run. */
 function isText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -126,7 +124,7 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** The last part of a path, without what file systems and mails stumble over. */
+/** The last part of a path, without characters that file systems and mail programs dislike. */
 export function cleanName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last
@@ -140,18 +138,15 @@ export function cleanName(given: string): string {
   return `${stem.slice(0, 100).trim() || 'file'}${ending}`
 }
 
-/**
- * The token behind an address that `upload` answered, of one's own: anything else is refused, whatever it
- * points at.
- */
+/** The token of an address returned by `upload`, one's own only: anything else is refused. */
 export function ownUpload(ask: Ask, who: Who, url: string | null | undefined): string | null {
   if (!url) return null
   const token = /^\/api\/whatsapp\/attachments\/([\w-]{10,64})$/.exec(url)?.[1]
   const row =
     token && ask.db.one('select 1 from whatsapp_uploads where token = ? and user_id = ?', token, who.id)
   if (!row)
-    throw broken('Please attach the file again: this attachment is not one that you brought here.', [
-      { field: 'attachmentUrl', message: 'Must be the address that the upload answered' },
+    throw broken('Please attach the file again. This attachment is not one of your uploads.', [
+      { field: 'attachmentUrl', message: 'Must be the address returned by the upload' },
     ])
   return token
 }
@@ -167,7 +162,7 @@ export async function attachment(app: App, who: Who, token: string): Promise<Res
     ),
   )
   const bytes = row && (await app.files.getItemRaw<Uint8Array>(keyOf(token)))
-  if (!row || !bytes) throw notFound('There is no such file')
+  if (!row || !bytes) throw notFound('This file does not exist')
   if (bytes.byteLength !== row.size) throw notFound('This file is damaged. Please attach it again.')
   return new Response(Buffer.from(bytes), {
     headers: {
@@ -192,7 +187,7 @@ export async function bytesOf(
   return row && bytes && bytes.byteLength === row.size ? { ...row, bytes: Buffer.from(bytes) } : null
 }
 
-/** For doctor: what waits to be sent with a file that is not there, or not whole. */
+/** For doctor: pending messages whose file is missing or incomplete. */
 export async function examine(app: App): Promise<Finding[]> {
   const waiting = app.ask(({ db }) =>
     db.all<{ token: string; name: string; size: number }>(
@@ -217,14 +212,14 @@ export async function examine(app: App): Promise<Finding[]> {
             `${lost.length} attachments of waiting messages missing or damaged: ` +
             `${lost.slice(0, 5).join(', ')}`,
           todo:
-            'Put files/whatsapp of the last backup in its place (docs/operate/backup.md); without it ' +
+            'Restore files/whatsapp from the last backup (docs/operate/backup.md). Without it ' +
             'these messages fail and say so.',
         }
-      : { ok: true, text: 'Every message that waits has its attachment' },
+      : { ok: true, text: 'Every waiting message has its attachment' },
   ]
 }
 
-/** Files that no message names, from before an instant: their rows go when their bytes have gone. */
+/** Unused files from before an instant: rows are deleted after their bytes. */
 export async function dropUnused(app: App, before: string): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
   const unused = app.ask(({ db }) =>
@@ -249,7 +244,7 @@ export async function dropUnused(app: App, before: string): Promise<number> {
   for (const { token } of unused) await app.files.removeItem(keyOf(token))
   if (unused.length)
     await app.write({ actor: null, source: 'job:whatsapp.tidy' }, ({ db }: Tx) => {
-      // One that was taken into a message meanwhile stays, without its bytes: sending it says so.
+      // One that a message used meanwhile stays without its bytes; sending it reports that.
       for (const { token } of unused)
         db.run(
           `delete from whatsapp_uploads

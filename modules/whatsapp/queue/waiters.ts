@@ -1,4 +1,4 @@
-/** Calls that wait for the outcome of a message; several may wait for one. */
+/** Calls that wait for a message's result; several may wait for one. */
 export class Waiters {
   private readonly of = new Map<number, Set<() => void>>()
 

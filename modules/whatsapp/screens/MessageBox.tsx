@@ -1,7 +1,4 @@
-/**
- * Where a message is written: with what is left of its length, and placeholders that are put in where the
- * caret stands.
- */
+/** The message field: shows the remaining length, and inserts placeholders at the caret. */
 import { useRef } from 'react'
 import { Textarea } from '../../../web/ui/Field'
 import { longestMessage } from '../rules'
@@ -23,7 +20,7 @@ export function MessageBox({ value, onChange, error, placeholders = [] }: Messag
   function insert(what: string) {
     const area = box.current!.querySelector('textarea')!
     area.focus()
-    // As if it were typed: it can be undone with the keyboard.
+    // As if it were typed, so that the keyboard can undo it.
     if (!document.execCommand('insertText', false, what))
       area.setRangeText(what, area.selectionStart, area.selectionEnd, 'end')
     onChange(area.value)

@@ -1,4 +1,4 @@
-/** WhatsApp Sender: link one's own WhatsApp, send one message or many, see what became of each. */
+/** WhatsApp Sender: link one's own WhatsApp, send one message or many, and see their status. */
 import { useState } from 'react'
 import { FlaskConical } from 'lucide-react'
 import { useAddress } from '../../../web/address'
@@ -28,7 +28,7 @@ export default function WhatsAppSender() {
   useState(() => openDrafts(id))
   const { link, isFailed, retry } = useLink()
   return (
-    <Page title="WhatsApp Sender" note="Messages from your own WhatsApp, to one person or to many">
+    <Page title="WhatsApp Sender" note="Send messages from your own WhatsApp, to one person or many">
       {link ? (
         <Sender link={link} />
       ) : isFailed ? (
@@ -42,7 +42,7 @@ export default function WhatsAppSender() {
 
 function Sender({ link }: { link: Link }) {
   const { values, set } = useAddress(['tab'])
-  // Decided once: a connection that comes or goes moves nobody to another tab.
+  // Decided once, so that a changed connection does not switch the tab.
   const [first] = useState<TabName>(link.isConnected ? 'single' : 'connect')
   const tab = tabs.find((name) => name === values.tab) ?? first
   const go = (to: TabName) => set({ tab: to }, { isPlace: true, fromTop: false })
@@ -58,7 +58,7 @@ function Sender({ link }: { link: Link }) {
         <p className="wa-note demo">
           <FlaskConical size={18} aria-hidden />
           <span>
-            <b>This is a demo:</b> nothing leaves this server, and nobody is written to.
+            <b>This is a demo:</b> messages are not really sent.
           </span>
         </p>
       )}

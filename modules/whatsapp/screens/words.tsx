@@ -1,4 +1,4 @@
-/** How states, numbers of things and spans of time are written in the WhatsApp sender. */
+/** Texts for states, counts and times in the WhatsApp sender. */
 import { dayOf, minutesOf, timeOf } from '../../../src/domain/day'
 import { now } from '../../../web/clock'
 import { shortDayWords } from '../../../web/format'
@@ -86,7 +86,7 @@ export const sizeText = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** The pace as rules.ts reckons with it. */
+/** The pace in the form of rules.ts. */
 export function paceOf({ pauseSeconds, dailyCap, bulkFrom, bulkTo }: Status): Pace {
   return {
     leastPauseSeconds: pauseSeconds.least,

@@ -203,7 +203,7 @@ describe('many', () => {
     )
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
       title: 'WhatsApp was disconnected',
-      message: 'The simulated browser was closed. 1 message waits.',
+      message: 'The simulated browser was closed. 1 message is waiting.',
     })
     expect(arrived('Meera')).toEqual([])
   })
@@ -238,7 +238,7 @@ describe('many', () => {
     await vi.waitFor(async () =>
       expect((await batches('Ravi'))[0]).toMatchObject({
         status: 'paused',
-        trouble: 'You may no longer send in bulk.',
+        trouble: 'You can no longer send in bulk.',
       }),
     )
   })
@@ -280,7 +280,7 @@ describe('after a restart', () => {
       ['919876500102', null],
       [
         '919876500001',
-        'Muster was stopped while this was handed over. It may have arrived; it is not sent again by itself.',
+        'Muster was stopped while sending this. It may have arrived. It is not sent again itself.',
       ],
     ])
   })

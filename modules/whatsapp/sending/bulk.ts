@@ -1,6 +1,6 @@
 /**
- * A message to many: queued at once, sent by itself. Thousands of rows are written a few milliseconds at a
- * time; until all are there nobody is told, and nothing of them goes out.
+ * A bulk send: queued at once, sent in the background. Thousands of rows are written a few milliseconds at a
+ * time; until all exist, nobody is notified and nothing is sent.
  */
 import { accepted, type App, type Ask, type Tx } from '../../../src/app'
 import { broken, notAllowed, type FieldError } from '../../../src/domain/errors'
@@ -17,7 +17,7 @@ import { linkedFor, type By } from './sending'
 import { ownUpload } from '../queue/uploads'
 
 type Queued = Answer<typeof sendBulk>
-/** `problem`: it is no number. */
+/** `problem`: the number is invalid. */
 type Line = { number: string; name: string | null; text: string; problem: string | null }
 
 export async function sendMany(
@@ -25,7 +25,7 @@ export async function sendMany(
   { who, origin: own, keyed = null }: By,
   input: Input<typeof sendBulk>,
 ): Promise<Queued> {
-  // Once it is accepted, its lines are queued whatever becomes of the session.
+  // Once accepted, its rows are queued even if the session ends.
   const origin = accepted(own)
   const { lines, merged } = linesOf(input, app.ask(rulesOf).country)
   const batchId = await app.write(own, (tx) => {
@@ -43,12 +43,12 @@ export async function sendMany(
   })
   try {
     await inBatches(app, origin, {
-      // How many are there is counted: a number that is queued twice is written to twice.
+      // Existing rows are counted, because a number queued twice would get two messages.
       next: (ask) => lines.slice(queuedOf(ask, batchId)).slice(0, 100),
       work: (tx, line) => insert(tx, who, batchId, line),
     })
     const answer = await patiently(() => app.write(own, (tx) => startBatch(tx, who, batchId, merged), keyed))
-    // The same call came twice: the first one's is the one that was told of.
+    // The call came twice; the first one's send is the announced one.
     if (answer.batchId !== batchId) await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
     deskOf(app).seat(who.id).wake()
     deskOf(app).changed(who.id, 'messages')
@@ -60,8 +60,8 @@ export async function sendMany(
 }
 
 /**
- * Everybody has a text, and every placeholder of it a value: else it is named before anything is sent.
- * Numbers given twice are one.
+ * Every recipient must have a text and every placeholder a value, or it is reported before anything is sent.
+ * Duplicate numbers are merged.
  */
 function linesOf(
   { recipients, message }: Input<typeof sendBulk>,
@@ -131,7 +131,7 @@ function insert(tx: Tx, who: Who, batchId: number, { number, name, text, problem
   )
 }
 
-/** All its rows are there: from now on it is sent, unless something came between. */
+/** All rows exist, so it is sent from now on, unless it was stopped meanwhile. */
 function startBatch(tx: Tx, who: Who, batchId: number, merged: number): Queued {
   linkedFor(tx, who)
   if (!maySendBulk(tx, who.id)) throw notAllowed()

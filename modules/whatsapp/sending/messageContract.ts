@@ -1,4 +1,4 @@
-/** Messages: sending one or many with what is attached, and the log of what became of each. */
+/** Messages: sending one or many with an attachment, and the message log. */
 import { countText, day, endpoint, idText, prose, z } from '../../../src/domain/endpoint'
 import { longestMessage, longestName, mostRecipients } from '../rules'
 
@@ -34,7 +34,7 @@ export const messageLog = z.object({
 export type MessageLog = z.output<typeof messageLog>
 
 const attachment = {
-  /** As `upload-attachment` answered it: only a file of one's own. */
+  /** As returned by `upload-attachment`: only one's own file. */
   attachmentUrl: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   originalFileName: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
 }
@@ -49,7 +49,7 @@ export const sendSingle = endpoint({
   method: 'POST',
   path: '/api/whatsapp/send',
   may: own,
-  title: 'Send one message; answers when WhatsApp has taken it',
+  title: 'Send one message; answers when WhatsApp has accepted it',
   body: z.object({
     to: z
       .string('Please enter recipient number and message')
@@ -58,8 +58,7 @@ export const sendSingle = endpoint({
     ...attachment,
   }),
   /**
-   * `unknown`: it was handed over and WhatsApp did not answer; it may have arrived and is not sent again by
-   * itself.
+   * `unknown`: it was sent and WhatsApp did not answer; it may have arrived and is not resent automatically.
    */
   answer: z.object({
     success: z.boolean(),
@@ -72,7 +71,7 @@ export const sendSingle = endpoint({
 const recipient = z.object({
   number: z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(60)),
   name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(longestName)))),
-  /** For this one only, in place of the common message. */
+  /** Only for this one, instead of the common message. */
   message: z.optional(z.nullable(body)),
   /** Other columns of the sheet, for placeholders. */
   values: z.optional(
@@ -86,7 +85,7 @@ export const sendBulk = endpoint({
   method: 'POST',
   path: '/api/whatsapp/send-bulk',
   may: 'send_whatsapp',
-  title: 'Queue a message to many; answers at once, sending goes on by itself',
+  title: 'Queue a bulk send; answers at once and sends in the background',
   limit: 16 * 1024 * 1024,
   body: z.object({
     recipients: z
@@ -99,12 +98,12 @@ export const sendBulk = endpoint({
     ...attachment,
   }),
   answer: z.object({
-    /** Already sent: none, they are queued. */
+    /** Sent so far: none, they are queued. */
     successful: z.int(),
-    /** Refused at once: no number, or on the opt-out list. They stand in the log with the reason. */
+    /** Refused at once: no number, or opted out. The log has the reason. */
     failed: z.int(),
     queued: z.int(),
-    /** Numbers given more than once, which are written to once. */
+    /** Duplicate numbers, which get one message. */
     merged: z.int(),
     batchId: z.int(),
   }),
@@ -113,7 +112,7 @@ export const sendAgain = endpoint({
   method: 'POST',
   path: '/api/whatsapp/message-logs/:id/send-again',
   may: own,
-  title: 'Send a message anew whose outcome is unknown, or that failed',
+  title: 'Resend a message that failed or is unknown',
   params: byId,
   answer: z.object({ success: z.literal(true), id: z.int() }),
 })
@@ -157,7 +156,7 @@ export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/api/whatsapp/upload-attachment',
   may: own,
-  title: 'Bring a file to be sent: a form with the field `file`',
+  title: 'Upload a file to send: a form with the field `file`',
   answer: z.object({ url: z.string(), originalName: z.string(), size: z.int(), type: z.string() }),
 })
 export const getAttachment = endpoint({

@@ -1,4 +1,4 @@
-/** One message: queued, and its sender waits for its outcome. */
+/** One message: queued, and its caller waits for the result. */
 import type { App, Ask, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
 import { broken, conflict, notFound, tooMany } from '../../../src/domain/errors'
@@ -12,10 +12,7 @@ import { placeholders, readNumber } from '../rules'
 import { ownUpload } from '../queue/uploads'
 
 export type By = Caller & { who: Who }
-/**
- * How long whoever sends one message waits for its outcome, milliseconds; a session that rests is woken
- * first.
- */
+/** How long a caller waits for the result, in milliseconds; an idle session is opened first. */
 const longestAnswer = 100_000
 const mostInMinute = 20
 
@@ -31,7 +28,7 @@ export async function sendOne(
   const isOver = () => !['queued', 'sending'].includes(outcomeOf(app, id).state)
   // It may have been settled before anybody waited, or by an earlier call with the same key.
   const until = performance.now() + longestAnswer
-  // Woken for something else, it waits on. A server that stops lets go of everybody.
+  // Woken for another reason, it keeps waiting. A stopping server releases everybody.
   while (!isOver() && !seat.isOver && performance.now() < until) {
     await settled
     settled = seat.sender.settled(id, Math.max(1, until - performance.now()))
@@ -44,11 +41,11 @@ export async function sendOne(
     success: !waits && state !== 'unknown',
     id,
     status: state,
-    message: waits ? 'WhatsApp takes long. The message log shows what becomes of it.' : error,
+    message: waits ? 'WhatsApp is slow. The message log shows the result.' : error,
   }
 }
 
-/** Puts a message into the queue, where the server's sender of that person finds it. Answers its id. */
+/** Queues a message for the sender's worker on the server. Returns its id. */
 export function queueSingle(
   app: App,
   { who, origin, keyed = null }: Pick<By, 'who' | 'origin' | 'keyed'>,
@@ -82,16 +79,16 @@ export const outcomeOf = (app: App, id: number): { state: MessageState; error: s
     ),
   )!
 
-/** There is nobody's name to be filled in: what a template left open is not sent. */
+/** There is no name to fill in, so a text with open placeholders is not sent. */
 function checkText(message: string) {
   const [open] = placeholders(message)
   if (open)
-    throw broken(`The message still has {{${open}}}: write what belongs there.`, [
-      { field: 'message', message: `Still has {{${open}}}` },
+    throw broken(`The message still contains {{${open}}}. Replace it with text.`, [
+      { field: 'message', message: `Still contains {{${open}}}` },
     ])
 }
 
-/** Many single messages in a minute are a bulk send by another name. */
+/** Many single messages in a minute are a bulk send in disguise. */
 function checkRate(tx: Tx, who: Who) {
   const oldest = tx.db
     .all<{ at: string }>(
@@ -105,10 +102,10 @@ function checkRate(tx: Tx, who: Who) {
     )
     .at(mostInMinute - 1)
   if (oldest && oldest.at > plus(tx.now(), -1))
-    throw tooMany(`Those were ${mostInMinute} messages within a minute. Please wait a little.`, 60)
+    throw tooMany(`You have sent ${mostInMinute} messages within a minute. Please wait a little.`, 60)
 }
 
-/** Its outcome is seen in the log. */
+/** The log shows its result. */
 export async function sendOnceMore(
   app: App,
   { who, origin, keyed = null }: By,
@@ -132,9 +129,9 @@ export async function sendOnceMore(
         given,
         who.id,
       )
-      if (!row) throw notFound('There is no such message')
+      if (!row) throw notFound('This message does not exist')
       if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled')
-        throw conflict('Only what failed, was cancelled, or whose outcome is unknown can be sent again')
+        throw conflict('Only failed, cancelled or unknown messages can be sent again')
       if (isOptedOut(tx, row.number)) throw broken(optedOut)
       if (
         row.again &&
@@ -145,7 +142,7 @@ export async function sendOnceMore(
           row.again,
         )
       )
-        throw conflict('This was sent again already')
+        throw conflict('This message was already sent again')
       checkRate(tx, who)
       const anew = queueOne(tx, who, row)
       tx.db.run('update whatsapp_messages set again = ? where id = ?', anew, given)

@@ -47,12 +47,12 @@ describe('one message', () => {
     [
       { to: '9876543210', message: 'x', attachmentUrl: 'http://169.254.169.254/latest/meta-data' },
       422,
-      'Please attach the file again: this attachment is not one that you brought here.',
+      'Please attach the file again. This attachment is not one of your uploads.',
     ],
     [
       { to: '9876543210', message: 'x', attachmentUrl: '/api/whatsapp/attachments/../../../etc/passwd' },
       422,
-      'Please attach the file again: this attachment is not one that you brought here.',
+      'Please attach the file again. This attachment is not one of your uploads.',
     ],
   ])('%j is refused', async (body, status, message) => {
     await link('Ravi')

@@ -1,4 +1,4 @@
-/** Bulk sends that run and that ran: how far each is, and stopping it. */
+/** Running and past bulk sends: progress, and stopping them. */
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Send, X } from 'lucide-react'
@@ -34,7 +34,7 @@ export function Batches() {
         )
       ) : data.length === 0 ? (
         <EmptyState icon={<Send size={28} strokeWidth={1.5} aria-hidden />}>
-          Nothing was sent in bulk yet. What you send to many is listed here, with how far it is.
+          No bulk sends yet. They are listed here with their progress.
         </EmptyState>
       ) : (
         <ul className="wa-batches" aria-label="Bulk sends">
@@ -93,7 +93,7 @@ function BatchCard({ batch }: { batch: Batch }) {
           {momentWords(createdAt, zone)}
         </time>
       </p>
-      <p className="wa-clamp">{message || 'Each their own message'}</p>
+      <p className="wa-clamp">{message || 'Individual messages'}</p>
       {attachmentName && <p className="faint">With {attachmentName}</p>}
       {isOpen && (
         <progress
@@ -164,7 +164,7 @@ function BatchCard({ batch }: { batch: Batch }) {
           aria-label={`See the messages of bulk send ${id}`}
           onClick={() => set({ tab: 'logs', batch: String(id) }, { isPlace: true, fromTop: true })}
         >
-          See its messages
+          View messages
         </Button>
       </div>
       {asking && (
@@ -177,8 +177,8 @@ function BatchCard({ batch }: { batch: Batch }) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {many(left, 'message')} that {left === 1 ? 'was' : 'were'} not sent yet will not be. What was sent
-            stays sent.
+            {many(left, 'message')} that {left === 1 ? 'was' : 'were'} not sent yet will be cancelled. Sent
+            messages stay sent.
           </p>
         </Confirm>
       )}

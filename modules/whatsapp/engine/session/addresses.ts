@@ -1,4 +1,4 @@
-/** Numbers and what WhatsApp calls them. Asked once: WhatsApp limits how often this is asked. */
+/** Maps numbers to WhatsApp's ids. Each is asked once, because WhatsApp limits this. */
 import type { Client } from 'whatsapp-web.js'
 import { dropOldest } from './bounded'
 import { asText, peerOf, type Peer } from './ids'
@@ -9,17 +9,17 @@ import { Late, within } from './time'
 const mostUntold = 2000
 
 /**
- * The user may be another number than was asked for (some countries write theirs in two ways), or no number
- * (`isLid`).
+ * The user may be another number than the requested one (some countries write numbers in two ways), or not a
+ * number (`isLid`).
  */
 export type Address = { wid: string; isLid: boolean; users: Set<string> }
 
 export class Addresses {
   #known = new Map<string, Address>()
-  /** The numbers that were written to, by what WhatsApp calls them. */
+  /** The numbers written to, by WhatsApp's id. */
   #behind = new Map<string, string>()
   #asking = new Map<string, Promise<string | null>>()
-  /** Whose number WhatsApp does not tell. */
+  /** Ids whose number WhatsApp does not reveal. */
   #untold = new Set<string>()
   #client: Client
   #patience: number
@@ -29,7 +29,7 @@ export class Addresses {
     this.#patience = patience
   }
 
-  /** Null: no WhatsApp. Throws when it cannot be known. */
+  /** Null: not on WhatsApp. Throws if it cannot be known. */
   async of(number: string): Promise<Address | null> {
     const known = this.#known.get(number)
     if (known) return known
@@ -48,21 +48,18 @@ export class Addresses {
     this.#known.delete(number)
   }
 
-  /** The number that was written to, where WhatsApp calls it something else. */
+  /** The number that was written to, if WhatsApp uses another id. */
   behind(peer: Peer): string | null {
     return this.#behind.get(asText(peer)) ?? null
   }
 
-  /**
-   * In digits, as it was written to; null for groups, broadcasts, and people whose number WhatsApp does not
-   * tell.
-   */
+  /** Digits as written to; null for groups, broadcasts, and people whose number WhatsApp does not reveal. */
   async numberOf(peer: Peer | null): Promise<string | null> {
     if (peer?.server === 'c.us') return this.behind(peer) ?? peer.user
     return peer?.server === 'lid' ? (this.behind(peer) ?? this.#askOnce(asText(peer))) : null
   }
 
-  /** Whoever writes twice before WhatsApp has answered is asked for once. */
+  /** Two messages of the same person before WhatsApp's answer need one request. */
   #askOnce(lid: string): Promise<string | null> {
     if (this.#untold.has(lid)) return Promise.resolve(null)
     const asking = this.#asking.get(lid) ?? this.#ask(lid).finally(() => this.#asking.delete(lid))
@@ -73,7 +70,7 @@ export class Addresses {
   async #ask(lid: string): Promise<string | null> {
     const page = this.#client.pupPage
     if (!page) return null
-    // A page that is just being exchanged knows nobody, and the next one may.
+    // A page that is being replaced knows nobody, but the next one may.
     const asked = await within(
       this.#patience,
       numberBehind(page, lid).catch((error: unknown) => (isLoadedAnew(error) ? undefined : null)),

@@ -1,4 +1,4 @@
-/** What is remembered only so far: the oldest goes first. */
+/** A collection of limited size: the oldest is evicted first. */
 export function dropOldest(kept: Set<unknown> | Map<unknown, unknown>, most: number): void {
   for (const oldest of kept.keys()) {
     if (kept.size <= most) return
@@ -6,5 +6,5 @@ export function dropOldest(kept: Set<unknown> | Map<unknown, unknown>, most: num
   }
 }
 
-/** Messages of unknown outcome, of one person: their texts are kept in memory until they show themselves. */
+/** One person's messages with unknown result: their texts are stored in memory until they are seen. */
 export const mostUnknown = 200

@@ -1,4 +1,4 @@
-/** Ids of people and messages, in whichever shape a version of WhatsApp Web gives them. */
+/** Ids of people and messages, in the form of any version of WhatsApp Web. */
 import type { Message } from 'whatsapp-web.js'
 
 type Wid = string | { server?: string; user?: string; _serialized?: string; $1?: string } | null | undefined
@@ -18,16 +18,16 @@ export const asText = ({ user, server }: Peer) => `${user}@${server}`
 type Data = { from?: Wid; to?: Wid; caption?: string; body?: string }
 const dataOf = (message: Message) => (message as unknown as { _data: Data })._data
 
-/** Who is at the other end. */
+/** The other person. */
 export function otherEnd(message: Message): Peer | null {
   const data = dataOf(message)
   return peerOf(message.id.remote) ?? peerOf(message.fromMe ? data.to : data.from)
 }
 
-/** What says something in words; the kinds of message as WhatsApp names them. */
+/** Message types that contain text, by WhatsApp's names. */
 export const spoken = ['chat', 'buttons_response', 'list_response', 'template_button_reply']
 
-/** What was written; the `body` of a picture is a thumbnail. */
+/** The text; the `body` of a picture is a thumbnail. */
 export function textOf(message: Message): string {
   return (spoken.includes(message.type) ? message.body : dataOf(message).caption) ?? ''
 }

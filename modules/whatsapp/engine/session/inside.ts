@@ -1,6 +1,6 @@
 /**
- * What runs inside the page. Each function is sent to the browser as text: it may use nothing but its
- * arguments and `window`. `require` is WhatsApp's own, and what it gives differs from version to version.
+ * Code that runs inside the page. Each function is sent to the browser as text, so it can only use its
+ * arguments and `window`. `require` is WhatsApp's own, and its modules differ between versions.
  */
 import type { Page } from 'puppeteer'
 
@@ -9,7 +9,7 @@ declare const window: Inside
 
 export type Look = { state: string | null; synced: boolean | null; injected: boolean; listening: boolean }
 
-/** How the page is; null while there is no WhatsApp in it yet. */
+/** The state of the page; null before WhatsApp has loaded in it. */
 export const look = (page: Page): Promise<Look | null> =>
   page.evaluate(() => {
     try {
@@ -25,18 +25,16 @@ export const look = (page: Page): Promise<Look | null> =>
     }
   })
 
-/** A code that nobody scanned goes stale, and the library's own refresh asks for it outside of the page. */
+/** A code that nobody scanned expires, and the library's own refresh asks outside of the page. */
 export const refreshCode = (page: Page) =>
   page.evaluate(() => void window.require('WAWebCmd').Cmd.refreshQR())
 
-/**
- * The library waits for `change:hasSynced`; a login that was synced before it listened never changes again.
- */
+/** The library waits for `change:hasSynced`; a login that was synced earlier never changes again. */
 export const sayItIsSynced = (page: Page) => page.evaluate(() => void window.onAppStateHasSyncedEvent?.())
 
 /**
- * Newer builds of WhatsApp Web call `_serialized` of ids `$1`. The library looks messages up by it, finds
- * none and answers a message that has left with nothing. True when something was to be mended.
+ * Newer builds of WhatsApp Web call an id's `_serialized` `$1`. The library looks messages up by it, finds
+ * none and returns nothing for a sent message. True if something was fixed.
  */
 export const mendIds = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -46,7 +44,7 @@ export const mendIds = (page: Page): Promise<boolean> =>
         get(this: { $1?: string }) {
           return this.$1
         },
-        // Where an id has its own after all, that one is it.
+        // If an id has the property after all, that is used.
         set(this: object, value: string) {
           Object.defineProperty(this, '_serialized', {
             value,
@@ -72,11 +70,11 @@ export const mendIds = (page: Page): Promise<boolean> =>
     return mended
   })
 
-/** Finds or begins the chat, so that whatever fails here has failed before anything was handed over. */
+/** Finds or opens the chat, so that any failure here happens before sending. */
 export const hasChat = (page: Page, wid: string): Promise<boolean> =>
   page.evaluate(async (id) => Boolean(await window.WWebJS.getChat(id, { getAsModel: false })), wid)
 
-/** The number behind an `…@lid`, as far as WhatsApp tells it. */
+/** The number behind an `…@lid`, if WhatsApp reveals it. */
 export const numberBehind = (page: Page, lid: string): Promise<string | null> =>
   page.evaluate(async (id) => {
     const found = await window.WWebJS.enforceLidAndPnRetrieval(id)
@@ -85,10 +83,7 @@ export const numberBehind = (page: Page, lid: string): Promise<string | null> =>
 
 type Unread = { id: { fromMe: boolean }; type: string; body?: string }
 
-/**
- * What was written to this account and nobody has read: the newest of each person, as far as the page holds
- * them already.
- */
+/** Unread messages to this account: the newest of each person, as far as the page has loaded them. */
 export const unread = (
   page: Page,
   kinds: readonly string[],

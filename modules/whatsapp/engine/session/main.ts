@@ -1,6 +1,6 @@
 /**
- * The process of one WhatsApp session. Only here is whatsapp-web.js loaded: what it throws, nobody catches,
- * and it takes a browser along. It ends when its session does, and when the server is gone.
+ * The process of one WhatsApp session. Only here is whatsapp-web.js loaded, because it throws uncaught errors
+ * and takes a browser down. It ends with its session, or when the server is gone.
  */
 import type { FromSession, ToSession } from './protocol'
 import { words } from './reasons'
@@ -13,14 +13,14 @@ const log = (level: 'debug' | 'warn' | 'error', message: string) => say({ is: 'l
 
 const stop = () =>
   session ? void session.finish({ why: 'closed', message: 'The session was closed.' }) : leave()
-// At the end of a process puppeteer kills the browser that it started, whatever has become of it.
+// At the end of a process puppeteer kills the browser that it started.
 const leave = () => process.exit(0)
 
 process.on(
   'message',
   (message: ToSession) => void heed(message).catch((error: unknown) => log('error', words(error))),
 )
-// The server is gone without a word.
+// The server ended without a message.
 process.on('disconnect', () => {
   setTimeout(leave, 10_000)
   stop()

@@ -1,32 +1,32 @@
-/** What the server and the process of a session say to each other. */
+/** The messages between the server and a session's process. */
 import type { Closed, LinkEvent, Outcome, Outgoing } from '../engine'
 
 export type Start = {
   owner: number
-  /** Where logins are kept, absolute. */
+  /** The absolute folder of stored logins. */
   folder: string
-  /** A WhatsApp Web page in a file, instead of the one that WhatsApp serves. */
+  /** A file with WhatsApp Web's page, instead of the one WhatsApp serves. */
   page: string | null
   patienceMs: number
-  /** How long an answer about one message may take; a file gets more. */
+  /** Time limit for an answer about one message; a file gets more. */
   answerMs: number
-  /** How many codes are shown before it is given up. */
+  /** How many codes are shown before giving up. */
   codes: number
-  /** What must be free on the disk. */
+  /** Required free disk space. */
   freeBytes: number
   /**
-   * Messages of unknown outcome, of the sessions before: WhatsApp Web sends by itself what it could not send
+   * Messages with unknown result from earlier sessions: WhatsApp Web sends by itself what it could not send
    * then.
    */
   unknown: readonly Remembered[]
-  /** Further arguments for the browser, such as a proxy. */
+  /** More arguments for the browser, such as a proxy. */
   browserArguments: readonly string[]
 }
 
-/** What a message is known by when it shows itself later. */
+/** How a message is recognised when it appears later. */
 export type Remembered = { reference: number; number: string; text: string; hasFile: boolean }
 
-/** Nothing could be handed over just now, and that says nothing about the message. */
+/** Nothing can be sent at the moment, which says nothing about the message. */
 export const away = (why: string) => ({ is: 'refused' as const, why, isAway: true as const })
 export const notConnected = away('WhatsApp is not connected.')
 
@@ -43,7 +43,7 @@ export type FromSession =
   | { is: 'told'; event: Exclude<LinkEvent, { is: 'closed' }> }
   | { is: 'ended'; why: Closed; message: string }
   | { is: 'answer'; id: number; answer: Outcome | Registered }
-  /** The browser's process, so that it can be ended when nobody else can. */
+  /** The browser's process, so that it can be ended if nobody else can. */
   | { is: 'browser'; pid: number }
   | { is: 'log'; level: 'debug' | 'warn' | 'error'; message: string; about?: Record<string, unknown> }
 

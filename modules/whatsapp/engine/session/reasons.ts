@@ -1,19 +1,19 @@
-/** What WhatsApp and the browser say, as reasons and in words for the person whose session it is. */
+/** Turns what WhatsApp and the browser say into reasons and texts for the session's owner. */
 import type { Closed } from '../engine'
 
 export type End = { why: Closed; message: string }
 
 /**
- * States in which a session cannot go on. Null where it can. A device that is unpaired is one only after it
- * was ready.
+ * States in which a session cannot continue. Null if it can. An unpaired device counts only after it was
+ * ready.
  */
 export function endOfState(state: string | null, ready: boolean): End | null {
   switch (state) {
     case 'CONFLICT':
-      return { why: 'conflict', message: 'WhatsApp Web was opened somewhere else with this account.' }
+      return { why: 'conflict', message: 'WhatsApp Web was opened elsewhere with this account.' }
     case 'TOS_BLOCK':
     case 'SMB_TOS_BLOCK':
-      return { why: 'blocked', message: 'WhatsApp has shut this account out for breaking its terms.' }
+      return { why: 'blocked', message: 'WhatsApp has blocked this account for breaking its terms.' }
     case 'PROXYBLOCK':
       return {
         why: 'unreachable',
@@ -49,7 +49,7 @@ export function endOfReason(reason: string, ready: boolean): End {
   )
 }
 
-/** Why it did not come up. Null when the page was only changed under our hands and it is worth another go. */
+/** Why it did not start. Null if the page only changed meanwhile and another attempt is worthwhile. */
 export function endOfStart(error: unknown, browser: string, started: boolean): End | null {
   const said = words(error)
   if (!started) return { why: 'no browser', message: `The browser ${browser} cannot be started: ${said}` }
@@ -61,11 +61,11 @@ export function endOfStart(error: unknown, browser: string, started: boolean): E
   return notStarted
 }
 
-/** WhatsApp exchanges its page now and then; what is asked of it meanwhile fails. */
+/** WhatsApp replaces its page now and then; requests meanwhile fail. */
 export const isLoadedAnew = (error: unknown) =>
   /of undefined|not a function|unknown module|context|detached/i.test(words(error))
 
-/** An error in one line: the library throws strings too, and the browser whole logs. */
+/** An error in one line: the library also throws strings, and the browser whole logs. */
 export function words(error: unknown): string {
   const said =
     error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error)

@@ -1,5 +1,5 @@
 /**
- * One message at a time, and what becomes of it. Until the message is in the page's hands every failure is
+ * Sends one message at a time and determines its result. Until the page has the message, every failure is
  * `refused`; from then on it is `sent` or `unknown`, whatever the library says, because the page may have
  * sent it.
  */
@@ -16,13 +16,10 @@ import { Late, within } from './time'
 const { MessageMedia } = whatsapp
 const pictures = /^image\/(png|jpeg|webp)$/
 const tooSlow = 'WhatsApp did not answer in time; nothing was sent.'
-/** How many messages that have left are told from those that the person writes on the phone. */
+/** How many sent messages are distinguished from those that the person writes on the phone. */
 const mostAnswered = 2000
 
-/**
- * A message in the page's hands: its id once it has shown itself, and the acknowledgements that came before
- * the answer.
- */
+/** A message in the page: its id once it has appeared, and acknowledgements that came before the answer. */
 type Watched = {
   message: Remembered
   users: Set<string>
@@ -40,7 +37,7 @@ export class Sending {
   #tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void
   #log: (message: string) => void
   #watched = new Set<Watched>()
-  /** What has been answered for: another message with the same text is not this one. */
+  /** Messages already answered: another message with the same text is a different one. */
   #answered = new Set<string>()
   #over!: () => void
   #ended = new Promise<null>((resolve) => (this.#over = () => resolve(null)))
@@ -75,7 +72,7 @@ export class Sending {
     return watched
   }
 
-  /** Nothing more will be heard. */
+  /** No more events will come. */
   end() {
     this.#isOver = true
     this.#over()
@@ -89,7 +86,7 @@ export class Sending {
     }
   }
 
-  /** Answers first, then tells the acknowledgements that were quicker than the answer. */
+  /** Answers first, then emits acknowledgements that were faster than the answer. */
   async send(message: Outgoing, answer: (outcome: Outcome) => void): Promise<void> {
     const address = await Promise.race([this.#reach(message.number), this.#ended])
     if (address === null || this.#isOver) return answer(notConnected)
@@ -105,7 +102,7 @@ export class Sending {
       false,
     )
     const outcome = await this.#hand(watched, address.wid, message)
-    // Before it is answered: from now on it is known by its id, and the next one may have the same text.
+    // Before answering: from now on its id identifies it, and the next message may have the same text.
     if (outcome.is === 'sent') this.#done(watched, outcome.messageId)
     answer(outcome)
     if (outcome.is !== 'sent') {
@@ -117,7 +114,7 @@ export class Sending {
     for (const ack of watched.acks) this.#acknowledge(outcome.messageId, ack)
   }
 
-  /** The chat to send to, or why there is none: nothing has left so far. */
+  /** The chat to send to, or why there is none: nothing was sent so far. */
   async #reach(number: string, again = false): Promise<Address | Outcome> {
     try {
       const address = await this.addresses.of(number)
@@ -132,7 +129,7 @@ export class Sending {
       if (stale && !again) return this.#reach(number, true)
       if (stale) return { is: 'refused', why: 'WhatsApp cannot reach this number now (no LID for user).' }
       if (error instanceof Late) return away(tooSlow)
-      if (isLoadedAnew(error)) return away('WhatsApp Web is being loaded anew; nothing was sent.')
+      if (isLoadedAnew(error)) return away('WhatsApp Web is reloading; nothing was sent.')
       this.#log(`A message was not taken: ${words(error)}`)
       return { is: 'refused', why: 'WhatsApp did not take this message.' }
     }
@@ -144,7 +141,7 @@ export class Sending {
       (given) => ({ id: given?.id?.id ?? null, ack: given?.ack ?? 0, error: null }),
       (error: unknown) => ({ id: null, ack: 0, error: words(error) }),
     )
-    // An answer that comes too late is an answer still.
+    // A late answer still counts.
     void answered.then(({ id, error }) => watched.late && !error && this.#left(watched, id ?? watched.id, []))
     const patience = this.#answerMs + (message.file?.bytes.length ?? 0) / 100
     const answer = await within(patience, Promise.race([answered, this.#ended]))
@@ -152,8 +149,7 @@ export class Sending {
       if (answer.is.ack === -1) watched.acks.push(-1)
       return { is: 'sent', messageId: answer.is.id }
     }
-    // The library answers nothing where it cannot read the id of what has left: the page shows it all the
-    // same.
+    // The library returns nothing if it cannot read the id of a sent message, but the page still shows it.
     if (answer?.is && !answer.is.error && !watched.id) await within(3000, Promise.race([shown, this.#ended]))
     const left =
       watched.id !== null && (watched.acks.some((ack) => ack > 0) || (answer?.is != null && !answer.is.error))
@@ -168,8 +164,7 @@ export class Sending {
   }
 
   #give(wid: string, { text, file }: Outgoing): Promise<Message | undefined> {
-    // A link's preview would load the link; marking as seen is what broke in many versions, and nobody has
-    // seen it.
+    // A link preview would load the link. Marking as seen broke in many versions, and nobody has seen it.
     const options = { linkPreview: false, sendSeen: false, waitUntilMsgSent: true, parseVCards: false }
     if (!file) return this.#client.sendMessage(wid, text, options)
     const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
@@ -181,16 +176,13 @@ export class Sending {
     })
   }
 
-  /**
-   * A message of this account has appeared or was acknowledged. It may be one that the person wrote on the
-   * phone.
-   */
+  /** A message of this account appeared or was acknowledged. The person may have written it on the phone. */
   #seen(message: Message, ack: number, acknowledged: boolean) {
     const { id } = message.id
     const peer = otherEnd(message)
     if (peer && !['c.us', 'lid'].includes(peer.server)) return
     const mine = [...this.#watched]
-    // What is under way before what was given up: a person may have sent the same text again.
+    // Messages being sent come before those given up, because a person may have sent the same text again.
     const watched =
       mine.find((one) => one.id === id) ??
       mine
@@ -199,7 +191,7 @@ export class Sending {
     if (watched) {
       watched.id = id
       watched.shown()
-      // That it stands in the chat with a clock beside it is no sign that it has left.
+      // A clock beside it in the chat does not prove that it was sent.
       if (ack !== 0) watched.acks.push(ack)
       if (watched.late && ack !== 0) this.#left(watched, id, watched.acks)
     } else if (acknowledged) this.#acknowledge(id, ack)
@@ -211,16 +203,13 @@ export class Sending {
     for (const ack of acks) this.#acknowledge(messageId, ack)
   }
 
-  /** It is known by its id now. False: it was before. */
+  /** Its id is known now. False: it was known before. */
   #done(watched: Watched, messageId: string): boolean {
     dropOldest(this.#answered.add(messageId), mostAnswered)
     return this.#watched.delete(watched)
   }
 
-  /**
-   * The same text to the same person; where WhatsApp names them in a way that is not known here, the same
-   * text.
-   */
+  /** The same text to the same person; if WhatsApp's id for them is unknown here, the same text. */
   #isSame({ message, users, isLid }: Watched, seen: Message): boolean {
     if (message.hasFile === (seen.type === 'chat') || textOf(seen) !== message.text) return false
     const peer = otherEnd(seen)

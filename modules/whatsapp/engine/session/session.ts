@@ -1,4 +1,4 @@
-/** One WhatsApp session: the library, its browser, and everything that both keep to themselves. */
+/** One WhatsApp session: the library, its browser, and the quirks of both. */
 import whatsapp, { type Client as ClientType, type Message } from 'whatsapp-web.js'
 import type { LinkEvent, Outcome, Outgoing } from '../engine'
 import { isStop } from '../../rules'
@@ -55,7 +55,7 @@ export class Session {
     if ('why' in prepared) return this.finish(prepared)
     this.#patience()
     void this.#watch()
-    // A page that is exchanged while it is being prepared fails the library; the next one usually does not.
+    // A page that is replaced while loading fails the library; the next attempt usually works.
     for (let attempt = 1; !this.#end; attempt++) {
       const client = this.#connect(prepared.browser)
       try {
@@ -80,7 +80,7 @@ export class Session {
     return this.#ready && this.#sending ? this.#sending.check(number) : 'unknown'
   }
 
-  /** Unlinks this device where WhatsApp can be reached. */
+  /** Unlinks this device if WhatsApp is reachable. */
   async logOut(): Promise<void> {
     const page = this.#client?.pupPage
     if (this.#ready && page)
@@ -91,7 +91,7 @@ export class Session {
     await this.finish({ why: 'closed', message: 'This device was unlinked.' })
   }
 
-  /** The first reason counts: what follows is the browser being closed. */
+  /** The first reason counts; later ones come from closing the browser. */
   async finish(end: End): Promise<void> {
     if (this.#end) return
     this.#end = end
@@ -101,7 +101,7 @@ export class Session {
     this.#outside.ended(end)
   }
 
-  /** A rejection that nobody waits for: the library's own, of a page that was exchanged under it. */
+  /** An unhandled rejection of the library, from a page that was replaced. */
   stray(error: unknown): void {
     this.#outside.log('warn', `WhatsApp Web: ${words(error)}`)
     if (/auth timeout|ready timeout/.test(words(error))) void this.finish(endOfStart(error, '', true)!)
@@ -112,7 +112,7 @@ export class Session {
     const client = new Client({ ...clientOptions(this.#start, browser), authStrategy: login })
     this.#client = client
     const mine = (work: () => void) => () => void (this.#client === client && work())
-    // Called when the browser is there, before the page is loaded.
+    // Called when the browser has started, before the page loads.
     login.afterBrowserInitialized = async () => {
       const { pupBrowser, pupPage } = client
       const pid = pupBrowser?.process()?.pid
@@ -123,7 +123,7 @@ export class Session {
       pupPage?.on('error', died)
       if (this.#end) await this.#shut(client)
     }
-    // The profile is removed when no browser writes it any more.
+    // The profile is deleted once no browser writes to it.
     login.logout = async () => {}
     this.#sending = new Sending(
       client,
@@ -145,7 +145,8 @@ export class Session {
   }
 
   /**
-   * Of what people write, only a STOP leaves this process; who wrote anything else, WhatsApp is not asked.
+   * Of incoming messages, only a STOP leaves this process; WhatsApp is not asked about senders of anything
+   * else.
    */
   async #hear(peer: Peer | null, text: string) {
     if (!isStop(text)) return
@@ -153,7 +154,7 @@ export class Session {
     if (from && !this.#end) this.#outside.tell({ is: 'received', from, text: text.slice(0, 4000) })
   }
 
-  /** What came while this session rested. */
+  /** Messages that arrived while this session rested. */
   async #hearUnread(page: NonNullable<ClientType['pupPage']>) {
     try {
       const found = await within(this.#start.answerMs, unread(page, spoken))
@@ -167,7 +168,7 @@ export class Session {
     if (this.#end || this.#ready || ++this.#codes > this.#start.codes) return
     if (this.#stage !== 'codes') {
       this.#stage = 'codes'
-      // WhatsApp changes codes by itself; when it does not, nobody waits for ever.
+      // WhatsApp changes codes by itself; if it does not, the wait still ends.
       this.#patience(this.#start.patienceMs * 10, notScanned)
     }
     this.#outside.tell({ is: 'qr', code })
@@ -183,7 +184,7 @@ export class Session {
 
   async #becomeReady(client: ClientType) {
     const page = client.pupPage!
-    // Each page has ids of its own to mend, and the library begins anew where WhatsApp exchanges it.
+    // Each page has its own ids to fix, and the library restarts when WhatsApp replaces it.
     if (await mendIds(page)) this.#outside.log('debug', 'Ids of this version of WhatsApp Web were mended')
     if (this.#ready || this.#end) return
     this.#ready = true
@@ -205,7 +206,7 @@ export class Session {
     this.#deadline = setTimeout(() => void this.finish(end ?? { why: 'unreachable', message: late }), ms)
   }
 
-  /** Looks at the page by itself: much of what happens there, the library never tells. */
+  /** Checks the page itself, because the library does not report much of what happens there. */
   async #watch() {
     while (!this.#end) {
       await new Promise((resolve) => setTimeout(resolve, this.#ready && !this.#quiet.synced ? 3000 : 500))
@@ -220,7 +221,7 @@ export class Session {
         const seen = answer && answer.is !== 'not' ? { is: answer.is } : null
         this.#quiet.missed = seen || !this.#ready ? 0 : this.#quiet.missed + 1
         if (this.#quiet.missed === 3)
-          await this.finish({ why: 'crashed', message: 'WhatsApp Web does not answer any more.' })
+          await this.finish({ why: 'crashed', message: 'WhatsApp Web no longer answers.' })
         if (seen?.is?.injected || !this.#ready) this.#quiet.awaySince = performance.now()
         else if (performance.now() - this.#quiet.awaySince > this.#start.patienceMs)
           await this.finish({
@@ -246,8 +247,8 @@ export class Session {
       (state === 'CONNECTED' || state === 'PAIRING' || (state === 'OPENING' && this.#stage === 'codes'))
     )
       this.#loading(0)
-    // Connected and synced, and the library has not heard of it: twice seen, it will not. Unclear whether it
-    // is synced, and long so: neither.
+    // Connected and synced, but the library has not noticed: seen twice, it will not. The same if syncing is
+    // unclear for long.
     const deaf = state === 'CONNECTED' && listening && !injected
     const certain = synced === true && (this.#ready || !this.#quiet.told)
     this.#quiet.synced = !deaf ? 0 : this.#quiet.synced + (certain ? 10 : 1)
@@ -259,7 +260,7 @@ export class Session {
   async #shut(client: ClientType) {
     const browser = client.pupBrowser
     if (!browser) return
-    // Politely first: what the profile holds is written when the browser ends by itself.
+    // Asks politely first, because the profile is saved when the browser ends by itself.
     await within(
       8000,
       browser.close().catch(() => {}),

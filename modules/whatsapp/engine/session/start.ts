@@ -1,7 +1,4 @@
-/**
- * What a session needs before WhatsApp is loaded: room on the disk, a browser, and the page where one was
- * given.
- */
+/** What a session needs before WhatsApp loads: disk space, a browser, and the page if one is set. */
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -12,10 +9,10 @@ import type { End } from './reasons'
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`
 
-/** The browser's path, or why there is no use in beginning. */
+/** The browser's path, or why starting is pointless. */
 export async function prepare(start: Start): Promise<{ browser: string } | End> {
   const { bavail, bsize } = await statfs(start.folder)
-  // A profile that cannot be written loses messages that it says it has sent.
+  // A profile that cannot be written loses messages that it reports as sent.
   if (bavail * bsize < start.freeBytes)
     return {
       why: 'no browser',
@@ -36,7 +33,7 @@ export async function prepare(start: Start): Promise<{ browser: string } | End> 
 
 export function clientOptions(start: Start, browser: string): ClientOptions {
   return {
-    // Ours is the deadline that counts.
+    // Our time limit counts.
     authTimeoutMs: start.patienceMs + 1000,
     qrMaxRetries: start.codes,
     // 'local' without a page would write every version into the current folder.
@@ -49,13 +46,12 @@ export function clientOptions(start: Start, browser: string): ClientOptions {
     puppeteer: {
       executablePath: browser,
       headless: true,
-      // No port that others could reach, and a browser whose process ends with ours.
+      // No port that others can reach, and a browser that ends with our process.
       pipe: true,
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
-      // What a browser keeps beside its profile, its crash handler for one, stays with it: found by the
-      // folder, and no home is needed.
+      // The browser's other files, such as its crash handler, stay in its folder, so no home is needed.
       env: { ...process.env, XDG_CONFIG_HOME: join(start.folder, profileName(start.owner), 'config') },
       args: [
         '--disable-dev-shm-usage',

@@ -1,7 +1,7 @@
-/** WhatsApp's page did not answer in time; what was asked may well hold. */
+/** WhatsApp's page did not answer in time; the request may still have worked. */
 export class Late extends Error {}
 
-/** The answer, or null after a while. What comes later is nobody's business; when it fails then, neither. */
+/** The answer, or null after a while. A later answer or failure is ignored. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<{ is: T } | null> {
   let timer: NodeJS.Timeout | undefined
   try {

@@ -1,4 +1,4 @@
-/** The session: whether WhatsApp is linked, linking it by a code, and ending it. */
+/** The session: whether WhatsApp is linked, linking it by QR code, and disconnecting. */
 import { useRef, useState } from 'react'
 import { QrCode, RefreshCw, Smartphone, Unplug } from 'lucide-react'
 import { call } from '../../../../web/api'
@@ -19,10 +19,10 @@ import './connect.css'
 
 const stateText: Record<Session['state'], string> = {
   disconnected: 'Connect it to send messages from your own number.',
-  connecting: 'WhatsApp is being started…',
-  qr: 'A code is waiting to be scanned.',
-  connected: 'Messages can be sent.',
-  resting: 'Resting to save memory: the next message wakes it by itself.',
+  connecting: 'Starting WhatsApp…',
+  qr: 'Scan the QR code to connect.',
+  connected: 'Ready to send.',
+  resting: 'Idle to save memory. The next message reopens it automatically.',
 }
 
 export function Connect({ link: { session, status, isConnected } }: { link: Link }) {
@@ -32,7 +32,7 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
 
   function close() {
     setOpen(null)
-    // The button that opened it may be gone by then.
+    // The button that opened it may be gone.
     requestAnimationFrame(() => document.activeElement === document.body && place.current?.focus())
   }
 
@@ -85,10 +85,10 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
             <Fact name="Sent today">
               {countWords(status.sentToday)} of {countWords(status.dailyCap)}
             </Fact>
-            <Fact name="Numbers without a country code">+{status.country}</Fact>
+            <Fact name="Default country code">+{status.country}</Fact>
             {status.maySendBulk && (
-              <Fact name="Bulk messages go out">
-                {status.bulkFrom ? `${status.bulkFrom} to ${status.bulkTo}` : 'at any hour'}
+              <Fact name="Bulk messages are sent">
+                {status.bulkFrom ? `${status.bulkFrom} to ${status.bulkTo}` : 'at any time'}
               </Fact>
             )}
           </Facts>
@@ -106,10 +106,9 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
           onClose={close}
         >
           <p>
-            Nothing can be sent until you connect again. The login is kept, so that it may not need a new
-            code.
+            Nothing can be sent until you connect again. The login is kept, so you may not need a new code.
           </p>
-          <p className="soft">What is queued waits; nothing of it is lost.</p>
+          <p className="soft">Queued messages wait; none are lost.</p>
         </Confirm>
       )}
       {open === 'ask force' && (
@@ -117,23 +116,23 @@ export function Connect({ link: { session, status, isConnected } }: { link: Link
           title="Force a new connection?"
           action="Force Reconnect"
           busy="Reconnecting…"
-          keep="Keep the login"
+          keep="Cancel"
           run={async () => {
-            // In place of this question, not after it: it is closed by what takes its place.
+            // Replaces this question, because opening the other dialog closes it.
             setOpen('force')
             return false
           }}
           onClose={close}
         >
           <p>
-            The login that is kept here is cleared, and a new code has to be scanned. Use it to link another
-            phone, or when a connection does not come back.
+            This clears the stored login, and you must scan a new code. Use it to link another phone, or if
+            the connection does not recover.
           </p>
           <p className="soft">
             {status.sentToday > 0
-              ? `What is queued waits. ${many(status.sentToday, 'message')} of today ` +
+              ? `Queued messages wait. ${many(status.sentToday, 'message')} from today ` +
                 `${status.sentToday === 1 ? 'stays' : 'stay'} in the log.`
-              : 'What is queued waits.'}
+              : 'Queued messages wait.'}
           </p>
         </Confirm>
       )}

@@ -1,6 +1,6 @@
 /**
- * The code to scan, and how: it changes as WhatsApp changes it, and the dialog closes itself when the phone
- * is linked.
+ * The QR code with instructions: it is updated with WhatsApp's, and the dialog closes when the phone is
+ * linked.
  */
 import { useState } from 'react'
 import { toast } from '../../../../web/toast'
@@ -52,7 +52,7 @@ export function QrDialog({ force, onClose }: { force: boolean; onClose: () => vo
                     setBroken(at.image)
                     toast({
                       title: 'QR Code Error',
-                      text: 'The code cannot be shown. Please ask for another one.',
+                      text: 'The code cannot be shown. Please request another one.',
                       tone: 'bad',
                     })
                   }}
@@ -85,8 +85,8 @@ export function QrDialog({ force, onClose }: { force: boolean; onClose: () => vo
             </li>
           </ol>
           <p className="faint">
-            The code is scanned by the phone whose WhatsApp is to send. When you are reading this on that
-            phone, open Muster on another screen.
+            Scan the code with the phone whose WhatsApp should send. If you are on that phone now, open Muster
+            on another screen.
           </p>
         </>
       )}

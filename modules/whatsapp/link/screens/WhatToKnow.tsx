@@ -1,35 +1,35 @@
-/** Beside the connection: what linking means, or in the demo what its numbers do. */
+/** Information beside the connection: what linking means, or how the demo's numbers behave. */
 import { FlaskConical, Info } from 'lucide-react'
 import { Card } from '../../../../web/ui/Card'
 
 export function WhatToKnow() {
   return (
-    <Card title="What to know" icon={<Info size={18} aria-hidden />}>
+    <Card title="About linking" icon={<Info size={18} aria-hidden />}>
       <ul className="wa-points">
         <li>
-          Muster becomes a linked device of your phone, like WhatsApp on a computer. Your phone lists it under
-          Linked Devices, and can remove it there.
+          Muster becomes a linked device, like WhatsApp on a computer. Your phone lists it under Linked
+          Devices, where you can remove it.
         </li>
         <li>
-          Messages go out in your name, from your number. Keep the phone in use: WhatsApp unlinks devices when
-          it was off for two weeks.
+          Messages are sent in your name, from your number. Keep the phone in use: WhatsApp unlinks devices if
+          it is off for two weeks.
         </li>
         <li>
-          Muster keeps what you send with it. Your chats are not read and not kept, but for an answer that
+          Muster stores what you send with it. It does not read or store your chats, except for a reply that
           only says STOP.
         </li>
-        <li>Your messages and this connection are yours alone: nobody else sees them, not even Admins.</li>
+        <li>Only you can see your messages and use this connection, not even Admins can.</li>
       </ul>
     </Card>
   )
 }
 
 const numbers: readonly (readonly [string, string])[] = [
-  ['000', 'has no WhatsApp'],
+  ['000', 'is not on WhatsApp'],
   ['001', 'is refused'],
-  ['002', 'stays unknown: nobody can tell whether it arrived'],
-  ['004', 'is taken, and fails later'],
-  ['007', 'answers STOP, and is not written to again'],
+  ['002', 'stays unknown: it may or may not have arrived'],
+  ['004', 'is accepted, and fails later'],
+  ['007', 'replies STOP and is opted out'],
 ]
 
 export function DemoNumbers() {
@@ -38,8 +38,8 @@ export function DemoNumbers() {
       title="Try it out"
       icon={<FlaskConical size={18} aria-hidden />}
       note={
-        'A pretended WhatsApp answers here. A phone scans the code by itself, and the end of a number ' +
-        'says what becomes of a message.'
+        'Demo: messages are not really sent. A simulated phone scans the code, and the end of a number ' +
+        "decides a message's result."
       }
     >
       <dl className="wa-demo">
@@ -51,7 +51,7 @@ export function DemoNumbers() {
         ))}
       </dl>
       <p className="faint">
-        Such as 98765 43000. All other numbers get their message, and read it after a while.
+        For example 98765 43000. All other numbers receive the message and read it after a while.
       </p>
     </Card>
   )

@@ -1,5 +1,5 @@
 /**
- * Linking WhatsApp while its dialog is open: asked for once, then watched until it is connected or has
+ * Linking WhatsApp while its dialog is open: requested once, then watched until it is connected or has
  * failed.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -18,7 +18,7 @@ const timeoutText = 'Connection timeout - please try again'
 export type Connecting =
   | { is: 'starting' }
   | { is: 'code'; image: string }
-  /** Scanned, or a kept login is being taken up; percent where it is known. */
+  /** Scanned, or a stored login is being used; percent if known. */
   | { is: 'loading'; percent: number | null }
   | { is: 'failed'; message: string }
 
@@ -50,7 +50,7 @@ export function useConnecting(
     }
     async function startLink() {
       try {
-        // Once only: tried again it is not the login that is cleared, but the code that is shown anew.
+        // Only once: a retry does not clear the login again but shows a new code.
         const answer = await call(
           connect,
           { forceReconnect: force && attempt === 0 },
@@ -75,7 +75,7 @@ export function useConnecting(
     }
   }, [force, attempt])
 
-  // What was known before the code came says nothing about what became of it.
+  // Data from before the code says nothing about the result.
   const known = step.is === 'watching' && dataUpdatedAt >= step.since ? data : undefined
   const isConnected = known?.status === 'connected'
   const isOver = known?.state === 'disconnected'

@@ -1,7 +1,4 @@
-/**
- * One's own WhatsApp as the screen knows it: the session, asked for again and again, and what may be sent
- * with it.
- */
+/** One's own WhatsApp on the screen: the session, polled, and what can be sent with it. */
 import { useQuery } from '@tanstack/react-query'
 import { afterEvent, usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'

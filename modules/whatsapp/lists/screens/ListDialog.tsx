@@ -1,4 +1,4 @@
-/** Create Broadcast List: numbers under a name. */
+/** Create Broadcast List: saves numbers under a name. */
 import { FormDialog } from '../../../../web/form/FormDialog'
 import { useForm } from '../../../../web/form/useForm'
 import { Input } from '../../../../web/ui/Field'
@@ -9,7 +9,7 @@ import { many } from '../../screens/words'
 
 type ListDialogProps = {
   country: string
-  /** To begin with. */ numbers: string
+  /** Initial numbers. */ numbers: string
   onCreated: (made: BroadcastList) => void
   onClose: () => void
 }
@@ -18,7 +18,7 @@ export function ListDialog({ country, numbers, onCreated, onClose }: ListDialogP
   const form = useForm(createBroadcastList, {
     read: () => ({ name: '', description: '', recipients: numbers }),
     write: (values) => ({ ...values, recipients: readNumbers(values.recipients, country).numbers }),
-    // Of one number among many: it stands below the field of all.
+    // An error about one number is shown below the field.
     fieldOf: (name) => name.replace(/\.\d+$/, ''),
     isJudgedWhole: true,
     done: ({ name, recipients }) => ({

@@ -1,4 +1,4 @@
-/** Numbers typed one after the other: how many they are, and which of them are none. */
+/** A field for several numbers: shows how many there are, and which are invalid. */
 import { useMemo } from 'react'
 import { Textarea } from '../../../../web/ui/Field'
 import { readNumbers, type Wrong } from './readNumbers'
@@ -15,7 +15,7 @@ type NumbersFieldProps = {
 
 export function NumbersField({ label, name, country, value, onChange, error }: NumbersFieldProps) {
   const { numbers, wrong, merged } = useMemo(() => readNumbers(value, country), [value, country])
-  const count = [many(numbers.length, 'number'), merged > 0 && `${many(merged, 'repetition')} left out`]
+  const count = [many(numbers.length, 'number'), merged > 0 && `${many(merged, 'duplicate')} left out`]
     .filter(Boolean)
     .join(', ')
   return (
@@ -29,7 +29,9 @@ export function NumbersField({ label, name, country, value, onChange, error }: N
         value={value}
         error={error}
         hint={
-          value.trim() ? count : `Separated by commas or lines; without a country code they get +${country}`
+          value.trim()
+            ? count
+            : `Separate with commas or new lines. Numbers without a country code get +${country}`
         }
         onChange={(event) => onChange(event.target.value)}
       />

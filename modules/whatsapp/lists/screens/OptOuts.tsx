@@ -1,4 +1,4 @@
-/** Numbers that nobody of the firm writes to: those who answered STOP, and those who were put here. */
+/** Opted-out numbers: those that replied STOP, and those added here. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -27,7 +27,7 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
   return (
     <Dialog wide title="Opt-out List" onClose={onClose}>
       <p className="soft">
-        These numbers are written to by nobody of the firm. Who answers STOP to a message stands here at once.
+        Nobody in the firm can message these numbers. A number that replies STOP is added automatically.
       </p>
       <AddNumber country={country} />
       {!data ? (
@@ -37,22 +37,22 @@ export function OptOuts({ country, onClose }: { country: string; onClose: () => 
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <p className="soft">No number is on it.</p>
+        <p className="soft">No opted-out numbers.</p>
       ) : (
-        <ul className="wa-optouts" aria-label="Numbers that are not written to">
+        <ul className="wa-optouts" aria-label="Opted-out numbers">
           {data.map((one) => (
             <li key={one.number}>
               <div>
                 <p className="wa-line">
                   <b className="figures">{numberText(one.number)}</b>
                   <Badge colour={one.byAnswer ? 'orange' : 'gray'}>
-                    {one.byAnswer ? 'Answered STOP' : 'Put here'}
+                    {one.byAnswer ? 'Replied STOP' : 'Added'}
                   </Badge>
                 </p>
                 {one.note && <p>{one.note}</p>}
                 <p className="faint">
                   {one.byAnswer ? `To ${one.by}` : `By ${one.by}`}, {momentWords(one.createdAt, zone)}
-                  {!one.mayRemove && '. Only an Admin can take it off.'}
+                  {!one.mayRemove && '. Only an Admin can remove it.'}
                 </p>
               </div>
               {one.mayRemove && (
@@ -84,11 +84,11 @@ function AddNumber({ country }: { country: string }) {
     },
     write: ({ number, note }) => ({ number, note: note.trim() || null }),
     done: (): Toast => ({
-      title: 'Put on the opt-out list',
+      title: 'Added to the opt-out list',
       text: known && 'number' in known ? numberText(known.number) : form.values.number,
       tone: 'good',
     }),
-    failed: { title: 'Not put on the opt-out list', text: 'Please try again.' },
+    failed: { title: 'Adding to the opt-out list failed', text: 'Please try again.' },
     onSent: (): void => {
       form.reset()
       form.point('number')
@@ -119,11 +119,11 @@ function Remove({ of: { number, byAnswer }, onClose }: { of: OptOut; onClose: ()
   async function run(): Promise<boolean> {
     try {
       await call(removeOptOut, { number })
-      toast({ title: 'Taken off the opt-out list', text: numberText(number), tone: 'good' })
+      toast({ title: 'Removed from the opt-out list', text: numberText(number), tone: 'good' })
       return true
     } catch (error) {
       toast({
-        title: 'Not taken off the opt-out list',
+        title: 'Removing from the opt-out list failed',
         text: summaryOf(error, 'Please try again.'),
         tone: 'bad',
       })
@@ -132,16 +132,16 @@ function Remove({ of: { number, byAnswer }, onClose }: { of: OptOut; onClose: ()
   }
   return (
     <Confirm
-      title={`Write to ${numberText(number)} again?`}
-      action="Take it off"
-      busy="Taking it off…"
+      title={`Remove ${numberText(number)} from the opt-out list?`}
+      action="Remove"
+      busy="Removing…"
       run={run}
       onClose={onClose}
     >
       <p>
         {byAnswer
-          ? 'They answered STOP. Take it off only when they have asked to be written to again.'
-          : 'Everybody of the firm can write to this number again.'}
+          ? 'This person replied STOP. Remove the number only if they have asked for messages again.'
+          : 'Everybody in the firm can message this number again.'}
       </p>
     </Confirm>
   )

@@ -1,4 +1,4 @@
-/** Create Template: a message with a name, from what is written or from an example. */
+/** Create Template: a named message, from the current text or an example. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../../../src/domain/access'
@@ -74,7 +74,7 @@ export function TemplateDialog({
         </Select>
         {Boolean(examples?.length) && (
           <Select
-            label="Begin with an example"
+            label="Start with an example"
             value={example}
             onChange={(event) => startFromExample(event.target.value)}
           >
@@ -91,7 +91,7 @@ export function TemplateDialog({
           </Select>
         )}
       </div>
-      {/* One sentence says what is wrong with both; it stands once. */}
+      {/* One message about both fields is shown once. */}
       <MessageBox
         value={values.message}
         error={errors.message && errors.message === errors.name ? undefined : errors.message}
@@ -102,7 +102,7 @@ export function TemplateDialog({
       {may(who, 'manage_settings') && (
         <Switch
           label="For everybody"
-          note="The whole firm can choose it."
+          note="Everybody in the firm can use it."
           checked={values.isGlobal}
           onChange={(event) => form.set({ isGlobal: event.target.checked })}
         />

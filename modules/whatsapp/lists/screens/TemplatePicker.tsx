@@ -1,4 +1,4 @@
-/** A saved message to begin with; keeping what is written as one, and deleting one. */
+/** Chooses a saved message; saves the current text as one; deletes one. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Trash2 } from 'lucide-react'
@@ -113,8 +113,8 @@ function DeleteTemplate({
       onClose={onClose}
     >
       <p>
-        {isGlobal ? 'Nobody of the firm can choose it any more. ' : ''}It cannot be brought back. What was
-        sent with it stays as it is.
+        {isGlobal ? 'Nobody in the firm can use it any more. ' : ''}This cannot be undone. Sent messages stay
+        as they are.
       </p>
     </Confirm>
   )

@@ -1,10 +1,8 @@
-/**
- * Several numbers as they are typed: separated by commas, semicolons or lines, each read for itself. Pure.
- */
+/** Parses several typed numbers, separated by commas, semicolons or lines. Pure. */
 import { readNumber } from '../../rules'
 
 export type Wrong = { given: string; problem: string }
-export type ReadNumbers = { numbers: string[]; wrong: Wrong[]; /** Given more than once. */ merged: number }
+export type ReadNumbers = { numbers: string[]; wrong: Wrong[]; /** Duplicates. */ merged: number }
 
 export function readNumbers(text: string, country: string): ReadNumbers {
   const found = new Set<string>()

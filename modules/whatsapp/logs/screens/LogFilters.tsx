@@ -1,4 +1,4 @@
-/** Search, state, days and bulk send of the messages shown. */
+/** Filters for messages: search, status, days and bulk send. */
 import { X } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 import { DateField } from '../../../../web/ui/DateField'
@@ -45,7 +45,7 @@ export function LogFilters() {
       {filters.batchId && (
         <Button
           icon={<X size={16} aria-hidden />}
-          aria-label={`Bulk send ${filters.batchId}: show the messages of all`}
+          aria-label={`Bulk send ${filters.batchId}: show all messages`}
           onClick={() => set({ batch: '' })}
         >
           Bulk send {filters.batchId}

@@ -1,4 +1,4 @@
-/** One message whole: its text, its times, what went wrong, and sending it again where that makes sense. */
+/** One message in full: text, times, error, and resending if that makes sense. */
 import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { call } from '../../../../web/api'
@@ -111,18 +111,18 @@ function SendAgain({
       title="Send this message again?"
       action="Send again"
       busy="Sending…"
-      keep="Leave it"
+      keep="Cancel"
       tone="primary"
       run={run}
       onClose={onClose}
     >
       {status === 'unknown' ? (
         <p>
-          <b>It may have arrived already.</b> WhatsApp took it and did not answer. Look at the chat on your
-          phone first: sent again it may stand there twice.
+          <b>It may have arrived already.</b> WhatsApp did not confirm it. Check the chat on your phone first,
+          because sending again may deliver it twice.
         </p>
       ) : (
-        <p>It is queued anew, as a message of its own. This one stays in the log as it is.</p>
+        <p>A new message is queued. This one stays in the log.</p>
       )}
     </Confirm>
   )

@@ -1,4 +1,4 @@
-/** Message Logs: what was sent, to whom, and what became of it, newest first. */
+/** Message Logs: sent messages with recipient and status, newest first. */
 import { useState } from 'react'
 import { Ban, Download, MessageSquare } from 'lucide-react'
 import { downloadFrom } from '../../../../web/download'
@@ -33,7 +33,7 @@ export function MessageLogs({ link }: { link: Link }) {
     refetch,
   } = useLogs()
   const [open, setOpen] = useState<{ message: MessageLog } | 'opt-outs' | null>(null)
-  // As it is now: it goes on while it is looked at.
+  // The current state, because it changes while it is shown.
   const shown =
     open && open !== 'opt-outs' ? (messages.find(({ id }) => id === open.message.id) ?? open.message) : null
   return (
@@ -64,8 +64,8 @@ export function MessageLogs({ link }: { link: Link }) {
         fading={isPlaceholderData}
         empty={
           isFiltered
-            ? 'No message is like this.'
-            : 'No messages yet. What you send is listed here, with what became of it.'
+            ? 'No messages match these filters.'
+            : 'No messages yet. Messages you send are listed here with their status.'
         }
       />
       {messages.length > 0 && hasNextPage && (
@@ -77,7 +77,7 @@ export function MessageLogs({ link }: { link: Link }) {
       )}
       {isError && messages.length > 0 && (
         <p className="field-error" role="alert">
-          {sentenceOf(error, 'The messages could not be loaded anew.')}
+          {sentenceOf(error, 'The messages could not be refreshed.')}
         </p>
       )}
       {isFiltered && messages.length === 0 && !isPending && !isError && (

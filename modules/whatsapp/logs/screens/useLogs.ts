@@ -1,6 +1,4 @@
-/**
- * Messages as filtered, page after page. The filters live in the address, so that a list can be gone back to.
- */
+/** Filtered messages, page by page. The filters are in the URL. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { isDay } from '../../../../src/domain/day'
 import { useAddress } from '../../../../web/address'

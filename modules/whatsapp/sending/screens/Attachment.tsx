@@ -1,4 +1,4 @@
-/** One file that goes with a message: picked, sent ahead to the server, named, and taken away again. */
+/** One file of a message: chosen, uploaded, shown, and removed. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { FileText, Paperclip, X } from 'lucide-react'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -16,7 +16,7 @@ type AttachmentProps = {
   value: Attached | null
   onChange: (attached: Attached | null) => void
   note?: string
-  /** While one is under way nothing should be sent. */ onBusy: (busy: boolean) => void
+  /** Nothing should be sent while an upload runs. */ onBusy: (busy: boolean) => void
 }
 
 export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
@@ -25,7 +25,7 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [coming, setComing] = useState<{ name: string; part: number; stop: AbortController } | null>(null)
   const stop = coming?.stop
-  // Who leaves while it is on its way calls it back.
+  // Leaving cancels a running upload.
   useEffect(() => () => stop?.abort(), [stop])
 
   async function take(file: File | undefined) {
@@ -38,8 +38,8 @@ export function Attachment({ value, onChange, note, onBusy }: AttachmentProps) {
       if (file.size > attachmentLimit)
         throw new ApiError(
           413,
-          `${file.name} is larger than ${attachmentLimit / 1024 / 1024} MB, which is the most that ` +
-            'WhatsApp takes.',
+          `${file.name} is larger than ${attachmentLimit / 1024 / 1024} MB, the largest that ` +
+            'WhatsApp accepts.',
         )
       const { url, originalName, size } = await sendFile<Answer<typeof uploadAttachment>>(
         uploadAttachment.path,

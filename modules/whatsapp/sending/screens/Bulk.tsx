@@ -1,4 +1,4 @@
-/** Bulk Send: whom, what, how it will look, and what is under way. */
+/** Bulk Send: recipients, message, preview, and running sends. */
 import { useState } from 'react'
 import { MessagesSquare, Users } from 'lucide-react'
 import { Card } from '../../../../web/ui/Card'
@@ -22,8 +22,8 @@ export function Bulk({ link, onGo }: { link: Link; onGo: (tab: TabName) => void 
   if (!link.status.maySendBulk)
     return (
       <EmptyState icon={<Users size={28} strokeWidth={1.5} aria-hidden />}>
-        Only Managers, Senior Managers and Admins may send to many at once; an Admin can allow it to everybody
-        in the settings.
+        Only Managers, Senior Managers and Admins can send in bulk. An Admin can allow it for everybody in
+        Settings.
       </EmptyState>
     )
   return <Compose link={link} onGo={onGo} />
@@ -53,14 +53,14 @@ function Compose({ link, onGo }: { link: Link; onGo: (tab: TabName) => void }) {
             />
             {chosen.columns.length === 0 && chosen.people.length > 0 && (
               <p className="faint">
-                Placeholders such as {'{{Name}}'} come from the columns of a sheet; these are bare numbers.
+                Placeholders such as {'{{Name}}'} come from the columns of a sheet; these are only numbers.
               </p>
             )}
             {chosen.people.length > 0 && (
               <>
                 <Switch
                   label="Custom messages"
-                  note="Write another message for some of them."
+                  note="Write a different message for some recipients."
                   checked={draft.isCustom}
                   onChange={(event) => setBulk({ isCustom: event.target.checked })}
                 />

@@ -1,4 +1,4 @@
-/** What each of them will get, exactly: one after the other, or any by its place. */
+/** The exact message of each recipient, one by one or by position. */
 import { useState } from 'react'
 import { ChevronLeft, ChevronRight, Eye, Paperclip } from 'lucide-react'
 import { IconButton } from '../../../../web/ui/Button'
@@ -23,7 +23,7 @@ export function BulkPreview({
   return (
     <Card title="Preview" icon={<Eye size={18} aria-hidden />}>
       {!person ? (
-        <p className="soft">Here stands what each recipient will get.</p>
+        <p className="soft">Shows each recipient's message.</p>
       ) : (
         <>
           <div className="wa-stepper">
@@ -94,7 +94,7 @@ function Bubble({
       </div>
       {missing.length > 0 && (
         <p className="field-error" role="status">
-          Nothing to put in for {missing.map((name) => `{{${name}}}`).join(', ')}
+          No value for {missing.map((name) => `{{${name}}}`).join(', ')}
         </p>
       )}
     </div>

@@ -1,6 +1,5 @@
 /**
- * Before it is sent: how many, who not, until when, what stands in its way. Then the sending, and what came
- * of it.
+ * Before sending: how many, who is left out, the estimated end, and problems. Then sending, and the result.
  */
 import { useState } from 'react'
 import { Send } from 'lucide-react'
@@ -24,7 +23,7 @@ type BulkSendProps = { link: Link; state: BulkState; uploading: boolean; onGo: (
 export function BulkSend({ link: { status, isConnected }, state, uploading, onGo }: BulkSendProps) {
   const { draft, chosen, people, faults, optedOut } = state
   const [open, setOpen] = useState<'warning' | 'ask' | null>(null)
-  // Said once it was tried, until there is something to send.
+  // Shown after a first attempt, until there is something to send.
   const [tried, setTried] = useState(false)
   const { send, sent, forgetSent } = useBulkSend()
   const isOnline = useValue(online)
@@ -37,7 +36,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
     const found = faultsOf(people, draft.message)
     setTried(isEmpty(people.length, found))
     if (isEmpty(people.length, found)) return
-    // Named above the button already.
+    // Already shown above the button.
     if (found.missing.length > 0 || found.empty || found.long) return
     setOpen(status.warnedAt === null ? 'warning' : 'ask')
   }
@@ -45,9 +44,9 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
   const summary = (
     <Facts>
       <Fact name="Recipients">{countWords(people.length)}</Fact>
-      {leftOut > 0 && <Fact name="Left out, no number">{countWords(leftOut)}</Fact>}
-      {chosen.merged > 0 && <Fact name="Given twice">{countWords(chosen.merged)}</Fact>}
-      {optedOut > 0 && <Fact name="On the opt-out list">{countWords(optedOut)}</Fact>}
+      {leftOut > 0 && <Fact name="No valid number">{countWords(leftOut)}</Fact>}
+      {chosen.merged > 0 && <Fact name="Duplicates">{countWords(chosen.merged)}</Fact>}
+      {optedOut > 0 && <Fact name="Opted out">{countWords(optedOut)}</Fact>}
       {finish && (
         <Fact name="Finishes">
           {finish.seconds < 90
@@ -61,9 +60,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
   return (
     <Card className="wa-send" title="Send" icon={<Send size={18} aria-hidden />}>
       {people.length > 0 && summary}
-      {finish && status.isSimulated && (
-        <p className="faint">So long it takes with WhatsApp; the demo waits less.</p>
-      )}
+      {finish && status.isSimulated && <p className="faint">With real WhatsApp; the demo is faster.</p>}
       <Faults faults={faults} isBegun={Boolean(draft.message.trim())} />
       {isBare && (
         <p className="field-error" role="alert">
@@ -73,7 +70,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
       {sent && <Outcome of={sent} />}
       {!isOnline && (
         <p className="soft" role="status">
-          There is no network. What you have put together stays here.
+          There is no network. Your draft stays here.
         </p>
       )}
       {isConnected ? (
@@ -100,14 +97,14 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
           title={`Send to ${many(people.length, 'recipient')}?`}
           action="Send now"
           busy="Sending…"
-          keep="Not yet"
+          keep="Cancel"
           tone="primary"
           run={() => send(draft, people)}
           onClose={() => setOpen(null)}
         >
           {summary}
           <p className="soft">
-            Messages go out one after the other, {paceWords(status)}. You can pause or cancel at any time.
+            Messages are sent one after the other, {paceWords(status)}. You can pause or cancel at any time.
           </p>
         </Confirm>
       )}
@@ -115,7 +112,7 @@ export function BulkSend({ link: { status, isConnected }, state, uploading, onGo
   )
 }
 
-/** Nobody to write to, or nothing to write to any of them. */
+/** No recipients, or no text for any of them. */
 const isEmpty = (count: number, { empty }: BulkState['faults']) => count === 0 || empty?.count === count
 
 function Faults({
@@ -141,14 +138,12 @@ function Faults({
           <li key={key}>{text}</li>
         ))}
       </ul>
-      {missing.length > 0 && (
-        <p>Nothing is sent before that is put right: change the message, or fill in the sheet.</p>
-      )}
+      {missing.length > 0 && <p>Fix this before sending: change the message, or fill in the sheet.</p>}
     </div>
   )
 }
 
-/** `3 recipients: Asha, Ravi, Meena`; of more than three `and others`. */
+/** `3 recipients: Asha, Ravi, Meena`; for more than three, `and others`. */
 const whom = ({ count, who }: Fault) =>
   `${many(count, 'recipient')}: ${who.join(', ')}${count > who.length ? ' and others' : ''}`
 
@@ -164,15 +159,14 @@ function Outcome({ of: { queued, failed, merged, batchId, successful } }: { of: 
               'way.'}
         </b>
         {failed > 0 &&
-          ` ${many(failed, 'recipient')} ${failed === 1 ? 'was' : 'were'} refused at once: the log says why.`}
-        {merged > 0 &&
-          ` ${many(merged, 'number')} given twice ${merged === 1 ? 'is' : 'are'} written to once.`}
+          ` ${many(failed, 'recipient')} ${failed === 1 ? 'was' : 'were'} refused. The log has the reasons.`}
+        {merged > 0 && ` ${many(merged, 'duplicate number')} ${merged === 1 ? 'gets' : 'get'} one message.`}
       </p>
       <Button
         size="small"
         onClick={() => set({ tab: 'logs', batch: String(batchId) }, { isPlace: true, fromTop: false })}
       >
-        See its messages
+        View messages
       </Button>
     </div>
   )

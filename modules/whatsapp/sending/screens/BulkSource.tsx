@@ -1,4 +1,4 @@
-/** Where recipients come from: a sheet, numbers typed, or lists that were kept. */
+/** The source of recipients: a sheet, typed numbers, or saved lists. */
 import { setBulk, sources, type Source } from './drafts'
 import { ExcelSource } from './ExcelSource'
 import { ListSource } from './ListSource'

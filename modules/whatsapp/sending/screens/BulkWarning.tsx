@@ -1,4 +1,4 @@
-/** Read once, before the first bulk send: what WhatsApp does to those who send in bulk. */
+/** Shown once before the first bulk send: WhatsApp may block bulk senders. */
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
@@ -24,7 +24,7 @@ export function BulkWarning({
     } catch (error) {
       toast({ title: 'Bulk Send Failed', text: sentenceOf(error, 'Please try again.'), tone: 'bad' })
     }
-    // What comes next takes its place.
+    // The next dialog replaces this one.
     return false
   }
   return (
@@ -32,23 +32,21 @@ export function BulkWarning({
       title="Before your first bulk send"
       action="I have read this"
       busy="One moment…"
-      keep="Do not send"
+      keep="Cancel"
       tone="primary"
       run={run}
       onClose={onClose}
     >
       <p>
-        <b>WhatsApp can shut your account out.</b> Bulk and automated messages break its terms. Accounts have
-        been shut out after 20 to 200 messages to people who did not know the sender.
+        <b>WhatsApp can block your account.</b> Bulk and automated messages break its terms. Accounts have
+        been blocked after 20 to 200 messages to people who did not know the sender.
       </p>
       <ul className="wa-points">
-        <li>Write only to people who asked for it, and expect it from this number.</li>
-        <li>It is your own account that is at risk, with all its chats.</li>
-        <li>Whoever answers STOP is not written to again, by nobody of the firm.</li>
+        <li>Write only to people who asked for it and expect messages from this number.</li>
+        <li>Your own account is at risk, with all its chats.</li>
+        <li>If a person replies STOP, nobody in the firm can message them again.</li>
       </ul>
-      <p>
-        To make it less likely, messages go out {paceWords(status)}. That is no promise: nobody can give one.
-      </p>
+      <p>To reduce the risk, messages are sent {paceWords(status)}. This does not remove the risk.</p>
     </Confirm>
   )
 }

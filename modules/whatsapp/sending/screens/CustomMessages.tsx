@@ -1,4 +1,4 @@
-/** Messages for one recipient only, in place of the common one and of the sheet's: the first of them. */
+/** Messages for single recipients instead of the common one and the sheet's: the first recipients only. */
 import { Textarea } from '../../../../web/ui/Field'
 import { customShown, longestMessage, messageFor, numberText } from '../../rules'
 import { setBulk } from './drafts'
@@ -22,19 +22,19 @@ export function CustomMessages({
           label={person.name ? `${person.name}, ${numberText(person.number)}` : numberText(person.number)}
           rows={2}
           maxLength={longestMessage}
-          placeholder={messageFor(person, common).text || 'As the others'}
+          placeholder={messageFor(person, common).text || 'Same as the others'}
           value={custom[person.number] ?? ''}
           onChange={(event) => setBulk({ custom: { ...custom, [person.number]: event.target.value } })}
         />
       ))}
       {people.length > customShown && (
         <p className="faint">
-          The first {customShown} of {countWords(people.length)} are shown. The others can have theirs in a
-          Message column of the sheet.
+          The first {customShown} of {countWords(people.length)} are shown. For others, use a Message column
+          in the sheet.
         </p>
       )}
       <p className="faint">
-        What is left empty gets{' '}
+        If left blank, the recipient gets{' '}
         {people.some(({ message }) => message)
           ? 'the message of its row, or the common one'
           : 'the common message'}

@@ -1,4 +1,4 @@
-/** Recipients from a sheet: brought, read by the server, and told what of it can be used. */
+/** Recipients from a sheet: uploaded, read by the server, with usable and unusable rows. */
 import { useRef, useState, type DragEvent } from 'react'
 import { Download, FileSpreadsheet, FileUp, X } from 'lucide-react'
 import { ApiError } from '../../../../web/api'
@@ -13,7 +13,7 @@ import { countWords, many } from '../../screens/words'
 
 type Failure = { title: string; text: string }
 
-/** The server names what is wrong with the sheet; where it was not reached, nothing of it could be read. */
+/** The server names the problem of the sheet; if it could not be reached, nothing was read. */
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0)
     return { title: 'Failed to load Excel processing library', text: summaryOf(error, 'Please try again.') }
@@ -85,7 +85,7 @@ export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {
           </Button>
         </div>
         <p className="faint">
-          Excel (.xlsx, .xls) or CSV, with a column for phone numbers. Other columns can be put into the
+          Excel (.xlsx, .xls) or CSV with a column for phone numbers. Other columns can be used in the
           message.
         </p>
         <input
@@ -127,7 +127,7 @@ function Read({
       </div>
       {columns.length > 0 && <p className="faint">Columns for the message: {columns.join(', ')}</p>}
       {merged > 0 && (
-        <p className="faint">{many(merged, 'number')} stood in several rows: each is written to once.</p>
+        <p className="faint">{many(merged, 'number')} in several rows; each gets one message.</p>
       )}
       {skippedCount > 0 && (
         <details className="wa-skipped">

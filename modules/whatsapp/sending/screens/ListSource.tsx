@@ -1,4 +1,4 @@
-/** Recipients from broadcast lists: picked, kept anew, and deleted. */
+/** Recipients from broadcast lists: choose, create and delete. */
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ListPlus, Trash2 } from 'lucide-react'
@@ -43,7 +43,7 @@ export function ListSource({
           <Waiting />
         )
       ) : data.length === 0 ? (
-        <p className="soft">No lists yet. Keep numbers that you write to again and again under a name.</p>
+        <p className="soft">No lists yet. Save numbers that you often message under a name.</p>
       ) : (
         <ul className="wa-lists" aria-label="Broadcast lists">
           {data.map((list) => (
@@ -70,7 +70,7 @@ export function ListSource({
       {picked.length > 0 && (
         <p className="faint" role="status">
           {many(chosen.people.length, 'recipient')}
-          {chosen.merged > 0 && `; ${many(chosen.merged, 'number')} on several lists, written to once`}
+          {chosen.merged > 0 && `; ${many(chosen.merged, 'number')} on several lists; each gets one message`}
         </p>
       )}
       <div>
@@ -124,8 +124,7 @@ function DeleteList({
   return (
     <Confirm title={`Delete the list ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
       <p>
-        Its {many(recipients.length, 'number')} cannot be brought back. What was sent to them stays in the
-        log.
+        Its {many(recipients.length, 'number')} will be deleted permanently. Sent messages stay in the log.
       </p>
     </Confirm>
   )

@@ -1,4 +1,4 @@
-/** Single Message: a number, a text, perhaps a file. */
+/** Single Message: a number, a text, and an optional file. */
 import { useRef, useState } from 'react'
 import { Send } from 'lucide-react'
 import { online } from '../../../../web/online'
@@ -37,7 +37,7 @@ export function Single({
   return (
     <div ref={place} className="wa-tab">
       <Card className="wa-single" title="Single Message" note="From your own number, to one person">
-        {/* The fields name their form: dialogs with forms of their own stand among them. */}
+        {/* The fields name their form, because dialogs with their own forms are among them. */}
         <form
           id="wa-single"
           hidden
@@ -58,10 +58,10 @@ export function Single({
           error={errors.to}
           hint={
             parsed === null ? (
-              `+${status.country} is put before it; a number of another country begins with +`
+              `+${status.country} is added. Start numbers of other countries with +`
             ) : 'number' in parsed ? (
               <>
-                Goes to <b className="figures">{numberText(parsed.number)}</b>
+                To <b className="figures">{numberText(parsed.number)}</b>
                 {parsed.note && `. ${parsed.note}`}
               </>
             ) : (
@@ -90,11 +90,11 @@ export function Single({
         {outcome?.is === 'unknown' && (
           <div className="wa-note warn" role="alert">
             <p>
-              <b>It is not known whether the message to {outcome.to} has arrived.</b> {outcome.message}
+              <b>We do not know whether the message to {outcome.to} has arrived.</b> {outcome.message}
             </p>
             <p>
-              Look at the chat on your phone. It is not sent again by itself; in Message Logs you can send it
-              again.
+              Check the chat on your phone. It is not sent again automatically. You can resend it in Message
+              Logs.
             </p>
             <Button size="small" onClick={() => onGo('logs')}>
               Open Message Logs
@@ -104,7 +104,7 @@ export function Single({
         {outcome?.is === 'waiting' && (
           <div className="wa-note warn" role="status">
             <p>
-              <b>The message to {outcome.to} is still on its way.</b> {outcome.message}
+              <b>The message to {outcome.to} is still being sent.</b> {outcome.message}
             </p>
             <Button size="small" onClick={() => onGo('logs')}>
               Open Message Logs
@@ -114,7 +114,7 @@ export function Single({
         <div className="wa-foot">
           {!isOnline && (
             <p className="soft" role="status">
-              There is no network. What you have written stays here.
+              There is no network. Your draft stays here.
             </p>
           )}
           {outcome?.is === 'sent' && (

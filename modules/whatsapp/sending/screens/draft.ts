@@ -1,4 +1,4 @@
-/** What is being written: one message, or one to many. Pure. */
+/** The drafts of one message or a bulk send. Pure. */
 import type { SheetRecipients } from '../../contract'
 
 export type Attached = { url: string; originalName: string; size: number }
@@ -13,7 +13,7 @@ export type BulkDraft = {
   templateId: number | null
   message: string
   isCustom: boolean
-  /** Messages for one recipient only, by number. */
+  /** Messages for single recipients, by number. */
   custom: Readonly<Record<string, string>>
   attachment: Attached | null
 }

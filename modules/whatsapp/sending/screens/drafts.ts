@@ -1,6 +1,6 @@
 /**
- * What is being written, of one person: it lasts through another tab, another screen and a reload, in this
- * tab of the browser only, and is gone when they sign out.
+ * One person's drafts: they survive another tab, another screen and a reload, in this browser tab only, and
+ * are deleted at sign-out.
  */
 import { proxy, ref, snapshot, subscribe } from 'valtio/vanilla'
 import { useSnapshot } from 'valtio/react'
@@ -11,10 +11,10 @@ import { blankBulk, blankSingle, type BulkDraft, type SingleDraft } from './draf
 export * from './draft'
 
 const drafts = proxy({ single: { ...blankSingle }, bulk: { ...blankBulk } })
-// In sync: what is typed must be drawn before the next key, or the caret goes to the end.
+// Synchronously: input must render before the next key, or the caret jumps to the end.
 export const useDrafts = () => useSnapshot(drafts, { sync: true }) as { single: SingleDraft; bulk: BulkDraft }
 export const setSingle = (change: Partial<SingleDraft>) => void Object.assign(drafts.single, change)
-/** A sheet is replaced as a whole: its thousands of rows need no proxy each. */
+/** A sheet is replaced as a whole, so its thousands of rows need no proxies. */
 export const setBulk = ({ sheet, ...change }: Partial<BulkDraft>) =>
   void Object.assign(drafts.bulk, change, sheet !== undefined && { sheet: sheet && ref(sheet) })
 
@@ -24,7 +24,7 @@ const nothing = JSON.stringify({ single: blankSingle, bulk: blankBulk })
 let owner: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Another person's is a leftover of a session that ended without a sign-out. */
+/** Another person's is left from a session that ended without a sign-out. */
 export function openDrafts(personId: number): void {
   if (owner === personId) return
   forget()
@@ -43,7 +43,7 @@ function forget(): void {
   setBulk(blankBulk)
 }
 
-/** A sheet of thousands is not written at every key. */
+/** A sheet of thousands is not stored at every key. */
 function keepSoon(): void {
   timer ??= setTimeout(keep, rest)
 }
@@ -56,7 +56,7 @@ function keep(): void {
   const { single, bulk } = snapshot(drafts)
   const text = JSON.stringify({ single, bulk })
   if (text === nothing) return dropStored((one) => one === key)
-  // Where there is no room for a large sheet, what was typed is kept without it.
+  // Without space for a large sheet, the typed text is stored without it.
   if (!write(key, text)) write(key, JSON.stringify({ single, bulk: { ...bulk, sheet: null } }))
 }
 
@@ -82,7 +82,7 @@ function dropStored(whether: (key: string) => boolean): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix) && whether(key)) sessionStorage.removeItem(key)
   } catch {
-    // Forbidden: then nothing is kept either.
+    // Forbidden, so nothing is stored either.
   }
 }
 

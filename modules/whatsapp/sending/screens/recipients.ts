@@ -1,4 +1,4 @@
-/** Who a bulk send goes to, what each of them gets, and what stands in its way. Pure. */
+/** The recipients of a bulk send, their messages, and problems. Pure. */
 import type { BroadcastList, Recipient } from '../../contract'
 import { longestMessage, messageFor, numberText, valuesIn } from '../../rules'
 import type { BulkDraft } from './draft'
@@ -14,8 +14,8 @@ export type Chosen = {
   people: readonly Person[]
   wrong: readonly Wrong[]
   merged: number
-  /** Rows of the sheet that cannot be used. */ skipped: number
-  /** What a message may name. */ columns: readonly string[]
+  /** Unusable rows of the sheet. */ skipped: number
+  /** Available placeholders. */ columns: readonly string[]
 }
 
 const bare = (number: string): Person => ({ number, name: '', message: '', values: {} })
@@ -46,7 +46,7 @@ export function chosenOf(
   return { ...none, people: numbers.map(bare), merged: all.length - numbers.length }
 }
 
-/** Each with the message of their own, where one was written here: it goes before that of the sheet. */
+/** Each with their own message, if one was written here; it precedes the sheet's. */
 export function withCustom(
   people: readonly Person[],
   { isCustom, custom }: Pick<BulkDraft, 'isCustom' | 'custom'>,
@@ -62,8 +62,8 @@ export type Fault = { what: string; count: number; who: string[] }
 const named = 3
 
 /**
- * Placeholders without a value, messages that are empty or too long: each with how many it concerns, and whom
- * first.
+ * Placeholders without a value, empty messages and too long ones: each with the number of recipients and the
+ * first names.
  */
 export function faultsOf(
   people: readonly Person[],
@@ -89,7 +89,7 @@ export function faultsOf(
   return { missing: [...missing.values()], empty, long }
 }
 
-/** As the server takes them: what is empty, and columns that the message does not ask for, are left out. */
+/** As the server expects it: without empty values and unused columns. */
 export function bodyOf(people: readonly Person[], common: string): Recipient[] {
   return people.map(({ number, name, message, values }) => {
     const used = valuesIn(message.trim() || common, values)

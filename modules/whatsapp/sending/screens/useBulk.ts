@@ -1,4 +1,4 @@
-/** A bulk send while it is put together: its draft, whom it goes to, and what stands in its way. */
+/** A bulk send being prepared: draft, recipients, and problems. */
 import { useDeferredValue, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../web/query'
@@ -16,7 +16,7 @@ export function useBulk(country: string) {
     [source, sheet, manual, picked, known, country],
   )
   const people = useMemo(() => withCustom(chosen.people, { isCustom, custom }), [chosen, isCustom, custom])
-  // Thousands are rendered: the typing goes before.
+  // Thousands are rendered, so typing has priority.
   const common = useDeferredValue(draft.message)
   const writtenFor = useDeferredValue(people)
   const faults = useMemo(() => faultsOf(writtenFor, common), [writtenFor, common])

@@ -1,4 +1,4 @@
-/** Queueing a bulk send, and until when it will be out. */
+/** Queues a bulk send and estimates its end. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../../src/domain/endpoint'
@@ -58,7 +58,7 @@ export function useBulkSend() {
   return { send, sent, forgetSent: () => setSent(null) }
 }
 
-/** When the last of so many would be out, behind what is queued already. */
+/** When the last of this many would be sent, after those already queued. */
 export function useFinish(status: Status, count: number) {
   const zone = useZone()
   const { data } = useQuery(ask(batches))

@@ -1,4 +1,4 @@
-/** One message while it is written and sent. What is typed stays until WhatsApp has taken it. */
+/** One message while it is written and sent. The text stays until WhatsApp has accepted it. */
 import { useState } from 'react'
 import { ApiError, call, notAnswering } from '../../../../web/api'
 import { byField, fieldErrors } from '../../../../web/form/fieldErrors'
@@ -12,7 +12,7 @@ import { messagesChanged } from '../../link/screens/useLink'
 const missing = 'Please enter recipient number and message'
 type Errors = { to?: string | undefined; message?: string | undefined }
 
-/** What WhatsApp said of the last one: shown until the next is begun. */
+/** The result of the last one, shown until the next is started. */
 export type SendOutcome = { is: 'sent' | 'waiting' | 'unknown'; to: string; message: string | null }
 
 export function useSingle(country: string) {
@@ -42,13 +42,13 @@ export function useSingle(country: string) {
     if (open.length > 0)
       return {
         message:
-          `Please write out ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as ` +
-          'it stands',
+          `Please replace ${open.map((name) => `{{${name}}}`).join(', ')}: a single message is sent as ` +
+          'written',
       }
     return fieldErrors(sending.body!, bodyOf(draft))
   }
 
-  /** The field to correct, if there is one. */
+  /** The field with an error, if any. */
   async function send(): Promise<keyof Errors | null> {
     const wrong = faults()
     setErrors(wrong)
@@ -65,12 +65,12 @@ export function useSingle(country: string) {
       if (!answer.success && !isWaiting && answer.status !== 'unknown') {
         toast({
           title: 'Send Failed',
-          text: answer.message ?? 'WhatsApp has not taken the message.',
+          text: answer.message ?? 'WhatsApp did not accept the message.',
           tone: 'bad',
         })
         return null
       }
-      // Pressed again it would be a second message: what is unknown is sent again from the log.
+      // Pressing again would send a second message; an unknown one is resent from the log.
       setSingle(blankSingle)
       if (isWaiting || answer.status === 'unknown')
         setOutcome({ is: isWaiting ? 'waiting' : 'unknown', to, message: answer.message })
@@ -99,7 +99,7 @@ const bodyOf = ({ to, message, attachment }: SingleDraft) => ({
   ...(attachment && { attachmentUrl: attachment.url, originalFileName: attachment.originalName }),
 })
 
-/** The server's own words; what a proxy in front of it says in its place is a page or a bare status. */
+/** The server's message; a proxy in front may answer with a page or a bare status instead. */
 function failure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.'
   return error.status !== 0 &&
