@@ -90,7 +90,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     [
       ['leave', 'year-end', '--year', '2020'],
       2,
-      'error: --as EMAIL is required to write; --dry-run only shows the changes',
+      'error: --as EMAIL is needed to write; --dry-run only says it',
     ],
     [
       ['leave', 'approve', '7', '--as', 'nobody@firm.in'],

@@ -83,7 +83,7 @@ describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
     expect(code).toBe(1)
     // A sheet to be filled in is not even begun where one is.
     const isTemplate = words.includes('template')
-    expect(wrong).toContain(isTemplate ? 'is there already' : "The server's disk is full.")
+    expect(wrong).toContain(isTemplate ? 'already exists' : "The server's disk is full.")
     expect(wrong).not.toMatch(/^\s+at /m)
     expect(readFileSync(path, 'utf8')).toBe('what was there')
     expect(readdirSync(out).filter((name) => name.endsWith('.part'))).toEqual([])

@@ -47,7 +47,7 @@ export function restoreCommand(program: Command, config: () => Config) {
       refuseTaken(settings.data)
       console.log(`${tellsOf(about)}\n${plan(file, settings.data)}`)
       if (!yes && !(await agreed())) {
-        console.error('Nothing was written.')
+        console.error('Nothing was changed.')
         process.exitCode = 1
         return
       }

@@ -133,7 +133,7 @@ test('the keys of push: none yet, there, of another time, damaged, gone', async 
   await device(publicKey)
   expect(await keys()).toBe('ok Push: 1 key for 1 device')
   await device('of-another-time')
-  expect(await keys()).toMatch(/^BAD Push: 1 device of 2 wait for a key that is not there any more -> Put/)
+  expect(await keys()).toMatch(/^BAD Push: 1 device of 2 use a key that no longer exists -> Restore/)
   await at.app.files.setItem('push:vapid.json', { not: 'keys' } as never)
   expect(await keys()).toMatch(/^BAD Push: its keys, files\/push\/vapid.json, are damaged/)
   await at.app.files.removeItem('push:vapid.json')

@@ -98,7 +98,7 @@ describe.each(jumps)('%s', (_, minutes) => {
         .map(({ text }) => text),
     ).toEqual(
       // Doctor tells of a punch until its time has come.
-      minutes === hour ? [expect.stringMatching(/^1 punch lies in the future, the first at 2026-11-1/)] : [],
+      minutes === hour ? [expect.stringMatching(/^1 punch is in the future, the first at 2026-11-1/)] : [],
     )
   })
 

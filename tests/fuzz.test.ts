@@ -41,7 +41,7 @@ const alsoRight: Record<string, { status: number; text?: RegExp }> = {
   // The browser is sent back to the sign-in screen.
   'GET /api/auth/oidc/callback': { status: 303 },
   // As many as the server is set for, which is a setting and not a fault.
-  'POST /api/whatsapp/connect': { status: 503, text: /people use WhatsApp at this moment/ },
+  'POST /api/whatsapp/connect': { status: 503, text: /people are using WhatsApp now/ },
 }
 
 function troubleOf(endpoint: Endpoint, { status, body, headers }: Reply, ms: number): string | null {

@@ -25,7 +25,7 @@ test('says what it will do, and does it only when told', () => {
   )
   expect(asked.out).toContain(`will be restored to ${target}, which will be created.`)
   expect(asked.out).toContain('Everyone is signed out')
-  expect(asked.err).toContain('Nothing was changed.')
+  expect(asked.err).toContain('Add --yes to confirm.')
   expect(readdirSync(folder).filter((name) => name.includes(target.slice(folder.length + 1)))).toEqual([])
 })
 

@@ -59,11 +59,9 @@ test('a photograph that is damaged or missing is a sentence, doctor names whose,
     const { status, body } = await at.nobody.get(address)
     expect([status, body.message], how).toEqual([
       404,
-      how === 'missing'
-        ? 'This photo does not exist'
-        : 'This photo is damaged. Please upload it again.',
+      how === 'missing' ? 'This photo does not exist' : 'This photo is damaged. Please upload it again.',
     ])
-    expect(await bad(at)).toEqual(['1 of 1 photographs missing or damaged: Ravi Test'])
+    expect(await bad(at)).toEqual(['1 of 1 photos missing or damaged: Ravi Test'])
     // The person is there as ever.
     expect((await at.as('Ravi').get('/api/profile')).status).toBe(200)
   })
@@ -92,9 +90,7 @@ test('a report whose file, or whose rows, are damaged or missing', async () => {
         ? [404, 'The file of this report no longer exists']
         : [409, 'The file of this report is damaged. Please generate it again.'],
     )
-    expect(await bad(at)).toEqual([
-      expect.stringContaining('1 of 1 reports without their file, or with a damaged one'),
-    ])
+    expect(await bad(at)).toEqual([expect.stringContaining('1 of 1 reports with a missing or damaged file')])
   })
   for (const name of ['about', '0/0'])
     await spoilt(join(at.files, 'reports', String(id), 'view', name), async (how) =>

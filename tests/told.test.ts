@@ -74,8 +74,8 @@ const scenes: Scene[] = [
       await a.job('approvals.pass_on', '2026-11-20T04:16:00.000Z')
     },
     [
-      'Meera: Other approvers can decide a request too',
       'Meera: Leave approval required',
+      'Meera: Other approvers can decide a request too',
       'Sunil: Leave approval required',
     ],
   ],

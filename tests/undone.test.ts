@@ -123,9 +123,9 @@ describe('everything is as it was', () => {
     await at.as('Ravi').call('PUT', `/api/leaves/${ids[0]}/retract`)
     const { body } = await at.as('Meera').post('/api/leaves/approvals/undo', { ids: [...ids, 99] })
     expect(body.results).toEqual([
-      { id: ids[0], ok: false, message: 'It was withdrawn, so the decision stands' },
+      { id: ids[0], ok: false, message: 'It was retracted, so the decision stands' },
       { id: ids[1], ok: true, message: 'Undone' },
-      { id: 99, ok: false, message: 'This request does not exist' },
+      { id: 99, ok: false, message: 'There is no such request' },
     ])
     sound(at)
   })
@@ -174,7 +174,7 @@ describe('it is refused', () => {
   test('to everybody else, and after a minute', async () => {
     const at = await office()
     const id = await decided(at)
-    const only = 'Only Meera Test can undo this decision, who made it'
+    const only = 'Only Meera Test can undo this decision'
     await refused(at, 'Sunil', id, only)
     await refused(at, 'Anita', id, only)
     expect((await undo(at, 'Ravi', id)).status).toBe(403)
@@ -196,7 +196,7 @@ describe('it is refused', () => {
     const at = await office()
     const id = await decided(at, 'approve', on('2026-11-23', '2026-11-26'))
     await decide(at, 'Sunil', id)
-    await refused(at, 'Meera', id, 'Only Sunil Test can undo this decision, who made it')
+    await refused(at, 'Meera', id, 'Only Sunil Test can undo this decision')
   })
 
   test.each([
@@ -204,19 +204,19 @@ describe('it is refused', () => {
       'the applicant has punched',
       'approve',
       (at: Office) => at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk }),
-      'There is a punch on 18 Nov 2026 since, so the decision stands',
+      'There has been a punch on 18 Nov 2026 since, so the decision stands',
     ],
     [
       'the applicant has given the rest back',
       'approve',
       (at: Office, id: number) => at.as('Ravi').call('PUT', `/api/leaves/${id}/retract`),
-      'It was withdrawn, so the decision stands',
+      'It was retracted, so the decision stands',
     ],
     [
       'the dates are asked for again',
       'reject',
       (at: Office) => ask(at, 'Ravi', on('2026-11-19')),
-      '19 Nov 2026 has been asked for again, so the decision stands',
+      '19 Nov 2026 has been requested again, so the decision stands',
     ],
     [
       'the balance that it freed is used',
@@ -252,8 +252,8 @@ describe('it is refused', () => {
       'Meera',
       id,
       action === 'approve'
-        ? 'There is a correction on 17 Nov 2026 since, so the decision stands'
-        : '17 Nov 2026 has been asked for again, so the decision stands',
+        ? 'There has been a correction on 17 Nov 2026 since, so the decision stands'
+        : '17 Nov 2026 has been requested again, so the decision stands',
       'regularizations',
     )
     sound(at)

@@ -3,7 +3,7 @@
  *
  *   planDay(...)      the whole day, whatever the time is; null if the person is absent
  *   neverEnded(plan)  the same day, without its last punch out
- *   cutAt(plan, now)  the part that has happened by now: a running session is open, a forgotten one closed by Muster
+ *   cutAt(plan, now)  the part until now: a running session is open, Muster has closed a forgotten one
  */
 import type { ShiftDay } from './calendar'
 import type { Habits } from './habits'

@@ -71,7 +71,7 @@ describe('leave and corrections', () => {
     // Everyone active has begun the year, so the yearly job has nothing to do.
     await other.scheduler.run('leave.year', todayOf(now))
     expect(other.scheduler.list().find(({ name }) => name === 'leave.year')!.result).toMatch(
-      /^0 people begun/,
+      /^0 people started/,
     )
   })
 

@@ -60,7 +60,7 @@ describe('settings', () => {
       { key: 'attendance', from: '2026-12-01', value: { graceMinutes: 5 } },
     ])
     expect((await muster(at, 'admin', 'settings', 'get', 'weather')).failure?.message).toContain(
-      'There is no setting weather',
+      'There is no setting weather. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
     )
   })
 
@@ -81,7 +81,7 @@ describe('settings', () => {
         )
       ).out,
     ).toEqual([
-      'attendance, from 2026-11-18 on: graceMinutes 15 -> 5, positionRequired true -> false',
+      'attendance, from 2026-11-18: graceMinutes 15 -> 5, positionRequired true -> false',
       'Nothing was changed.',
     ])
     expect((await grace()).value.graceMinutes).toBe(15)
@@ -138,15 +138,18 @@ describe('settings', () => {
       '--dry-run',
     )
     expect(out).toEqual([
-      'working_days, from 2026-12-01 on: specialSaturday true -> false',
-      'It touches 1 leave of 1 person: 1 days come back, 0 more are taken.',
+      'working_days, from 2026-12-01: specialSaturday true -> false',
+      'It affects 1 leave of 1 person: 1 days are refunded, 0 more are used.',
       '  Ravi Test, 2026-12-04 to 2026-12-05: 1 back',
       'Nothing was changed.',
     ])
   })
 
   test.each([
-    [['admin', 'settings', 'set', 'attendance', 'graceMinutes=5'], '--as EMAIL is needed to write'],
+    [
+      ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5'],
+      'error: --as EMAIL is required to write; --dry-run only shows the changes',
+    ],
     [['admin', 'settings', 'set', 'attendance', 'fast', ...as], 'write the value as JSON, or as field=value'],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--from', 'soon', ...as],
@@ -156,7 +159,10 @@ describe('settings', () => {
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=900', ...as],
       'graceMinutes: Must be from 0 to 240',
     ],
-    [['admin', 'settings', 'set', 'weather', 'x=1', ...as], 'There is no setting weather'],
+    [
+      ['admin', 'settings', 'set', 'weather', 'x=1', ...as],
+      'There is no setting weather. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
+    ],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],
       'meera@northwind.test may not change settings',
@@ -193,11 +199,11 @@ describe('holidays', () => {
     })
     const file = sheet('date;HOLIDAY\n10-Dec-2026;Founders Day\n2026-12-25;X-mas\n')
     const dry = await muster(at, 'admin', 'holidays', 'import', file, '--dry-run')
-    expect(dry.err).toEqual(['Row 3, X-mas: Christmas is on that date already and stays'])
+    expect(dry.err).toEqual(['Row 3, X-mas: Christmas is already on that date and stays'])
     expect(dry.out).toEqual([
       '10 Dec 2026  Founders Day',
-      '1 new, 1 there already, 0 wrong.',
-      'It touches 1 leave of 1 person: 1 days come back, 0 more are taken.',
+      '1 new, 1 already in Muster, 0 with errors.',
+      'It affects 1 leave of 1 person: 1 days are refunded, 0 more are used.',
       '  Ravi Test, 2026-12-10: 1 back',
       'Nothing was changed.',
     ])
@@ -225,7 +231,7 @@ describe('holidays', () => {
       { name: 'A', date: '2027-04-03' },
     ])
     expect((await muster(at, 'admin', 'holidays', 'import', file)).err.join()).toContain(
-      '--as EMAIL is needed to write',
+      'error: --as EMAIL is required to write; --dry-run only shows the changes',
     )
   })
 })

@@ -73,7 +73,7 @@ test.each(['Sunil', 'Anita'] as const)('%s settles the later step and the one be
     ],
   })
   expect((await decide(at, 'Meera', id)).body.message).toBe(
-    `This request was approved already by ${name} Test`,
+    `This request was already approved by ${name} Test`,
   )
 })
 
@@ -102,7 +102,7 @@ test('first decision wins; the second at the same instant gets 409 and the outco
   const id = await ask(at, 'Ravi', '2026-11-23')
   const both = await Promise.all([decide(at, 'Meera', id), decide(at, 'Sunil', id, 'reject', 'No')])
   expect(both.map((r) => r.status)).toEqual([200, 409])
-  expect(both[1]!.body.message).toBe('This request was approved already by Meera Test')
+  expect(both[1]!.body.message).toBe('This request was already approved by Meera Test')
 })
 
 describe('nobody decides their own', () => {

@@ -60,7 +60,7 @@ describe('verify', () => {
     expect(first).toMatchObject({ code: 0, err: '' })
     const [, head] = /It ends with (\d+,[\w-]{43})$/.exec(first.out) ?? []
     expect(first.out).toMatch(
-      /^\d+ entries; the chain is whole\. Compared with 0 recorded heads and none kept outside: /,
+      /^\d+ entries; the chain is whole\. Compared with 0 recorded heads and none stored elsewhere: /,
     )
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Lead' })
     await at.app.scheduler.run('audit.head', '2026-11-18')
@@ -93,7 +93,9 @@ describe('verify', () => {
       ),
       expect.stringMatching(/^ {6}Somebody changed the database without Muster\./),
     ])
-    expect(end).toContain('4 things are wrong.')
+    expect(end).toContain(
+      '19 entries; 4 problems found. Compared with 0 recorded heads and 1 stored elsewhere. It ends with 20,7I28WqAioSuUMrXJ2OanMy489lwJhyOE2dx9pYOroEQ',
+    )
   })
 
   test.each(['812', 'x,y', '812,short', ''])('a head that is none (%j) is misuse', async (head) => {
@@ -108,6 +110,8 @@ describe('verify', () => {
     const at = await office()
     const { code, err } = await runCommand(at, 'verify', '--heads', '/nowhere/heads.csv')
     expect(code).toBe(1)
-    expect(err).toContain('The heads that were kept outside in /nowhere/heads.csv could not be read')
+    expect(err).toContain(
+      'The heads in /nowhere/heads.csv could not be read: it or its folder does not exist.',
+    )
   })
 })

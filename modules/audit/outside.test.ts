@@ -40,7 +40,7 @@ describe('each night', () => {
     expect(linesOf(file)).toEqual(['# Northwind', ...recorded(at)])
     expect(recorded(at)).toHaveLength(2)
     expect(await examine(at.app)).toEqual([
-      { ok: true, text: `Heads of the audit in ${file}: 2, all of this audit` },
+      { ok: true, text: `Audit heads in ${file}: 2, all of this audit` },
     ])
   })
 
@@ -140,7 +140,7 @@ describe('what the file says', () => {
     expect(await bad(at)).toEqual([
       {
         ok: false,
-        text: `Of 1 heads in ${file} 1 do not belong to this audit`,
+        text: `1 of 1 heads in ${file} do not belong to this audit`,
         todo: 'Run muster admin audit verify: it says which, and what that means.',
       },
     ])
@@ -151,10 +151,10 @@ describe('what the file says', () => {
     const at = await office(undefined, { config: { auditHeads: file } })
     await night(at, '2026-11-18')
     appendFileSync(file, 'rubbish\n')
-    expect(await wrongEntries(at)).toEqual([`Line 2 of ${file} is no head: it was not compared.`])
+    expect(await wrongEntries(at)).toEqual([`Line 2 of ${file} is not a head, so it was not compared.`])
     rmSync(file)
     expect(await wrongEntries(at)).toEqual([
-      `The heads that were kept outside in ${file} could not be read: it or its folder does not exist.`,
+      `The heads in ${file} could not be read: it or its folder does not exist.`,
     ])
     expect((await bad(at)).length).toBeGreaterThan(0)
     writeFileSync(file, '')

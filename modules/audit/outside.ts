@@ -137,8 +137,8 @@ export async function examine(app: App): Promise<Finding[]> {
         ok: true,
         text: 'Audit heads are stored in the database only',
         todo:
-          'Somebody who can write to the database can cut off its newest entries unnoticed. Set MUSTER_AUDIT_HEADS to ' +
-          'a file elsewhere (docs/audit.md).',
+          'Somebody who can write to the database can cut off its newest entries unnoticed. Set ' +
+          'MUSTER_AUDIT_HEADS to a file elsewhere (docs/audit.md).',
       },
     ]
   const recorded = app.ask(({ db }) => headsOf(db))
@@ -150,7 +150,8 @@ export async function examine(app: App): Promise<Finding[]> {
       ok: false,
       text: `The heads of the audit cannot be added to ${file} (MUSTER_AUDIT_HEADS): ${refused}`,
       todo:
-        "Give the server's user permission to write there. The next night, or muster jobs run audit.head, adds " +
+        "Give the server's user permission to write there. The next night, or muster jobs run " +
+        'audit.head, adds ' +
         'what is missing.',
     })
   const known = new Set(outside.map(({ id, hash }) => `${id},${hash}`))

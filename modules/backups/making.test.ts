@@ -58,7 +58,7 @@ test('by hand: begun at once, made, noted, an entry of the audit, and nobody but
   expect([statSync(file).mode & 0o777, statSync(folderOf(at)).mode & 0o777]).toEqual([0o600, 0o700])
   expect((await at.as('Anita').get('/api/audit?group=settings')).body.data[0]).toMatchObject({
     name: 'backup.made',
-    what: 'Backup made',
+    what: 'Backup created',
   })
   // Nothing but the backup stays behind.
   expect(readdirSync(folderOf(at))).toEqual(['muster-2026-11-18T0400Z.muster'])
@@ -169,7 +169,7 @@ describe('rotation', () => {
     await byHand(at)
     at.clock.set('2026-11-19T04:00:00.000Z')
     disk.write = full
-    await expect(byHand(at)).rejects.toThrow('There is no room left')
+    await expect(byHand(at)).rejects.toThrow('is full')
     expect(readdirSync(folderOf(at))).toEqual(['muster-2026-11-18T0400Z.muster'])
   })
 })
@@ -182,11 +182,11 @@ function connectAndChange({ app }: Office) {
 
 describe('what goes wrong is one sentence, keeps what there is, and is over when its cause is', () => {
   test.each([
-    ['a full disk', full, 'There is no room left for a backup in'],
+    ['a full disk', full, 'is full. Free some space there'],
     [
       'a disk that fails',
       () => Promise.reject(Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })),
-      'does not answer as it should',
+      'The disk of /tmp/muster-tests-VGZDRB/muster-test-5J4n56/backups reports an error (EIO: i/o error, write). Check it soon.',
     ],
     [
       'a disk that became read-only',
@@ -216,7 +216,7 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
   test('a disk that is nearly full is left to the server', async () => {
     const at = await office()
     disk.free = async () => 10 * 1_048_576
-    await expect(byHand(at)).rejects.toThrow('There is no room left')
+    await expect(byHand(at)).rejects.toThrow('is full')
   })
 
   test('a folder that cannot be', async () => {

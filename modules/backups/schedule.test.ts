@@ -62,14 +62,14 @@ describe('the schedule', () => {
   test('a failure is tried again every hour, and the Admins are told once a day', async () => {
     const at = await office('2026-11-18T21:00:00.000Z')
     disk.write = full
-    await expect(bySchedule(at)).rejects.toThrow('There is no room left')
+    await expect(bySchedule(at)).rejects.toThrow('is full')
     expect(notices(at)).toMatchObject([
-      { title: 'The backup failed', message: expect.stringContaining('Make room there') },
+      { title: 'The backup failed', message: expect.stringContaining('Free some space there') },
     ])
     at.clock.pass(30)
     expect(await bySchedule(at)).toBe('nothing is due')
     at.clock.pass(30)
-    await expect(bySchedule(at)).rejects.toThrow('There is no room left')
+    await expect(bySchedule(at)).rejects.toThrow('is full')
     expect(notices(at)).toHaveLength(1)
     at.clock.pass(24 * 60)
     await expect(bySchedule(at)).rejects.toThrow()

@@ -128,8 +128,8 @@ export function examine(app: App): Finding[] {
               ok: true,
               text: 'Backups are on the same disk as the data',
               todo:
-                'One broken disk would take both. Set MUSTER_BACKUPS to a folder on another disk, or copy them ' +
-                'elsewhere.',
+                'One broken disk would take both. Set MUSTER_BACKUPS to a folder on another disk, or ' +
+                'copy them elsewhere.',
             },
           ]
         : []),

@@ -11,7 +11,7 @@ test('a question is answered from the own records, with what it was taken for', 
       'Ravi',
       'how many leaves do I have left',
       'leave.balance',
-      /^You have 17 days of leave left in the leave year that ends on Thu 31 Dec 2026\.$/,
+      /^You have 17 days of leave left in the leave year ending on Thu 31 Dec 2026\.$/,
     ],
     ['Ravi', 'kitni chutti bachi hai meri', 'leave.balance', /17 days/],
     ['Ravi', 'kal chutti hai kya', 'day.working', /^Tomorrow, Thu 19 Nov 2026, is a working day\.$/],
@@ -23,12 +23,7 @@ test('a question is answered from the own records, with what it was taken for', 
       'holiday.next',
       /^The next holiday is Guru Nanak Jayanti, on Tue 24 Nov 2026\.$/,
     ],
-    [
-      'Ravi',
-      'meri chutti approve hui kya',
-      'leave.mine',
-      /^1 of your leave requests waits for a decision\.$/,
-    ],
+    ['Ravi', 'meri chutti approve hui kya', 'leave.mine', /^1 of your leave requests is pending\.$/],
     ['Ravi', 'my hours today', 'attendance.day', /^You are at work since 09:30: 0\.00 hours so far\./],
     [
       'Ravi',
@@ -98,9 +93,9 @@ describe('it fills in, and sends nothing', () => {
       },
     })
     expect(message).toBe(
-      'Leave for Thu 19 Nov 2026, 1 day: the form is filled in. Nothing is sent until you do. Meera Test would decide.',
+      'I have filled in leave for Thu 19 Nov 2026, 1 day. Nothing is sent until you send it. Meera Test would decide.',
     )
-    expect(rows).toEqual([{ label: 'Left after it', value: '17 days' }])
+    expect(rows).toEqual([{ label: 'Left afterwards', value: '17 days' }])
     expect((await ask(at, 'Ravi', 'half day friday afternoon, doctor')).message).toMatch(
       /^Leave for Fri 20 Nov 2026, the afternoon would be refused: You already have pending leave/,
     )
@@ -144,7 +139,7 @@ describe('it fills in, and sends nothing', () => {
     // Another team's manager holds nothing of his.
     expect(await ask(at, 'Manoj', "approve Ravi's leave")).toMatchObject({
       requests: [],
-      message: 'Nothing of Ravi Test waits for your decision.',
+      message: 'No request from Ravi Test is waiting for your decision.',
     })
   })
 })
@@ -167,18 +162,18 @@ test('who is on leave: comp off and half days too, today as tomorrow, and not th
     ).toBe(200)
   }
   expect(await ask(at, 'Meera', 'who is on leave today')).toMatchObject({
-    message: '1 person of your team is on leave today.',
+    message: '1 person in your team is on leave today.',
     rows: [{ label: 'Ravi Test', value: 'Wed 18 Nov 2026, the afternoon' }],
   })
   expect(await ask(at, 'Meera', 'who is on leave tomorrow')).toMatchObject({
-    message: '1 person of your team is on leave tomorrow, Thu 19 Nov 2026.',
+    message: '1 person in your team is on leave tomorrow, Thu 19 Nov 2026.',
     rows: [{ label: 'Priya Test', value: 'Thu 19 Nov 2026' }],
   })
   expect((await ask(at, 'Meera', 'is priya on leave tomorrow')).message).toBe(
     'Priya Test is on leave tomorrow, Thu 19 Nov 2026.',
   )
   expect((await ask(at, 'Meera', 'is rekha on leave tomorrow')).message).toMatch(
-    /^Rekha Test has no approved leave tomorrow, Thu 19 Nov 2026, as far as you may see\.$/,
+    /^Rekha Test has no approved leave tomorrow, Thu 19 Nov 2026 that you can see\.$/,
   )
 })
 

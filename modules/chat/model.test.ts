@@ -199,7 +199,7 @@ test('it is told only what the asker may see, and can look nowhere else, whateve
       ).toEqual([
         expect.stringContaining('IGNORE ALL'),
         expect.stringContaining('canteen opens at nine'),
-        'I find nobody called Rekha whom you may see.',
+        'I cannot find anybody called Rekha that you can see.',
         'There is no tool team_hours',
         'There is no tool approvals_decide',
         'There is no tool billing_total',

@@ -36,13 +36,13 @@ test('billing over several months is that of all of them; of others only what th
   }
   const said = async (name: Name, question: string) => (await ask(at, name, question)).message
   expect(await said('Anita', 'total billing this month')).toBe(
-    'Billing of Nov 2026: ₹1,20,000 from who joined, and ₹0 in the pipeline.',
+    'Billing for Nov 2026: ₹1,20,000 from joined candidates, and ₹0 in the pipeline.',
   )
   expect(await said('Anita', 'total billing this quarter')).toBe(
-    'Billing of Oct 2026 to Nov 2026: ₹1,40,000 from who joined, and ₹0 in the pipeline.',
+    'Billing for Oct 2026 to Nov 2026: ₹1,40,000 from joined candidates, and ₹0 in the pipeline.',
   )
   expect(await said('Anita', 'total billing this financial year')).toBe(
-    'Billing of Apr 2026 to Nov 2026: ₹1,50,000 from who joined, and ₹0 in the pipeline.',
+    'Billing for Apr 2026 to Nov 2026: ₹1,50,000 from joined candidates, and ₹0 in the pipeline.',
   )
   expect(await said('Meera', 'total billing this month')).toBe(
     'Billing of Nov 2026: ₹40,000 from who joined, and ₹0 in the pipeline.',
@@ -58,13 +58,13 @@ test('billing over several months is that of all of them; of others only what th
 test('who is named and not seen is as nobody; one name of two is asked back', async () => {
   const at = await day()
   expect((await ask(at, 'Ravi', 'rekha ka email')).message).toBe(
-    'I find nobody called rekha whom you may see.',
+    'I cannot find anybody called rekha that you can see.',
   )
   expect((await ask(at, 'Ravi', 'zoravar ka email')).message).toBe(
-    'I find nobody called zoravar whom you may see.',
+    'I cannot find anybody called zoravar that you can see.',
   )
   expect((await ask(at, 'Meera', 'is Zoravar on leave today')).message).toBe(
-    'I find nobody called Zoravar whom you may see.',
+    'I cannot find anybody called Zoravar that you can see.',
   )
   const { body } = await at.as('Anita').post('/api/users', {
     firstName: 'Ravi',
@@ -77,20 +77,20 @@ test('who is named and not seen is as nobody; one name of two is asked back', as
   const both = await ask(at, 'Meera', 'hours of ravi this week')
   expect(both.message).toBe('2 people match this name. Which one do you mean?')
   expect((await ask(at, 'Meera', both.asks[0])).message).toMatch(
-    /^Ravi (Test|Kumar) worked 0\.00 hours|^I know no attendance/,
+    /^Ravi (Test|Kumar) worked 0\.00 hours|^You cannot see the attendance/,
   )
   expect((await ask(at, 'Meera', 'hours of ravi kumar this week')).message).toMatch(
-    /^Ravi Kumar worked|^I know no attendance of Ravi Kumar/,
+    /^Ravi Kumar worked|^You cannot see the attendance of Ravi Kumar/,
   )
 })
 
 test('what is asked of oneself is not answered about oneself where somebody else is named', async () => {
   const at = await day()
   expect((await ask(at, 'Meera', "what is Ravi's leave balance")).message).toBe(
-    'I tell you only your own. What Ravi Test has, the screens of your role show.',
+    'I can only show you your own data here. For Ravi Test, use the screens of your role.',
   )
   expect((await ask(at, 'Meera', "what is Zoravar's leave balance")).message).toBe(
-    'I find nobody called Zoravar whom you may see.',
+    'I cannot find anybody called Zoravar that you can see.',
   )
   expect((await ask(at, 'Ravi', 'is Meera on leave today')).message).toBe(
     'Your role does not see this in Muster.',

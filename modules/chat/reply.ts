@@ -92,7 +92,8 @@ export function understood(desk: Desk, written: string): { intent: string | null
       ? answer(desk, intent, question)
       : {
           message: named.people[0]
-            ? `I can only show you your own data here. For ${nameOf(named.people[0])}, use the screens of your role.`
+            ? `I can only show you your own data here. For ${nameOf(named.people[0])}, use the screens ` +
+              `of your role.`
             : `I cannot find anybody called ${named.strangers[0]} that you can see.`,
         }
     if (said.from !== 'nothing' || intent !== 'howto')

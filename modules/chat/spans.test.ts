@@ -52,7 +52,7 @@ test('one person who is away twice is one person', async () => {
     ).toBe(200)
   }
   expect((await ask(at, 'Meera', 'who is on leave from 19 nov to 24 nov')).message).toMatch(
-    /^1 person of your team is on leave/,
+    /^1 person in your team is on leave/,
   )
 })
 

@@ -56,7 +56,7 @@ describe('a list of holidays', () => {
         name: 'X-mas',
         date: '2026-12-25',
         state: 'there',
-        message: 'Christmas is on that date already and stays',
+        message: 'Christmas is already on that date and stays',
       },
       { row: 6, name: 'New Year', date: '2027-01-01', state: 'new', message: null },
     ])
@@ -125,7 +125,7 @@ describe('a list of holidays', () => {
       asksExchanged: true,
       added: 1,
       rows: [
-        { date: null, state: 'wrong', message: expect.stringMatching(/exchanged. Were they exchanged\?$/) },
+        { date: null, state: 'wrong', message: expect.stringMatching(/swapped. Were they swapped\?$/) },
         { date: '2027-04-25', state: 'new' },
       ],
     })
@@ -145,7 +145,7 @@ describe('a list of holidays', () => {
     const at = await office()
     const file = 'Name,Date\nA,2026-12-10\n,2026-12-11\nB,soon\nC,2026-12-10\nD,3026-12-10\n'
     const reply = await sendList(at, file)
-    expect([reply.status, reply.body.message]).toEqual([422, '4 rows are errors. Nothing was added.'])
+    expect([reply.status, reply.body.message]).toEqual([422, '4 rows have errors. Nothing was added.'])
     expect(reply.body.errors.map(({ message }: { message: string }) => message)).toEqual([
       'The name is missing',
       'soon is not a date. Write it as 2026-04-03',

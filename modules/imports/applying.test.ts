@@ -57,7 +57,7 @@ describe('a sheet of people', () => {
     expect(people(at)).toEqual(before)
     const { info } = await apply(at, good.id, 'good')
     expect(info.counts).toMatchObject({ applied: 1, refused: 1 })
-    expect((await rowsOf(at, good.id, 'refused'))[0]!.refusal).toMatch(/^Somebody has changed/)
+    expect((await rowsOf(at, good.id, 'refused'))[0]!.refusal).toMatch(/^This person has changed/)
   })
 
   test('a fault of ours with one row refuses that row; the others go in, and come out again', async () => {
@@ -76,7 +76,7 @@ describe('a sheet of people', () => {
       state: 'applied',
       counts: { applied: 1, refused: 1 },
       firstReasons: [
-        `Row 2: Something went wrong in Muster with this row. If it stays so, tell your Admin: import ${id}, row 2`,
+        `Row 2: Something went wrong with this row. If it happens again, tell your Admin: import ${id}, row 2`,
       ],
     })
     expect(people(at)).toHaveLength(10)

@@ -243,9 +243,9 @@ describe('a row without what it is about', () => {
     expect(counts).toMatchObject({ new: 1, wrong: 2 })
     const [, joined] = await rowsOf(at, id)
     expect(joined!.problems.map(({ message }) => message)).toEqual([
-      'A first name is needed for somebody new',
-      'A last name is needed for somebody new',
-      'An office email is needed for somebody new',
+      'A first name is required for new people',
+      'A last name is required for new people',
+      'An office email is required for new people',
     ])
   })
 
@@ -279,7 +279,7 @@ test('a role that is none of ours is asked about once, with its spelling', async
   ].join('\n')
   const { id, questions } = await importSheet(at, file)
   expect(questions).toMatchObject([
-    { id: 'role:team leader', text: 'Team Leader is no role of Muster. Which one is meant?', rows: 2 },
+    { id: 'role:team leader', text: 'Team Leader is not a role in Muster. Which role is it?', rows: 2 },
   ])
   await choose(at, id, { answers: { 'role:team leader': 'Manager' } })
   expect(after(await rowsOf(at, id), 'role')).toEqual(['Manager', 'Manager'])

@@ -58,7 +58,8 @@ const orders = [
 const halfRead = (field: string, header: string): Asked => ({
   id: `exchanged:${field}`,
   text:
-    `${header}: some cells are dates and others are text. This happens if a program that puts the month first opens a list ` +
+    `${header}: some cells are dates and others are text. This happens if a program that puts the month ` +
+    `first opens a list ` +
     'with the day first, or the other way round. Day and month of the dates are then ' +
     'swapped. Were they swapped?',
   field,

@@ -56,12 +56,12 @@ describe('a sheet of people', () => {
       'contactNumber: 98765 is not a phone number',
       'dateOfJoining: 31/31/2026 is not a date',
       'basicSalary: lots is not an amount such as 540000',
-      'role: Waits for an answer: Captain is no role of Muster. Which one is meant?',
-      'managerEmail: Ravi Test is Recruiter; people report to a Manager, Senior Manager or Admin',
+      'role: Waits for an answer: Captain is not a role in Muster. Which role is it?',
+      'managerEmail: Ravi Test is Recruiter. People can only report to a Manager, Senior Manager or Admin',
     ])
     expect(wrong[5]).toEqual([
-      'firstName: A first name is needed for somebody new',
-      'lastName: A last name is needed for somebody new',
+      'firstName: A first name is required for new people',
+      'lastName: A last name is required for new people',
     ])
     expect(wrong[6]).toEqual(['email: Row 2 is the same person'])
     const all = await at.as('Anita').post(`/api/imports/${staged.id}/apply`, { rows: 'all' })
@@ -85,7 +85,9 @@ describe('a sheet of people', () => {
     const response = await at.app.http.request(`/api/imports/${id}/wrong`, {
       headers: { authorization: `Bearer ${at.tokens.Anita}` },
     })
-    expect(response.headers.get('content-disposition')).toContain('wrong rows of people.xlsx')
+    expect(response.headers.get('content-disposition')).toContain(
+      'attachment; filename="rows with errors of people.xlsx"; filename*=UTF-8\'\'rows%20with%20errors%20of%20people.xlsx',
+    )
     const book = await openWorkbook(new Uint8Array(await response.arrayBuffer()))
     const rows: string[][] = []
     for await (const { cells } of book.sheets[0]!.rows()) rows.push(cells.map(cellText))

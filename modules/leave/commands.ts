@@ -96,7 +96,8 @@ export function commands(program: Command, open: () => Promise<App>) {
         })
       if (!dryRun && !isOver(first, dayOf(app.clock.now(), app.zone())))
         program.error(
-          `error: the leave year ${yearName(first)} ends on ${lastDayOf(first)}. Until then only --dry-run works`,
+          `error: the leave year ${yearName(first)} ends on ${lastDayOf(first)}. Until then only ` +
+            `--dry-run works`,
           { exitCode: 2 },
         )
       const rows = await yearEnd(app, first, Boolean(dryRun), as ? adminAs(app, as) : null)

@@ -120,8 +120,8 @@ describe('before and after, to the applicant and to the approver', () => {
 
 describe('a kind that the record contradicts is refused', () => {
   test.each([
-    ['missed_punch_in', [['09:30', '18:30']], 'There is a punch in at 09:30 on that day'],
-    ['missed_punch_out', [['09:30', '18:30']], 'There is a punch out at 18:30 on that day'],
+    ['missed_punch_in', [['09:30', '18:30']], 'That day has a punch in at 09:30'],
+    ['missed_punch_out', [['09:30', '18:30']], 'That day has a punch out at 18:30'],
     ['missed_punch_in', [], null],
     ['missed_punch_out', [], null],
     // Nobody punched out: Muster did.
@@ -132,7 +132,7 @@ describe('a kind that the record contradicts is refused', () => {
     const firm = await office(at(tuesday, '08:00'))
     await work(firm, punches)
     await morningAfter(firm)
-    const message = why && `${why}: ask for Wrong hours instead`
+    const message = why && `${why}. Choose Wrong hours instead`
     expect((await preview(firm, { requestType })).body.problems).toEqual(
       why ? [{ field: 'requestType', message }] : [],
     )

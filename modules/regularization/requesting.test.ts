@@ -113,7 +113,7 @@ describe('refused, with a sentence and the field', () => {
       { targetDate: '2026-11-15', requestType: 'work_from_home' },
       422,
       'targetDate',
-      '15 Nov 2026 is an off day: only On duty and Wrong hours can be asked for',
+      '15 Nov 2026 is an off day, so only On duty and Wrong hours are possible',
     ],
   ])('%s', async (what, body, status, field, sentence) => {
     const at = await office()
@@ -173,7 +173,7 @@ describe('refused, with a sentence and the field', () => {
     await at.as('Meera').call('PUT', `/api/leaves/${half}/approval`, { action: 'approve' })
     const wish = { targetDate: '2026-11-17', requestType: 'work_from_home', punchOutTime: '18:30' }
     expect((await ask(at, 'Ravi', { ...wish, punchInTime: '09:30' })).body.message).toBe(
-      'You have leave in the morning of 17 Nov 2026: only 14:00 to 18:30 can be put right',
+      'You have leave in the morning of 17 Nov 2026, so only 14:00 to 18:30 can be corrected',
     )
     const fine = await ask(at, 'Ravi', { ...wish, punchInTime: '14:00' })
     await decide(at, 'Meera', fine.body.id)
@@ -191,13 +191,13 @@ describe('half-day leave on the night shift, 18:30 to 03:30', () => {
     [
       'half_day_morning',
       { punchInTime: '22:30', punchOutTime: '03:30' },
-      'You have leave in the morning of 17 Nov 2026: only 23:00 to 03:30 can be put right',
+      'You have leave in the morning of 17 Nov 2026, so only 23:00 to 03:30 can be corrected',
     ],
     ['half_day_morning', { punchInTime: '00:30', punchOutTime: '03:30' }, null],
     [
       'half_day_afternoon',
       { punchInTime: '18:30', punchOutTime: '02:00' },
-      'You have leave in the afternoon of 17 Nov 2026: only 18:30 to 23:00 can be put right',
+      'You have leave in the afternoon of 17 Nov 2026, so only 18:30 to 23:00 can be corrected',
     ],
     ['half_day_afternoon', { punchInTime: '18:30', punchOutTime: '23:00' }, null],
   ])('%s: %j', async (duration, times, refusal) => {

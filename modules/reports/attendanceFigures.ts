@@ -88,7 +88,8 @@ export async function attendanceReport(
         'has passed. Unfinished days are marked with a dot and are in no total.',
       ...(since > from
         ? [
-            `The firm started with Muster on ${dayText(since)}: earlier days without a record are in no total.`,
+            `The firm started with Muster on ${dayText(since)}: earlier days without a record are in no ` +
+              `total.`,
           ]
         : []),
       'Hours include breaks. Average hours count only days with hours. Punches on an ' +

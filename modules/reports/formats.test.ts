@@ -112,7 +112,7 @@ describe('each format opens again', () => {
       // As it is drawn: the vowel before the letters that it follows.
       'िप्रया =1+1',
       'முருகன் Test',
-      'People who came',
+      'Northwind Staffing',
     ])
       expect(text, words).toContain(words)
     for (const page of pages) expect(page).toContain('Name')

@@ -13,8 +13,8 @@ import { deleteReportsBefore } from './deleting'
 describe('the schedule', () => {
   test('makes the month before, once, however often it runs', async () => {
     const at = await office('2026-12-01T04:00:00.000Z')
-    expect(await at.app.scheduler.run('reports.monthly', '2026-12-01')).toBe('3 reports of 2026-11 made')
-    expect(await at.app.scheduler.run('reports.monthly', '2026-12-01')).toBe('0 reports of 2026-11 made')
+    expect(await at.app.scheduler.run('reports.monthly', '2026-12-01')).toBe('3 reports of 2026-11 generated')
+    expect(await at.app.scheduler.run('reports.monthly', '2026-12-01')).toBe('0 reports of 2026-11 generated')
     await makeUp(at.app)
     const { body } = await at.as('Anita').get('/api/reports')
     expect(
@@ -56,7 +56,7 @@ describe('the schedule', () => {
       ['Attendance Report - February 2027', 'completed'],
     ])
     expect(await at.app.scheduler.run('reports.monthly', '2026-01-01')).toBe(
-      '2025-12 was before the firm began with Muster',
+      '2025-12 was before the firm started with Muster',
     )
   })
 
@@ -85,7 +85,7 @@ describe('the schedule', () => {
     expect(await dropFiles(at.app)).toBe(0)
     expect(await ofReport()).toEqual(['1', '2'])
     release()
-    expect(await at.app.scheduler.run('reports.tidy', '2026-11-19')).toBe('1 let go')
+    expect(await at.app.scheduler.run('reports.tidy', '2026-11-19')).toBe('1 deleted')
     expect(await ofReport()).toEqual(['2'])
   })
 })

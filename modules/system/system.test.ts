@@ -184,7 +184,7 @@ describe('a screen that could not be drawn', () => {
     expect(line).toContain('0badcafe')
     expect(line).not.toContain('x=1')
     for (let i = 0; i < 30; i++) await at.as('Ravi').post('/api/faults', fault)
-    expect(at.logged.filter((one) => one.includes('could not be drawn'))).toHaveLength(mostAMinute + 1)
+    expect(at.logged.filter((one) => one.includes('failed to render'))).toHaveLength(mostAMinute + 1)
     at.clock.pass(1)
     await at.nobody.post('/api/faults', fault)
     expect(at.logged.filter((one) => one.includes('0badcafe'))).toHaveLength(mostAMinute + 1)

@@ -226,7 +226,8 @@ export const changeTask = endpoint({
   path: '/api/tasks/:id',
   may: own,
   title:
-    'Change a task: its creator changes fields (409 for an old `version`), its assignee pending and in_progress',
+    'Change a task: its creator changes fields (409 for an old `version`), its assignee pending and ' +
+    'in_progress',
   params: byId,
   body: z.extend(z.partial(fields), {
     status: z.optional(

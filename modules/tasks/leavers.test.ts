@@ -41,7 +41,7 @@ describe('somebody leaves', () => {
       {
         name: 'Sunil',
         title: 'Task returned',
-        message: 'Meera Test has left. 2 tasks are with you now: "Weekly report" and "Own".',
+        message: 'Meera Test has left. 2 tasks are now assigned to you: "Weekly report" and "Own".',
         link: '/tasks',
       },
     ])

@@ -39,7 +39,10 @@ describe('numbers', () => {
   test.each([
     ['', 'Empty'],
     ['98765', '98765 has fewer than 10 digits'],
-    ['9.87654E+09', '9.87654E+09 has lost its last digits. Make the column text and write the number again'],
+    [
+      '9.87654E+09',
+      '9.87654E+09 has lost its last digits. Format the column as text and enter the number again',
+    ],
     ['12345678901234567', '12345678901234567 has more than 15 digits'],
     ['Asha Kulkarni', 'Asha Kulkarni has fewer than 10 digits'],
     ['0000000000', '0000000000 is not a phone number'],

@@ -176,7 +176,7 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
     () => ({ what: [way('words altered', { a: kept[0]!.id })], cover: 'sealed anew with the heads' }),
   ],
   [
-    'Written anew together with the heads',
+    'Rewriting with the heads',
     'the same, with no head outside',
     () => ({
       what: [way('words altered', { a: kept[0]!.id })],
@@ -185,7 +185,7 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
     }),
   ],
   [
-    'Written anew together with the heads',
+    'Rewriting with the heads',
     'the same, the heads outside written anew as well',
     () => ({
       what: [way('words altered', { a: kept[0]!.id })],
@@ -194,7 +194,7 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
     }),
   ],
   [
-    'Written anew together with the heads',
+    'Rewriting with the heads',
     'the newest cut off with the heads that tell of them',
     () => ({
       what: [way('cut off', { a: kept[1]!.id - 1 }), way('a head taken out', { a: kept[1]!.id })],
@@ -206,9 +206,9 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
     'the same, against heads outside',
     () => ({ what: [way('cut off', { a: kept[1]!.id - 1 }), way('a head taken out', { a: kept[1]!.id })] }),
   ],
-  ['Added at the end', 'an entry with a seal', () => ({ what: [way('added with a seal')] })],
-  ['The kept answers of calls', 'an answer', () => ({ what: [way('an answer altered')] })],
-  ['A recorded head that agrees', 'one more head', () => ({ what: [way('a head put in', { a: 3 })] })],
+  ['Adding at the end', 'an entry with a seal', () => ({ what: [way('added with a seal')] })],
+  ['Stored replies', 'an answer', () => ({ what: [way('an answer altered')] })],
+  ['A true head', 'one more head', () => ({ what: [way('a head put in', { a: 3 })] })],
 ])('%s: %s', (verdict, _, given) => {
   const is = outcome({ ...usual, ...given() })
   expect(is.verdict).toBe(verdict)
@@ -218,8 +218,8 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
 test('docs/audit.md lists each kind that is beyond the promise, and no other', () => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'audit.md'), 'utf8')
   const listed = page
-    .split('### What nobody can find')[1]
+    .split('### What it cannot detect')[1]
     ?.split('\n#')[0]
     ?.matchAll(/^- \*\*(.+?)\.\*\*/gm)
-  expect([...(listed ?? [])].map(([, name]) => name)).toEqual([...beyond, 'What is no entry'])
+  expect([...(listed ?? [])].map(([, name]) => name)).toEqual([...beyond, 'Other data'])
 })

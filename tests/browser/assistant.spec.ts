@@ -11,9 +11,7 @@ test('page and panel share one conversation; questions to begin with stand only 
   const button = page.getByRole('button', { name: 'Open assistant', exact: true })
   const panel = await open(page)
   await expect(box(panel)).toBeFocused()
-  await expect(panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(
-    3,
-  )
+  await expect(panel.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(3)
   await panel.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'AI Assistant' })).toBeVisible()
   await expect(panel).toBeHidden()
@@ -196,9 +194,7 @@ test('what is kept and cannot be read is as if it were not there', async ({ visi
       [`muster-assistant-${id}`, broken],
     )
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(
-      5,
-    )
+    await expect(page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(5)
   }
 })
 

@@ -29,9 +29,7 @@ test('working days: what a change touches is seen first; saved, and undone as on
   })
   await days.getByRole('switch', { name: 'Special Saturdays' }).click()
   await expect(days.getByText(/counted anew/)).toBeVisible()
-  await expect(days.getByRole('list', { name: 'Affected leave' })).toContainText(
-    'setwora Longtime',
-  )
+  await expect(days.getByRole('list', { name: 'Affected leave' })).toContainText('setwora Longtime')
   await accessible(page)
   await days.getByRole('button', { name: 'Save' }).click()
   await expect(days.getByText('Working days saved.')).toBeVisible()

@@ -171,5 +171,7 @@ test('one person gets a link to set a password with, on a phone, and signs in wi
   await own.getByRole('button', { name: 'Set password and sign in' }).click()
   await expect(own).toHaveURL(/\/dashboard/)
   const again = await visit(null, new URL(link).pathname + new URL(link).hash)
-  await expect(again.getByText('This link has expired or was already used. Ask your Admin for a new one.')).toBeVisible()
+  await expect(
+    again.getByText('This link has expired or was already used. Ask your Admin for a new one.'),
+  ).toBeVisible()
 })

@@ -138,6 +138,8 @@ test('a link sets a password once and signs in', async ({ visit, browser, url, h
   await stranger.getByRole('button', { name: 'Set password and sign in' }).click()
   await expect(stranger).toHaveURL(/\/dashboard/)
   await stranger.goto(id)
-  await expect(stranger.getByText('This link has expired or was already used. Ask your Admin for a new one.')).toBeVisible()
+  await expect(
+    stranger.getByText('This link has expired or was already used. Ask your Admin for a new one.'),
+  ).toBeVisible()
   await stranger.context().close()
 })

@@ -104,12 +104,7 @@ test('a punch out that waits is the same story on the whole screen', async ({
   await expect(page.locator('.history').getByText(called, { exact: true }).first()).toBeVisible()
 })
 
-test('in and out offline are two punches in their order', async ({
-  visit,
-  newcomer,
-  url,
-  tokens,
-}) => {
+test('in and out offline are two punches in their order', async ({ visit, newcomer, url, tokens }) => {
   await newcomer('binu')
   const page = await visit('binu', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()

@@ -105,9 +105,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(other.getByLabel('Code', { exact: true })).toBeFocused()
   await other.getByLabel('Code', { exact: true }).fill('123456')
   await press(other, 'Sign in')
-  await expect(
-    other.getByText('This code is wrong. Enter the code that your app shows now.'),
-  ).toBeVisible()
+  await expect(other.getByText('This code is wrong. Enter the code that your app shows now.')).toBeVisible()
   await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
   await press(other, 'Sign in')
   await expect(other).toHaveURL(/\/dashboard$/)

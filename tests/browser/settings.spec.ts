@@ -233,9 +233,7 @@ test('what the time to keep is over for is shown, and goes when one says so', as
   const button = part.getByRole('button', { name: 'Let go now' })
   await expect(part.getByRole('row').filter({ hasText: 'Regularization requests' })).toBeVisible()
   await ask('admin', 'POST', '/api/settings', { key: 'retention', value: { noticesDays: 60 } })
-  await expect(part.getByRole('row').filter({ hasText: 'Read notifications' })).toContainText(
-    /[1-9]\d*$/,
-  )
+  await expect(part.getByRole('row').filter({ hasText: 'Read notifications' })).toContainText(/[1-9]\d*$/)
   await button.click()
   await accessible(page)
   await dialog(page).getByRole('button', { name: 'Let go now' }).click()

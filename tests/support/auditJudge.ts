@@ -9,10 +9,10 @@ import { rowsOf, tables } from './tampering'
 /** As docs/audit.md lists them. */
 export const beyond = [
   'After the last head',
-  'Written anew together with the heads',
-  'Added at the end',
-  'The kept answers of calls',
-  'A recorded head that agrees',
+  'Rewriting with the heads',
+  'Adding at the end',
+  'Stored replies',
+  'A true head',
 ] as const
 export type Verdict = 'whole' | 'found' | (typeof beyond)[number]
 
@@ -119,11 +119,11 @@ export function judge(was: State, is: State, outside: readonly { id: number; has
     return 'found'
   if (outside.some(({ id, hash }) => is.entries.get(id)?.hash !== hash)) return 'found'
   if (!changed.length) {
-    if (JSON.stringify(was.heads) !== JSON.stringify(is.heads)) return 'A recorded head that agrees'
-    return was.answers === is.answers ? 'whole' : 'The kept answers of calls'
+    if (JSON.stringify(was.heads) !== JSON.stringify(is.heads)) return 'A true head'
+    return was.answers === is.answers ? 'whole' : 'Stored replies'
   }
   const last = Math.max(...was.entries.keys())
-  if (changed.every((id) => id > last)) return 'Added at the end'
+  if (changed.every((id) => id > last)) return 'Adding at the end'
   const lastHead = Math.max(...was.heads.map(({ entry }) => entry), ...outside.map(({ id }) => id))
-  return changed.every((id) => id > lastHead) ? 'After the last head' : 'Written anew together with the heads'
+  return changed.every((id) => id > lastHead) ? 'After the last head' : 'Rewriting with the heads'
 }

@@ -42,7 +42,7 @@ describe('a corrected day', () => {
       isRegularized: true,
     })
     expect((await workingOf(at, wednesday)).rules).toContain(
-      'What was worked after it counts beside it: 3.50 hours + 5h 00m 00s, that is 8.50 hours.',
+      'Later work is added: 3.50 hours + 5h 00m 00s, that is 8.50 hours.',
     )
     agrees(at)
   })

@@ -33,8 +33,8 @@ export function rulesOf(day: Worked): string[] {
   said.push(...(correction ? correctedHours(day, correction) : punchedHours(day)))
   if (record.isAuto)
     said.push(
-      `There was no punch out, so Muster punched out at the shift's automatic time, ${shift.autoOut}. The session ` +
-        `counts only to the shift's end, ${shift.ends}, until it is regularized.`,
+      `There was no punch out, so Muster punched out at the shift's automatic time, ${shift.autoOut}. ` +
+        `The session counts only to the shift's end, ${shift.ends}, until it is regularized.`,
     )
   if (breaks.length)
     said.push(

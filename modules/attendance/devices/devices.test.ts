@@ -59,13 +59,13 @@ describe('reading a log', () => {
     for (const line of ['EMP0004\t2026-11-17 09:30:00\t1\t0\t1\t0', 'EMP0004,2026-11-17,09:30,in,1'])
       expect(readLog(line, ist)).toMatchObject({
         rows: [],
-        errors: [{ line: 1, error: expect.stringContaining('Give the columns titles in a first line') }],
+        errors: [{ line: 1, error: expect.stringContaining('Add a first line with column titles') }],
       })
   })
 
   test.each(['12:75', '25:00', '13:05 PM', '0:30 AM', '9', 'noon'])('%s is no time', (time) => {
     const { errors } = readLog(`EMP0004,2026-11-17 ${time},in`, ist)
-    expect(errors).toMatchObject([{ line: 1, error: expect.stringContaining('is not a time; write') }])
+    expect(errors).toMatchObject([{ line: 1, error: expect.stringContaining('is not a time. Write') }])
   })
 
   test('a bad row is named with its line and what to write', () => {
@@ -101,7 +101,7 @@ describe('importing', () => {
       added: 3,
       known: 1,
       errors: [
-        { line: 3, error: 'There is no employee EMP0099' },
+        { line: 3, error: 'Employee EMP0099 does not exist' },
         { line: 4, error: 'Not punched in at that time' },
       ],
     })
@@ -124,8 +124,8 @@ describe('importing', () => {
         .rows,
     )
     expect(again.errors.map((e) => e.error)).toEqual([
-      'Punched in already, since 09:30',
-      'Punched in already, since 09:30',
+      'Already punched in since 09:30',
+      'Already punched in since 09:30',
       'The time is in the future',
     ])
   })
@@ -160,7 +160,7 @@ describe('importing', () => {
     expect(later).toEqual({
       added: 2,
       known: 0,
-      errors: [{ line: 2, error: 'Punched in already, since 09:00' }],
+      errors: [{ line: 2, error: 'Already punched in since 09:00' }],
     })
     expect(await days(at)).toEqual([['2026-11-17', '09:00', '18:00', '8.00', false]])
   })

@@ -75,7 +75,7 @@ describe('hours on a day with leave', () => {
     await work(at, 240)
     const { body } = await at.as('Ravi').get('/api/attendance/2026-11-18/working')
     expect(body.rules).toContain(
-      'The morning is approved leave: Present and Half Day take half as many hours, and nobody is late.',
+      'The morning is approved leave: Present and Half Day need half as many hours, and nobody is late.',
     )
     expect(body.rules).toContain(
       'Present is 4 hours or more, Half Day 2.5 or more, less is Absent: 4.00 hours make it Present.',
@@ -96,7 +96,7 @@ describe('who comes on a day of leave', () => {
     expect(at.app.ask((ask) => leaveMarksOn(ask, at.ids.Ravi, wednesday))).toHaveLength(2)
     expect((await at.as('Meera').get('/api/attendance/live')).body[1].status).toBe('Working')
     expect((await at.as('Ravi').get('/api/attendance/2026-11-18/working')).body.rules).toContain(
-      'The whole day is approved leave, which stands until somebody says that it was worked; what was are counted as on any day.',
+      'The whole day is approved leave, which counts until somebody confirms that it was worked. Hours are counted as on any day.',
     )
     agrees(at)
   })

@@ -31,7 +31,7 @@ describe('refusals', () => {
     await ravi.post('/api/attendance/break', { type: 'start', reason: 'Tea' })
     expect(await ravi.post('/api/attendance/break', { type: 'start', reason: 'Tea' })).toMatchObject({
       status: 409,
-      body: { message: 'You are already on a break since 09:30' },
+      body: { message: 'You have been on a break since 09:30' },
     })
   })
 

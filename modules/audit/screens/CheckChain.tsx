@@ -36,8 +36,8 @@ export function CheckChain() {
       title="Chain"
       icon={<Link2 size={18} aria-hidden />}
       note={
-        'Each entry has a hash of itself and of the previous entry, so an entry that was removed, changed or ' +
-        'erased too early is detected.'
+        'Each entry has a hash of itself and of the previous entry, so an entry that was removed, ' +
+        'changed or erased too early is detected.'
       }
       actions={
         <Button busy={busy} onClick={() => void check()}>

@@ -104,7 +104,7 @@ test('a replacement that stays settles the guarantee without a credit note, and 
   ).toBe(200)
   expect(await due()).toBe(0)
   expect((await arjun.get(`/api/billing-candidates/${made.id}/audit-history`)).body).toContainEqual(
-    expect.objectContaining({ fieldName: 'In Place of', oldValue: 'Leaves Early', newValue: null }),
+    expect.objectContaining({ fieldName: 'Replacement for', oldValue: 'Leaves Early', newValue: null }),
   )
 })
 

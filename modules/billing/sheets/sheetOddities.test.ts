@@ -68,7 +68,7 @@ describe('a candidate', () => {
     const { bring } = await desk()
     const line = row('9876512001').replace('meera@northwind.test', 'Priya Test EMP0003')
     expect((await bring(candidatesKind, [header, line])).errors).toEqual([
-      { row: 2, error: expect.stringContaining('Priya Test EMP0003 could be several people: give') },
+      { row: 2, error: expect.stringContaining('Priya Test EMP0003 matches several people. Enter') },
     ])
   })
 

@@ -119,7 +119,8 @@ export const leave: Record<string, Answering> = {
       return {
         message:
           `You get ${daysWords(totalLeaves)} of leave in this leave year. Up to ` +
-          `${daysWords(monthlyAllowance)} a month is the allowance. You can apply for more, but the approver sees ` +
+          `${daysWords(monthlyAllowance)} a month is the allowance. You can apply for more, but the ` +
+          `approver sees ` +
           'it.',
         rows: [
           {

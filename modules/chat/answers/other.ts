@@ -14,7 +14,8 @@ export const other: Record<string, Answering> = {
       return {
         message:
           'Attendance, leave and money records are kept ' +
-          `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your location is recorded ` +
+          `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your location is ` +
+          `recorded ` +
           'only when you punch.',
         rows: [
           {

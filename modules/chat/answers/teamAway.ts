@@ -21,7 +21,8 @@ export const teamLeave: Answering = {
     const [person] = question.people
     if (to > addDays(desk.today, 7) && from > desk.today)
       return {
-        message: `I can see the team's leave for the next seven days, but not for ${spanWords({ from, to })}.`,
+        message:
+          `I can see the team's leave for the next seven days, but not for ` + `${spanWords({ from, to })}.`,
         links: [{ label: 'Open Dashboard', to: '/dashboard' }],
       }
     // From today by approved leave, half days included; earlier by the days' status.

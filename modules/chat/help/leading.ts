@@ -7,8 +7,8 @@ export const leading: readonly Help[] = [
     also: 'bulk whatsapp broadcast excel sheet list campaign many candidates template',
     text:
       'Open WhatsApp Sender and the tab Bulk Send. Upload a sheet, choose a list, or type numbers. Write ' +
-      'the message with {{Name}}, check the preview, then press Send Bulk Messages. They are sent one after the ' +
-      'other with pauses. You can pause or cancel.',
+      'the message with {{Name}}, check the preview, then press Send Bulk Messages. They are sent one after ' +
+      'the other with pauses. You can pause or cancel.',
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
     may: 'send_whatsapp',
@@ -25,8 +25,8 @@ export const leading: readonly Help[] = [
     title: 'Approve leave and regularizations',
     also: 'reject pending request decide approval several bulk approve',
     text:
-      'Open Approvals. Each request shows the balance and team members on leave. Select several to decide them ' +
-      'together. A rejection needs a reason.',
+      'Open Approvals. Each request shows the balance and team members on leave. Select several to ' +
+      'decide them together. A rejection needs a reason.',
     to: '/approvals',
     label: 'Open Approvals',
     may: 'approve_leaves',
@@ -76,8 +76,8 @@ export const leading: readonly Help[] = [
     title: 'Import employees from a sheet',
     also: 'upload excel csv bulk employees people import template',
     text:
-      'Open Employee Management and press Import. Download the template, choose your file, check the effect of each ' +
-      'row, then import. An import can be undone.',
+      'Open Employee Management and press Import. Download the template, choose your file, check the ' +
+      'effect of each row, then import. An import can be undone.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',

@@ -7,8 +7,8 @@ export const own: readonly Help[] = [
     also: 'reset forgot forgotten new pasword passcode badle badalna',
     text:
       "Open the menu under your name at the top right, choose 'Change Password', and enter the current " +
-      'and the new one. Your other devices will be signed out. If you have forgotten it, ask an Admin for a new ' +
-      'one.',
+      'and the new one. Your other devices will be signed out. If you have forgotten it, ask an Admin ' +
+      'for a new one.',
     to: '/profile',
     label: 'Open My Profile',
   },
@@ -25,7 +25,8 @@ export const own: readonly Help[] = [
     title: 'Upload your photo',
     also: 'picture profile foto chng set pic dp photograph change image avatar',
     text:
-      "Open My Profile, press 'Edit Profile', and choose a photo. It is cropped to a square and visible to your " +
+      "Open My Profile, press 'Edit Profile', and choose a photo. It is cropped to a square and visible " +
+      'to your ' +
       'colleagues.',
     to: '/profile',
     label: 'Open My Profile',
@@ -43,7 +44,8 @@ export const own: readonly Help[] = [
     title: 'Apply for leave',
     also: 'leave form request chutti apply lena take holiday day off half day',
     text:
-      'Open Leave Management and choose the dates. You see at once how many days it takes and what is left. ' +
+      'Open Leave Management and choose the dates. You see at once how many days it takes and what is ' +
+      'left. ' +
       "Enter a reason and press 'Apply'. Your manager is notified.",
     to: '/leave',
     label: 'Open Leave Management',
@@ -100,7 +102,8 @@ export const own: readonly Help[] = [
     title: 'Take a break',
     also: 'start end lunch tea pause resume',
     text:
-      "Open Attendance while you are punched in, enter a reason and press 'Start Break'. Press 'End Break' when you " +
+      "Open Attendance while you are punched in, enter a reason and press 'Start Break'. Press 'End " +
+      "Break' when you " +
       'are back. Breaks do not count as productive hours.',
     to: '/attendance',
     label: 'Open Attendance',
@@ -153,7 +156,8 @@ export const own: readonly Help[] = [
     title: 'Download your own data',
     also: 'export my data copy everything personal records',
     text:
-      "Open My Profile, 'Your data': 'Download as Excel' or 'Download as JSON' gives you everything that Muster " +
+      "Open My Profile, 'Your data': 'Download as Excel' or 'Download as JSON' gives you everything that " +
+      'Muster ' +
       'stores about you.',
     to: '/profile',
     label: 'Open My Profile',
@@ -162,7 +166,8 @@ export const own: readonly Help[] = [
     title: 'Put your leave into your calendar',
     also: 'calendar ics google outlook subscribe feed sync holidays',
     text:
-      "Open Leave Management and press 'Calendar link'. Any calendar program can subscribe to it, with holidays " +
+      "Open Leave Management and press 'Calendar link'. Any calendar program can subscribe to it, with " +
+      'holidays ' +
       'and your own leave.',
     to: '/leave',
     label: 'Open Leave Management',

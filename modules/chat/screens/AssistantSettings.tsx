@@ -44,7 +44,8 @@ export default function AssistantSettings() {
       title="Assistant"
       icon={<Bot size={18} aria-hidden />}
       note={
-        "Pages that the assistant quotes, and an optional language model. It answers from each person's own records " +
+        "Pages that the assistant quotes, and an optional language model. It answers from each person's " +
+        'own records ' +
         'without either.'
       }
     >

@@ -9,8 +9,8 @@ export function Audit() {
       title="Audit"
       icon={<ScrollText size={18} aria-hidden />}
       note={
-        'Every change of people, settings, balances and approvals, with author, time, and values before and ' +
-        'after.'
+        'Every change of people, settings, balances and approvals, with author, time, and values before ' +
+        'and after.'
       }
     >
       <div>

@@ -68,7 +68,8 @@ export function Location({
           : 'Coordinates are not sent to anybody outside. The nearest town comes from a list inside ' +
             'Muster.'}{' '}
         {positionsDays > 0
-          ? `After ${positionsDays} days the exact position and the address are deleted. Muster keeps only the ` +
+          ? `After ${positionsDays} days the exact position and the address are deleted. Muster keeps ` +
+            `only the ` +
             'office, or the place to about a kilometre.'
           : 'Positions are kept as long as the punch.'}
       </p>
@@ -86,7 +87,7 @@ export function Asked({ of: { assistantAsks, keepsConversations, noticesDays } }
     <>
       <h2>The assistant</h2>
       <p>
-        The assistant answers from your own records and from what your screens can show you, and nothing else.{' '}
+        The assistant answers only from your own records and from what your screens can show you.{' '}
         {assistantAsks
           ? 'Your question and the figures that answer it are sent to a language model at ' +
             `${assistantAsks}, which writes the answer.`

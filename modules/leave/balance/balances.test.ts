@@ -107,8 +107,8 @@ test('opening balances from a sheet: bad lines are named, the others go in, and 
     changed: 2,
     same: 0,
     errors: [
-      { line: 2, error: 'EMP0004: days are numbers in steps of 0.5, from 0 to 366' },
-      { line: 4, error: 'There is no employee EMP0099' },
+      { line: 2, error: 'EMP0004: days must be numbers from 0 to 366 in steps of 0.5' },
+      { line: 4, error: 'Employee EMP0099 does not exist' },
       { line: 5, error: 'The employee id is missing' },
     ],
   })
@@ -122,11 +122,11 @@ test('opening balances from a sheet: bad lines are named, the others go in, and 
     errors: expect.arrayContaining([
       {
         line: expect.any(Number),
-        error: expect.stringMatching(/^EMP0005 stands on line \d+ too: leave one/),
+        error: expect.stringMatching(/^EMP0005 is also on line \d+\. Remove one/),
       },
       {
         line: expect.any(Number),
-        error: expect.stringMatching(/^emp0005 stands on line \d+ too: leave one/),
+        error: expect.stringMatching(/^emp0005 is also on line \d+\. Remove one/),
       },
     ]),
   })

@@ -64,7 +64,7 @@ test('carried days that will lapse cannot pay for leave after their day', async 
       workingDaysOnly: true,
     })
   expect((await ask('2027-05-03', '2027-05-26')).body.message).toBe(
-    'Not enough leave in 2027: this takes 19 days, and 18 are available',
+    'Not enough leave in 2027: this needs 19 days, and 18 are available',
   )
   expect((await ask('2027-05-03', '2027-05-14')).status).toBe(200)
 })

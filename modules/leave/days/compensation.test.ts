@@ -19,7 +19,7 @@ test('a worked holiday is worth a day, once, and debits nothing', async () => {
   const first = await claim(at, '2026-11-18')
   expect(first.body).toMatchObject({ status: 'pending', compensationDate: '2026-11-18', totalDays: 1 })
   expect((await claim(at, '2026-11-18', on('2026-11-24'))).body.message).toBe(
-    '18 Nov 2026 is claimed already',
+    '18 Nov 2026 has already been claimed',
   )
   await decide(at, 'Meera', first.body.id)
   expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 0, reserved: 0, available: 18 })

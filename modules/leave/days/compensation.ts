@@ -52,8 +52,8 @@ export function claimProblems(
   const worth = worthOf(ask, userId, here, date)
   if (worth === 0)
     return no(
-      `Your attendance on ${dayText(date)} does not qualify for compensation: it needs attendance on a weekday ` +
-        `that is off, or ${hoursFor(needed, here, date)} hours beyond the shift`,
+      `Your attendance on ${dayText(date)} does not qualify for compensation: it needs attendance on a ` +
+        `weekday that is off, or ${hoursFor(needed, here, date)} hours beyond the shift`,
     )
   if (worth < needed)
     return no(`${dayText(date)} is worth ${worth / 2} day, but this leave needs ${needed / 2}`)

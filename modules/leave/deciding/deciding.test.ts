@@ -129,8 +129,8 @@ describe('taking back', () => {
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
       title: 'Leave retracted',
       message:
-        'Ravi Test has given back 19 Nov 2026 to 20 Nov 2026 of leave that you had approved; what stays is ' +
-        '1 day of leave, 18 Nov 2026.',
+        'Ravi Test has given back 19 Nov 2026 to 20 Nov 2026 of leave that you approved; ' +
+        '1 day of leave, 18 Nov 2026 remains.',
     })
     // The days are free again.
     expect((await ask(at, 'Ravi', on('2026-11-19', '2026-11-20'))).status).toBe(200)
@@ -145,7 +145,7 @@ describe('taking back', () => {
     const { body } = await ask(at, 'Ravi', on('2026-11-17', '2026-11-18'))
     await decide(at, 'Meera', body.id)
     expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body.message).toBe(
-      'Only days after today can be given back; this leave ends on 18 Nov 2026',
+      'Only days after today can be given back. This leave ends on 18 Nov 2026',
     )
   })
 
@@ -154,7 +154,7 @@ describe('taking back', () => {
     const { body } = await ask(at, 'Ravi', on('2026-11-18'))
     await decide(at, 'Meera', body.id)
     expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body.message).toBe(
-      'Only leave that starts after today can be retracted; this one began on 18 Nov 2026',
+      'Only leave that starts after today can be retracted. This one started on 18 Nov 2026',
     )
   })
 })

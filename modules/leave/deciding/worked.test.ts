@@ -9,7 +9,7 @@ test('a punch on a day of leave is taken and flagged; who worked gets the day ba
   await decide(at, 'Meera', body.id)
   expect(
     (await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/worked`, { date: '2026-11-18' })).body.message,
-  ).toBe('There is no attendance on 18 Nov 2026')
+  ).toBe('No attendance on 18 Nov 2026')
   expect(
     (await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })).body,
   ).toMatchObject({ status: 'Working', leave: { halves: 'full' } })
@@ -77,8 +77,8 @@ describe('worked that day', () => {
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
       title: 'Worked on a leave day',
       message:
-        'Ravi Test worked on 18 Nov 2026, in the morning, a day of leave that you had approved: 0.5 days ' +
-        'came back.',
+        'Ravi Test worked on 18 Nov 2026, in the morning, a leave day that you approved: 0.5 days ' +
+        'refunded.',
     })
     await say(at, 'Meera', id)
     expect((await at.as('Ravi').get('/api/notifications')).body[0]).toMatchObject({

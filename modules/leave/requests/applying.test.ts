@@ -19,12 +19,12 @@ describe('refused, with a sentence and the field', () => {
       'Cannot apply leave for holidays/non-working days: 28 Nov 2026 (4th Saturday), 29 Nov 2026 (Sunday)',
     ],
     ['more than there is', on('2026-11-30', '2026-12-04'), null],
-    ['before joining', on('2026-01-02'), 'Leave cannot begin before your joining date, 05 Jan 2026'],
-    ['too long ago', on('2026-10-01'), 'Leave can be asked for at most 30 days back, from 19 Oct 2026 on'],
+    ['before joining', on('2026-01-02'), 'Leave cannot start before your joining date, 05 Jan 2026'],
+    ['too long ago', on('2026-10-01'), 'Leave can be requested at most 30 days back, from 19 Oct 2026 on'],
     [
       'beyond the next leave year',
       on('2028-01-03'),
-      'Leave can be asked for until 31 Dec 2027, the end of the next leave year',
+      'Leave can be requested until 31 Dec 2027, the end of the next leave year',
     ],
     [
       'a half day over two days',
@@ -54,7 +54,7 @@ describe('refused, with a sentence and the field', () => {
         .call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 4, reason: 'Trial' })
     const { status, body: said } = await ask(at, 'Ravi', body)
     expect(status).toBe(422)
-    expect(said.message).toBe(sentence ?? 'Not enough leave in 2026: this takes 5 days, and 4 are available')
+    expect(said.message).toBe(sentence ?? 'Not enough leave in 2026: this needs 5 days, and 4 are available')
     expect(said.errors.length).toBeGreaterThan(0)
     expect((await at.as('Ravi').get('/api/leaves')).body).toEqual([])
     sound(at)
@@ -95,7 +95,7 @@ describe('refused, with a sentence and the field', () => {
     expect(body.status).toBe('pending')
     await decide(at, 'Meera', body.id)
     expect((await ask(at, 'Ravi', { ...on('2026-11-18'), duration: 'half_day_morning' })).body.message).toBe(
-      'You worked 6.00 hours on 18 Nov 2026 beside leave in the afternoon, so no more of it can be leave',
+      'You worked 6.00 hours on 18 Nov 2026 in addition to leave in the afternoon, so no more of it can be leave',
     )
     expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
       status: 'Present',

@@ -181,8 +181,8 @@ describe('the photograph', () => {
     await put(at, { profilePhoto: await red() }, 'Priya')
     await at.app.files.setItemRaw('photos:ffffffffffffffffffffffffffffffff.webp', Buffer.from('left behind'))
     await at.app.files.removeItem(`photos:${(await photoOf(at, 'Priya'))!.slice('/api/photos/'.length)}`)
-    expect(await tidy(at.app)).toBe('1 deleted; 1 person has a photograph whose file is missing')
-    expect(await tidy(at.app)).toBe('0 deleted; 1 person has a photograph whose file is missing')
+    expect(await tidy(at.app)).toBe('1 deleted; 1 person has a photo whose file is missing')
+    expect(await tidy(at.app)).toBe('0 deleted; 1 person has a photo whose file is missing')
     expect((await at.app.http.request((await photoOf(at))!)).status).toBe(200)
   })
 

@@ -3,8 +3,7 @@
  * cannot send a sign-in, so knowing the address gives access. A new photo has a new address, so browser
  * caches are never outdated.
  *
- *   withPhoto(app, given, work)   stores the file before the write that names it, and deletes it if that write
- *                                 fails
+ *   withPhoto(app, given, work)   stores the file before the write that names it; deletes it if that fails
  *   photoFor(wish, stored)        the value for the row
  *   photoAt(app, name)            the picture
  *   purgePhotos(app)  tidy(app)         deletes unused files

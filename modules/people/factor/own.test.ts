@@ -109,7 +109,7 @@ describe('setting it up', () => {
     at.clock.pass(11)
     expect(await at.nobody.post(`${own}/begin`, {}, bearer(token))).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('sign out and in again') },
+      body: { message: expect.stringContaining('sign out and sign in again') },
     })
     // That is no way to a new password.
     const fresh = await at.write((tx) =>

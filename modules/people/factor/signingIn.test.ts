@@ -55,7 +55,7 @@ describe('signing in with it', () => {
     expect((await at.nobody.post(second, { ticket: a, code })).status).toBe(200)
     expect(await at.nobody.post(second, { ticket: b, code })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'code', message: expect.stringContaining('used already') }] },
+      body: { errors: [{ field: 'code', message: expect.stringContaining('already been used') }] },
     })
     // Nor the one before it.
     expect((await at.nobody.post(second, { ticket: b, code: before })).status).toBe(422)
@@ -102,7 +102,7 @@ describe('signing in with it', () => {
     const over = async (ticket: string) =>
       expect(await at.nobody.post(second, { ticket, code: codeOf(at, secret) })).toMatchObject({
         status: 401,
-        body: { message: expect.stringContaining('begin again') },
+        body: { message: expect.stringContaining('start again') },
       })
     const late = await ticketFor(at, 'Ravi')
     at.clock.pass(6)
@@ -173,7 +173,10 @@ describe('signing in with it', () => {
     ).toMatchObject({ recoveryCodesLeft: 9, token: expect.any(String) })
     expect(
       await at.nobody.post(second, { ticket: await ticketFor(at, 'Ravi'), code: codes[0] }),
-    ).toMatchObject({ status: 422, body: { errors: [{ message: expect.stringContaining('used already') }] } })
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: expect.stringContaining('already been used') }] },
+    })
     expect(titles(at, 'Ravi')).toContain('Recovery code used')
     expect((await at.as('Ravi').get(own)).body.recoveryCodesLeft).toBe(9)
     // Somebody else's is none.

@@ -121,7 +121,7 @@ describe('the profile', () => {
     })
     expect(rules.status).toBe(422)
     expect(rules.body.errors).toEqual([
-      { field: 'role', message: 'Role can be changed by an Admin only' },
+      { field: 'role', message: 'Role can only be changed by an Admin' },
       { field: 'dateOfBirth', message: 'Must be in the past' },
       { field: 'aadharNumber', message: 'Must be the full number' },
       { field: 'profilePhoto', message: 'Please choose a JPEG, PNG or WebP picture' },

@@ -18,7 +18,7 @@ describe('what is not believed', () => {
   const refused = async (at: Office, more = {}) =>
     expect(await signIn(at, more)).toMatchObject({
       status: 401,
-      body: { message: expect.stringContaining('cannot be used') },
+      body: { message: expect.stringContaining('is invalid') },
     })
 
   test.each([
@@ -68,7 +68,7 @@ describe('what is not believed', () => {
           flow: begun.flow,
         })
       ).body.message,
-    ).toContain('too long')
+    ).toContain('This sign-in has expired, or was started in another browser. Please start again.')
     const next = (await at.nobody.post('/api/auth/oidc/start')).body
     await set(at, { issuer: 'https://accounts.example.test' })
     expect(
@@ -120,7 +120,7 @@ describe('a provider that is away', () => {
     op.lies = lies
     const reply = await at.nobody.post('/api/auth/oidc/start')
     expect([401, 503]).toContain(reply.status)
-    expect(reply.body.message).toMatch(/Northwind Login (does not answer|cannot be used)/)
+    expect(reply.body.message).toMatch(/Northwind Login (does not answer|is invalid)/)
     expect(op.seen.map(({ path }) => path)).not.toContain('/elsewhere')
     expect((await at.nobody.post('/api/auth/login', { email: email('Ravi'), password })).status).toBe(200)
     expect((await at.as('Anita').post('/api/auth/oidc/test')).body.isGood).toBe(false)

@@ -39,7 +39,7 @@ describe('where the server goes', () => {
   ])('a document from outside cannot send it to %s', async (address) => {
     await expect(
       fetcherFor(new URL('https://accounts.example.test'))(address, { method: 'GET', headers: {} }),
-    ).rejects.toThrow(/is no public address|is not https/)
+    ).rejects.toThrow(/is not a public address|is not https/)
   })
 
   test('no redirect is followed, and no more than a megabyte is read', async () => {

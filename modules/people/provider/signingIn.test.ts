@@ -159,7 +159,7 @@ describe('who is let in', () => {
     op.says = { sub: 'somebody-new', email: email('Ravi'), email_verified: true }
     expect(await signIn(at)).toMatchObject({
       status: 401,
-      body: { message: expect.stringContaining('another account') },
+      body: { message: expect.stringContaining('is linked to another') },
     })
     expect(links(at)).toEqual([{ subject: 'sub-Ravi', userId: at.ids.Ravi }])
     expect((await at.as('Anita').post(`/api/users/${at.ids.Ravi}/unlink-provider`)).status).toBe(200)
@@ -171,11 +171,11 @@ describe('who is let in', () => {
   test.each([
     ['an address that is not verified', { email_verified: false }, 'has not verified'],
     ['an address of which it says nothing', { email_verified: undefined }, 'has not verified'],
-    ['no address', { email: undefined }, 'does not tell your email address'],
+    ['no address', { email: undefined }, 'does not share your email address'],
     [
       'nobody who works here',
       { email: 'who@northwind.test' },
-      'There is nobody with the address who@northwind.test at Northwind Staffing',
+      'Nobody at Northwind Staffing has the email who@northwind.test',
     ],
   ])('%s is refused in words, and nobody is made', async (_, more, words) => {
     const at = await firm()

@@ -90,7 +90,7 @@ describe('a manager', () => {
     const { bring } = await desk()
     const { errors } = await bring([header, row('The Boss')])
     expect(errors[0]!.error).toBe(
-      'Manager Email: There is nobody called The Boss. Enter the office email or employee ID',
+      'Manager Email: Nobody is called The Boss. Enter the office email or employee ID',
     )
   })
 
@@ -102,8 +102,8 @@ describe('a manager', () => {
       'Ila,Das,ila.das@northwind.test,uma.das@northwind.test,Recruiter,Active',
     ])
     expect(errors).toEqual([
-      { row: 2, error: expect.stringContaining('There is nobody called The Boss') },
-      { row: 3, error: 'Manager Email: Row 2 is the manager, and is wrong: correct that row first' },
+      { row: 2, error: expect.stringContaining('Nobody is called The Boss') },
+      { row: 3, error: 'Manager Email: Row 2 is the manager and has errors. Fix that row first' },
     ])
   })
 
@@ -124,11 +124,11 @@ describe('a manager', () => {
           row: 2,
           error: mail
             ? 'Email (Office): bad email is not an email address'
-            : 'Email (Office): An office email is needed for somebody new',
+            : 'Email (Office): An office email is required for new people',
         },
         ...led.map((_, at) => ({
           row: at + 3,
-          error: 'Manager Email: Row 2 is the manager, and is wrong: correct that row first',
+          error: 'Manager Email: Row 2 is the manager and has errors. Fix that row first',
         })),
       ])
     },

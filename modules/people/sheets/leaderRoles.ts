@@ -4,7 +4,9 @@ import { named, wrong, type Draft } from './drafts'
 
 const question: Asked = {
   id: 'leaders',
-  text: 'Other people in this file report to these new people, but no role is given. Which role do they have?',
+  text:
+    'Other people in this file report to these new people, but no role is given. Which role do they ' +
+    'have?',
   field: 'role',
   options: [
     { value: 'Manager', label: 'Manager' },

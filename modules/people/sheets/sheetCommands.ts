@@ -42,8 +42,8 @@ export function sheetCommands(people: Command, open: () => Promise<App>) {
   const importing = people
     .command('import')
     .description(
-      'import a file (.xlsx, .xls, .ods, CSV): shows the effect of each row, then applies it; importing a file ' +
-        'again changes nothing',
+      'import a file (.xlsx, .xls, .ods, CSV): shows the effect of each row, then applies it; importing ' +
+        'a file again changes nothing',
     )
     .argument('<file>')
     .option('--as <email>', 'the acting Admin; required unless --dry-run')

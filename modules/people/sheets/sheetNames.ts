@@ -58,7 +58,8 @@ export function renamesImporter(drafts: readonly Draft[], importer: number) {
       wrong(
         draft,
         'email',
-        `This is your own address, ${nameOf(person)}, with another name. Correct the address, or change your name ` +
+        `This is your own address, ${nameOf(person)}, with another name. Correct the address, or change ` +
+          `your name ` +
           'in My Profile',
       )
   }

@@ -51,7 +51,7 @@ describe('a word that is no Active', () => {
 describe('an active row with a last working day', () => {
   const header = 'First Name,Last Name,Email (Office),Status,Last Work Date'
   const question =
-    'Last Work Date: Waits for an answer: Some people are active, and their last working day is past. ' +
+    'Last Work Date: Waits for an answer: Some people are active although their last working day is past. ' +
     'Have they left?'
 
   test.each(['Active', '', 'Working'])('that is past, and the status %j, is asked about', async (status) => {
@@ -77,7 +77,9 @@ describe('an active row with a last working day', () => {
     const sheet = [header, `Ravi,Test,${ravi},Serving notice,2026-12-31`]
     const { errors, questions } = await bring(sheet)
     expect(questions).toMatchObject([{ id: 'notice', values: ['Ravi Test, 2026-12-31'], rows: 1 }])
-    expect(errors[0]!.error).toContain('Muster keeps that day once they are inactive.')
+    expect(errors[0]!.error).toContain(
+      'Last Work Date: Waits for an answer: Some people are active until a future last working day. Muster stores that date when they become inactive. Ignore it until then?',
+    )
     expect((await bring(sheet, { notice: 'none' })).errors).toEqual([])
     expect(await person(ravi)).toMatchObject({ isActive: true })
   })
@@ -97,13 +99,13 @@ describe('what cannot be', () => {
     'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Employee ID,PAN Number,Aadhar Number'
   const born = 'Nina,Rao,nina.rao@northwind.test'
   test.each([
-    [`${born},2030-01-01,,,,`, 'Date of Birth (YYYY-MM-DD): 2030-01-01 is not in the past'],
-    [`${born},1-Jan-38,,,,`, 'Date of Birth (YYYY-MM-DD): 2038-01-01 is not in the past'],
+    [`${born},2030-01-01,,,,`, 'Date of Birth (YYYY-MM-DD): 2030-01-01 must be in the past'],
+    [`${born},1-Jan-38,,,,`, 'Date of Birth (YYYY-MM-DD): 2038-01-01 must be in the past'],
     [`${born},,2099-01-01,,,`, 'Date of Joining (YYYY-MM-DD): 2099-01-01 is more than a year ahead'],
     [`${born},2015-06-01,2026-06-01,,,`, 'Born on 2015-06-01 and joined on 2026-06-01: younger than 14'],
     [
       `Somebody,Else,${ravi},,,EMP9999,,`,
-      'Employee ID: Nobody has EMP9999, and the address is that of Ravi Test',
+      'Employee ID: Nobody has EMP9999, and the address belongs to Ravi Test',
     ],
   ])('%s', async (row, sentence) => {
     const { bring, person } = await desk()
@@ -118,7 +120,7 @@ describe('what cannot be', () => {
     const { employeeId } = (await person(ravi)) as { employeeId: string }
     const ids = 'First Name,Last Name,Email (Office),Employee ID'
     const { errors } = await bring([ids, `Zoya,Ali,zoya@northwind.test,${employeeId}`])
-    expect(errors[0]!.error).toContain(`${employeeId} is Ravi Test: another name and another address.`)
+    expect(errors[0]!.error).toContain(`${employeeId} is Ravi Test, with another name and address.`)
     expect((await person(ravi)).firstName).toBe('Ravi')
     expect((await bring([ids, `Ravi,Test,ravi.test@northwind.test,${employeeId}`])).errors).toEqual([])
     expect(await person('ravi.test@northwind.test')).toMatchObject({ employeeId })
@@ -144,7 +146,7 @@ describe('what cannot be', () => {
     const put = (body: object) => at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, body)
     expect(await put({ dateOfBirth: '2030-01-01' })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'dateOfBirth', message: '2030-01-01 is not in the past' }] },
+      body: { errors: [{ field: 'dateOfBirth', message: '2030-01-01 must be in the past' }] },
     })
     expect((await put({ dateOfBirth: '2020-01-01' })).body.errors).toMatchObject([{ field: 'dateOfBirth' }])
     expect((await put({ dateOfBirth: '1990-01-01' })).status).toBe(200)
@@ -201,7 +203,7 @@ describe('a list that holds the address of who brings it', () => {
     const { bring, person } = await desk()
     const { errors } = await bring([header, `${name},${anita}`])
     expect(errors).toEqual([
-      { row: 2, error: expect.stringContaining('This is you, Anita Test, under another name.') },
+      { row: 2, error: expect.stringContaining('This is your own address, Anita Test, with another name.') },
     ])
     expect(await person(anita)).toMatchObject({ firstName: 'Anita', lastName: 'Test' })
   })

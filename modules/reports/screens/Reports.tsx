@@ -78,7 +78,7 @@ function Overview() {
           reports={recent.reports}
           isFailed={recent.isError}
           retry={() => void recent.refetch()}
-          empty="No reports yet. The first monthly reports follow when the month ends. Generate Report makes one now."
+          empty="No reports yet. Monthly reports follow when the month ends."
           onView={open}
         />
       </Card>

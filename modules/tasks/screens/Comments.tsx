@@ -185,7 +185,8 @@ function CommentBox({ task }: { task: TaskDetail }) {
       )}
       <p className="comment-note faint" role="status">
         {notTold.length > 0 &&
-          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not notified: nobody who sees this ` +
+          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not notified: nobody who sees ` +
+            `this ` +
             'task has this name. Enter the full name of a person who sees it.'}
       </p>
     </form>

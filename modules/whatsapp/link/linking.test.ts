@@ -138,7 +138,7 @@ describe('linking', () => {
     await at.as('Ravi').post('/api/whatsapp/connect')
     expect(await at.as('Priya').post('/api/whatsapp/connect')).toMatchObject({
       status: 503,
-      body: { message: expect.stringMatching(/^1 person uses WhatsApp/) },
+      body: { message: expect.stringMatching(/^1 person is using WhatsApp/) },
     })
   })
   test('somebody who leaves is unlinked, and what waits does not go', async () => {

@@ -74,7 +74,7 @@ describe('recipients of a sheet', () => {
         { row: 8, reason: 'No phone number' },
         {
           row: 10,
-          reason: '9.87E+09 has lost its last digits. Make the column text and write the number again',
+          reason: '9.87E+09 has lost its last digits. Format the column as text and enter the number again',
         },
       ],
       skippedCount: 3,
@@ -113,7 +113,7 @@ describe('recipients of a sheet', () => {
   test('more than can be written to at once', async () => {
     const lines = Array.from({ length: 5001 }, (_, i) => String(9_000_000_000 + i)).join('\n')
     expect((await sendSheet(`Phone\n${lines}`, 'many.csv')).body.message).toBe(
-      'The sheet has 5001 recipients; at most 5000 can be written to at once. Please split it.',
+      'The sheet has 5001 recipients. You can message at most 5000 at once. Please split it.',
     )
   })
   test('the template is read by its own reader', async () => {

@@ -50,7 +50,7 @@ test('unlinked on the phone while it rested: all stands still, the sender hears 
   expect(seat('Meera').state).toBe('disconnected')
   expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
     title: 'WhatsApp was disconnected',
-    message: expect.stringContaining('2 messages wait.'),
+    message: expect.stringContaining('2 messages are waiting.'),
   })
   engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820099999' })
   await connect('Meera')

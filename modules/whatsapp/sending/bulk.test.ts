@@ -152,7 +152,7 @@ describe('many', () => {
     await stopped('Meera')
     expect((await batches('Meera'))[0]).toMatchObject({
       status: 'running',
-      trouble: '3 messages went out today, as many as may. It goes on after midnight.',
+      trouble: "Today's limit of 3 messages is reached. It continues after midnight.",
       finishesAt: expect.stringMatching(/^2026-11-19/),
     })
     at.clock.set('2026-11-18T19:00:00.000Z') // 00:30 of the next day
@@ -160,7 +160,7 @@ describe('many', () => {
     await stopped('Meera')
     expect(arrived('Meera')).toHaveLength(3)
     expect((await batches('Meera'))[0]!.trouble).toBe(
-      'Outside the hours for bulk messages. It goes on in 7 h 30 min.',
+      'Outside the hours for bulk messages. It continues in 7 h 30 min.',
     )
     at.clock.set('2026-11-19T03:00:00.000Z')
     deskOf(at.app).seat(at.ids.Meera).wake()

@@ -38,7 +38,7 @@ describe('one message', () => {
     [
       { to: '9876543210', message: 'Hello {{ Name }}' },
       422,
-      'The message still has {{Name}}: write what belongs there.',
+      'The message still contains {{Name}}. Replace it with text.',
     ],
     [{ to: '98765', message: 'x' }, 422, '98765 has fewer than 10 digits'],
     [{ to: '', message: 'x' }, 400, 'Please correct these fields'],
@@ -65,7 +65,7 @@ describe('one message', () => {
     for (let i = 0; i < 20; i++) expect((await send()).status).toBe(200)
     expect(await send()).toMatchObject({
       status: 429,
-      body: { message: 'Those were 20 messages within a minute. Please wait a little.' },
+      body: { message: 'You have sent 20 messages within a minute. Please wait a little.' },
     })
     at.clock.pass(2)
     expect((await send()).status).toBe(200)

@@ -29,12 +29,12 @@ export function Ledger({ balance, onClose }: { balance: LeaveBalance; onClose: (
         <b>{figure(available)} available</b>
       </p>
       <p className="faint">
-        Leave year {dayWords(balance.from)} to {dayWords(balance.to)}. {daysWords(balance.monthlyAllowance)}{' '}
-        days a month is the allowance.
+        Leave year {dayWords(balance.from)} to {dayWords(balance.to)}. Allowance:{' '}
+        {daysWords(balance.monthlyAllowance)} a month.
         {balance.carryForward > 0 &&
           balance.carryForwardExpires &&
           ` Carried days expire after ${dayWords(balance.carryForwardExpires)}.`}
-        {available < 0 && ` ${daysWords(-available)} owed.`}
+        {available < 0 && ` ${daysWords(-available)} overdrawn.`}
       </p>
       <LedgerEntries balance={balance} />
     </Dialog>

@@ -50,7 +50,8 @@ export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void
           : isRest
             ? `The remaining ${rest} will be returned to your balance, and the approver will be notified. ` +
               'Today stays leave.'
-            : 'This leave is approved. Its days will be returned to your balance, and the approver will be notified.'}
+            : 'This leave is approved. Its days will be returned to your balance, and the approver will ' +
+              'be notified.'}
       </p>
     </Confirm>
   )

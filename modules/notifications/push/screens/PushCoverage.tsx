@@ -10,13 +10,14 @@ const covered = [
 ]
 
 const tips = [
-  'If nothing arrives, press Send Test Notification. If that fails, disable and enable notifications on this ' +
-    'device.',
+  'If nothing arrives, press Send Test Notification. If that fails, disable and enable notifications on ' +
+    'this device.',
   'If the test is sent but not shown, check that the system allows notifications for your browser, and ' +
     'that Do Not Disturb or a focus mode is off.',
   'On Android, let the browser run in the background. Battery saving can delay notifications.',
   'During quiet hours only urgent notifications arrive. The rest follow when they end.',
-  'Enable each browser on each device separately. Signing out stops notifications here until you sign in again.',
+  'Enable each browser on each device separately. Signing out stops notifications here until you sign in ' +
+    'again.',
 ]
 
 export function PushCoverage() {

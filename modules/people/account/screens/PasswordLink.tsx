@@ -36,8 +36,8 @@ export function PasswordLink({ of, onClose }: PasswordLinkProps) {
     <Dialog title={`Password link for ${fullName(of)}`} onClose={onClose}>
       <p className="soft">
         {url
-          ? `Send it only to ${of.firstName}, because anybody with the link can set the password. It is shown only ` +
-            `now, works once, and is valid for ${days}.`
+          ? `Send it only to ${of.firstName}, because anybody with the link can set the password. It is ` +
+            `shown only now, works once, and is valid for ${days}.`
           : `${of.firstName} can set a password with it. A new link replaces an earlier one. Signing ` +
             'in works as before until the link is used.'}
       </p>

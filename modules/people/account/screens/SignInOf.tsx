@@ -23,8 +23,8 @@ const acts = {
     done: 'Second factor reset',
     after: 'now signs in with the password only.',
     asks:
-      'will be signed out everywhere and can sign in with the password only until they set up another. Check ' +
-      'that the request really comes from them.',
+      'will be signed out everywhere and can sign in with the password only until they set up another. ' +
+      'Check that the request really comes from them.',
   },
   unlink: {
     send: unlinkProvider,

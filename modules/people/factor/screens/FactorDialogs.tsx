@@ -110,8 +110,8 @@ function SwitchOff({
       >
         <p>
           {isRequired
-            ? 'Your firm requires a second factor. After disabling it, you cannot use anything else until you set it up again, ' +
-              'for example on another phone.'
+            ? 'Your firm requires a second factor. After disabling it, you cannot use anything else ' +
+              'until you set it up again, for example on another phone.'
             : 'You will sign in with your password only.'}
         </p>
         <Proofs hasPassword={hasPassword} errors={errors} />

@@ -34,8 +34,8 @@ export function OwnData() {
     <Card
       title="Your data"
       note={
-        'Everything that Muster stores about you: profile, attendance with positions, leave, requests, tasks, ' +
-        'notifications, sign-ins. The download is recorded in the audit.'
+        'Everything that Muster stores about you: profile, attendance with positions, leave, requests, ' +
+        'tasks, notifications, sign-ins. The download is recorded in the audit.'
       }
     >
       <div className="own-data">

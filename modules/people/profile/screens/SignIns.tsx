@@ -26,7 +26,7 @@ export function SignIns() {
   return (
     <Card
       title="Sign-ins"
-      note="Devices where you are signed in. If you do not recognise one, sign it out and change your password."
+      note="If you do not recognise a device, sign it out and change your password."
       actions={
         <>
           <Button
