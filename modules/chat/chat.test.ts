@@ -24,7 +24,7 @@ test('a question is answered from the own records, with what it was taken for', 
       /^The next holiday is Guru Nanak Jayanti, on Tue 24 Nov 2026\.$/,
     ],
     ['Ravi', 'meri chutti approve hui kya', 'leave.mine', /^1 of your leave requests is pending\.$/],
-    ['Ravi', 'my hours today', 'attendance.day', /^You are at work since 09:30: 0\.00 hours so far\./],
+    ['Ravi', 'my hours today', 'attendance.day', /^You have been at work since 09:30: 0\.00 hours so far\./],
     [
       'Ravi',
       'how many hours did i work this week',

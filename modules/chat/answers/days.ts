@@ -90,7 +90,7 @@ export const days: Record<string, Answering> = {
     },
   },
   'policy.hours': {
-    samples: ['What are the office timings?', 'When am I late?'],
+    samples: ['What are the office timings?', 'How many minutes late is allowed?'],
     answer(desk) {
       const { shift } = desk.me
       const rules = desk.setting('attendance')
