@@ -1,6 +1,6 @@
 /**
- * The step engine in the running house: leave of Ravi, who reports to Meera, who reports to Sunil, who
- * reports to Anita.
+ * The step engine in a running firm: leave of Ravi, who reports to Meera, who reports to Sunil, who reports
+ * to Anita.
  */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
@@ -34,14 +34,14 @@ const job = async (at: Office, now: string) => {
   await at.app.scheduler.run('approvals.pass_on', now.slice(0, 10))
 }
 
-test('up to three days one step decides', async () => {
+test('up to three days need one step', async () => {
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23', '2026-11-25')
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager)'])
   expect((await decide(at, 'Meera', id)).body.status).toBe('approved')
 })
 
-test('more than three days have a second step; nobody hears approved after the first', async () => {
+test('more than three days need a second step; nobody is notified of approval after the first', async () => {
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23', '2026-11-27')
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager)', '2 waiting: Sunil (manager)'])
@@ -54,7 +54,7 @@ test('more than three days have a second step; nobody hears approved after the f
   expect(await inbox(at, 'Ravi')).toEqual(['Leave Approved'])
 })
 
-test('the limit cannot be evaded by single days', async () => {
+test('the limit cannot be evaded with single days', async () => {
   const at = await office()
   for (const day of ['2026-11-23', '2026-11-24', '2026-11-25'])
     expect(await trail(at, 'Ravi', await ask(at, 'Ravi', day))).toHaveLength(1)
@@ -77,7 +77,7 @@ test.each(['Sunil', 'Anita'] as const)('%s settles the later step and the one be
   )
 })
 
-test('a rejection needs a comment and ends it at any step', async () => {
+test('a rejection needs a comment and ends the request at any step', async () => {
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23', '2026-11-27')
   for (const comment of [undefined, '', '   ']) {
@@ -97,7 +97,7 @@ test('a rejection needs a comment and ends it at any step', async () => {
   )
 })
 
-test('first decision wins; the second at the same instant gets 409 and the outcome', async () => {
+test('the first decision wins; a second at the same instant gets 409 and the outcome', async () => {
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23')
   const both = await Promise.all([decide(at, 'Meera', id), decide(at, 'Sunil', id, 'reject', 'No')])
@@ -105,7 +105,7 @@ test('first decision wins; the second at the same instant gets 409 and the outco
   expect(both[1]!.body.message).toBe('This request was already approved by Meera Test')
 })
 
-describe('nobody decides their own', () => {
+describe('nobody decides their own request', () => {
   test.each(['Meera', 'Sunil', 'Anita'] as const)('%s', async (name) => {
     const at = await office()
     await at.write((tx) =>
@@ -123,7 +123,7 @@ describe('nobody decides their own', () => {
     expect(await waiting(at, name)).toEqual([])
   })
 
-  test('the only Admin: approved at once, marked, and told to the Senior Managers', async () => {
+  test("the only Admin's request is approved immediately and marked, and the Senior Managers are notified", async () => {
     const at = await office()
     const id = await ask(at, 'Anita', '2026-11-23')
     expect((await at.as('Anita').get(`/api/leaves/${id}`)).body).toMatchObject({
@@ -137,7 +137,7 @@ describe('nobody decides their own', () => {
   })
 })
 
-test('a manager moved between request and decision: the open step moves', async () => {
+test('if the manager changes between request and decision, the open step moves', async () => {
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23')
   await at.write((tx) => {
@@ -151,7 +151,7 @@ test('a manager moved between request and decision: the open step moves', async 
   expect((await decide(at, 'Manoj', id)).body.status).toBe('approved')
 })
 
-test('a manager who leaves: the step goes to next manager up', async () => {
+test('if the manager leaves, the step goes to the next manager up', async () => {
   const at = await office()
   const id = await ask(at, 'Ravi', '2026-11-23')
   await at.write((tx) => deactivate(tx, at.ids.Meera))
@@ -159,7 +159,7 @@ test('a manager who leaves: the step goes to next manager up', async () => {
   expect(at.app.ask(checks).filter((f) => !f.ok)).toEqual([])
 })
 
-test('a manager on approved leave: next manager up may decide too, both are told, and it ends with the leave', async () => {
+test('while the manager is on leave, the next manager up may decide too, and both are notified', async () => {
   const at = await office()
   const own = await ask(at, 'Meera', '2026-11-19')
   await decide(at, 'Sunil', own)
@@ -171,12 +171,12 @@ test('a manager on approved leave: next manager up may decide too, both are told
   expect((await inbox(at, 'Meera'))[0]).toBe('Other approvers can decide a request too')
   await job(at, '2026-11-19T19:00:00.000Z')
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager)'])
-  // Two working days after it was asked for it is late.
+  // It is late two working days after it was requested.
   await job(at, '2026-11-20T04:01:00.000Z')
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager), Sunil (late)'])
 })
 
-test('48 hours of working days without a decision: next manager up may decide too', async () => {
+test('after 48 working-day hours without a decision the next manager up may decide too', async () => {
   const at = await office('2026-11-20T11:30:00.000Z')
   const id = await ask(at, 'Ravi', '2026-12-10')
   // Friday 17:00; Saturday the 21st is a working third Saturday, Sunday is not: 7 + 24 + 17 hours.
@@ -190,7 +190,7 @@ test('48 hours of working days without a decision: next manager up may decide to
   expect((await decide(at, 'Sunil', id)).body.status).toBe('approved')
 })
 
-test('a Manager two levels up may decide the step that comes', async () => {
+test('a Manager two levels up may decide the next step', async () => {
   const at = await office()
   await at.write((tx) => {
     tx.db.run('update users set manager_id = ? where id = ?', at.ids.Manoj, at.ids.Meera)

@@ -1,8 +1,8 @@
-/** What was said of a request is not kept longer than the request. */
+/** Comments on a request are not retained longer than the request. */
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 
-test('with leave and regularizations that are let go of goes who held them, who decided, and what was said', async () => {
+test('purging leave and regularizations also deletes their approvers, decisions and comments', async () => {
   const at = await office()
   const leave = (
     await at.as('Ravi').post('/api/leaves', {

@@ -1,4 +1,4 @@
-/** Who decides what: the table of the step engine. */
+/** The table of the step engine: who decides what. */
 import { describe, expect, test } from 'vitest'
 import { usualWorkingDays } from '../../src/domain/calendar'
 import type { Role } from '../../src/domain/access'
@@ -32,7 +32,7 @@ const held = (
     ({ userId, why }) => `${userId} ${why}`,
   )
 
-describe('who holds a step', () => {
+describe('the approvers of a step', () => {
   test.each([
     ['step 1 is the manager', held(5, 1), ['4 manager']],
     ["step 2 is that manager's manager", held(5, 2), ['3 manager']],
@@ -51,7 +51,7 @@ describe('who holds a step', () => {
     ['the end of the chain: the Admins, once', held(2, 1, { late: 5 }), ['1 manager', '7 late']],
   ])('%s', (_, is, wanted) => expect(is).toEqual(wanted))
 
-  test('a loop in the hierarchy ends', () => {
+  test('a loop in the hierarchy terminates', () => {
     const loop: Org = {
       person: (id) => ({ id, role: 'Manager', managerId: id === 1 ? 2 : 1, isActive: true }),
       admins: () => [],
@@ -60,7 +60,7 @@ describe('who holds a step', () => {
   })
 })
 
-test('more than three days in a run need a second step', () => {
+test('more than three days in a row need a second step', () => {
   expect([1, 5, 6, 7, 20].map((halves) => stepsOf(halves, 3))).toEqual([1, 1, 1, 2, 2])
 })
 
@@ -74,7 +74,7 @@ describe('48 hours of working days', () => {
   test.each([
     ['within a day', '2026-11-18T04:00:00.000Z', '2026-11-18T08:30:00.000Z', 4.5],
     ['two days', '2026-11-18T04:00:00.000Z', '2026-11-20T04:00:00.000Z', 48],
-    // Friday 17:00 to Monday 17:00 in Mumbai: 7 hours of Friday and 17 of Monday.
+    // Friday 17:00 to Monday 17:00 in Mumbai: 7 hours on Friday and 17 on Monday.
     ['over a weekend', '2026-11-20T11:30:00.000Z', '2026-11-23T11:30:00.000Z', 24],
     ['over weekend and holiday', '2026-11-20T11:30:00.000Z', '2026-11-25T11:30:00.000Z', 48],
     ['begun on a Sunday', '2026-11-22T06:00:00.000Z', '2026-11-22T18:30:00.000Z', 0],

@@ -1,4 +1,4 @@
-/** A firm that has kept its roll for months gets room for leave and corrections, and loses nothing. */
+/** The migration that adds leave and corrections loses nothing of a firm with months of attendance. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/db'
 import { migrate } from '../../src/migrate'
 import { modules } from '../../cli/modules'
 
-test('every day, its id and what it says stay', async () => {
+test('every day keeps its id and content', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-migration-'))
   const database = openDatabase(join(folder, 'muster.db'), { synchronous: 'OFF' })
   onTestFinished(async () => {

@@ -24,7 +24,7 @@ const at = (day: string, time: string) => instantAt(day, time, zone)
 
 describe('the day of a punch', () => {
   test.each([
-    // shift, day, time, the day it belongs to
+    // shift, day, time, its attendance day
     ['general', general, '2026-11-18', '09:30', '2026-11-18'],
     ['general, early', general, '2026-11-18', '05:30', '2026-11-18'],
     ['general, just before its window', general, '2026-11-18', '05:29', '2026-11-17'],
@@ -42,7 +42,7 @@ describe('the day of a punch', () => {
     expect(windowDay(at(day, time), zone, () => shift)).toBe(expected)
   })
 
-  test('every instant has one day, and its window holds it', () => {
+  test('every instant has one day, and its window contains it', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
@@ -61,7 +61,7 @@ describe('the day of a punch', () => {
   })
 })
 
-describe('hours and what they are called', () => {
+describe('hours and their status', () => {
   test.each([
     [480, 'Present', '8.00'],
     [479.71, 'Present', '8.00'],
@@ -75,13 +75,13 @@ describe('hours and what they are called', () => {
     expect(hoursText(hundredths)).toBe(text)
   })
 
-  test('hours and minutes are cut, not rounded', () => {
+  test('hours and minutes are truncated, not rounded', () => {
     expect(clockText(3_599_999)).toBe('0:59')
     expect(clockText(36_000_000)).toBe('10:00')
   })
 
   test.each([
-    // told, an off day, the shift has ended, its automatic punch-out has passed
+    // row status, off day, shift has ended, automatic punch-out has passed
     [null, false, false, false, 'Not Punched In'],
     [null, false, true, false, 'Not Punched In'],
     [null, false, true, true, 'Absent'],
@@ -150,7 +150,7 @@ describe('forgotten punch-outs', () => {
     expect(end.countedUntil).toBe(at(next ? '2026-11-19' : day, counted))
   })
 
-  test('begun after the automatic time ends after twelve hours', () => {
+  test('a session a session begun after the automatic time ends after twelve hours', () => {
     expect(autoClose(at('2026-11-18', '23:00'), '2026-11-18', general, zone, 12)).toEqual({
       at: at('2026-11-19', '11:00'),
       countedUntil: at('2026-11-18', '23:00'),
@@ -162,7 +162,7 @@ describe('forgotten punch-outs', () => {
   })
 })
 
-test('late is more than the grace', () => {
+test('late means more than the grace', () => {
   const day = '2026-11-18'
   expect(lateness(at(day, '09:45'), day, general, zone, 15)).toBe(0)
   expect(lateness(at(day, '09:46'), day, general, zone, 15)).toBe(16)
@@ -178,7 +178,7 @@ test('totals are the sum of their parts; a break counts only inside counted work
       fc.array(span, { maxLength: 6 }),
       fc.nat(3000),
       (works, pauses, gap) => {
-        // Sessions one after the other, as the database holds them.
+        // Consecutive sessions, as the database guarantees.
         let from = 0
         const sessions = works.map(({ start, end }) => {
           const startedAt = plus('2026-11-18T03:00:00.000Z', from + start)

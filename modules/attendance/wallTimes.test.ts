@@ -1,4 +1,4 @@
-/** Wall times of a day as instants: which calendar day each lies on, by the shift. */
+/** Wall times of a day as instants: on which calendar day each is, by the shift. */
 import { expect, test } from 'vitest'
 import { moment, on, punch, put, tuesday, wednesday } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
@@ -6,7 +6,7 @@ import { hoursBetween } from './correctionRules'
 import { correctionInstants } from './service'
 
 test.each([
-  // shift, in, out, where they lie
+  // shift, in, out, their instants
   ['General', '09:30', '18:30', 'the day 09:30', 'the day 18:30'],
   ['General, past midnight', '09:30', '00:30', 'the day 09:30', 'the next 00:30'],
   ['General, out earlier than in', '15:00', '09:00', 'the day 15:00', 'the next 09:00'],
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('an out alone lies after the recorded in', async () => {
+test('an out without an in is after the recorded in', async () => {
   const at = await office(on(tuesday, '23:10'))
   await punch(at, 'in')
   moment(at, wednesday, '12:00')
@@ -54,7 +54,7 @@ test('an out alone lies after the recorded in', async () => {
   })
 })
 
-test('a corrected night is one day over midnight', async () => {
+test('a corrected night shift is one day across midnight', async () => {
   const at = await office(on(wednesday, '12:00'))
   await at.write(
     (tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi),
@@ -79,4 +79,5 @@ test.each([
   expect(hoursBetween(on(tuesday, from), on(tuesday, to))).toBe(expected),
 )
 
-test('a day is the most', () => expect(hoursBetween(on(tuesday, '09:30'), on(wednesday, '18:30'))).toBe(2400))
+test('hours are limited to one day', () =>
+  expect(hoursBetween(on(tuesday, '09:30'), on(wednesday, '18:30'))).toBe(2400))

@@ -132,7 +132,7 @@ describe('how many days a leave takes', () => {
     expect(days([...leaves], world(sandwich))).toEqual(wanted),
   )
 
-  test('never before joining, nor after leaving', () => {
+  test('no days before joining or after leaving', () => {
     expect(
       days(
         [leave(1, '2026-11-16', '2026-11-20')],
@@ -141,14 +141,14 @@ describe('how many days a leave takes', () => {
     ).toEqual({ 1: 2 })
   })
 
-  test('a half that was worked after all is not taken', () => {
+  test('a worked half is not taken', () => {
     expect(
       days([leave(1, '2026-11-19', '2026-11-20')], { ...world(), worked: new Set(['1 2026-11-20 morning']) }),
     ).toEqual({ 1: 1.5 })
   })
 })
 
-test('the one-click split: each run of working days by itself', () => {
+test('the one-click split gives each run of working days', () => {
   expect(runsOf('2026-12-23', '2027-01-05', world())).toEqual([
     { from: '2026-12-23', to: '2026-12-24' },
     { from: '2026-12-28', to: '2026-12-31' },
@@ -157,7 +157,7 @@ test('the one-click split: each run of working days by itself', () => {
   expect(runsOf('2026-11-21', '2026-11-22', world())).toEqual([])
 })
 
-describe('what a joiner is granted', () => {
+describe("a joiner's grant", () => {
   test.each([
     ['12 a year, joined three months in', 12, '2026-01-01', '2026-04-01', 9],
     ['on the first day', 18, '2026-01-01', '2026-01-01', 18],
@@ -181,7 +181,7 @@ test('ten carried and twenty new with 8 taken before the expiry leaves 2 to expi
   expect(expired(20, 0)).toBe(20)
 })
 
-test('the leave year by its first day', () => {
+test('the leave year is named by its first day', () => {
   expect([leaveYearOf('2026-11-20', 1), leaveYearOf('2026-03-31', 4), leaveYearOf('2026-04-01', 4)]).toEqual([
     '2026-01-01',
     '2025-04-01',
@@ -205,7 +205,7 @@ test('the leave year by its first day', () => {
   ]).toEqual(['2026-03-31', '2027-03-31', '2026-06-30', null])
 })
 
-test('beyond the monthly allowance, month by month, not more than the request itself', () => {
+test("days beyond the monthly allowance count by month, at most the request's own days", () => {
   const five = ['2026-11-16', '2026-11-16', '2026-11-17', '2026-11-17', '2026-11-18']
   expect(beyondAllowance(five, five, 3)).toBe(2)
   expect(
@@ -218,7 +218,7 @@ test('beyond the monthly allowance, month by month, not more than the request it
   expect(beyondAllowance(['2026-11-18'], [...five, '2026-11-19', '2026-11-19'], 3)).toBe(1)
 })
 
-describe('the run that decides about a second step', () => {
+describe('the run of leave that requires a second step', () => {
   const run = (own: Asked, others: Asked[]) => {
     const taken = takenBy([...others, own], world())
     return (
@@ -252,7 +252,7 @@ describe('a day with attendance', () => {
     afternoon: Math.round(afternoon * 100),
   })
   test.each([
-    // hours in the morning and in the afternoon, what is leave already, what may still be leave
+    // hours in the morning, hours in the afternoon, existing leave, what can still be leave
     [0, 0, [], 'all'],
     [4.5, 0.49, [], 'all'],
     [4.5, 0.77, [], 'afternoon'],

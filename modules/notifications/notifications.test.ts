@@ -1,4 +1,4 @@
-/** The inbox and broadcasts through their calls. */
+/** The inbox and broadcasts through the API. */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
 import { addPerson, deactivate } from '../people/service'
@@ -18,7 +18,7 @@ const inbox = async (at: Office, name: Name) =>
     type: string
   }[]
 
-test("one's own: newest first, read, read all, delete, delete all; another's is not there", async () => {
+test("own notifications: newest first, read, read all, delete, delete all; another person's are 404", async () => {
   const at = await office()
   for (const title of ['One', 'Two', 'Three']) await notifyPeople(at, ['Ravi', 'Ravi', 'Priya'], title)
   const [three, two, one] = await inbox(at, 'Ravi')
@@ -48,7 +48,7 @@ test("one's own: newest first, read, read all, delete, delete all; another's is 
   expect(await inbox(at, 'Priya')).toHaveLength(3)
 })
 
-test('delete all takes what was seen; what has come since stays', async () => {
+test('delete all deletes the seen notifications; later ones stay', async () => {
   const at = await office()
   for (const title of ['One', 'Two']) await notifyPeople(at, ['Ravi'], title)
   const [two] = await inbox(at, 'Ravi')
@@ -61,7 +61,7 @@ test('delete all takes what was seen; what has come since stays', async () => {
   expect((await at.as('Ravi').call('DELETE', '/api/notifications/delete-all?upTo=all')).status).toBe(400)
 })
 
-test('who has left hears nothing', async () => {
+test('former employees are not notified', async () => {
   const at = await office()
   await at.write((tx) => deactivate(tx, at.ids.Priya))
   await notifyPeople(at, ['Ravi', 'Priya'])
@@ -99,7 +99,7 @@ describe('broadcast', () => {
     ).toMatchObject({ recipients: count, inApp: count, withoutPush: count, isDone: true })
   })
 
-  test('by designation; nobody of it is said so', async () => {
+  test('by designation; an empty one is reported', async () => {
     const at = await office()
     expect(
       (await send(at, { designations: ['Manager'] }, '/api/notifications/broadcast-by-designation')).body,
@@ -124,13 +124,13 @@ describe('broadcast', () => {
     [{ roles: ['All'], title: 'x'.repeat(101) }, 400],
     [{ roles: ['All'], message: 'x'.repeat(501) }, 400],
     [{ roles: ['All'], sendPush: false, sendInApp: false }, 422],
-  ])('%j is refused', async (body, status) => {
+  ])('%j is rejected', async (body, status) => {
     const at = await office()
     expect((await send(at, body)).status).toBe(status)
     expect(await inbox(at, 'Ravi')).toEqual([])
   })
 
-  test('only in the inbox, only by push', async () => {
+  test('only in the inbox, or only by push', async () => {
     const at = await office()
     expect((await send(at, { roles: ['All'], sendPush: false })).body).toMatchObject({
       inAppSentCount: 9,
@@ -144,7 +144,7 @@ describe('broadcast', () => {
     expect(await inbox(at, 'Ravi')).toHaveLength(1)
   })
 
-  test('a Manager may not', async () => {
+  test('a Manager may not send send', async () => {
     const at = await office()
     await at.write((tx) =>
       addPerson(tx, {
@@ -172,9 +172,9 @@ test.each([
   ['2000-02-29', '2028-02-29', true],
   ['1998-11-18', '2026-11-18', true],
   ['1998-11-18', '2026-11-19', false],
-])('%s comes round on %s: %s', (first, day, is) => expect(isOn(first, day)).toBe(is))
+])('%s has its anniversary on %s: %s', (first, day, is) => expect(isOn(first, day)).toBe(is))
 
-test('a birthday is told once a day also where the firm is half a day ahead of UTC, whatever runs again', async () => {
+test('a birthday is notified once a day, also if the firm is half a day ahead of UTC and the job runs again', async () => {
   const at = await office('2026-11-17T20:00:00.000Z')
   expect((await at.as('Anita').call('PUT', '/api/settings/firm', { zone: 'Pacific/Auckland' })).status).toBe(
     200,
@@ -249,7 +249,7 @@ describe('when a push may go out', () => {
   ])('%s', (_, now, given, urgent, due) => expect(dueAfterQuiet(now, zone, given, urgent)).toBe(due))
 })
 
-test('what was deleted can be had back for a day; what was marked as read together, be unread again', async () => {
+test("a deleted notification can be restored for a day; 'mark all as read' can be undone", async () => {
   const at = await office()
   await at.write((tx) =>
     notify(tx, { people: [at.ids.Ravi, at.ids.Meera], type: 'other', title: 'One', message: '', link: null }),
@@ -275,7 +275,7 @@ test('what was deleted can be had back for a day; what was marked as read togeth
 
   await ravi.call('PUT', `/api/notifications/${one!.id}/read`)
   expect((await ravi.call('PUT', '/api/notifications/mark-all-read')).body.count).toBe(1)
-  // Hers among them is not touched.
+  // Her notification among them is not changed.
   const meeras = ((await at.as('Meera').get('/api/notifications')).body as { id: number }[])[0]!.id
   await at.as('Meera').call('PUT', `/api/notifications/${meeras}/read`)
   expect(

@@ -1,4 +1,4 @@
-/** A hash takes a quarter of a second: what it was compared with may be something else by then. */
+/** Hashing takes a quarter of a second, in which the compared value may change. */
 import { expect, test } from 'vitest'
 import { atFirstWrite } from '../../tests/support/atFirstWrite'
 import { codeOf, enrol, given, login, own } from '../../tests/support/factor'
@@ -20,7 +20,7 @@ test.each([
     (at: Office, name: Name) =>
       at.app.database.writer.db.run('update users set is_active = 0 where id = ?', at.ids[name]),
   ],
-])('a sign-in that meets %s at its end is none', async (_, meanwhile) => {
+])('a sign-in is refused if it meets %s at its end', async (_, meanwhile) => {
   const at = await office()
   const before = sessionsOf(at, 'Ravi')
   const reached = atFirstWrite(at, 'Ravi', () => meanwhile(at, 'Ravi'))
@@ -30,7 +30,7 @@ test.each([
   expect(sessionsOf(at, 'Ravi')).toEqual(before)
 })
 
-test('no ticket for a code either', async () => {
+test('no ticket is issued either', async () => {
   const at = await office()
   await enrol(at, 'Ravi')
   atFirstWrite(at, 'Ravi', () => set(at, 'Ravi'))
@@ -38,7 +38,7 @@ test('no ticket for a code either', async () => {
   expect([status, body]).toEqual([401, { message: 'Invalid credentials' }])
 })
 
-test('an own change that rests on the old password does not undo an Admin’s', async () => {
+test('a change based on the old password does not overwrite the one by an Admin', async () => {
   const at = await office()
   atFirstWrite(at, 'Ravi', () => set(at, 'Ravi'))
   const { status, body } = await at
@@ -51,7 +51,7 @@ test('an own change that rests on the old password does not undo an Admin’s', 
   expect(hash).toBe(other)
 })
 
-test('a second factor is not switched off with a password that was', async () => {
+test('the previous password cannot switch off the second factor', async () => {
   const at = await office()
   const { secret } = await enrol(at, 'Ravi')
   at.clock.pass(1)
@@ -61,7 +61,7 @@ test('a second factor is not switched off with a password that was', async () =>
   expect((await at.as('Ravi').get(own)).body.isOn).toBe(true)
 })
 
-test('changing one’s password does not wait behind strangers who sign in', async () => {
+test('a password change does not queue behind strangers signing in', async () => {
   const at = await office()
   const ended: string[] = []
   const note = (name: string) => (reply: unknown) => (ended.push(name), reply)
@@ -76,6 +76,6 @@ test('changing one’s password does not wait behind strangers who sign in', asy
     .then(note('own'))
   const [reply] = await Promise.all([own, ...strangers])
   expect((reply as { status: number }).status).toBe(200)
-  // Two hashes of one's own, with one or two of strangers that were under way.
+  // Two hashes of the user, with one or two of strangers in progress.
   expect(ended.indexOf('own')).toBeLessThan(5)
 })

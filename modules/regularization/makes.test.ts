@@ -1,6 +1,6 @@
 /**
- * What a request says that it makes is what its approval makes. Ravi works General, 09:30 to 18:30; it is
- * Wednesday, 18 November 2026.
+ * A request's preview equals the result of its approval. Ravi works General, 09:30 to 18:30; it is Wednesday,
+ * 18 November 2026.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const approve = (firm: Office, id: number) =>
 const dayOf = async (firm: Office) =>
   (await firm.as('Ravi').get(`/api/attendance/history?from=${tuesday}&to=${tuesday}`)).body.data[0]
 
-describe('before and after, to the applicant and to the approver', () => {
+describe('the applicant and the approver see the day before and after', () => {
   test.each([
     ['nothing recorded', [], { requestType: 'missed_punch_in' }, '0.00 Absent', '8.00 Present', null],
     [
@@ -103,7 +103,7 @@ describe('before and after, to the applicant and to the approver', () => {
     expect(said(await dayOf(firm))).toBe(after)
   })
 
-  test('the approver sees the day as it is by then', async () => {
+  test("the approver sees the day's current state", async () => {
     const firm = await office(at(tuesday, '08:00'))
     await morningAfter(firm)
     await request(firm, { requestType: 'on_duty', actualHours: '4' })
@@ -118,13 +118,13 @@ describe('before and after, to the applicant and to the approver', () => {
   })
 })
 
-describe('a kind that the record contradicts is refused', () => {
+describe('a request type that contradicts the record is rejected', () => {
   test.each([
     ['missed_punch_in', [['09:30', '18:30']], 'That day has a punch in at 09:30'],
     ['missed_punch_out', [['09:30', '18:30']], 'That day has a punch out at 18:30'],
     ['missed_punch_in', [], null],
     ['missed_punch_out', [], null],
-    // Nobody punched out: Muster did.
+    // Muster punched out automatically.
     ['missed_punch_out', [['09:30', null]], null],
     ['work_from_home', [['09:30', '18:30']], null],
     ['on_duty', [['09:30', '18:30']], null],
@@ -146,7 +146,7 @@ const minute = fc.integer({ min: 6 * 60, max: 22 * 60 })
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-test('what it makes is what its approval makes, whatever was punched and asked for', async () => {
+test("the preview equals the approval's result for any punches and requests", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(minute, { maxLength: 4 }),

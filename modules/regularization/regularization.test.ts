@@ -1,5 +1,5 @@
 /**
- * Regularization through its calls. It is Wednesday, 18 November 2026, 09:30; everybody joined on 5 January.
+ * Regularization through the API. It is Wednesday, 18 November 2026, 09:30; everybody joined on 5 January.
  */
 import { expect, test } from 'vitest'
 import { desk, office, type Name, type Office } from '../../tests/support/office'
@@ -21,7 +21,7 @@ const punch = async (at: Office, name: Name, when: string, type: string) => {
   expect((await at.as(name).post('/api/attendance/punch', { type, location: desk })).status).toBe(200)
 }
 
-/** In at 09:30 on Tuesday, never out; closed by Muster at 22:00. It is Wednesday 09:00 again. */
+/** In at 09:30 on Tuesday without an out; closed by Muster at 22:00. Then it is Wednesday 09:00. */
 async function forgotten(name: Name = 'Ravi') {
   const at = await office('2026-11-17T04:00:00.000Z')
   await punch(at, name, '2026-11-17T04:00:00.000Z', 'in')
@@ -30,7 +30,7 @@ async function forgotten(name: Name = 'Ravi') {
   return at
 }
 
-test('a forgotten punch-out, repaired in one tap: asked, approved, the day put right, the punches still there', async () => {
+test('a forgotten punch-out is requested in one tap and approved; the day is corrected and keeps its punches', async () => {
   const at = await forgotten()
   expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({
     totalHours: '9.00',
@@ -98,7 +98,7 @@ test('a forgotten punch-out, repaired in one tap: asked, approved, the day put r
   sound(at)
 })
 
-test('nobody decides their own; of another team it is 404; a rejection needs a comment; the first decision wins', async () => {
+test("nobody decides their own request request; another team's is 404; a rejection needs a comment; the first decision wins", async () => {
   const at = await forgotten()
   const { id } = (await ask(at, 'Ravi', { targetDate: '2026-11-17', punchOutTime: '19:00' })).body
   const own = (await ask(at, 'Meera', { targetDate: '2026-11-17', requestType: 'work_from_home' })).body.id
@@ -121,7 +121,7 @@ test('nobody decides their own; of another team it is 404; a rejection needs a c
   sound(at)
 })
 
-test('pending it can be withdrawn by who asked; then it can be asked for again', async () => {
+test('the applicant can withdraw a pending request and apply again', async () => {
   const at = await forgotten()
   const { id } = (await ask(at, 'Ravi', { targetDate: '2026-11-17', punchOutTime: '19:00' })).body
   expect((await at.as('Priya').call('DELETE', `/api/regularizations/${id}`)).status).toBe(404)
@@ -150,7 +150,7 @@ test("a night shift's times belong to its evening", async () => {
   sound(at)
 })
 
-test('several at once; a leaver takes the pending ones along', async () => {
+test("several requests are decided at once; a leaver's pending requests are closed", async () => {
   const at = await office()
   const ids = [
     (await ask(at, 'Ravi', { targetDate: '2026-11-17', requestType: 'on_duty' })).body.id,

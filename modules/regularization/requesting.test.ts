@@ -1,6 +1,6 @@
 /**
- * A request that does not fit is refused with a sentence and the field, and the hours of one are worked out.
- * It is Wednesday, 18 November 2026, 09:30; everybody joined on 5 January.
+ * An invalid request is rejected with a sentence and the field, and its hours are computed. It is Wednesday,
+ * 18 November 2026, 09:30; everybody joined on 5 January.
  */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
@@ -42,7 +42,7 @@ describe('hours', () => {
   ])('%s', (_, wish, recorded, wanted) => expect(hoursOf(wish, recorded)).toBe(wanted))
 
   test('two decimals', () => expect(spanHours('09:30', '17:50')).toBe(8.33))
-  test('the half that half-day leave leaves', () => {
+  test('the half that is free beside half-day leave', () => {
     expect(freeHalf({ starts: '09:30', ends: '18:30' }, 'morning')).toEqual({
       from: '14:00',
       to: '18:30',
@@ -56,7 +56,7 @@ describe('hours', () => {
   })
 })
 
-describe('refused, with a sentence and the field', () => {
+describe('rejected with a sentence and the field', () => {
   test.each([
     ['no date', { targetDate: '' }, 400, 'targetDate', 'Please fill in target date and reason'],
     [
@@ -125,7 +125,7 @@ describe('refused, with a sentence and the field', () => {
     expect([reply.status, reply.body.errors[0]]).toEqual([status, { field, message: sentence }])
   })
 
-  test('on an off day on duty may be asked for', async () => {
+  test('on an off day, On duty can be requested', async () => {
     const at = await office()
     const { status, body } = await ask(at, 'Ravi', {
       targetDate: '2026-11-15',
@@ -143,7 +143,7 @@ describe('refused, with a sentence and the field', () => {
     sound(at)
   })
 
-  test('one pending request a person and day, also for two at once', async () => {
+  test('one pending request per person and day, also for two at once', async () => {
     const at = await office()
     const both = await Promise.all([
       ask(at, 'Ravi', { targetDate: '2026-11-17' }),
@@ -153,7 +153,7 @@ describe('refused, with a sentence and the field', () => {
     expect((await ask(at, 'Ravi', { targetDate: '2026-11-16' })).status).toBe(200)
   })
 
-  test('leave: a whole day not at all, pending leave too; of half-day leave the other half', async () => {
+  test('a day of full leave, also pending, cannot be regularized; beside half-day leave only the other half can', async () => {
     const at = await office()
     const leave = async (date: string, duration: string) =>
       (

@@ -1,4 +1,4 @@
-/** Changing a task: its creator the fields, its assignee the status. */
+/** Changing a task: the creator changes fields, the assignee the status. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { changeTask, events, given, titles, listNotices } from '../../tests/support/tasks'
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('changing one', () => {
-  test('the creator changes fields; what is stale is 409; the deadline is told, the rest is not', async () => {
+  test('the creator changes fields; a stale version is 409; only a changed deadline is notified', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     expect(
       (
@@ -48,7 +48,7 @@ describe('changing one', () => {
     )
   })
 
-  test('a status that the assignee moves makes nobody stale', async () => {
+  test('a status change by the assignee makes no version stale', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     expect((await changeTask(at, 'Ravi', id, { status: 'in_progress' })).body).toMatchObject({
       status: 'in_progress',
@@ -60,7 +60,7 @@ describe('changing one', () => {
     expect(titles(at)).toEqual(['Ravi: Task assigned'])
   })
 
-  test('a deadline that has passed need not be moved to change the rest', async () => {
+  test('other fields can be changed without moving a past deadline', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     at.clock.set('2026-11-25T04:00:00.000Z')
     expect(
@@ -71,7 +71,7 @@ describe('changing one', () => {
     )
   })
 
-  test('given to somebody else: begun anew, both are told, only whom one may assign to', async () => {
+  test('a reassigned task starts again, both people are notified, and only permitted assignees are accepted', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     await changeTask(at, 'Ravi', id, { status: 'in_progress' })
     expect((await changeTask(at, 'Meera', id, { assignedTo: at.ids.Rekha })).body.errors).toEqual([
@@ -84,13 +84,13 @@ describe('changing one', () => {
     expect(titles(at)).toEqual(['Ravi: Task assigned', 'Priya: Task assigned', 'Ravi: Task reassigned'])
     expect((await at.as('Ravi').get(`/api/tasks/${id}`)).status).toBe(404)
     expect((await at.as('Priya').get(`/api/tasks/${id}`)).status).toBe(200)
-    // Who no longer assigns still corrects what was assigned.
+    // A creator who can no longer assign can still correct an assigned task.
     await at.write((tx) => tx.db.run(`update users set role = 'Recruiter' where id = ?`, at.ids.Meera))
     expect((await changeTask(at, 'Meera', id, { assignedTo: at.ids.Ravi })).status).toBe(403)
     expect((await changeTask(at, 'Meera', id, { title: 'Corrected' })).status).toBe(200)
   })
 
-  test('what is completed stays as it was', async () => {
+  test('a completed task cannot be changed', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${id}/complete`, { notes: 'Both agreed' })
     for (const [by, body] of [
@@ -103,7 +103,7 @@ describe('changing one', () => {
       })
   })
 
-  test('nothing asked is nothing done', async () => {
+  test('an empty change does nothing', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     expect((await changeTask(at, 'Meera', id, {})).body.version).toBe(1)
     expect((await changeTask(at, 'Meera', id, { title: 'Call the client' })).status).toBe(200)

@@ -1,4 +1,4 @@
-/** What must be true of tasks, and what the database itself holds. */
+/** Invariants of tasks, and those that the database enforces. */
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
@@ -10,7 +10,7 @@ beforeEach(async () => {
   at = await office()
 })
 
-test('the doctor finds what must not be', async () => {
+test('the doctor finds violations', async () => {
   await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
   await at.write((tx) => {
     tx.db.run('update users set is_active = 0 where id = ?', at.ids.Ravi)
@@ -22,7 +22,7 @@ test('the doctor finds what must not be', async () => {
   ])
 })
 
-test('the migration: constraints that must never be false, and lists served by their indexes', () => {
+test('the migration has the constraints, and indexes serve the lists', () => {
   const sql = readFileSync('modules/tasks/migrations/0001-tasks.sql', 'utf8')
   expect(sql).toContain('create unique index tasks_turn')
   const plan = (query: string) =>

@@ -1,4 +1,4 @@
-/** Making a task: who may assign to whom, what is answered, and what is refused. */
+/** Creating a task: permitted assignees, the response, and errors. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { names, office, type Name, type Office } from '../../tests/support/office'
 import { events, given, idsOf, listNotices } from '../../tests/support/tasks'
@@ -8,8 +8,8 @@ beforeEach(async () => {
   at = await office()
 })
 
-describe('making one', () => {
-  test('says everything back, tells the assignee, and is in the audit', async () => {
+describe('creating a task', () => {
+  test('returns all fields, notifies the assignee, and is in the audit', async () => {
     const task = await given(at, 'Meera', 'Ravi', { priority: 'high', category: 'Sourcing' })
     expect(task).toEqual({
       id: 1,
@@ -46,14 +46,14 @@ describe('making one', () => {
     ])
   })
 
-  test('medium is the usual priority, an empty category is none, an id may be text, and a task for oneself tells nobody', async () => {
+  test('the default priority is medium, an empty category is none, an id may be text, and a task for oneself notifies nobody', async () => {
     expect(
       await given(at, 'Meera', 'Meera', { category: ' ', assignedTo: String(at.ids.Meera) }),
     ).toMatchObject({ priority: 'medium', category: null, assignedTo: at.ids.Meera })
     expect(listNotices(at)).toEqual([])
   })
 
-  test('who may assign to whom: Admin to everybody, managers to themselves and those below', async () => {
+  test('an Admin assigns to everybody, managers to themselves and their team', async () => {
     const may = async (by: Name) => {
       const reach: Name[] = []
       for (const to of names)
@@ -91,7 +91,7 @@ describe('making one', () => {
     )
   })
 
-  test('nobody who has left, and nobody who is not there', async () => {
+  test('former and unknown employees are rejected', async () => {
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { isActive: false })
     for (const assignedTo of [at.ids.Priya, 4711]) {
       const { status, body } = await at
@@ -126,7 +126,7 @@ describe('making one', () => {
       'repeat.until',
       'Must not be before the deadline',
     ],
-  ])('%j is refused with %d at %s', async (wrong, wanted, field, message) => {
+  ])('%j is rejected with %d at %s', async (wrong, wanted, field, message) => {
     const { status, body } = await at.as('Meera').post('/api/tasks', {
       title: 'x',
       description: 'y',
@@ -142,7 +142,7 @@ describe('making one', () => {
     expect(events(at)).toEqual([])
   })
 
-  test('the same press twice makes one task', async () => {
+  test('the same request twice creates one task', async () => {
     const body = { title: 'Once', description: 'y', assignedTo: at.ids.Ravi, deadline: '2026-11-20' }
     const [one, two] = [
       await at.as('Meera').post('/api/tasks', body, { 'idempotency-key': 'one-press-of-create' }),
@@ -152,7 +152,7 @@ describe('making one', () => {
     expect(await idsOf(at, 'Ravi', 'view=my-tasks')).toEqual([one.body.id])
   })
 
-  test('text is text: what looks like SQL or HTML is kept and found as it is', async () => {
+  test('text that looks like SQL or HTML is stored and found unchanged', async () => {
     const title = `<img src=x onerror=alert(1)> '); drop table tasks; --`
     const description = '<script>\n"quoted" & `ticked` ${x} %_ \\'
     const task = await given(at, 'Meera', 'Ravi', { title, description, category: `'or''='` })

@@ -1,4 +1,4 @@
-/** Completing a task, commenting on it, and deleting it: who is told. */
+/** Completing, commenting on and deleting a task, and the notifications. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
 import { given, removeTask, titles, listNotices } from '../../tests/support/tasks'
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('completing, commenting, deleting', () => {
-  test('completed once, with or without notes; its creator is told', async () => {
+  test('a task is completed once, with or without notes, and its creator is notified', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     const { body } = await at.as('Ravi').call('POST', `/api/tasks/${id}/complete`)
     expect(body).toMatchObject({ status: 'completed', notes: null, completedAt: '2026-11-18T04:00:00.000Z' })
@@ -28,7 +28,7 @@ describe('completing, commenting, deleting', () => {
     expect(titles(at)).toEqual(['Ravi: Task assigned', 'Meera: Task completed'])
   })
 
-  test('reopened by who completed it, and by nobody else; its creator is told', async () => {
+  test('only the person who completed it can reopen it, and its creator is notified', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     const reopen = (name: Name, status?: string) =>
       at.as(name).post(`/api/tasks/${id}/reopen`, status ? { status } : {})
@@ -48,7 +48,7 @@ describe('completing, commenting, deleting', () => {
     expect((await reopen('Ravi', 'pending')).body.status).toBe('pending')
   })
 
-  test('a comment tells the other side, never its author', async () => {
+  test('a comment notifies the other side, never its author', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     expect(
       (await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: ' Which client? ' })).body,
@@ -77,7 +77,7 @@ describe('completing, commenting, deleting', () => {
     ).toBe(200)
   })
 
-  test('@name tells who sees the task; who does not is not told, and that is said without saying whether there is such a person', async () => {
+  test('@name notifies people who see the task; others are not notified, without revealing whether they exist', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     const { body } = await at.as('Ravi').post(`/api/tasks/${id}/comments`, {
       comment: '@sunil test and @Meera Test: ask @Rekha Test or @Nobody Known, write to x@Anita Test',
@@ -88,12 +88,12 @@ describe('completing, commenting, deleting', () => {
       'Sunil: You were mentioned',
       'Meera: You were mentioned',
     ])
-    // To name oneself is one's own act; the other side hears of the comment.
+    // Mentioning oneself is one's own act; the other side is notified of the comment.
     await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: '@Ravi Test: mine' })
     expect(titles(at).slice(3)).toEqual(['Meera: New comment'])
   })
 
-  test('whom one may name, of those whose names one knows', async () => {
+  test('a comment can mention people whose names its author knows', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     const listed = async (by: Name, search = '') =>
       (await at.as(by).get(`/api/tasks/${id}/people?search=${search}`)).body.map((one: any) => one.firstName)
@@ -105,7 +105,7 @@ describe('completing, commenting, deleting', () => {
     expect(await listed('Ravi')).toEqual(['Meera', 'Sunil'])
   })
 
-  test('deleted with its comments; an open one is told to its assignee, a done one to nobody', async () => {
+  test('a task is deleted with its comments; only the assignee of an open task is notified', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'Hm' })
     expect((await removeTask(at, 'Meera', id)).body).toEqual({ success: true })

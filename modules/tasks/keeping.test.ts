@@ -1,4 +1,4 @@
-/** Tasks of one person, and when they go. */
+/** One person's tasks for export, and the retention of tasks. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { complete, tasks, weeklyReport } from '../../tests/support/tasks'
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 describe('keeping', () => {
-  test('what one person has in tasks is theirs to take', async () => {
+  test('a person can export their tasks', async () => {
     const { id } = await weeklyReport(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: 'Mine' })
     expect(at.app.ask((ask) => personal(ask, at.ids.Ravi))).toMatchObject({
@@ -24,7 +24,7 @@ describe('keeping', () => {
     ).toHaveLength(1)
   })
 
-  test('what was completed long ago goes with its comments, what is open or still repeats stays', async () => {
+  test('tasks completed long ago are deleted with comments; open and repeating ones stay', async () => {
     const [purge] = purges
     const old = await weeklyReport(at, 'Meera', 'Ravi')
     await at.as('Ravi').post(`/api/tasks/${old.id}/comments`, { comment: 'Mine' })

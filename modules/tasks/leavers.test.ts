@@ -1,4 +1,4 @@
-/** What becomes of tasks when somebody leaves, or is taken back. */
+/** Tasks when an employee leaves, or an import is undone. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deactivate } from '../people/service'
 import { office, type Name, type Office } from '../../tests/support/office'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 describe('somebody leaves', () => {
   const leave = (name: Name) => at.as('Anita').call('PUT', `/api/users/${at.ids[name]}`, { isActive: false })
 
-  test('open tasks go back to their creators, begun anew; done ones and those made for others stay', async () => {
+  test('open tasks return to their creators and start again; completed ones and those for others stay', async () => {
     const mine = await weeklyReport(at, 'Sunil', 'Meera')
     await at.as('Meera').call('PATCH', `/api/tasks/${mine.id}`, { status: 'in_progress' })
     const admins = await weeklyReport(at, 'Anita', 'Meera', { title: 'Appraisals' })
@@ -36,7 +36,7 @@ describe('somebody leaves', () => {
     expect(await get(at, 'Ravi', others.id)).toMatchObject({
       assignedByUser: { firstName: 'Meera', isActive: false },
     })
-    // Who did it, an Admin, is not told of the own act.
+    // The Admin who did it is not notified of their own act.
     expect(listNotices(at).slice(before)).toEqual([
       {
         name: 'Sunil',
@@ -53,7 +53,7 @@ describe('somebody leaves', () => {
     fine(at)
   })
 
-  test('where the creator has left before: the manager; without one: an Admin', async () => {
+  test('if the creator has also left, the manager gets them; without a manager, an Admin', async () => {
     const { id } = await weeklyReport(at, 'Meera', 'Ravi')
     await leave('Meera')
     await leave('Ravi')
@@ -65,7 +65,7 @@ describe('somebody leaves', () => {
     fine(at)
   })
 
-  test('what the leaver let repeat ends with the task that is there; what the leaver did for others goes on with its creator', async () => {
+  test("the leaver's own series end with the existing task; series of others continue with their creator", async () => {
     await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     await weeklyReport(at, 'Sunil', 'Meera', { repeat: { every: 'daily' } })
     await at.write((tx) => deactivate(tx, at.ids.Meera))
@@ -81,13 +81,13 @@ describe('somebody leaves', () => {
     fine(at)
   })
 
-  test('refused, nothing has gone anywhere: all is one transaction', async () => {
+  test('a failed deactivation moves no tasks: it is one transaction', async () => {
     const { id } = await weeklyReport(at, 'Anita', 'Anita')
     expect((await leave('Anita')).status).toBe(422)
     expect((await get(at, 'Anita', id)).assignedTo).toBe(at.ids.Anita)
   })
 
-  test('many at once say it beforehand', async () => {
+  test('a bulk change shows it in the preview', async () => {
     await weeklyReport(at, 'Sunil', 'Ravi')
     const { body } = await at
       .as('Anita')
@@ -96,7 +96,7 @@ describe('somebody leaves', () => {
   })
 })
 
-test('somebody whose import is taken back must not have tasks', async () => {
+test('an import cannot be undone for a person with tasks', async () => {
   await weeklyReport(at, 'Meera', 'Ravi')
   await expect(
     at.write((tx) =>

@@ -1,4 +1,4 @@
-/** Which tasks somebody sees, in what order, and what they come to. */
+/** Which tasks a person sees, in what order, and the totals. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { roles } from '../../src/domain/access'
 import { names, office, oneOfEach, type Name, type Office } from '../../tests/support/office'
@@ -9,8 +9,8 @@ beforeEach(async () => {
   at = await office()
 })
 
-describe('who sees what', () => {
-  test('the creator, the assignee, Admin and Senior Manager; for others it is not there, whatever they try', async () => {
+describe('visibility', () => {
+  test('the creator, the assignee, Admin and Senior Manager see a task; for others it is 404 in every call', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     for (const name of names) {
       const sees = ['Meera', 'Ravi', 'Anita', 'Sunil'].includes(name)
@@ -28,7 +28,7 @@ describe('who sees what', () => {
     expect((await at.as('Anita').get('/api/tasks/4711')).body).toEqual({ message: 'Task not found' })
   })
 
-  test('only the assignee completes, only the creator changes and deletes: 403 for others who see it', async () => {
+  test('only the assignee completes, only the creator changes and deletes; others who see it get 403', async () => {
     const { id } = await given(at, 'Meera', 'Ravi')
     for (const name of ['Meera', 'Sunil', 'Anita'] as const) {
       expect(
@@ -47,7 +47,7 @@ describe('who sees what', () => {
         [403, 'Only the person who created the task can delete it'],
       ])
     }
-    // Half of what is asked for is nothing.
+    // A valid change beside an invalid one changes nothing.
     expect((await changeTask(at, 'Ravi', id, { status: 'in_progress', title: 'Mine' })).status).toBe(403)
     expect((await at.as('Ravi').get(`/api/tasks/${id}`)).body).toMatchObject({
       status: 'pending',
@@ -86,7 +86,7 @@ describe('who sees what', () => {
 })
 
 describe('lists', () => {
-  test('open ones by their deadline, then done ones, the latest first; filtered, found by words, in pages', async () => {
+  test('open tasks by deadline, then completed ones, latest first; filtered, searched and paged', async () => {
     const make = async (title: string, deadline: string, priority: string) =>
       (await given(at, 'Meera', 'Ravi', { title, deadline, priority })).id
     const late = await make('Send invoices', '2026-11-25', 'low')
@@ -110,7 +110,7 @@ describe('lists', () => {
     expect(await idsOf(at, 'Meera', 'view=assigned-by-me&search=ravi')).toEqual(all)
     expect(await idsOf(at, 'Meera', 'view=assigned-by-me&search=recruiter')).toEqual([])
     expect(await idsOf(at, 'Ravi', 'search=!!')).toEqual([])
-    // One letter begins nearly everything: it narrows nothing yet.
+    // One letter matches nearly everything, so it does not filter.
     expect(await idsOf(at, 'Ravi', 'search=j')).toEqual(all)
     expect(await idsOf(at, 'Ravi', 'search=j s')).toEqual(all)
     expect(await idsOf(at, 'Ravi', 'search=j scr')).toEqual([soon])
@@ -143,7 +143,7 @@ describe('lists', () => {
     expect((await page('page=1&status=completed')).ids).toEqual([doneLater, done])
   })
 
-  test('overdue, upcoming and the four figures, by the day of the firm', async () => {
+  test("overdue, upcoming and the four totals, by the firm's day", async () => {
     const today = (await given(at, 'Meera', 'Ravi', { deadline: '2026-11-18T11:00' })).id
     const week = (await given(at, 'Meera', 'Ravi', { deadline: '2026-11-25' })).id
     const beyond = (await given(at, 'Meera', 'Ravi', { deadline: '2026-11-26T00:00' })).id
@@ -152,7 +152,7 @@ describe('lists', () => {
     await changeTask(at, 'Ravi', week, { status: 'in_progress' })
     const look = async (by: Name, call: string) =>
       (await at.as(by).get(`/api/tasks/analytics/${call}`)).body.map((task: any) => task.id)
-    // The deadline has passed, and it is still today.
+    // The deadline has passed, but it is still today.
     at.clock.set('2026-11-18T18:29:59.000Z')
     expect(await look('Ravi', 'overdue')).toEqual([])
     expect(await look('Ravi', 'upcoming?days=7')).toEqual([today, week])

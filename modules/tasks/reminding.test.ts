@@ -1,4 +1,4 @@
-/** Who is told in the morning of what is due, and of what is overdue. */
+/** The morning notifications of due and overdue tasks. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { complete, runTask, titles, listNotices, weeklyReport, type Task } from '../../tests/support/tasks'
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('reminders', () => {
-  test('due tomorrow, then overdue; each once, however often the job runs', async () => {
+  test('a task is notified as due tomorrow, then as overdue, once each, however often the job runs', async () => {
     const { id } = await weeklyReport(at, 'Meera', 'Ravi')
     await weeklyReport(at, 'Meera', 'Priya', { deadline: '2026-12-20' })
     expect(await runTask(at, 'tasks.remind', '2026-11-18T03:30:00.000Z')).toBe('0 due tomorrow, 0 overdue')
@@ -43,7 +43,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('after days without the server what has become overdue is told, and what was due is not told as to come', async () => {
+  test('after days without the server, overdue tasks are notified, but past ones not as due tomorrow', async () => {
     await weeklyReport(at, 'Meera', 'Ravi')
     at.clock.set('2026-11-25T03:30:00.000Z')
     for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-25'])
@@ -51,7 +51,7 @@ describe('reminders', () => {
     expect(titles(at).slice(1)).toEqual(['Ravi: Task overdue', 'Meera: Task overdue'])
   })
 
-  test('several at once are one notice; a deadline that was moved is told of anew; what is done is not', async () => {
+  test('several tasks are one notification; a moved deadline is notified again; completed tasks are not', async () => {
     const made: Task[] = []
     for (const title of ['One', 'Two', 'Three', 'Four'])
       made.push(await weeklyReport(at, 'Meera', 'Ravi', { title }))
@@ -85,7 +85,7 @@ describe('reminders', () => {
     ])
   })
 
-  test("one's own task is told of once", async () => {
+  test('a task for oneself is notified once', async () => {
     await weeklyReport(at, 'Meera', 'Meera')
     await runTask(at, 'tasks.remind', '2026-11-21T03:30:00.000Z')
     expect(titles(at)).toEqual(['Meera: Task overdue'])

@@ -1,4 +1,4 @@
-/** Tasks that come again. */
+/** Repeated tasks. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import {
@@ -17,8 +17,8 @@ beforeEach(async () => {
   at = await office()
 })
 
-describe('what repeats', () => {
-  test('completed early, the next one stands there with its own deadline; its assignee is not told of the own act', async () => {
+describe('a series', () => {
+  test('if a task is completed early, the next one has its own deadline, and the assignee is not notified', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'weekly' } })
     expect(first.repeat).toEqual({ every: 'weekly', weekdays: ['friday'], day: null, until: null })
     await complete(at, 'Ravi', first.id)
@@ -37,7 +37,7 @@ describe('what repeats', () => {
     fine(at)
   })
 
-  test('completed, reopened and completed again, it makes one next task', async () => {
+  test('completing, reopening and completing again creates one next task', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'weekly' } })
     await complete(at, 'Ravi', first.id)
     expect((await at.as('Ravi').post(`/api/tasks/${first.id}/reopen`)).body.status).toBe('in_progress')
@@ -50,7 +50,7 @@ describe('what repeats', () => {
     fine(at)
   })
 
-  test('its deadline passes: the job makes the next one, once, however often it runs and whoever completes the old one later', async () => {
+  test('after the deadline the job creates the next task once, however often it runs or the old one is completed later', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     expect(await runTask(at, 'tasks.repeat', '2026-11-20T11:29:00.000Z')).toBe('0 tasks made')
     expect(await runTask(at, 'tasks.repeat', '2026-11-20T11:30:00.000Z')).toBe('1 task made')
@@ -69,13 +69,13 @@ describe('what repeats', () => {
     })
   })
 
-  test('turns that nobody could keep are left out: after a week without the server there is one, not seven', async () => {
+  test('past turns are skipped: after a week without the server there is one task, not seven', async () => {
     await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     expect(await runTask(at, 'tasks.repeat', '2026-11-27T12:00:00.000Z')).toBe('1 task made')
     expect(tasks(at).map(({ turn }) => turn)).toEqual(['2026-11-20', '2026-11-28'])
   })
 
-  test('the same turn cannot be made twice, whatever else goes wrong', async () => {
+  test('the same turn cannot be created twice', async () => {
     await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     await expect(
       at.write((tx) =>
@@ -90,7 +90,7 @@ describe('what repeats', () => {
         ),
       ),
     ).rejects.toThrow(/UNIQUE/)
-    // Taken already: the series says so instead of failing.
+    // Already taken: the series reports it instead of failing.
     await at.write((tx) =>
       tx.db.run(
         `insert into tasks (
@@ -117,7 +117,7 @@ describe('what repeats', () => {
     ])
   })
 
-  test('it ends with its end day', async () => {
+  test('a series ends on its end day', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily', until: '2026-11-21' } })
     await complete(at, 'Ravi', first.id)
     await complete(at, 'Ravi', 2)
@@ -128,7 +128,7 @@ describe('what repeats', () => {
     fine(at)
   })
 
-  test('changed, put off, given to somebody else, ended: the next one follows its latest', async () => {
+  test('after a change, a moved deadline, a reassignment or an end, the next task follows the latest one', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', {
       repeat: { every: 'weekly', weekdays: ['wednesday', 'friday'] },
     })
@@ -138,7 +138,7 @@ describe('what repeats', () => {
         .status,
     ).toBe(200)
     await complete(at, 'Priya', first.id)
-    // The turn of the 25th is over with the deadline that was put off beyond it; the time is the series'.
+    // The turn of the 25th is skipped, because the deadline was moved beyond it; the time is the series'.
     expect(tasks(at)[1]).toMatchObject({
       title: 'Report',
       assignedTo: at.ids.Priya,
@@ -159,7 +159,7 @@ describe('what repeats', () => {
     fine(at)
   })
 
-  test('deleted, it comes no more; an older one may go without that', async () => {
+  test('deleting the latest task ends the series; deleting an older one does not', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     await complete(at, 'Ravi', first.id)
     await at.as('Meera').call('DELETE', `/api/tasks/${first.id}`)
@@ -170,7 +170,7 @@ describe('what repeats', () => {
     fine(at)
   })
 
-  test('somebody who completes it while the job runs: one is made', async () => {
+  test('completing it while the job runs creates one task', async () => {
     const first = await weeklyReport(at, 'Meera', 'Ravi', { repeat: { every: 'daily' } })
     at.clock.set('2026-11-20T12:00:00.000Z')
     await Promise.all([

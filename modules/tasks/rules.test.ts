@@ -1,17 +1,17 @@
-/** Overdue and upcoming at the borders of zones, deadlines as they are written, and who is named. */
+/** Overdue and upcoming at zone borders, deadline formats, and mentions. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instant, zone } from '../../tests/support/zones'
 import { addDays, dayOf, timeOf } from '../../src/domain/day'
 import { dayStart, isOverdue, mentionsIn, monthStart, readDeadline, upcomingBounds } from './rules'
 
-/** Close to a midnight of a zone, on either side. */
+/** Close to midnight in a zone, on either side. */
 const nearMidnight = fc
   .tuple(zone, instant, fc.integer({ min: -3 * 60_000, max: 3 * 60_000 }))
   .map(([z, at, by]) => ({ zone: z, at: new Date(Date.parse(dayStart(dayOf(at, z), z)) + by).toISOString() }))
 
-describe('a day of the firm', () => {
-  test('begins with its first instant, whatever the clocks do at midnight', () => {
+describe("the firm's day", () => {
+  test('begins with its first instant, even if clocks change at midnight', () => {
     fc.assert(
       fc.property(zone, instant, (z, at) => {
         const day = dayOf(at, z)
@@ -27,13 +27,13 @@ describe('a day of the firm', () => {
     ['2026-11-19', 'Asia/Kolkata', '2026-11-18T18:30:00.000Z'],
     // No 00:00: the clocks go from 23:59 to 01:00.
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
-    // 00:00 comes twice: the first counts.
+    // 00:00 occurs twice: the first counts.
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
   ])('%s in %s begins at %s', (day, z, start) => expect(dayStart(day, z)).toBe(start))
 })
 
 describe('overdue', () => {
-  test('is what the specification says: not completed, the deadline has passed, and not today', () => {
+  test('overdue is as specified: not completed, deadline passed, and not today', () => {
     fc.assert(
       fc.property(
         nearMidnight,
@@ -55,7 +55,7 @@ describe('overdue', () => {
     )
   })
 
-  test('what is due today or in the days after it is upcoming, what lies before is overdue, and nothing is both', () => {
+  test('tasks due today or later are upcoming, earlier ones overdue, and none is both', () => {
     fc.assert(
       fc.property(
         nearMidnight,
@@ -77,17 +77,17 @@ describe('overdue', () => {
     ['2026-11-18T04:00:00.000Z', '2026-11-18T18:29:59.999Z', false],
     ['2026-11-18T04:00:00.000Z', '2026-11-18T18:30:00.000Z', true],
     ['2026-11-18T18:29:00.000Z', '2026-11-18T18:30:00.000Z', true],
-  ])('a deadline at %s, asked at %s in Mumbai: %s', (deadline, now, overdue) =>
+  ])('a deadline at %s, checked at %s in Mumbai: %s', (deadline, now, overdue) =>
     expect(isOverdue({ status: 'pending', deadline }, now, 'Asia/Kolkata')).toBe(overdue),
   )
 
-  test('a month begins in the zone', () => {
+  test("a month begins in the firm's zone", () => {
     expect(monthStart('2026-11-30T18:29:59.999Z', 'Asia/Kolkata')).toBe('2026-10-31T18:30:00.000Z')
     expect(monthStart('2026-11-30T18:30:00.000Z', 'Asia/Kolkata')).toBe('2026-11-30T18:30:00.000Z')
   })
 })
 
-describe('deadlines as they are written', () => {
+describe('deadline formats', () => {
   test.each([
     ['2026-11-20', '2026-11-20T18:29:00.000Z'],
     ['2026-11-20T10:15', '2026-11-20T04:45:00.000Z'],
@@ -102,11 +102,11 @@ describe('deadlines as they are written', () => {
     ['2026-11-20T10:15:00Zulu', null],
     ['+012026-11-20', null],
     ["2026-11-20'; drop table tasks; --", null],
-    // One that comes again every day has no next one there.
+    // A daily series has no next turn there.
     ['9999-12-31', null],
   ])('%j is %s', (text, read) => expect(readDeadline(text, 'Asia/Kolkata')).toBe(read))
 
-  test('a bare day is its last minute, in every zone', () => {
+  test('a day without a time is its last minute, in every zone', () => {
     fc.assert(
       fc.property(zone, instant, (z, at) => {
         const day = dayOf(at, z)
@@ -146,7 +146,7 @@ describe('mentions', () => {
     ["@Ravi Kumar'; drop table tasks", [1], []],
   ])('%j', (text, ids, unknown) => expect(mentionsIn(text, people)).toEqual({ ids, unknown }))
 
-  test('whoever is written out in full is named, and nobody else', () => {
+  test('only full names are mentions', () => {
     const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿ]{1,10}$/)
     const person = fc.record({ firstName: word, lastName: word })
     fc.assert(

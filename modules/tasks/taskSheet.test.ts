@@ -1,4 +1,6 @@
-/** Tasks as a sheet: lists of other programs, out and in again. Wednesday, 18 November 2026, 09:30. */
+/**
+ * Importing and exporting tasks as a sheet, also lists of other programs. Wednesday, 18 November 2026, 09:30.
+ */
 import { describe, expect, test } from 'vitest'
 import { office, type Name } from '../../tests/support/office'
 import { take } from '../imports/service'
@@ -18,10 +20,10 @@ async function desk() {
   return { at, bring, given }
 }
 
-/** As a planning tool exports its list. */
+/** A list as a planning tool exports it. */
 const header = 'Task Name;Notes;Assigned To;Due Date;Priority'
 
-test('go in with their day and time, once; the file again changes nothing; a changed line changes its task', async () => {
+test('tasks are imported once with day and time; repeating changes nothing; a changed line changes its task', async () => {
   const { bring, given } = await desk()
   const lines = [
     'Title,Assigned To,Deadline,Time,Category',
@@ -48,13 +50,13 @@ test('go in with their day and time, once; the file again changes nothing; a cha
   expect([after.length, after[0].category]).toEqual([2, 'Bank'])
 })
 
-test('of a list with other titles and semicolons', async () => {
+test('a list with other titles and semicolons is imported', async () => {
   const { bring, given } = await desk()
   expect(await bring([header, 'Call;Twice;ravi@northwind.test;21-Nov-26;URGENT'])).toMatchObject({ new: 1 })
   expect(await given()).toMatchObject([{ title: 'Call', description: 'Twice', priority: 'urgent' }])
 })
 
-test('people are named as in every kind of sheet', async () => {
+test('people are identified as in every sheet', async () => {
   const { bring, given } = await desk()
   const names = ['Mr. Ravi Test', 'Test, Ravi', 'RAVI  TEST']
   const lines = [header, ...names.map((name, n) => `Call ${n};x;"${name}";2026-11-20;low`)]
@@ -68,7 +70,7 @@ test('people are named as in every kind of sheet', async () => {
   ])
 })
 
-describe('a line is refused by its column', () => {
+describe('an invalid line is reported with its column', () => {
   test.each([
     ['Call;x;nobody@x.in;2026-11-20;low', 'Assigned To: Nobody has the email nobody@x.in'],
     [
@@ -85,7 +87,7 @@ describe('a line is refused by its column', () => {
     expect(await given()).toEqual([])
   })
 
-  test('the same line twice', async () => {
+  test('a duplicate line is reported', async () => {
     const { bring } = await desk()
     const line = 'Call;x;ravi@northwind.test;2026-11-20;low'
     expect((await bring([header, line, line])).errors).toEqual([
@@ -94,7 +96,7 @@ describe('a line is refused by its column', () => {
   })
 })
 
-test('an import is undone while nobody has worked on its tasks', async () => {
+test('an import can be undone while nobody has worked on its tasks', async () => {
   const { at, bring, given } = await desk()
   const lines = [header, 'A;x;ravi@northwind.test;2026-11-20;low', 'B;x;ravi@northwind.test;2026-11-20;low']
   const { importId } = await bring(lines)
@@ -107,7 +109,7 @@ test('an import is undone while nobody has worked on its tasks', async () => {
   await expect.poll(async () => (await given()).length, { timeout: 5000 }).toBe(0)
 })
 
-test("an Admin's export of everybody's tasks brought again adds none of them", async () => {
+test("importing an Admin's export of all tasks adds none of them", async () => {
   const { at, bring } = await desk()
   const lines = [header, 'A;x;ravi@northwind.test;2026-11-20;low']
   await bring(lines)

@@ -1,4 +1,4 @@
-/** What is to be done again comes on the days that its rule says. */
+/** The turns of a series follow its rule. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instant, zone } from '../../tests/support/zones'
@@ -19,7 +19,7 @@ const daily: Repeat = { every: 'daily', weekdays: [], day: null, ...once }
 const weekly = (...on: Repeat['weekdays']): Repeat => ({ every: 'weekly', weekdays: on, day: null, ...once })
 const monthly = (day: number): Repeat => ({ every: 'monthly', weekdays: [], day, ...once })
 
-describe('what comes again', () => {
+describe('repetition rules', () => {
   test.each<[Repeat, Day, Day | null]>([
     [daily, '2026-11-30', '2026-12-01'],
     [daily, '2028-02-28', '2028-02-29'],
@@ -58,7 +58,7 @@ describe('what comes again', () => {
       : Number(day.slice(8)) === of.day ||
         (Number(day.slice(8)) < of.day! && addDays(day, 1).endsWith('-01')))
 
-  test('the next turn is the first day after that the rule holds on: none is missed, none invented', () => {
+  test('the next turn is the first later day that matches the rule: none is missed or added', () => {
     fc.assert(
       fc.property(rule, someDay, (of, after) => {
         const turn = nextTurn(of, after)!
@@ -70,7 +70,7 @@ describe('what comes again', () => {
     )
   })
 
-  test('a year of a monthly one has twelve turns, each in a month of its own; 29 February is one of them in a leap year', () => {
+  test('a monthly series has twelve turns a year, one per month, with 29 February in a leap year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 2024, max: 2040 }), (day, year) => {
         const turns: Day[] = []
@@ -88,7 +88,7 @@ describe('what comes again', () => {
     )
   })
 
-  test('made late, it has the first deadline that is still to come, at its own time', () => {
+  test('a task created late has the first future deadline, at its own time', () => {
     fc.assert(
       fc.property(rule, someDay, zone, instant, (of, after, z, now) => {
         const next = turnAhead(of, '10:30', after, now, z)!
@@ -106,7 +106,7 @@ describe('what comes again', () => {
     )
   })
 
-  test('what is left out is taken from the first deadline', () => {
+  test('missing parts are taken from the first deadline', () => {
     expect(ruleOf({ every: 'weekly' }, '2026-11-18')).toEqual(weekly('wednesday'))
     expect(
       ruleOf({ every: 'weekly', weekdays: ['friday', 'monday', 'friday'], day: 3 }, '2026-11-18'),

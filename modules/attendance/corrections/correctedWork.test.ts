@@ -1,4 +1,4 @@
-/** What is worked, closed or brought by a device on a corrected day counts beside its correction. */
+/** Work, closed sessions and device punches on a corrected day count beside its correction. */
 import { describe, expect, test } from 'vitest'
 import { ist, moment, on, punch, put, tuesday, wednesday } from '../../../tests/support/attendance'
 import { office, type Office } from '../../../tests/support/office'
@@ -13,7 +13,7 @@ const workingOf = async (at: Office, day: string) =>
 const agrees = (at: Office) => expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
 
 describe('a corrected day', () => {
-  test('of today without a punch is the record of today, and the work may go on', async () => {
+  test('without a punch is the record of today, and work may continue', async () => {
     const at = await office(on(wednesday, '13:00'))
     await put(at, wednesday, ['09:30', '13:00'], { type: 'on_duty' })
     expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
@@ -47,7 +47,7 @@ describe('a corrected day', () => {
     agrees(at)
   })
 
-  test('of today, approved while the person is in again: what still runs goes on beside it', async () => {
+  test('approved while the person is punched in again: the running session counts beside it', async () => {
     const at = await office(on(wednesday, '10:30'))
     await punch(at, 'in')
     moment(at, wednesday, '12:30')
@@ -71,7 +71,7 @@ describe('a corrected day', () => {
     agrees(at)
   })
 
-  test('counts no minute twice where the corrected out lies in later work', async () => {
+  test('counts no minute twice if the corrected out is within later work', async () => {
     const at = await office(on(wednesday, '09:30'))
     await punch(at, 'in')
     moment(at, wednesday, '11:30')
@@ -88,7 +88,7 @@ describe('a corrected day', () => {
     })
   })
 
-  test("and then forgotten is closed automatically: only what was worked after it counts to the shift's end", async () => {
+  test("with a forgotten punch-out is closed automatically: only work after the correction counts, to the shift's end", async () => {
     const at = await office(on(wednesday, '12:00'))
     await put(at, wednesday, ['09:30', '12:00'], { type: 'on_duty' })
     await punch(at, 'in')
@@ -102,7 +102,7 @@ describe('a corrected day', () => {
     })
   })
 
-  test('a device log that comes later adds its punches and leaves the corrected hours', async () => {
+  test('a device log imported later adds its punches and keeps the corrected hours', async () => {
     const at = await office(on(wednesday, '09:30'))
     await put(at, tuesday, ['09:30', '18:30'])
     await importLog(at.app, readLog(`EMP0004,${tuesday} 10:00,in\nEMP0004,${tuesday} 12:00,out`, ist).rows)

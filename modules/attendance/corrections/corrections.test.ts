@@ -1,4 +1,4 @@
-/** Corrections: a day put right beside its punches. */
+/** Corrections: a corrected day beside its punches. */
 import { describe, expect, test } from 'vitest'
 import { moment, on, punch, put, tuesday, wednesday } from '../../../tests/support/attendance'
 import { office, type Office } from '../../../tests/support/office'
@@ -26,7 +26,7 @@ async function forgotten(): Promise<Office> {
 }
 
 describe('a corrected day', () => {
-  test('over an automatic punch-out has the corrected hours, keeps its breaks and shows its punches', async () => {
+  test('with an automatic punch-out gets the corrected hours, keeps its breaks and shows its punches', async () => {
     const at = await forgotten()
     await at.app.scheduler.run('attendance.close', wednesday)
     expect(await dayOf(at, tuesday)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a corrected day', () => {
     agrees(at)
   })
 
-  test('whose automatic punch-out the job has not written yet is closed first', async () => {
+  test('is closed first if the job has not written its automatic punch-out yet', async () => {
     const at = await forgotten()
     await put(at, tuesday, [null, '20:00'])
     expect(await dayOf(at, tuesday)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a corrected day', () => {
   })
 
   test.each([
-    // in, out, hours, what the record says
+    // in, out, hours, the record
     [
       'both times',
       '09:30',
@@ -147,13 +147,13 @@ describe('a corrected day', () => {
       [null, null, 8],
       { totalHours: '8.00', breakTime: '0.75', punchInTime: '09:50', punchOutTime: '22:00' },
     ],
-  ] as const)('breaks stay as far as they lie in what counts: %s', async (_, times, expected) => {
+  ] as const)('breaks count as far as they lie in counted time: %s', async (_, times, expected) => {
     const at = await forgotten()
     await put(at, tuesday, [...times])
     expect(await dayOf(at, tuesday)).toMatchObject(expected)
   })
 
-  test('the newest holds; a correction is neither edited nor deleted', async () => {
+  test('the newest correction applies; a correction is neither edited nor deleted', async () => {
     const at = await forgotten()
     await put(at, tuesday, [null, '20:00'])
     await put(at, tuesday, [null, '15:50'], { requestId: 8, approvedBy: null, reason: 'I left earlier' })
@@ -171,7 +171,7 @@ describe('a corrected day', () => {
     ).rejects.toThrow('never edited')
   })
 
-  test('a second one keeps the times of the first where it gives none', async () => {
+  test("a second correction keeps the first one's times if it gives none", async () => {
     const at = await forgotten()
     await put(at, tuesday, ['09:00', null, 9], { type: 'missed_punch_in' })
     await put(at, tuesday, [null, '19:00'], { requestId: 8 })
@@ -190,7 +190,7 @@ describe('a corrected day', () => {
     agrees(at)
   })
 
-  test('says what the day said before and says now', async () => {
+  test('emits the day before and after', async () => {
     const at = await forgotten()
     await at.app.scheduler.run('attendance.close', wednesday)
     await put(at, tuesday, [null, '20:00'])

@@ -1,11 +1,11 @@
-/** A forgotten punch-out, told with the time at which the person usually leaves. */
+/** A forgotten punch-out, shown with the person's usual punch-out time. */
 import { describe, expect, test } from 'vitest'
 import { moment, on, punch, put, tuesday, wednesday } from '../../../tests/support/attendance'
 import { office, type Office } from '../../../tests/support/office'
 import { forgottenPunchOut, setLeaveMarks } from '../service'
 
 describe('a forgotten punch-out', () => {
-  /** A day from in to out, or to nothing. */
+  /** A day from in to out, or without an out. */
   async function day(at: Office, date: string, from: string, to: string | null, next = date) {
     moment(at, date, from)
     await punch(at, 'in')
@@ -18,7 +18,7 @@ describe('a forgotten punch-out', () => {
     return at.app.ask((ask) => forgottenPunchOut(ask, at.ids.Ravi))
   }
 
-  test('is told with the time at which the person usually leaves: the median, to five minutes', async () => {
+  test('is shown with the usual punch-out time: the median, to five minutes', async () => {
     const at = await office(on('2026-11-09', '09:30'))
     for (const [date, out] of [
       ['2026-11-09', '19:01'],
@@ -34,14 +34,14 @@ describe('a forgotten punch-out', () => {
     expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:42', usualOut: '19:05', usualFrom: 5 })
   })
 
-  test("is told with the shift's end where nothing is known", async () => {
+  test("is shown with the shift's end if no usual time is known", async () => {
     const at = await office(on(tuesday, '09:30'))
     await day(at, tuesday, '09:30', null)
     moment(at, wednesday, '09:30')
     expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:30', usualOut: '18:30', usualFrom: 0 })
   })
 
-  test('of a night is told by the clock of the night', async () => {
+  test("of a night shift is shown with the night's time", async () => {
     const at = await office(on('2026-11-12', '18:30'))
     await at.write(
       (tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi),
@@ -62,7 +62,7 @@ describe('a forgotten punch-out', () => {
     ['once it is regularized', (at: Office) => put(at, tuesday, [null, '19:00']), wednesday],
     ['after a later day that was ended', (at: Office) => day(at, wednesday, '09:30', '18:30'), '2026-11-19'],
     ['more than a week ago', () => null, '2026-11-25'],
-  ])('is not told %s', async (_, meanwhile, then) => {
+  ])('is not shown %s', async (_, meanwhile, then) => {
     const at = await office(on(tuesday, '09:30'))
     await day(at, tuesday, '09:30', null)
     moment(at, wednesday, '06:00')
@@ -72,7 +72,7 @@ describe('a forgotten punch-out', () => {
     expect(await asked(at)).toBeNull()
   })
 
-  test('is not told where the person came back and punched out', async () => {
+  test('is not shown if the person came back and punched out', async () => {
     const at = await office(on(tuesday, '09:30'))
     await day(at, tuesday, '09:30', null)
     await day(at, tuesday, '22:30', '23:00')

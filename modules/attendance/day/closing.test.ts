@@ -1,4 +1,4 @@
-/** Forgotten punch-outs: what nobody ended, Muster ends. */
+/** Muster ends forgotten sessions automatically. */
 import { expect, test, vi } from 'vitest'
 import { punch, today } from '../../../tests/support/attendance'
 import { office } from '../../../tests/support/office'
@@ -29,7 +29,7 @@ test("forgotten punch-outs end at the shift's automatic time, are marked, end th
   )
 })
 
-test('they hold also before the job has run: the next morning begins a new day', async () => {
+test('they apply also before the job has run: the next morning begins a new day', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'in')
   at.clock.set('2026-11-19T04:00:00.000Z')
@@ -41,7 +41,7 @@ test('they hold also before the job has run: the next morning begins a new day',
   ])
 })
 
-test('a punch out after it says what happened', async () => {
+test('a punch out after the automatic one says what happened', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'in')
   at.clock.set('2026-11-18T17:00:00.000Z')
@@ -54,7 +54,7 @@ test('a punch out after it says what happened', async () => {
   })
 })
 
-test('who is in is looked up every minute in an index alone, wherever the sessions lie', async () => {
+test('open sessions are found every minute from an index alone, wherever they are stored', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'in')
   const { reader } = at.app.database
@@ -63,7 +63,7 @@ test('who is in is looked up every minute in an index alone, wherever the sessio
   const asked = readSpy.mock.calls.map(([sql]) => sql)
   readSpy.mockRestore()
   expect(asked).toHaveLength(1)
-  // SQLite's own program for it: a cursor on a table tells its columns, one on an index its key.
+  // SQLite's program for the query: a cursor on a table reads columns, one on an index reads its key.
   const steps = reader.all<{ opcode: string; p1: number; p4: string }>(`explain ${asked[0]}`)
   const cursors = steps.filter(({ opcode }) => opcode === 'OpenRead')
   const onTables = cursors.filter(({ p4 }) => !p4.startsWith('k(')).map(({ p1 }) => p1)

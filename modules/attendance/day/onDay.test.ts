@@ -1,10 +1,10 @@
-/** What others ask of a day. */
+/** Queries of other modules about a day. */
 import { expect, test } from 'vitest'
 import { moment, on, punch, wednesday } from '../../../tests/support/attendance'
 import { office } from '../../../tests/support/office'
 import { hundredthsWorked, openDay, recordOn, shiftOfDay } from '../service'
 
-test('its record, its hours, whether somebody is in, its shift', async () => {
+test("a day's record, hours, open session and shift", async () => {
   const at = await office(on(wednesday, '09:30'))
   const ask = <T>(question: Parameters<typeof at.app.ask<T>>[0]) => at.app.ask(question)
   const { Ravi } = at.ids

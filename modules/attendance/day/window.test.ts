@@ -9,13 +9,13 @@ const minutes = fc.integer({ min: 0, max: 1439 })
 const time = (of: number) =>
   `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
 
-test('the day of an instant is the one that the rule says, whatever was asked before', () => {
+test('the day of an instant follows the rule, whatever was queried before', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'),
-      // Three shifts, whose hours change once.
+      // Three shifts whose hours change once.
       fc.array(fc.tuple(minutes, minutes, fc.integer({ min: 0, max: 12 })), { minLength: 3, maxLength: 3 }),
-      // On which day of ten somebody has which.
+      // Each person's shift on each of ten days.
       fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 16, maxLength: 16 }),
       fc.array(fc.tuple(fc.integer({ min: 0, max: 10 * 1440 }), fc.boolean()), {
         minLength: 1,

@@ -7,7 +7,7 @@ import { importLog } from '../devices/devices'
 import { readLog } from '../devices/deviceLog'
 
 describe("'show the working'", () => {
-  test('opens to the punches, parts and rules; not to a stranger', async () => {
+  test('returns punches, parts and rules, but not to a stranger', async () => {
     const at = await office()
     await punch(at, 'in')
     at.clock.pass(480)
@@ -27,7 +27,7 @@ describe("'show the working'", () => {
       expect((await at.as(stranger).get(path)).status).toBe(404)
   })
 
-  test('not for a day that is not counted: before joining, after leaving, ahead of time', async () => {
+  test('answers 404 for a day that does not count: before joining, after leaving, in the future', async () => {
     const at = await office()
     for (const day of ['1900-11-20', '2026-01-02', '2026-11-19', '2099-01-01'])
       expect((await at.as('Ravi').get(`/api/attendance/${day}/working`)).status, day).toBe(404)
@@ -37,7 +37,7 @@ describe("'show the working'", () => {
     expect([await seen('2026-11-12'), await seen('2026-11-13')]).toEqual([200, 404])
   })
 
-  test('also for an absence from before the firm began with Muster, where its punches were brought in', async () => {
+  test('covers an absence before the firm started with Muster if its punches were imported', async () => {
     const at = await office()
     await at.write(
       (tx) => void tx.db.run(`update employments set joined = '2019-06-03' where user_id = ?`, at.ids.Ravi),
@@ -49,7 +49,7 @@ describe("'show the working'", () => {
     expect((await at.as('Ravi').get('/api/attendance/2025-11-28/working')).status).toBe(404)
   })
 
-  test('also for a day without a punch', async () => {
+  test('covers a day without a punch', async () => {
     const at = await office()
     const { body } = await at.as('Ravi').get('/api/attendance/2026-11-17/working')
     expect(body.record.status).toBe('Absent')

@@ -23,7 +23,7 @@ describe('reading a log', () => {
       expect(readLog(text, ist).rows, text).toEqual([expect.objectContaining(expected[0]!)])
   })
 
-  /** The titles and the ways of writing that programs of devices have; each is one punch out at 18:40. */
+  /** Titles and formats of device software; each line is one punch out at 18:40. */
   test.each([
     ['eSSL', 'Emp Code,Emp Name,Punch Date,Punch Time,Direction\nEMP0004,Ravi,17-Nov-2026,18:40:12,OUT'],
     ['ZKTime', 'AC-No.\tName\tTime\tState\nEMP0004\tRavi\t17/11/2026 6:40:12 PM\tC/Out'],
@@ -42,7 +42,7 @@ describe('reading a log', () => {
     expect(asks).toBe(false)
   })
 
-  test('a day that can be read two ways is asked about, unless another of the log shows it', () => {
+  test('an ambiguous date needs --order, unless another date in the log decides', () => {
     const doubtful = 'EMP0004,03/04/2026 09:30,in'
     expect(readLog(doubtful, ist)).toMatchObject({
       rows: [],
@@ -55,7 +55,7 @@ describe('reading a log', () => {
     expect([rows.length, asks]).toEqual([2, false])
   })
 
-  test('codes without titles are refused: a 1 is an out in one firmware, and the device in another', () => {
+  test('codes without titles are rejected: a 1 is an out in one firmware, and the device in another', () => {
     for (const line of ['EMP0004\t2026-11-17 09:30:00\t1\t0\t1\t0', 'EMP0004,2026-11-17,09:30,in,1'])
       expect(readLog(line, ist)).toMatchObject({
         rows: [],
@@ -63,12 +63,12 @@ describe('reading a log', () => {
       })
   })
 
-  test.each(['12:75', '25:00', '13:05 PM', '0:30 AM', '9', 'noon'])('%s is no time', (time) => {
+  test.each(['12:75', '25:00', '13:05 PM', '0:30 AM', '9', 'noon'])('%s is not a time', (time) => {
     const { errors } = readLog(`EMP0004,2026-11-17 ${time},in`, ist)
     expect(errors).toMatchObject([{ line: 1, error: expect.stringContaining('is not a time. Write') }])
   })
 
-  test('a bad row is named with its line and what to write', () => {
+  test('a bad row is reported with its line and the right format', () => {
     const { rows, errors } = readLog(
       'EMP0004,2026-11-17 09:30,in\nEMP0004,tomorrow,out\n,2026-11-17 10:00,in\nEMP0004,2026-11-17 18:30,sideways\nEMP0004,2026-02-30 18:30,out',
       ist,
@@ -93,7 +93,7 @@ describe('importing', () => {
   const log =
     'EMP0004,2026-11-17 18:40,out\nEMP0004,2026-11-17 09:30,in\nEMP0099,2026-11-17 09:30,in\nEMP0005,2026-11-17 10:00,out\nEMP0005,2026-11-17 10:10,in\nEMP0005,2026-11-17 10:10,in'
 
-  test('the good rows go in, the bad are named, and again nothing is added', async () => {
+  test('good rows are imported, bad ones reported, and a second import adds nothing', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { rows } = readLog(log, ist)
     const first = await importLog(at.app, rows)
@@ -115,7 +115,7 @@ describe('importing', () => {
     })
   })
 
-  test('what would break the alternation of in and out, or lies in the future, is refused', async () => {
+  test('punches that break the alternation of in and out, or are in the future, are rejected', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     await importLog(at.app, readLog('EMP0004,2026-11-17 09:30,in\nEMP0004,2026-11-17 18:30,out', ist).rows)
     const again = await importLog(
@@ -135,7 +135,7 @@ describe('importing', () => {
       .filter((r: { punchIn: string | null }) => r.punchIn)
       .map((r: Record<string, unknown>) => [r.date, r.punchInTime, r.punchOutTime, r.totalHours, r.isAuto])
 
-  test('who forgot to punch out has that day ended automatically, and the next day whole', async () => {
+  test('a forgotten punch-out ends automatically, and the next day is complete', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const result = await importLog(
       at.app,
@@ -149,7 +149,7 @@ describe('importing', () => {
     ])
   })
 
-  test('a morning that comes after the afternoon has its own hours; pressed twice is refused once', async () => {
+  test('a morning imported after the afternoon has its own hours; a double punch is rejected once', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     await importLog(at.app, readLog('EMP0004,2026-11-17 14:00,in\nEMP0004,2026-11-17 18:00,out', ist).rows)
     const later = await importLog(
@@ -165,7 +165,7 @@ describe('importing', () => {
     expect(await days(at)).toEqual([['2026-11-17', '09:00', '18:00', '8.00', false]])
   })
 
-  test('older logs come in while people are at work; who is in today is ended by a later log', async () => {
+  test("older logs are imported while people are at work; a later log ends today's session", async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
     at.clock.pass(300)
@@ -187,7 +187,7 @@ describe('importing', () => {
     })
   })
 
-  test('not before joining, not after leaving', async () => {
+  test('punches before joining or after leaving are rejected', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     await at.write((tx) => deactivate(tx, at.ids.Ravi, '2026-11-10'))
     const { errors } = await importLog(

@@ -1,4 +1,4 @@
-/** Attendance history: whose days are in it, and that its pages and statuses are the whole. */
+/** Attendance history: which days it contains, and that its pages and statuses add up. */
 import { expect, test } from 'vitest'
 import { ist, punch } from '../../../tests/support/attendance'
 import { office } from '../../../tests/support/office'
@@ -38,7 +38,7 @@ test('nobody is absent before joining', async () => {
   expect(body.data.at(-1).date).toBe('2026-01-05')
 })
 
-test('pages put together are the whole, for every status and everybody who asks; a page too far is the last', async () => {
+test('pages add up to the whole for every status and every viewer; a page past the end is the last', async () => {
   const at = await office('2026-10-01T05:00:00.000Z')
   const everybody = ['Ravi', 'Priya', 'Meera', 'Rekha'] as const
   for (let day = 1; day <= 20; day++)
@@ -53,7 +53,7 @@ test('pages put together are the whole, for every status and everybody who asks;
   await at.write((tx) => deactivate(tx, at.ids.Priya, '2026-10-15'))
   at.clock.set('2026-10-20T14:30:00.000Z')
   await at.write((tx) => {
-    // Days to come, off days and days with punches among them.
+    // Future days, off days and days with punches among them.
     for (let day = 1; day <= 25; day++)
       for (const [i, name] of everybody.entries()) {
         const date = `2026-10-${String(day).padStart(2, '0')}`
@@ -126,7 +126,7 @@ test('pages put together are the whole, for every status and everybody who asks;
   expect(far.data.length).toBeGreaterThan(0)
 })
 
-test("absent from the own shift's automatic time on, while another shift still has the night before it", async () => {
+test("a person is absent after their own shift's automatic time, while another shift's day continues", async () => {
   const at = await office('2026-11-17T21:00:00.000Z') // 02:30 on the 18th
   await at.write(
     (tx) => void tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Priya),
@@ -145,7 +145,7 @@ test("absent from the own shift's automatic time on, while another shift still h
   expect(await on17()).toEqual(['Meera', 'Priya', 'Ravi'])
 })
 
-test('a shift that begins at two in the morning has its day in the history at once', async () => {
+test('a shift that begins at 02:00 has its day in the history immediately', async () => {
   const at = await office('2026-11-18T17:00:00.000Z') // 22:30
   await at.write((tx) => {
     tx.db.run(`insert into shifts (id, name) values (3, 'Early')`)
@@ -161,7 +161,7 @@ test('a shift that begins at two in the morning has its day in the history at on
   })
 })
 
-test('nobody is absent before the firm began with Muster, whenever they joined', async () => {
+test('nobody is absent before the firm started with Muster, whenever they joined', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await at.write(
     (tx) => void tx.db.run(`update employments set joined = '2019-06-03' where user_id = ?`, at.ids.Ravi),
@@ -185,7 +185,7 @@ test.each([
   expect([...new Set(rows.map((r: { firstName: string }) => r.firstName))].toSorted()).toEqual(seen)
 })
 
-test('odd filters are refused by name', async () => {
+test('invalid filters are rejected by field', async () => {
   const at = await office()
   expect(await at.as('Ravi').get('/api/attendance/history?from=2026-02-30')).toMatchObject({
     status: 400,

@@ -1,6 +1,5 @@
 /**
- * Whatever was punched, corrected or granted, when, and by whom: the counts of a history are its rows, for
- * every status.
+ * The stored counts of a history equal its rows for every status, after any punches, corrections and leave.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -133,8 +132,7 @@ test(
             whole.filter((r) => r.status === status).map(key),
           )
 
-        // The team's history: days off are rows too, and each status, its tiles, its pages and the month's
-        // grid say the same.
+        // The team's history: days off are rows too, and statuses, tiles, pages and the month grid agree.
         for (const asker of ['Anita', 'Meera'] as const) {
           const team = async (query: string) =>
             (
@@ -171,10 +169,10 @@ test(
               const row = all.records.find(
                 (r: { userId: number; date: string }) => r.userId === person.userId && r.date === date,
               )
-              // A punch after the last day of work is a row, and no day of employment.
+              // A punch after the last work date is a row, but not a day of employment.
               if (row && person.cells[index]) {
                 expect([date, person.cells[index].status]).toEqual([date, row.status])
-                // What still runs is counted up to now in a history, and up to its last punch in a grid.
+                // A running session counts until now in a history, and until its last punch in a grid.
                 if (row.status !== 'Working' && row.status !== 'On Break')
                   expect([date, person.cells[index].hours]).toEqual([date, row.totalHours])
               }

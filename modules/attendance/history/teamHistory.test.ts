@@ -1,6 +1,5 @@
 /**
- * The team's days: who sees whom, the usual period, tiles over the whole, pages, CSV like the screen, the
- * month as a grid.
+ * The team's days: visibility, the default period, tiles over the whole, pages, the CSV, and the month grid.
  */
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Name, type Office } from '../../../tests/support/office'
@@ -27,7 +26,7 @@ async function week() {
   return at
 }
 
-test('a Manager sees those below, without oneself; Admin and Senior Manager everybody; others are refused', async () => {
+test('a Manager sees the team without oneself, Admin and Senior Manager everybody; others are refused', async () => {
   const at = await week()
   const names = async (who: Name) =>
     [
@@ -53,12 +52,12 @@ test('a Manager sees those below, without oneself; Admin and Senior Manager ever
     expect((await at.as(who).get('/api/attendance/team-history')).status).toBe(403)
 })
 
-test('from the first of last month to the end of this one, fifty to a page, the newest first; the tiles are of all', async () => {
+test('last month and this month, fifty per page, newest first; the tiles cover all', async () => {
   const at = await week()
   const body = await team(at, 'Meera')
   expect(body).toMatchObject({ dateFrom: '2026-10-01', dateTo: '2026-11-30', page: 1, limit: 50 })
   expect(body.records.length).toBe(50)
-  // Two people, 1 October to 17 November, and nobody's Wednesday yet: 48 days each.
+  // Two people, 1 October to 17 November, and no Wednesday yet: 48 days each.
   expect(body.total).toBe(96)
   const whole = await team(at, 'Meera', 'limit=500')
   const count = (status: string) => whole.records.filter((row: Row) => row.status === status).length
@@ -81,7 +80,7 @@ test('from the first of last month to the end of this one, fifty to a page, the 
   })
 })
 
-test('filters: a status, a person, a period; an odd one is named', async () => {
+test('filters by status, person and period; an invalid one is reported', async () => {
   const at = await week()
   await at.write(({ db }) => db.run(`update firm set set_up_at = '2026-11-13T04:00:00.000Z'`))
   expect(
@@ -107,7 +106,7 @@ test('filters: a status, a person, a period; an odd one is named', async () => {
     ])
 })
 
-test('the CSV is what the screen shows, all of it, in its order', async () => {
+test('the CSV has all rows of the screen in its order', async () => {
   const at = await week()
   const reply = await at.as('Meera').get('/api/attendance/team-history/csv?status=Absent')
   expect(reply.headers.get('content-disposition')).toContain('team_attendance_2026-11-18.csv')
@@ -131,7 +130,7 @@ test('the CSV is what the screen shows, all of it, in its order', async () => {
 })
 
 describe('the month as a grid', () => {
-  test('a person a row, a day a cell; days to come only where leave is approved', async () => {
+  test('has a row per person and a cell per day; future days show only approved leave', async () => {
     const at = await week()
     await at.write(({ db }) => db.run(`update firm set set_up_at = '2026-11-01T04:00:00.000Z'`))
     const { days, data, pagination } = (await at.as('Meera').get('/api/attendance/team-month?month=2026-11'))
@@ -158,14 +157,14 @@ describe('the month as a grid', () => {
         (cell: unknown) => cell === null,
       ),
     ).toBe(true)
-    // The month after the last one of four figures has five: counting up to it would never end.
+    // The month after the last four-digit year has five digits: counting up to it would never end.
     for (const month of ['?month=2026-13', '?month=9999-12', ''])
       expect((await at.as('Meera').get(`/api/attendance/team-month${month}`)).body).toMatchObject({
         errors: [{ field: 'month', message: 'Must be a month, yyyy-MM' }],
       })
   })
 
-  test('before joining and after leaving there is nothing', async () => {
+  test('is empty before joining and after leaving', async () => {
     const at = await week()
     await at.write(({ db }) => db.run(`update firm set set_up_at = '2026-11-01T04:00:00.000Z'`))
     await at.write(({ db }) =>

@@ -1,4 +1,4 @@
-/** Approved leave marks a day, and the day says so without a punch. */
+/** Approved leave marks a day, and the day shows it without a punch. */
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Office } from '../../../tests/support/office'
 import { afternoon, compOff, full, half, mark, mixed, morning, work } from '../../../tests/support/leaveMarks'
@@ -67,7 +67,7 @@ describe('a day of leave without a punch', () => {
     agrees(at)
   })
 
-  test('one half makes no row: Not Punched In, then Absent with the half shown', async () => {
+  test('a half day has no row: Not Punched In, then Absent with the half shown', async () => {
     const at = await office()
     await mark(at, morning)
     expect(dayRow(at)).toBeNull()
@@ -86,7 +86,7 @@ describe('a day of leave without a punch', () => {
     agrees(at)
   })
 
-  test('on a day that turned out to be off it is Week Off', async () => {
+  test('on a day that became an off day it is Week Off', async () => {
     const at = await office()
     await mark(at, full)
     await at.write(
@@ -96,7 +96,7 @@ describe('a day of leave without a punch', () => {
     expect(at.app.ask((ask) => statusToday(ask, at.ids.Ravi))).toBe('Week Off')
   })
 
-  test('leave of the days to come is not in the history nor in the working; that of today is', async () => {
+  test("future leave is neither in the history nor in the working; today's leave is", async () => {
     const at = await office()
     for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']) await mark(at, full, day)
     const days = async (query: string) =>
@@ -121,7 +121,7 @@ describe('a day of leave without a punch', () => {
     ])
   })
 
-  test('not even where somebody else has that day already, at half past ten in the evening', async () => {
+  test("future leave is hidden even if another shift's next day has begun, at 22:30", async () => {
     const at = await office('2026-11-18T17:00:00.000Z')
     await at.write((tx) => {
       tx.db.run(`insert into shifts (id, name) values (3, 'Early')`)
@@ -139,7 +139,7 @@ describe('a day of leave without a punch', () => {
     expect(body.pagination.totalItems).toBe(1)
   })
 
-  test('leave of a day before the firm began with Muster is shown, and makes nobody absent there', async () => {
+  test('leave before the firm started with Muster is shown and makes nobody absent', async () => {
     const at = await office('2026-01-06T04:00:00.000Z')
     await at.write((tx) => void tx.db.run(`update employments set joined = '2019-06-03'`))
     await mark(at, full, '2025-12-30')
@@ -158,7 +158,7 @@ describe('marks', () => {
     ['no punch', 0],
     ['a day of work', 500],
     ['a short day', 100],
-  ])('set and taken away they put the day back exactly: %s, %d minutes', async (_, minutes) => {
+  ])('adding and removing leave restores the exact day: %s, %d minutes', async (_, minutes) => {
     const at = await office()
     if (minutes) await work(at, minutes)
     const before = dayRow(at)
@@ -171,7 +171,7 @@ describe('marks', () => {
     }
   })
 
-  test('say so once, with what the day said before and says now; nothing changed says nothing', async () => {
+  test('emit one event with the day before and after, and none without a change', async () => {
     const at = await office()
     await mark(at, full)
     await mark(at, [...full].toReversed())
@@ -186,7 +186,7 @@ describe('marks', () => {
     ])
   })
 
-  test('a half is one mark: the database itself holds it', async () => {
+  test('the database allows one mark per half', async () => {
     const at = await office()
     await expect(mark(at, [half('morning', 'personal', 1), half('morning', 'personal', 2)])).rejects.toThrow(
       /UNIQUE/,
@@ -194,7 +194,7 @@ describe('marks', () => {
     expect(dayRow(at)).toBeNull()
   })
 
-  test('a shift that changed between the leave and the punch is the one of the punch', async () => {
+  test("if the shift changes between leave and punch, the punch's shift applies", async () => {
     const at = await office()
     await mark(at, full)
     await at.write(

@@ -1,6 +1,6 @@
 /**
- * Who works on a day of leave is let in, and the hours are weighed by the thresholds of what is left of the
- * day.
+ * A person who works on a day of leave may punch in, and the hours are measured by the thresholds of the rest
+ * of the day.
  */
 import { describe, expect, test } from 'vitest'
 import { desk, office, type Office } from '../../../tests/support/office'
@@ -36,7 +36,7 @@ describe('hours on a day with leave', () => {
     const at = await office()
     await mark(at, marks)
     const record = await work(at, minutes)
-    // Too few hours are no absence while the shift, to 18:30, may bring more.
+    // Too few hours are not an absence while the shift lasts, to 18:30.
     expect(record.status).toBe(status === 'Absent' ? 'Punched Out' : status)
     expect(record.leave?.halves ?? null).toBe(halves)
     at.clock.set('2026-11-18T13:00:00.000Z')
@@ -49,13 +49,13 @@ describe('hours on a day with leave', () => {
     ['the afternoon off', afternoon, 60],
     ['the whole day off', full, 0],
     ['no leave', [], 60],
-  ])('%s: who comes at half past ten is late by the minutes of %j', async (_, marks, late) => {
+  ])('%s: an arrival at 10:30 is late by the minutes in %j', async (_, marks, late) => {
     const at = await office('2026-11-18T05:00:00.000Z')
     await mark(at, marks)
     expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).body.lateMinutes).toBe(late)
   })
 
-  test('leave that is approved after the punches changes what they are called, also while they run', async () => {
+  test('leave approved after the punches changes their status, also while they run', async () => {
     const at = await office()
     await at.as('Ravi').post(punch, { type: 'in', location: desk })
     await mark(at, afternoon)
@@ -69,7 +69,7 @@ describe('hours on a day with leave', () => {
     expect(await dayOf(at)).toMatchObject({ status: 'Punched Out', leave: null })
   })
 
-  test('the working says the leave and the thresholds that it makes', async () => {
+  test('the working shows the leave and its thresholds', async () => {
     const at = await office()
     await mark(at, morning)
     await work(at, 240)
@@ -84,8 +84,8 @@ describe('hours on a day with leave', () => {
   })
 })
 
-describe('who comes on a day of leave', () => {
-  test('is let in, flagged, and the leave stands', async () => {
+describe('a person who punches in on a day of leave', () => {
+  test('is accepted and flagged, and the leave stays', async () => {
     const at = await office()
     await mark(at, full)
     expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).body).toMatchObject({
@@ -101,7 +101,7 @@ describe('who comes on a day of leave', () => {
     agrees(at)
   })
 
-  test('and forgets to punch out is closed as on any day, by the thresholds of the half', async () => {
+  test("and forgets to punch out is closed as on any day, with the half day's thresholds", async () => {
     const at = await office('2026-11-18T08:30:00.000Z') // 14:00
     await mark(at, morning)
     await at.as('Ravi').post(punch, { type: 'in', location: desk })
@@ -110,7 +110,7 @@ describe('who comes on a day of leave', () => {
     expect(await dayOf(at)).toMatchObject({ status: 'Present', totalHours: '4.50', isAuto: true })
   })
 
-  test('is known by the attendance device too', async () => {
+  test('may also punch at the attendance device', async () => {
     const at = await office('2026-11-19T04:00:00.000Z')
     await mark(at, full)
     expect(

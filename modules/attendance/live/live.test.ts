@@ -1,4 +1,4 @@
-/** Who is at work now. */
+/** The live team. */
 import { expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
 

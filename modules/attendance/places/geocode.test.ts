@@ -7,7 +7,7 @@ const answering = (name: unknown) => vi.fn(async () => new Response(JSON.stringi
 
 async function punched(config: { geocoder: string | null }) {
   const at = await office(undefined, { config })
-  // Only the geocoder of the test looks up: the app's own has nowhere to ask.
+  // Only the test's geocoder looks up; the app's own has no service.
   const { body } = await at
     .as('Ravi')
     .post('/api/attendance/punch', { type: 'in', location: { ...desk, address: 'given' } })
@@ -22,7 +22,7 @@ async function punched(config: { geocoder: string | null }) {
 const addressNow = async (at: Awaited<ReturnType<typeof office>>) =>
   (await at.as('Ravi').get('/api/attendance/today')).body.punchInLocation.address
 
-test('the punch is answered with its coordinates, the address arrives later', async () => {
+test('the punch is answered with its coordinates and gets its address later', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const fetcher = answering('Andheri East, Mumbai')
   const geocoder = new Geocoder(at.app, fetcher as never)
@@ -35,7 +35,7 @@ test('the punch is answered with its coordinates, the address arrives later', as
   expect((init.headers as Record<string, string>)['user-agent']).toContain('Muster/')
 })
 
-test('a cell is asked once; different cells a second apart', async () => {
+test('a cell is requested once; different cells are requested a second apart', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const fetcher = answering('Here')
   const geocoder = new Geocoder(at.app, fetcher as never)
@@ -58,7 +58,7 @@ test('without an answer, switched off, or offline, a city of the packaged list i
   geocoder.want(wanted)
   await geocoder.idle()
   expect(await addressNow(at)).toMatch(/^Near .+, IN \(19\.119700, 72\.846800\)$/)
-  // After a failure the service is left alone for a while.
+  // After a failure the service is not called for a while.
   geocoder.want({ ...wanted, lat: 19.3 })
   await geocoder.idle()
   expect(broken).toHaveBeenCalledTimes(1)
@@ -71,7 +71,7 @@ test('without an answer, switched off, or offline, a city of the packaged list i
   expect(never).not.toHaveBeenCalled()
 })
 
-test('what was under way when the program stopped is taken up again at start; what is old, or has its address, is not', async () => {
+test('lookups interrupted by a stop are queued again at start, unless they are old or have an address', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const fetcher = answering('Found again')
   const again = new Geocoder(at.app, fetcher as never)
@@ -89,7 +89,7 @@ test('what was under way when the program stopped is taken up again at start; wh
   expect(at.app.ask(({ db }) => db.all('select address from punch_addresses'))).toEqual([])
 })
 
-test('an odd answer of the service is no address', async () => {
+test('an invalid response of the service gives no address', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const geocoder = new Geocoder(at.app, answering({ evil: true }) as never)
   geocoder.want(wanted)
@@ -97,7 +97,7 @@ test('an odd answer of the service is no address', async () => {
   expect(await addressNow(at)).toMatch(/^Near /)
 })
 
-test('the nearest city, and none in the middle of the sea', async () => {
+test('finds finds the nearest city, and none in the middle of the sea', async () => {
   expect(await nearestCity({ lat: 18.5204, lng: 73.8567 })).toBe('Near Pune, IN (18.520400, 73.856700)')
   expect(await nearestCity({ lat: 0.5, lng: -30 })).toBeNull()
 })

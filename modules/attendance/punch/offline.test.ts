@@ -25,7 +25,7 @@ const [morning, noon, evening] = [
   '2026-11-18T13:10:00.000Z',
 ] as const
 
-test('in and out in a basement, sent in the evening: placed by their own time, marked, both times kept', async () => {
+test('punches made in a basement and sent in the evening have their own time, are marked, and keep both times', async () => {
   const at = await office('2026-11-18T14:00:00.000Z')
   expect((await punch(at, 'in', morning, 'key-for-in')).body).toMatchObject({
     date: '2026-11-18',
@@ -48,7 +48,7 @@ test('in and out in a basement, sent in the evening: placed by their own time, m
   sound(at)
 })
 
-test('replayed twice it counts once', async () => {
+test('a punch sent twice counts once', async () => {
   const at = await office('2026-11-18T14:00:00.000Z')
   const [first, second] = await Promise.all([
     punch(at, 'in', morning, 'the-same-key'),
@@ -59,7 +59,7 @@ test('replayed twice it counts once', async () => {
   expect(at.app.ask(({ db }) => db.all('select 1 from punches'))).toHaveLength(1)
 })
 
-describe('sent before the network went, and again from the device', () => {
+describe('a punch sent before the network failed, and again from the device', () => {
   const again = (at: Office, who: 'Ravi' | 'Priya') =>
     at
       .as(who)
@@ -68,14 +68,14 @@ describe('sent before the network went, and again from the device', () => {
         { type: 'in', location: desk, offlineAt: morning, replaces: 'first-try' },
         { 'idempotency-key': 'second-try' },
       )
-  test('it had arrived: its answer counts', async () => {
+  test('returns the first response if it had been received', async () => {
     const at = await office(morning)
     const first = await punch(at, 'in', undefined, 'first-try')
     at.clock.set('2026-11-18T04:05:00.000Z')
     expect((await again(at, 'Ravi')).body).toEqual(first.body)
     expect(at.app.ask(({ db }) => db.all('select 1 from punches'))).toHaveLength(1)
   })
-  test("it had not, or it was somebody else's: it is made", async () => {
+  test("is recorded if it had not been received, or if the key was somebody else's", async () => {
     const at = await office('2026-11-18T04:05:00.000Z')
     expect((await again(at, 'Ravi')).body).toMatchObject({ isOffline: true, punchInTime: '09:30' })
     expect((await again(at, 'Priya')).body).toMatchObject({ isOffline: true, firstName: 'Priya' })
@@ -83,7 +83,7 @@ describe('sent before the network went, and again from the device', () => {
   })
 })
 
-describe('it supersedes an automatic punch-out', () => {
+describe('an offline punch replaces an automatic punch-out', () => {
   test.each([
     ['before the automatic time', evening, '18:40', '9.17'],
     ['after it', '2026-11-18T17:40:00.000Z', '23:10', '13.67'],
@@ -107,7 +107,7 @@ describe('it supersedes an automatic punch-out', () => {
   })
 })
 
-describe('refused, and nothing is lost: a regularization', () => {
+describe('rejected punches, to be fixed with a regularization', () => {
   test.each([
     [
       'older than 24 hours',
@@ -163,14 +163,14 @@ describe('refused, and nothing is lost: a regularization', () => {
     sound(at)
   })
 
-  test('what is no instant is 400', async () => {
+  test('an invalid time is 400', async () => {
     const at = await office()
     for (const when of ['yesterday', '2026-11-18', '2026-11-18T25:00:00Z'])
       expect((await punch(at, 'in', when)).status).toBe(400)
   })
 })
 
-test('a night shift: out at 03:40, sent at ten, belongs to the evening before', async () => {
+test("a night shift's out at 03:40, sent at ten, belongs to the evening before", async () => {
   const at = await office('2026-11-18T13:00:00.000Z')
   await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Ravi))
   await punch(at, 'in')

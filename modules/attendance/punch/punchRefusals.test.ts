@@ -1,4 +1,4 @@
-/** A punch that does not fit is refused, and one that is sent twice is made once. */
+/** A punch that does not fit is rejected, and one sent twice is recorded once. */
 import { describe, expect, test } from 'vitest'
 import { today } from '../../../tests/support/attendance'
 import { desk, office } from '../../../tests/support/office'
@@ -8,7 +8,7 @@ const punchOut = { type: 'out', location: desk }
 const punch = '/api/attendance/punch'
 
 describe('refusals', () => {
-  test('in while in, out while out, a second break, a break while out: 409 that says the present state', async () => {
+  test('in while in, out while out, a second break, a break while out: 409 with the current state', async () => {
     const at = await office()
     const ravi = at.as('Ravi')
     expect(await ravi.post(punch, punchOut)).toMatchObject({
@@ -43,7 +43,7 @@ describe('refusals', () => {
     ['null', { ...desk, lng: null }, 'location.lng'],
     ['out of range', { ...desk, lat: 91 }, 'location.lat'],
     ['accuracy as text', { ...desk, accuracy: 'good' }, 'location.accuracy'],
-  ])('a position with %s: 400 with the field named', async (_, location, field) => {
+  ])('a position with %s is 400 with the field named', async (_, location, field) => {
     const at = await office()
     const reply = await at.as('Ravi').post(punch, { type: 'in', location })
     expect(reply.status).toBe(400)
@@ -66,7 +66,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a break without a reason', async () => {
+  test('a break without a reason is rejected is rejected', async () => {
     const at = await office()
     await at.as('Ravi').post(punch, punchIn)
     expect(
@@ -81,7 +81,7 @@ describe('refusals', () => {
 })
 
 describe('twice', () => {
-  test('the same key gives the same answer and one session', async () => {
+  test('the same key gives the same response and one session', async () => {
     const at = await office()
     const key = { 'idempotency-key': 'one-punch-and-no-more' }
     const first = await at.as('Ravi').post(punch, punchIn, key)
@@ -92,12 +92,12 @@ describe('twice', () => {
       status: 422,
       body: { message: 'This Idempotency-Key was already used for another request' },
     })
-    // Another person's key is another key.
+    // Another person's key is a different key.
     expect((await at.as('Priya').post(punch, punchIn, key)).status).toBe(200)
     expect(count(at, 'attendance_sessions')).toBe(2)
   })
 
-  test('a key is forgotten after 48 hours, and a refusal is not kept', async () => {
+  test('a key expires after 48 hours, and a rejection is not stored', async () => {
     const at = await office()
     const key = { 'idempotency-key': 'a-key-of-its-own' }
     expect((await at.as('Ravi').post(punch, punchOut, key)).status).toBe(409)
@@ -118,7 +118,7 @@ describe('twice', () => {
     expect(count(at, 'attendance_sessions')).toBe(1)
   })
 
-  test('one open session a person is held by the database itself', async () => {
+  test('the database allows one open session per person', async () => {
     const at = await office()
     await at.as('Ravi').post(punch, punchIn)
     await expect(

@@ -1,4 +1,4 @@
-/** A day of attendance through the calls: punches and breaks, and where they were made. */
+/** A day of attendance through the API: punches, breaks and their places. */
 import { describe, expect, test } from 'vitest'
 import { today } from '../../../tests/support/attendance'
 import { desk, office } from '../../../tests/support/office'
@@ -61,7 +61,7 @@ describe('a day', () => {
     })
   })
 
-  test('while it runs the hours grow with the clock', async () => {
+  test('hours grow with the clock while it runs', async () => {
     const at = await office()
     await at.as('Ravi').post(punch, punchIn)
     at.clock.pass(90)
@@ -128,7 +128,7 @@ describe('a day', () => {
     expect((await ravi.post(punch, punchOut)).body).toMatchObject({ date: '2026-11-18', totalHours: '7.83' })
   })
 
-  test('without a punch: not punched in, then absent; an off day is a week off', async () => {
+  test('without a punch it is Not Punched In, then Absent; an off day is Week Off', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const state = async () => (await at.as('Ravi').get('/api/dashboard/stats')).body.todayStatus
     expect(await state()).toBe('Not Punched In')
@@ -142,7 +142,7 @@ describe('a day', () => {
 })
 
 describe('positions', () => {
-  test('an address of more than 500 characters is cut, not refused', async () => {
+  test('an address of more than 500 characters is cut, not rejected', async () => {
     const at = await office()
     const reply = await at
       .as('Ravi')
@@ -162,7 +162,7 @@ describe('positions', () => {
     expect(reply.body.isOutside).toBe(outside)
   })
 
-  test('refused outside where the firm says so', async () => {
+  test('a punch outside is rejected if the firm forbids it', async () => {
     const at = await office()
     await at.write(
       (tx) =>
@@ -178,7 +178,7 @@ describe('positions', () => {
     expect((await at.as('Ravi').post(punch, { type: 'in', location: desk })).status).toBe(200)
   })
 
-  test('the time in the body is evidence only', async () => {
+  test('the time in the body is only evidence', async () => {
     const at = await office()
     const reply = await at
       .as('Ravi')

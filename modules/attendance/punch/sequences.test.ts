@@ -1,4 +1,7 @@
-/** Whatever people, phones and clocks do: at most one open session, hours that add up, breaks inside work. */
+/**
+ * For any order of punches and clock changes: at most one open session, hours that add up, and breaks inside
+ * work.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { desk, office } from '../../../tests/support/office'
@@ -15,7 +18,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 700 }) }),
   },
-  // A clock that is set back, as after a failed battery.
+  // A clock that is set back, as after a battery failure.
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.integer({ min: -90, max: -1 }) }),

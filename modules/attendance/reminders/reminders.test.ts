@@ -25,7 +25,7 @@ const reminded = (at: Office, title: string) => {
 const punch = (at: Office, name: Name, type: string) =>
   at.as(name).post('/api/attendance/punch', { type, location: desk })
 
-test('at ten whoever has not punched in, once, whatever runs again', async () => {
+test('at 10:00 people who have not punched in are reminded once, even if the job runs again', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'Ravi', 'in')
   expect(await runReminders(at, '2026-11-18T04:29:00.000Z')).toBe('0 reminders sent')
@@ -65,14 +65,14 @@ test.each([
     (at: Office) =>
       at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Priya)),
   ],
-])('nobody who is %s', async (_, change) => {
+])('nobody is reminded who is %s', async (_, change) => {
   const at = await office()
   await change(at)
   await runReminders(at, '2026-11-18T04:30:00.000Z')
   expect(reminded(at, 'Time to punch in')).not.toContain('Priya')
 })
 
-test('never on an off day, and not hours late', async () => {
+test('no reminder on an off day, and none hours late', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-11-18' })
   expect(await runReminders(at, '2026-11-18T04:30:00.000Z')).toBe('0 reminders sent')
@@ -80,7 +80,7 @@ test('never on an off day, and not hours late', async () => {
   expect(await runReminders(at, '2026-11-19T05:30:00.000Z')).toBe('9 reminders sent')
 })
 
-test('at seven whoever is still in; the night shift at four in the morning', async () => {
+test('at 19:00 people who are still punched in are reminded; the night shift at 04:00', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await at.write((tx) => tx.db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Priya))
   await punch(at, 'Ravi', 'in')
@@ -95,7 +95,7 @@ test('at seven whoever is still in; the night shift at four in the morning', asy
 })
 
 describe('Test Attendance Reminders', () => {
-  test('an Admin reminds everybody who is due now, as often as asked', async () => {
+  test('an Admin reminds everybody who is due now, as often as requested', async () => {
     const at = await office()
     await punch(at, 'Ravi', 'in')
     expect(
@@ -118,7 +118,7 @@ describe('Test Attendance Reminders', () => {
     expect(reminded(at, 'Test: Time to punch out')).toEqual(['Ravi'])
   })
 
-  test('from the push settings, and for Managers, only oneself', async () => {
+  test('from the push settings, and for Managers, it reminds only oneself', async () => {
     const at = await office()
     await at.as('Anita').post('/api/push/test-reminders', { type: 'punch_in', scope: 'me' })
     await at.as('Meera').post('/api/push/test-reminders', { type: 'punch_in' })

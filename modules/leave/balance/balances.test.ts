@@ -1,6 +1,6 @@
 /**
- * Policies, adjustments and sheets set balances, and a breach of them is told. Everybody joined on 5 January
- * 2026.
+ * Policies, adjustments and sheets change balances, and an inconsistency is reported. Everybody joined on 5
+ * January 2026.
  */
 import { describe, expect, test } from 'vitest'
 import { office, type Name } from '../../../tests/support/office'
@@ -8,7 +8,7 @@ import { figures, leave } from '../../../tests/support/leaveBalance'
 import { importBalances } from './openingBalances'
 
 describe('policies', () => {
-  test('a change changes nobody until the balances are updated, and then once', async () => {
+  test('a policy change affects nobody until the balances are updated, and then once', async () => {
     const at = await office()
     await at
       .as('Anita')
@@ -42,7 +42,7 @@ describe('policies', () => {
     })
   })
 
-  test('who would owe is named', async () => {
+  test('people who would owe days are listed', async () => {
     const at = await office()
     await leave(at, 'Ravi', '2026-12-07', '2026-12-11')
     await at.as('Anita').call('PUT', '/api/leave-policies/4', { totalLeaves: 2 })
@@ -56,7 +56,7 @@ describe('policies', () => {
     [{ totalLeaves: 1.25 }, 'totalLeaves'],
     [{ freeLeaves: 5.5 }, 'freeLeaves'],
     [{ freeLeaves: -1 }, 'freeLeaves'],
-  ])('%j is refused', async (body, field) => {
+  ])('%j is rejected', async (body, field) => {
     const at = await office()
     const reply = await at.as('Anita').call('PUT', '/api/leave-policies/1', body)
     expect([reply.status, reply.body.errors[0].field]).toEqual([400, field])
@@ -64,7 +64,7 @@ describe('policies', () => {
 })
 
 describe('adjusting a balance', () => {
-  test('writes the differences with reason and author, never the sums; the person is told', async () => {
+  test('writes the differences with reason and author, never the sums, and notifies the person', async () => {
     const at = await office()
     const { body } = await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, {
       totalLeaves: 20,
@@ -86,7 +86,7 @@ describe('adjusting a balance', () => {
     expect(() => at.app.database.writer.db.run('delete from leave_ledger')).toThrow('never deleted')
   })
 
-  test('without a reason it is refused; for nobody it is 404; for a Manager 403', async () => {
+  test('is rejected without a reason, is 404 for an unknown person and 403 for a Manager', async () => {
     const at = await office()
     const adjust = (name: Name, id: number, body: object) =>
       at.as(name).call('PUT', `/api/leaves/balance/${id}`, body)
@@ -98,7 +98,7 @@ describe('adjusting a balance', () => {
   })
 })
 
-test('opening balances from a sheet: bad lines are named, the others go in, and twice changes nothing', async () => {
+test('opening balances from a sheet: bad lines are reported, the others imported, and a repeat changes nothing', async () => {
   const at = await office()
   const sheet =
     '\uFEFFEmployee ID;Total Leaves;Used;Carry Forward\r\nEMP0004;20;3,5;2\r\nEMP0005;18;1.5;0\r\nEMP0099;18;0;0\r\n;1;1;1\r\n"EMP0007";19;;4\r\n\r\n'
@@ -115,7 +115,7 @@ test('opening balances from a sheet: bad lines are named, the others go in, and 
   expect(await figures(at, 'Priya')).toEqual([18, 1.5, 0, 0, 16.5])
   expect(await importBalances(at.app, sheet, at.ids.Anita)).toMatchObject({ changed: 0, same: 2 })
   expect((await importBalances(at.app, 'a,b\n1,2', at.ids.Anita)).errors).toHaveLength(1)
-  // Which of two lines is meant, nothing tells.
+  // Nothing says which of two lines is meant.
   const twice = `${sheet}\nemp0005;99;0;0`
   expect(await importBalances(at.app, twice, at.ids.Anita)).toMatchObject({
     changed: 0,
@@ -132,7 +132,7 @@ test('opening balances from a sheet: bad lines are named, the others go in, and 
   })
 })
 
-test('opening balances name people as every sheet does: whatever the case, and as portals keep zeros', async () => {
+test('opening balances match people as every sheet does, in any case and with zeros added by portals', async () => {
   const at = await office()
   const sheet = `Employee ID,Total,Used
 "=""EMP0004""",20,"=""2"""
@@ -145,7 +145,7 @@ emp0005,18,1.5
   expect((await importBalances(at.app, twice, at.ids.Anita)).errors).toHaveLength(2)
 })
 
-test('a breach is found at night and told to the Admins', async () => {
+test('an inconsistency is found at night and the Admins are notified', async () => {
   const at = await office()
   await leave(at, 'Ravi', '2026-12-07')
   expect(await at.app.scheduler.run('leave.check', '2026-11-18')).toBe('Ledger, leaves and attendance agree')

@@ -1,4 +1,4 @@
-/** The turn of the leave year. Everybody joined on 5 January 2026. */
+/** The change of the leave year. Everybody joined on 5 January 2026. */
 import { expect, test } from 'vitest'
 import { desk, office, type Office } from '../../../tests/support/office'
 import { figures, leave } from '../../../tests/support/leaveBalance'
@@ -28,7 +28,7 @@ test('a new year begins with its grant and at most ten days of the old one', asy
   expect(await figures(at, 'Ravi')).toEqual([18, 0, 10, 0, 28])
 })
 
-test('less than ten days left: all of them go on', async () => {
+test('if fewer than ten days are left, all of them are carried', async () => {
   const at = await office()
   await leave(at, 'Ravi', '2026-12-01', '2026-12-18')
   const rest = (await figures(at, 'Ravi'))[4]!
@@ -37,7 +37,7 @@ test('less than ten days left: all of them go on', async () => {
   expect(await figures(at, 'Ravi')).toEqual([18, 0, rest, 0, 18 + rest])
 })
 
-test('ten carried, eight taken before the expiry, two lapse; leave afterwards does not count on them', async () => {
+test('of ten carried days, eight taken before the expiry, two expire; later leave cannot use them', async () => {
   const at = await office()
   await on(at, '2027-01-04')
   expect(await figures(at, 'Ravi')).toEqual([18, 0, 10, 0, 28])
@@ -50,7 +50,7 @@ test('ten carried, eight taken before the expiry, two lapse; leave afterwards do
   sound(at)
 })
 
-test('carried days that will lapse cannot pay for leave after their day', async () => {
+test('carried days cannot pay for leave after their expiry day', async () => {
   const at = await office()
   await on(at, '2027-01-04')
   expect(await figures(at, 'Ravi')).toEqual([18, 0, 10, 0, 28])
@@ -69,7 +69,7 @@ test('carried days that will lapse cannot pay for leave after their day', async 
   expect((await ask('2027-05-03', '2027-05-14')).status).toBe(200)
 })
 
-test('the day on which carried days lapse ends at midnight of the firm: what is set as used after it saves none of them', async () => {
+test("the expiry day ends at the firm's midnight: days set as used after it save no carried days", async () => {
   const at = await office()
   await on(at, '2027-01-04')
   at.clock.set('2027-03-31T19:00:00.000Z') // 1 April, 00:30
@@ -82,7 +82,7 @@ test('the day on which carried days lapse ends at midnight of the firm: what is 
   expect(await figures(at, 'Ravi')).toEqual([18, 5, 0, 0, 13])
 })
 
-test('leave given back after the expiry lapses with it: nobody gains by asking and retracting', async () => {
+test('leave retracted after the expiry expires too: nobody gains by applying and retracting', async () => {
   const at = await office()
   await on(at, '2027-01-04')
   const id = await leave(at, 'Ravi', '2027-02-01', '2027-02-02')
@@ -100,7 +100,7 @@ test('leave given back after the expiry lapses with it: nobody gains by asking a
   expect(await figures(at, 'Ravi')).toEqual([18, 1, 1, 0, 18])
 })
 
-test('a request of the old year decided in the new one: what was carried follows', async () => {
+test('a request of the old year decided in the new one updates the carried days', async () => {
   const at = await office()
   const id = await leave(at, 'Ravi', '2026-12-01', '2026-12-18', false)
   const rest = (await figures(at, 'Ravi'))[4]!
@@ -135,7 +135,7 @@ test('the leave year from April, chosen before the first leave', async () => {
   sound(at)
 })
 
-test('who joins in the year gets a part of it', async () => {
+test('a person who joins during the year gets a part of the grant', async () => {
   const at = await office('2026-11-16T04:00:00.000Z')
   const id = await at.write((tx) =>
     addPerson(tx, {
@@ -153,7 +153,7 @@ test('who joins in the year gets a part of it', async () => {
   })
 })
 
-test('what is brought or set as carried after the day on which carried days lapse stands, whatever is asked for then', async () => {
+test('carried days imported or set after the expiry day stay, whatever is applied for then', async () => {
   const at = await office()
   const sheet = 'Employee ID,Total,Used,Carry Forward\nEMP0004,18,2,4'
   await importBalances(at.app, sheet, at.ids.Anita)
@@ -164,7 +164,7 @@ test('what is brought or set as carried after the day on which carried days laps
   sound(at)
 })
 
-test('the end of a year, looked at and written', async () => {
+test('the year end, as a dry run and written', async () => {
   const at = await office()
   await leave(at, 'Ravi', '2026-12-07', '2026-12-11')
   at.clock.set('2027-01-02T04:00:00.000Z')
@@ -185,7 +185,7 @@ test('the end of a year, looked at and written', async () => {
   expect(await figures(at, 'Ravi')).toEqual(after)
 })
 
-test('a machine that was off from before the expiry until the year after next: what lapsed does not go on', async () => {
+test('after a machine was off from before the expiry until the year after next, expired days are not carried', async () => {
   const at = await office()
   await on(at, '2027-01-04')
   await leave(at, 'Priya', '2027-02-01', '2027-02-02')
@@ -200,7 +200,7 @@ test('a machine that was off from before the expiry until the year after next: w
       at.ids.Ravi,
     ),
   )
-  // Of each year in between too: granted, carried, and lapsed what nobody took by 31 March.
+  // Also for each year in between: granted, carried, and untaken days expired on 31 March.
   expect(entries).toEqual([
     { year: '2026-01-01', kind: 'grant', halves: 36 },
     ...['2027', '2028', '2029'].flatMap((year) => [
@@ -212,7 +212,7 @@ test('a machine that was off from before the expiry until the year after next: w
   sound(at)
 })
 
-test('who comes back after years has no leave of the years away', async () => {
+test('a person who returns after years has no leave of those years', async () => {
   const at = await office()
   await at.write(({ db }) => {
     db.run(`update employments set left_on = '2027-01-20' where user_id = ?`, at.ids.Rekha)

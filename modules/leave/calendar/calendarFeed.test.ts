@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ask, on } from '../../../tests/support/leave'
 import { office } from '../../../tests/support/office'
 
-test('a calendar link: holidays and own leave as day-long entries with an exclusive end; a new link ends the old', async () => {
+test('a calendar link has holidays and own leave as all-day entries with an exclusive end; a new link disables the old one', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Christmas, the day', date: '2026-12-25' })
   await ask(at, 'Ravi', on('2026-11-23', '2026-11-25'))

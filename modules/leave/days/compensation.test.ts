@@ -12,7 +12,7 @@ async function worked(at: Office, day: string, from = '04:00', to = '13:00') {
 const claim = (at: Office, day: string, body: object = {}) =>
   ask(at, 'Ravi', { leaveType: 'compensation', ...on('2026-11-20'), compensationDate: day, ...body })
 
-test('a worked holiday is worth a day, once, and debits nothing', async () => {
+test('a worked holiday gives one day, once, and debits nothing', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Founders Day', date: '2026-11-18' })
   await worked(at, '2026-11-18')
@@ -28,7 +28,7 @@ test('a worked holiday is worth a day, once, and debits nothing', async () => {
   sound(at)
 })
 
-test('rejected, it frees its date', async () => {
+test('a rejected claim frees its date', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Founders Day', date: '2026-11-18' })
   await worked(at, '2026-11-18')
@@ -54,7 +54,7 @@ test.each([
   expect((await claim(at, day, body)).status).toBe(status)
 })
 
-test('within 60 days, and after the day that was worked', async () => {
+test('a claim is within 60 days, after the worked day', async () => {
   const at = await office()
   await worked(at, '2026-11-18', '03:30', '16:30')
   expect(

@@ -1,9 +1,9 @@
-/** Who sees whose leave, and who of a team is away. It is Wednesday, 18 November 2026, 09:30. */
+/** Whose leave a person sees, and who of a team is away. It is Wednesday, 18 November 2026, 09:30. */
 import { expect, test } from 'vitest'
 import { ask, decide, on } from '../../../tests/support/leave'
 import { office, type Name } from '../../../tests/support/office'
 
-test('what others may see: 404 for a leave of another team, 403 for a role that does not decide', async () => {
+test("others get 404 for another team's leave and 403 for a role that does not decide", async () => {
   const at = await office()
   const { body } = await ask(at, 'Ravi', on('2026-11-23'))
   expect((await decide(at, 'Manoj', body.id)).status).toBe(404)
@@ -18,7 +18,7 @@ test('what others may see: 404 for a leave of another team, 403 for a role that 
   expect((await at.as('Manoj').get('/api/leaves/pending')).body).toEqual([])
 })
 
-test('the approver sees who else of the team is away, the applicant only how many', async () => {
+test('the approver sees who else in the team is away, the applicant only how many', async () => {
   const at = await office()
   await ask(at, 'Priya', on('2026-11-23', '2026-11-24'))
   const mine = await at
@@ -37,7 +37,7 @@ test('the approver sees who else of the team is away, the applicant only how man
   ])
 })
 
-test('upcoming: today to seven days ahead, whom the asker may see', async () => {
+test('upcoming leave covers today and seven days ahead, for people whom the caller may see', async () => {
   const at = await office()
   for (const [name, from, decider] of [
     ['Ravi', '2026-11-18', 'Meera'],

@@ -1,13 +1,13 @@
 /**
- * What becomes of a leave: decided, taken back, worked after all, cut short by leaving. It is Wednesday, 18
- * November 2026, 09:30.
+ * A leave's life: decided, retracted, worked after all, shortened by leaving. It is Wednesday, 18 November
+ * 2026, 09:30.
  */
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from '../../../tests/support/leave'
 import { office } from '../../../tests/support/office'
 import { deactivate } from '../../people/service'
 
-test('asked, approved, taken: the balance follows the ledger', async () => {
+test('applied for, approved and taken: the balance follows the ledger', async () => {
   const at = await office()
   expect(await balance(at, 'Ravi')).toEqual({
     totalLeaves: 18,
@@ -71,7 +71,7 @@ test('asked, approved, taken: the balance follows the ledger', async () => {
   sound(at)
 })
 
-describe('taking back', () => {
+describe('cancelling and retracting', () => {
   test('pending leave is cancelled by its applicant only', async () => {
     const at = await office()
     const { body } = await ask(at, 'Ravi', on('2026-11-23'))
@@ -88,7 +88,7 @@ describe('taking back', () => {
     sound(at)
   })
 
-  test('approved leave that starts after today is retracted, refunded and told to who approved it', async () => {
+  test('approved leave that starts after today is retracted and refunded, and the approver is notified', async () => {
     const at = await office()
     const { body } = await ask(at, 'Ravi', on('2026-11-23', '2026-11-24'))
     expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).status).toBe(409)
@@ -108,7 +108,7 @@ describe('taking back', () => {
     sound(at)
   })
 
-  test('leave that has begun is given back from tomorrow on, refunded and told', async () => {
+  test('leave that has begun is returned from tomorrow on and refunded, and the approver is notified', async () => {
     const at = await office()
     const { body } = await ask(at, 'Ravi', on('2026-11-18', '2026-11-20'))
     await decide(at, 'Meera', body.id)
@@ -140,7 +140,7 @@ describe('taking back', () => {
     sound(at)
   })
 
-  test('on its last day nothing is left to give back', async () => {
+  test('on its last day no days are left to return', async () => {
     const at = await office()
     const { body } = await ask(at, 'Ravi', on('2026-11-17', '2026-11-18'))
     await decide(at, 'Meera', body.id)
@@ -149,7 +149,7 @@ describe('taking back', () => {
     )
   })
 
-  test('leave of today is not', async () => {
+  test('leave of today cannot be retracted', async () => {
     const at = await office()
     const { body } = await ask(at, 'Ravi', on('2026-11-18'))
     await decide(at, 'Meera', body.id)
@@ -178,7 +178,7 @@ test('the leaves of one request are linked, for the applicant and the approver',
   expect((await ask(at, 'Ravi', on('2026-12-07'))).body.parts).toEqual([])
 })
 
-test('several at once, each result by itself', async () => {
+test('several at once, with a result for each', async () => {
   const at = await office()
   const mine = (await ask(at, 'Meera', on('2026-11-23'))).body.id
   const ids = [
@@ -197,7 +197,7 @@ test('several at once, each result by itself', async () => {
   expect((await at.as('Ravi').get('/api/leaves')).body[0].status).toBe('approved')
 })
 
-test('a leaver: pending leave is closed, later leave cancelled, leave across the last day ends with it', async () => {
+test('for a leaver, pending leave is closed, later leave cancelled, and leave across the last day ends with it', async () => {
   const at = await office()
   const across = (await ask(at, 'Ravi', on('2026-11-19', '2026-11-20'))).body.id
   const later = (await ask(at, 'Ravi', on('2026-12-01'))).body.id
@@ -213,12 +213,12 @@ test('a leaver: pending leave is closed, later leave cancelled, leave across the
   sound(at)
 })
 
-test('the rule for days off between leave changes: what is asked for counts anew at once, not with the decision', async () => {
+test('a changed rule for off days between leave recounts pending leave immediately, not with the decision', async () => {
   const at = await office()
   const rule = (sandwich: boolean, more: object = {}) =>
     at.as('Anita').post('/api/settings', { key: 'leave', value: { sandwich }, ...more })
   await rule(false)
-  // A Friday and the Monday after a week-end that is off.
+  // A Friday and the Monday after a weekend that is off.
   const friday = await ask(at, 'Ravi', on('2026-12-11'))
   const monday = await ask(at, 'Ravi', on('2026-12-14'))
   expect([friday.status, monday.status]).toEqual([200, 200])
@@ -233,7 +233,7 @@ test('the rule for days off between leave changes: what is asked for counts anew
   sound(at)
 })
 
-test('a decision in its order: the step, the leave, and only then the news of it', async () => {
+test("a decision's events are in order: the step, the leave, and only then its news", async () => {
   const at = await office()
   const asked = await ask(at, 'Ravi', on('2026-11-23', '2026-11-23'))
   const before = at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from events')!.id)

@@ -1,9 +1,9 @@
-/** Leave that was worked after all: offered where it holds, given back, and told to the other side. */
+/** Worked leave days: offered when they qualify, refunded, and the other side is notified. */
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from '../../../tests/support/leave'
 import { desk, office, type Name, type Office } from '../../../tests/support/office'
 
-test('a punch on a day of leave is taken and flagged; who worked gets the day back when it is confirmed', async () => {
+test('a punch on a leave day is accepted and flagged, and the day is refunded after confirmation', async () => {
   const at = await office()
   const { body } = await ask(at, 'Ravi', on('2026-11-18', '2026-11-19'))
   await decide(at, 'Meera', body.id)
@@ -43,13 +43,13 @@ describe('worked that day', () => {
     at.as(name).call('PUT', `/api/leaves/${id}/worked`, { date: '2026-11-18', ...(half && { half }) })
 
   test.each([
-    // Instants of a shift from 04:00 to 13:00, its middle at 08:30.
+    // Times of a shift from 04:00 to 13:00, whose middle is 08:30.
     ['a stray punch', '04:00', '04:06', []],
     ['the morning', '04:00', '08:30', ['morning']],
     ['the morning and a little', '03:49', '09:16', ['morning']],
     ['the afternoon', '09:00', '13:00', ['afternoon']],
     ['the day', '04:00', '13:00', ['morning', 'afternoon']],
-  ])('%s is offered and given back, and nothing else', async (_, from, to, halves) => {
+  ])('%s is offered and refunded, and nothing else', async (_, from, to, halves) => {
     const at = await office('2026-11-18T03:30:00.000Z')
     const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
     await decide(at, 'Meera', id)
@@ -68,7 +68,7 @@ describe('worked that day', () => {
     sound(at)
   })
 
-  test('the other side is told', async () => {
+  test('the other side is notified', async () => {
     const at = await office('2026-11-18T03:30:00.000Z')
     const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
     await decide(at, 'Meera', id)

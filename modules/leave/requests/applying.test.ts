@@ -1,12 +1,12 @@
 /**
- * Asking for leave: what is refused, what overlaps, the split, and which year pays. It is Wednesday, 18
- * November 2026, 09:30.
+ * Applying for leave: errors, overlaps, the split, and which year pays. It is Wednesday, 18 November 2026,
+ * 09:30.
  */
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from '../../../tests/support/leave'
 import { desk, office } from '../../../tests/support/office'
 
-describe('refused, with a sentence and the field', () => {
+describe('rejected with a sentence and the field', () => {
   test.each([
     [
       'a range backwards',
@@ -60,7 +60,7 @@ describe('refused, with a sentence and the field', () => {
     sound(at)
   })
 
-  test('a reason may have lines, and keeps them', async () => {
+  test('a reason may have several lines', async () => {
     const at = await office()
     expect(
       (await ask(at, 'Ravi', { ...on('2026-11-23'), reason: ' Two things:\n1. a wedding\n2. the train ' }))
@@ -69,7 +69,7 @@ describe('refused, with a sentence and the field', () => {
     expect((await ask(at, 'Ravi', { ...on('2026-11-24'), reason: 'a\u0000b' })).status).toBe(400)
   })
 
-  test('missing fields are named all at once', async () => {
+  test('all missing fields are reported together', async () => {
     const at = await office()
     const { status, body } = await at.as('Ravi').post('/api/leaves', { duration: 'full_day' })
     expect(status).toBe(400)
@@ -78,12 +78,12 @@ describe('refused, with a sentence and the field', () => {
     )
   })
 
-  test('a day that was worked; of a half worked day the free half may be asked for', async () => {
+  test('a worked day cannot be leave; of a half-worked day the free half can be', async () => {
     const at = await office()
     await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
     at.clock.set('2026-11-18T10:00:00.000Z')
     await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
-    // 09:30 to 15:30, of a shift whose middle is 14:00.
+    // 09:30 to 15:30, in a shift whose middle is 14:00.
     const only = 'You worked 6.00 hours on 18 Nov 2026, so only the afternoon can be leave'
     for (const duration of ['full_day', 'half_day_morning'])
       expect((await ask(at, 'Ravi', { ...on('2026-11-18'), duration })).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('refused, with a sentence and the field', () => {
   })
 })
 
-describe('overlap, by halves', () => {
+describe('leaves overlap by halves', () => {
   const whole = { duration: 'full_day' }
   const morning = { duration: 'half_day_morning' }
   const afternoon = { duration: 'half_day_afternoon' }
@@ -125,7 +125,7 @@ describe('overlap, by halves', () => {
     sound(at)
   })
 
-  test('touching ends are fine; what was rejected or cancelled is free again', async () => {
+  test('adjacent leaves are allowed; rejected or cancelled days are free again', async () => {
     const at = await office()
     const first = await ask(at, 'Ravi', on('2026-11-24', '2026-11-25'))
     expect((await ask(at, 'Ravi', on('2026-11-26'))).status).toBe(200)
@@ -137,7 +137,7 @@ describe('overlap, by halves', () => {
   })
 })
 
-test('two requests that together exceed the balance cannot both stand', async () => {
+test('two requests that together exceed the balance cannot both succeed', async () => {
   const at = await office()
   await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 4, reason: 'Trial' })
   const both = await Promise.all([
@@ -148,7 +148,7 @@ test('two requests that together exceed the balance cannot both stand', async ()
   expect((await balance(at, 'Ravi')).available).toBe(1)
 })
 
-test('the split asks for the working days only, as one request that makes separate leaves', async () => {
+test('the split applies for working days only, as one request with separate leaves', async () => {
   const at = await office()
   const preview = await at
     .as('Ravi')
@@ -178,7 +178,7 @@ test('the split asks for the working days only, as one request that makes separa
   sound(at)
 })
 
-test('a split that cannot stand as a whole leaves nothing', async () => {
+test('a split that fails as a whole creates nothing', async () => {
   const at = await office()
   await at.as('Anita').call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 2, reason: 'Trial' })
   expect((await ask(at, 'Ravi', { ...on('2026-11-27', '2026-12-01'), workingDaysOnly: true })).status).toBe(
@@ -188,7 +188,7 @@ test('a split that cannot stand as a whole leaves nothing', async () => {
   expect((await balance(at, 'Ravi')).available).toBe(2)
 })
 
-test('28 December to 3 January is paid by two leave years, the second by its projected grant', async () => {
+test('28 December to 3 January is paid by two leave years, the second by its expected grant', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'New Year', date: '2027-01-01' })
   const { body } = await ask(at, 'Ravi', { ...on('2026-12-28', '2027-01-04'), workingDaysOnly: true })

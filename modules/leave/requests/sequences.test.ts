@@ -1,7 +1,6 @@
 /**
- * Whatever happens in whatever order: the balance is the sum of its ledger, no half of a day is taken twice,
- * the ledger says what the leaves take, marks are the approved leave; and undoing gives back the exact
- * balance.
+ * For any order of actions: the balance is the sum of its ledger, no half day is taken twice, the ledger
+ * matches the leaves, marks match approved leave, and undoing restores the exact balance.
  */
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
@@ -23,7 +22,7 @@ type Step =
   | { do: 'weeks pass'; days: number }
 
 const start: Day = '2026-11-02'
-/** Days from the present one: close, so that things meet. */
+/** Days from today, close together so that they interact. */
 const near = fc.integer({ min: -6, max: 24 })
 const which = fc.integer({ min: 0, max: 12 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -177,7 +176,7 @@ function broken(at: Office, isAdminsAct: boolean, before: Map<string, number>): 
   return found
 }
 
-/** By person and year, where the year has begun. */
+/** By person and opened year. */
 function availables(at: Office): Map<string, number> {
   return new Map(
     at.app.ask(({ db }) =>
@@ -196,7 +195,7 @@ function availables(at: Office): Map<string, number> {
 
 const adminsActs = ['holiday', 'drop holiday', 'undo', 'adjust', 'policy', 'sandwich', 'weeks pass']
 
-test('any sequence keeps the books', { timeout: 120_000 }, async () => {
+test('any sequence keeps the ledger consistent', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
       const at = await office(`${start}T04:00:00.000Z`)

@@ -1,11 +1,11 @@
-/** From the act to the device: sent, tried again, given up, held until the morning, and through a restart. */
+/** Push deliveries: sent, retried, failed, held until the morning, and after a restart. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { startPushOffice, end, states, subscribe, notifyPeople } from '../../../tests/support/pushing'
 import { outboxes } from '..'
 
 afterEach(end)
 
-test('an approval reaches the locked phone: signed with our key, encrypted for that browser', async () => {
+test('an approval is pushed to a locked phone, signed with our key and encrypted for that browser', async () => {
   const { at, service, drain } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   const { publicKey } = (await at.as('Ravi').get('/api/push/vapid-key?token=x')).body
@@ -20,7 +20,7 @@ test('an approval reaches the locked phone: signed with our key, encrypted for t
   ).body
   await at.as('Meera').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })
   await drain()
-  // For ten seconds it can be undone before anybody has heard.
+  // For ten seconds it can be undone before anybody is notified.
   expect(service.received).toEqual([])
   at.clock.pass(10 / 60)
   await drain()
@@ -45,7 +45,7 @@ test('an approval reaches the locked phone: signed with our key, encrypted for t
   expect(service.received).toHaveLength(1)
 })
 
-describe('what the push service answers', () => {
+describe('responses of the push service', () => {
   test.each([
     [404, {}, '', 'dropped', 0],
     [410, {}, '', 'dropped', 0],
@@ -64,7 +64,7 @@ describe('what the push service answers', () => {
     expect(at.app.ask(({ db }) => db.all('select 1 from push_subscriptions'))).toHaveLength(left)
   })
 
-  test('later is later: after Retry-After, then longer and longer, then dead and seen by Admin', async () => {
+  test('a retry waits for Retry-After, then longer each time, then fails and is shown to the Admin', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     await notifyPeople(at, ['Ravi'], { isUrgent: true })
@@ -85,7 +85,7 @@ describe('what the push service answers', () => {
     ])
   })
 
-  test('a device that signed out while it was being sent to is not tried again, nor who signs in there next', async () => {
+  test('a push to a device that signed out meanwhile is not retried, not even to the next person there', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     await notifyPeople(at, ['Ravi'])
@@ -105,7 +105,7 @@ describe('what the push service answers', () => {
     ])
   })
 
-  test('no answer at all is later too', async () => {
+  test('no response is retried too', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     await notifyPeople(at, ['Ravi'])
@@ -115,7 +115,7 @@ describe('what the push service answers', () => {
   })
 })
 
-test('a restart in the middle loses none and shows none twice: the same topic and tag again', async () => {
+test('a restart loses no push and shows none twice: it uses the same topic and tag again', async () => {
   const { at, service } = await startPushOffice()
   for (const name of ['Ravi', 'Priya', 'Meera'] as const) await subscribe(at, name, service)
   await at.as('Anita').post('/api/notifications/broadcast', {
@@ -125,7 +125,7 @@ test('a restart in the middle loses none and shows none twice: the same topic an
     sendPush: true,
     sendInApp: true,
   })
-  // Claimed and sent, and the server goes down before it can write that down.
+  // Claimed and sent, but the server stops before it can store that.
   await at.write((tx) =>
     tx.db.run(`update deliveries set state = 'sending', attempts = 1 where id in (1, 2)`),
   )
@@ -137,7 +137,7 @@ test('a restart in the middle loses none and shows none twice: the same topic an
   ).toHaveLength(1)
 })
 
-test('a push service that never answers holds up no shutdown', async () => {
+test('a push service that never answers does not delay a shutdown', async () => {
   const { at, service } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   service.meanwhile(() => new Promise(() => {}))
@@ -150,7 +150,7 @@ test('a push service that never answers holds up no shutdown', async () => {
   expect(states(at)[0]!.state).toBe('sending')
 })
 
-test('quiet hours hold what is not urgent until the morning, and then it comes together', async () => {
+test('quiet hours hold pushes that are not urgent until the morning, then send them together', async () => {
   const { at, service, drain } = await startPushOffice('2026-11-18T16:30:00.000Z') // 22:00
   await subscribe(at, 'Ravi', service)
   await notifyPeople(at, ['Ravi'])
@@ -169,7 +169,7 @@ test('quiet hours hold what is not urgent until the morning, and then it comes t
   expect((await at.as('Ravi').get('/api/notifications')).body).toHaveLength(3)
 })
 
-test('a person chooses kinds, channels, quiet hours and a digest', async () => {
+test('a person chooses topics, channels, quiet hours and a digest', async () => {
   const { at, service, drain } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   expect((await at.as('Ravi').get('/api/notifications/preferences')).body).toMatchObject({

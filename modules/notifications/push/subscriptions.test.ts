@@ -1,4 +1,4 @@
-/** Which browsers may be reached, and whose they are. */
+/** Which browsers can be subscribed, and to whom they belong. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { startPushOffice, end, states, subscribe, notifyPeople } from '../../../tests/support/pushing'
 import { endpointProblem } from './subscriptions'
@@ -6,7 +6,7 @@ import { rotate } from './vapid'
 
 afterEach(end)
 
-describe('a device belongs to who is signed in', () => {
+describe('a device belongs to the signed-in person', () => {
   test('signing out removes it', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
@@ -17,7 +17,7 @@ describe('a device belongs to who is signed in', () => {
     expect(states(at)[0]!.state).toBe('dropped')
   })
 
-  test('a sign-in that has run out hears nothing more', async () => {
+  test('an expired sign-in gets no more pushes', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     await at.write((tx) =>
@@ -28,7 +28,7 @@ describe('a device belongs to who is signed in', () => {
     expect(service.received).toEqual([])
   })
 
-  test('somebody else signing in takes it over', async () => {
+  test('another person who signs in takes it over', async () => {
     const { at, service, drain } = await startPushOffice()
     const subscription = await subscribe(at, 'Ravi', service)
     await at.as('Priya').post('/api/push/subscribe', { subscription })
@@ -44,7 +44,7 @@ describe('a device belongs to who is signed in', () => {
     expect(at.app.ask(({ db }) => db.all('select 1 from push_subscriptions'))).toHaveLength(1)
   })
 
-  test('a key that was rotated goes on serving its subscriptions', async () => {
+  test('a rotated key still serves its subscriptions', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     const before = (await at.as('Ravi').get('/api/push/vapid-key')).body.publicKey
@@ -62,7 +62,7 @@ describe('a device belongs to who is signed in', () => {
   })
 })
 
-test('no address makes the server call inside the network', () => {
+test('no subscription address makes the server call the internal network', () => {
   for (const good of [
     'https://fcm.googleapis.com/fcm/send/x',
     'https://updates.push.services.mozilla.com/wpush/v2/x',
@@ -87,7 +87,7 @@ test('no address makes the server call inside the network', () => {
   expect(endpointProblem('https://localhost:4443/x', ['localhost:4443'])).toBeNull()
 })
 
-test('a subscription with wrong keys or a strange address is refused with the field', async () => {
+test('a subscription with wrong keys or an unknown address is rejected with the field', async () => {
   const { at, service } = await startPushOffice()
   const good = service.browser()
   for (const [subscription, field, status] of [

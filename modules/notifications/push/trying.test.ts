@@ -1,10 +1,10 @@
-/** Tests of push, and the proof that one was shown. */
+/** Push tests, and receipts. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { startPushOffice, end, subscribe, notifyPeople } from '../../../tests/support/pushing'
 
 afterEach(end)
 
-test('push that proves itself: shown and clicked are told by the secret in the push', async () => {
+test('the secret in a push reports that it was shown and clicked', async () => {
   const { at, service, drain } = await startPushOffice()
   await subscribe(at, 'Ravi', service)
   await notifyPeople(at, ['Ravi'])
@@ -25,7 +25,7 @@ test('push that proves itself: shown and clicked are told by the secret in the p
 })
 
 describe('tests of push', () => {
-  test("one's own is answered when it was sent; without a device it says so", async () => {
+  test('a test to oneself answers after sending; without a device it says so', async () => {
     const { at, service } = await startPushOffice()
     expect((await at.as('Ravi').post('/api/push/test')).body).toMatchObject({
       success: false,
@@ -70,7 +70,7 @@ describe('tests of push', () => {
     expect((await at.as('Ravi').get('/api/notifications')).body).toEqual([])
   })
 
-  test('somebody of another team is not there', async () => {
+  test('a person of another team is 404', async () => {
     const { at } = await startPushOffice()
     expect(
       (await at.as('Meera').post('/api/push/test-regularization', { userId: at.ids.Rekha })).status,

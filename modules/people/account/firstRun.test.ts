@@ -1,4 +1,4 @@
-/** The first Admin of an empty firm. */
+/** Creation of the first Admin in an empty firm. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ describe('an empty firm', () => {
     })
   })
 
-  test('two browsers at once make one Admin', async () => {
+  test('two concurrent requests create one Admin', async () => {
     const at = await office(undefined, { empty: true })
     const replies = await Promise.all([
       at.nobody.post('/api/first-run', first(at)),
@@ -41,7 +41,7 @@ describe('an empty firm', () => {
     expect(replies.map((r) => r.status).toSorted()).toEqual([200, 409])
   })
 
-  test('needs the code that was printed, however it is written; it ends with the first Admin', async () => {
+  test('needs the printed code in any notation, and the code expires with the first Admin', async () => {
     const at = await office(undefined, { empty: true })
     const right = setupCode(at.app.config.data)
     expect(right).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)
@@ -56,7 +56,7 @@ describe('an empty firm', () => {
     expect(existsSync(join(at.app.config.data, 'setup-code'))).toBe(false)
   })
 
-  test('without a code in the folder nobody sets it up', async () => {
+  test('cannot be set up without a code in the folder', async () => {
     const at = await office(undefined, { empty: true })
     expect((await at.nobody.post('/api/first-run', { ...first(at), code: '' })).status).toBe(400)
     endSetupCode(at.app.config.data)
@@ -64,7 +64,7 @@ describe('an empty firm', () => {
     expect(status).toBe(403)
   })
 
-  test('bad input is named', async () => {
+  test('names invalid fields', async () => {
     const at = await office(undefined, { empty: true })
     const { status, body } = await at.nobody.post(
       '/api/first-run',

@@ -4,7 +4,7 @@ import { office } from '../../../tests/support/office'
 import { apply, importSheet, header, line } from '../../../tests/support/sheets'
 
 describe('a link to set a password', () => {
-  test('is made for who has none, works once, and its token is nowhere in the database', async () => {
+  test('is created for a person without a password, works once, and its token is not in the database', async () => {
     const at = await office()
     const { id } = await importSheet(at, [header, line('Nina')].join('\n'))
     await apply(at, id)
@@ -33,7 +33,7 @@ describe('a link to set a password', () => {
     ).not.toContain(token)
   })
 
-  test('ends with a newer one; after a week for who has no password, after a day for who has one', async () => {
+  test('ends with a newer link, after a week without a password, or after a day with one', async () => {
     const at = await office()
     const works = async (token: string, when: string) => (
       at.clock.set(when),

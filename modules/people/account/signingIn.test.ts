@@ -1,4 +1,4 @@
-/** Signing in with a password, how often it may be tried, and how long a session lasts. */
+/** Password sign-in: attempts, limits and session lifetime. */
 import { describe, expect, test, vi } from 'vitest'
 import { networkOf } from '../../../src/address'
 import { office, password } from '../../../tests/support/office'
@@ -9,7 +9,7 @@ const login = '/api/auth/login'
 const ravi = { email: 'ravi@northwind.test', password }
 
 describe('signing in', () => {
-  test('answers a token, a message and the user; me answers the user itself', async () => {
+  test('returns a token, a message and the user; the me endpoint returns the user', async () => {
     const at = await office()
     const { status, body } = await at.nobody.post(login, { ...ravi, email: 'RAVI@Northwind.test' })
     expect(status).toBe(200)
@@ -29,7 +29,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', { ...ravi, password: 'nope' }],
     ['an unknown address', { email: 'who@northwind.test', password }],
-  ])('%s: 401 in the same words', async (_, given) => {
+  ])('%s: 401 with the same message', async (_, given) => {
     const at = await office()
     expect(await at.nobody.post(login, given)).toMatchObject({
       status: 401,
@@ -37,7 +37,7 @@ describe('signing in', () => {
     })
   })
 
-  test('the token is not in the database, and a refused attempt leaves its trace', async () => {
+  test('the token is not in the database, and a refused attempt is in the audit', async () => {
     const at = await office()
     const { token } = (await at.nobody.post(login, ravi)).body
     await at.nobody.post(login, { ...ravi, password: 'nope' })
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(stored).not.toContain('nope')
   })
 
-  test('five wrong passwords from one address close the account to it for a while; a known device passes', async () => {
+  test('five wrong passwords from one address lock the account for it; a known device passes', async () => {
     const at = await office()
     await at.nobody.post(login, { ...ravi, device: 'my-phone' })
     for (let i = 0; i < 5; i++)
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await at.nobody.post(login, ravi)).status).toBe(200)
   })
 
-  test('thirty from one address over different accounts close it; a loopback peer is counted by account only', () => {
+  test('thirty from one address for different accounts lock it; a loopback peer is limited by account only', () => {
     const spread = (address: string) => {
       const attempts = new Attempts()
       for (let i = 0; i < 30; i++) attempts.taken(`p${i}@x.test`, address, 1000)
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(spread('::ffff:127.0.0.1')).toBeNull()
   })
 
-  test('sixty at once get no further than five; a known device that guesses is told too', async () => {
+  test('sixty concurrent attempts get no further than five; a known device is limited too', async () => {
     const at = await office()
     const wrong = (i: number, device?: string) =>
       at.nobody.post(login, { ...ravi, password: `wrong ${i}`, ...(device ? { device } : {}) })
@@ -88,12 +88,12 @@ describe('signing in', () => {
     expect((await at.nobody.post(login, { ...ravi, device: 'my-phone' })).status).toBe(200)
   })
 
-  test('also a known device has an end of guesses', async () => {
+  test('a known device has a limit of its own', async () => {
     const at = await office()
     const given = (text: string) => ({ ...ravi, password: text, device: 'my-phone' })
     await at.nobody.post(login, given(password))
     for (let i = 0; i < 30; i++) {
-      // From ever new addresses, so that nothing else counts them.
+      // Always from new addresses, so that no other limit applies.
       const reply = await at.app.http.request(
         login,
         {
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect((await at.nobody.post(login, given(password))).status).toBe(200)
   })
 
-  test('an IPv6 network is one address, however many it has', () => {
+  test('an IPv6 network counts as one address', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:0001:0002:bbbb:1:2:3'))
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
     expect(networkOf('::ffff:198.51.100.9')).toBe('198.51.100.9')
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(attempts.refusal('a@x.test', '2001:db8:1:3::1', 2000)).toBeNull()
   })
 
-  test('with a stolen token the password cannot be tried without end', async () => {
+  test('a stolen token does not allow unlimited password attempts', async () => {
     const at = await office()
     const guess = () =>
       at.as('Ravi').post('/api/auth/change-password', { currentPassword: 'guess', newPassword: 'monsoon-41' })
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect((await guess()).status).toBe(429)
   })
 
-  test('a crowd of strangers is asked to come again; who is known here does not wait behind them', async () => {
+  test('a crowd of strangers gets 503, and known users do not queue behind them', async () => {
     const at = await office()
     await at.nobody.post(login, { ...ravi, device: 'my-phone' })
     const order: string[] = []
@@ -150,7 +150,7 @@ describe('signing in', () => {
     await Promise.all(strangers)
   })
 
-  test('signing out ends this session, nobody else', async () => {
+  test('signing out ends only this session', async () => {
     const at = await office()
     const { token } = (await at.nobody.post(login, ravi)).body
     const mine = { authorization: `Bearer ${token}` }
@@ -162,11 +162,11 @@ describe('signing in', () => {
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(200)
   })
 
-  test('a session is over after 30 days without use, and slides with use', async () => {
+  test('a session expires after 30 days without use, and use extends it', async () => {
     const at = await office()
     const { token } = (await at.nobody.post(login, ravi)).body
     const me = async () => (await at.nobody.get('/api/auth/me', { authorization: `Bearer ${token}` })).status
-    // It is slid after the answer.
+    // The expiry is extended after the response.
     const slid = () =>
       vi.waitFor(() =>
         expect(

@@ -18,7 +18,7 @@ test.each([
   ['Meera Test (EMP0003)', ['meera@x.test']],
   ['EMP0003 - Meera Test', ['meera@x.test']],
   ['Asha Rao', ['asha@x.test', 'another.asha@x.test']],
-  // Two numbers, somebody else's name, a name that nobody has.
+  // Two numbers, another person's name, and an unknown name.
   ['Priya Nambiar EMP0004 EMP0003', ['priya@x.test', 'meera@x.test']],
   ['Meera Test EMP0004', ['priya@x.test', 'meera@x.test']],
   ['Rahul Verma EMP0004', []],

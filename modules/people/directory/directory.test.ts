@@ -1,4 +1,4 @@
-/** The directory through its calls: found, added, removed. Wednesday, 18 November 2026. */
+/** The directory's endpoints: search, add and delete. Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../../tests/support/office'
 import { searchWords } from './directory'
@@ -45,12 +45,12 @@ describe('found', () => {
     else expect(body.pagination.totalItems).toBe(10)
   })
 
-  test('accents and marks of other scripts do not matter', () =>
+  test('search ignores accents and marks of other scripts', () =>
     expect(searchWords('  José  (Pérez) ')).toBe('"josé"* "pérez"*'))
 })
 
 describe('added', () => {
-  test('with everything; identity numbers come back masked, pay only to who may see it', async () => {
+  test('with all fields; identity numbers are returned masked, pay only to users with access to it', async () => {
     const at = await office()
     const { body } = await admin(at).post('/api/users', {
       ...asha,
@@ -121,14 +121,14 @@ describe('added', () => {
   })
 })
 
-test('an employee ID that is no number of this world does not keep the next person out', async () => {
+test('an absurdly large employee ID does not block the next person', async () => {
   const at = await office()
   await changePerson(at, 'Ravi', { employeeId: 'EMP99999999999999999999' })
   for (const email of ['a@northwind.test', 'b@northwind.test'])
     expect((await admin(at).post('/api/users', { ...asha, email })).status).toBe(200)
 })
 
-test('what leaving would mean is listed before, and nothing of it happens', async () => {
+test('the preview of a deactivation lists the effects and changes nothing', async () => {
   const at = await office()
   const leave = async (from: string) =>
     (
@@ -172,7 +172,7 @@ test('what leaving would mean is listed before, and nothing of it happens', asyn
   ])
 })
 
-test('removed: sign-in and personal data go, the records stay under another name', async () => {
+test('deletion removes sign-in and personal data; the records stay under another name', async () => {
   const at = await office()
   await changePerson(at, 'Ravi', { aadharNumber: '123456789012', contactNumber: '9820012345' })
   await at

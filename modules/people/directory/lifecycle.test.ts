@@ -1,10 +1,10 @@
-/** Leaving and coming back. */
+/** Deactivation and reactivation. */
 import { describe, expect, test } from 'vitest'
 import { office, password } from '../../../tests/support/office'
 import { activate, addPerson, deactivate } from './lifecycle'
 
-describe('leaving and coming back', () => {
-  test('deactivation ends access within the next request, and streams at once', async () => {
+describe('deactivation and reactivation', () => {
+  test('deactivation ends access before the next request, and streams immediately', async () => {
     const at = await office()
     const stream = (await at.as('Ravi').get('/api/events')).body as ReadableStream<Uint8Array>
     const reader = stream.getReader()
@@ -19,7 +19,7 @@ describe('leaving and coming back', () => {
     )
   })
 
-  test.each(['role', 'manager'])('another %s ends the streams that were opened before it', async (what) => {
+  test.each(['role', 'manager'])('another %s ends the streams opened before it', async (what) => {
     const at = await office()
     const reader = ((await at.as('Ravi').get('/api/events')).body as ReadableStream<Uint8Array>).getReader()
     await reader.read()
@@ -46,7 +46,7 @@ describe('leaving and coming back', () => {
     await expect(at.write((tx) => deactivate(tx, at.ids.Anita))).rejects.toThrow(
       'The last Admin cannot be deactivated',
     )
-    // From the top they go to another Admin.
+    // From the top they move to another Admin.
     const other = await at.write((tx) =>
       addPerson(tx, {
         firstName: 'Usha',
@@ -67,7 +67,7 @@ describe('leaving and coming back', () => {
         .map((r) => r.m),
     ).toEqual([other, other, other])
     await at.write((tx) => (activate(tx, at.ids.Anita), deactivate(tx, other)))
-    // An Admin who cannot sign in is none.
+    // An Admin without sign-in does not count.
     await at.write(
       (tx) =>
         void addPerson(tx, {

@@ -20,7 +20,7 @@ test.each([
   ['श्रीमती अनिता राव', 'श्रीमती अनिता', 'राव'],
 ])('%s is %s and %s', (text, firstName, lastName) => expect(splitName(text)).toEqual({ firstName, lastName }))
 
-test('found whatever its order, case and titles', () => {
+test('the key ignores order, case and titles', () => {
   const keys = ['Asha Rao', 'RAO, ASHA', 'Ms. asha  rao'].map(nameKey)
   expect(new Set(keys)).toEqual(new Set(['asha rao']))
 })
@@ -43,4 +43,4 @@ test.each([
   ['Rahul Smith, Dr.', false],
   ['Asha Mr.', false],
   ['FNU Rao', false],
-])('%s is one name and nothing else: %s', (text, is) => expect(isOneName(text)).toBe(is))
+])('%s is only one name: %s', (text, is) => expect(isOneName(text)).toBe(is))

@@ -1,9 +1,9 @@
-/** Whose names and details somebody sees, and how they are found. */
+/** Visibility of names and details, and search. */
 import { describe, expect, test } from 'vitest'
 import { names, office, type Name } from '../../../tests/support/office'
 import { deactivate } from './lifecycle'
 
-describe('who sees whom', () => {
+describe('visibility', () => {
   const seen = (body: { data: { firstName: string }[] }) => body.data.map((p) => p.firstName)
 
   test.each([
@@ -18,7 +18,7 @@ describe('who sees whom', () => {
     expect(body.counts).toEqual({ total: expected.length, active: expected.length, inactive: 0 })
   })
 
-  test('the attendance filter offers only people whose attendance one sees', async () => {
+  test('the attendance filter offers only people whose attendance is visible', async () => {
     const at = await office()
     expect(seen((await at.as('Meera').get('/api/users?visible=attendance')).body)).toEqual([
       'Meera',
@@ -28,7 +28,7 @@ describe('who sees whom', () => {
     expect(seen((await at.as('Arjun').get('/api/users?visible=attendance')).body)).toEqual(['Arjun'])
   })
 
-  test('details only for Admin and Scheduler; never a secret for anybody', async () => {
+  test('details are visible to Admin and Scheduler only, secrets to nobody', async () => {
     const at = await office()
     await at.write(
       (tx) =>
@@ -58,7 +58,7 @@ describe('who sees whom', () => {
       }
   })
 
-  test('team: everybody else for Senior Manager, the own for Manager', async () => {
+  test('the team is everybody else for a Senior Manager and the own team for a Manager', async () => {
     const at = await office()
     expect(
       (await at.as('Meera').get('/api/users/team')).body.map((p: { firstName: string }) => p.firstName),
@@ -66,7 +66,7 @@ describe('who sees whom', () => {
     expect((await at.as('Sunil').get('/api/users/team')).body).toHaveLength(8)
   })
 
-  test('pages, search and filters; what looks like a pattern is text', async () => {
+  test('pages, search and filters; pattern characters are plain text', async () => {
     const at = await office()
     const get = async (query: string) => (await at.as('Anita').get(`/api/users?${query}`)).body
     expect((await get('limit=4&page=3')).pagination).toEqual({

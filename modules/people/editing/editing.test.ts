@@ -1,7 +1,4 @@
-/**
- * People are changed through their calls: what stays, what is refused, what else it does. Wednesday,
- * 18 November 2026.
- */
+/** Changing people through the API: validation, side effects and conflicts. Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../../tests/support/office'
 
@@ -23,7 +20,7 @@ const asha = {
 }
 
 describe('changed', () => {
-  test('what is not given stays; a masked number means unchanged; the audit says field by field, secrets masked', async () => {
+  test('omitted fields stay, a masked number means unchanged, and the audit lists each field with secrets masked', async () => {
     const at = await office()
     const { id } = (await admin(at).post('/api/users', asha)).body
     const { body } = await admin(at).call('PUT', `/api/users/${id}`, {
@@ -58,7 +55,7 @@ describe('changed', () => {
     })
   })
 
-  test('the hierarchy holds no loop', async () => {
+  test('the hierarchy cannot contain a loop', async () => {
     const at = await office()
     for (const [name, manager] of [
       ['Sunil', 'Meera'],
@@ -72,7 +69,7 @@ describe('changed', () => {
     expect((await changePerson(at, 'Ravi', { managerId: null })).body.managerId).toBeNull()
   })
 
-  test('the last Admin stays one: not demoted, not deactivated, not deleted', async () => {
+  test('the last Admin cannot be demoted, deactivated or deleted', async () => {
     const at = await office()
     await changePerson(at, 'Sunil', { role: 'Admin' })
     expect((await at.as('Sunil').call('PUT', `/api/users/${at.ids.Anita}`, { role: 'Manager' })).status).toBe(
@@ -86,7 +83,7 @@ describe('changed', () => {
     expect((await sunil.call('DELETE', `/api/users/${at.ids.Sunil}`)).status).toBe(422)
   })
 
-  test('half of a masked number is refused, for somebody new too, and nothing is overwritten', async () => {
+  test('refuses a foreign masked number, for a new person too, and overwrites nothing', async () => {
     const at = await office()
     const { id } = (await admin(at).post('/api/users', asha)).body
     for (const wrong of [{ aadharNumber: 'XXXXXXXX901' }, { panNumber: 'XXXXXX23' }]) {
@@ -107,7 +104,7 @@ describe('changed', () => {
     )
   })
 
-  test('a shift holds from today on; earlier days keep theirs', async () => {
+  test('a shift applies from today; earlier days keep theirs', async () => {
     const at = await office()
     expect((await admin(at).get('/api/shifts')).body).toMatchObject([
       { id: 1, name: 'General', starts: '09:30', ends: '18:30' },
@@ -147,7 +144,7 @@ describe('changed', () => {
     expect((await admin(at).post('/api/users', { ...asha, shiftId: 2 })).body.shiftName).toBe('Night')
   })
 
-  test('two at once: the second is told, and nothing of it is written', async () => {
+  test('the second of two concurrent changes is refused and writes nothing', async () => {
     const at = await office()
     const { version } = (await admin(at).get(`/api/users/${at.ids.Ravi}`)).body
     const both = await Promise.all([
@@ -158,7 +155,7 @@ describe('changed', () => {
     expect((await admin(at).get(`/api/users/${at.ids.Ravi}`)).body.designation).toBe('One')
   })
 
-  test("a joining date that does not fit is refused; a password ends the person's sessions", async () => {
+  test("refuses an impossible joining date; a new password ends the person's sessions", async () => {
     const at = await office()
     expect((await changePerson(at, 'Ravi', { dateOfJoining: '2026-02-01' })).body.dateOfJoining).toBe(
       '2026-02-01',
@@ -188,7 +185,7 @@ describe('changed', () => {
   })
 })
 
-test('a place of work that is none of the offices is told as one that is, in the list and of oneself', async () => {
+test('a location that is not an office is shown like one, in the list and the own profile', async () => {
   const at = await office()
   await changePerson(at, 'Ravi', { officeLocation: 'Home, Pune' })
   expect((await admin(at).get('/api/users?search=ravi')).body.data).toMatchObject([

@@ -1,4 +1,4 @@
-/** The photograph: drawn anew, refused, replaced, and let go of. */
+/** Photos: conversion, refusal, replacement and deletion. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { office } from '../../../tests/support/office'
 import { audit, files, photoOf, picture, put, red, url } from '../../../tests/support/profile'
 import { purgePhotos, tidy } from './photos'
 
-describe('the photograph', () => {
-  test('is drawn anew at 256 px without metadata, upright, and seen by everybody at an address that cannot be guessed', async () => {
+describe('the photo', () => {
+  test('is re-encoded at 256 px upright without metadata, and served at an unguessable address', async () => {
     const at = await office()
     const sent = await picture('#a33', 1200, 800)
       .jpeg()
@@ -46,9 +46,9 @@ describe('the photograph', () => {
     ])
   })
 
-  test('is turned upright as the camera says', async () => {
+  test('is turned upright by the EXIF orientation', async () => {
     const at = await office()
-    // Red above, blue below; stored lying on its side.
+    // Red above, blue below, stored rotated.
     const half = (background: string) => picture(background, 200, 100).png().toBuffer()
     const upright = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000' } })
       .composite([
@@ -65,7 +65,7 @@ describe('the photograph', () => {
     expect(top[2]).toBeLessThan(60)
   })
 
-  test('png and webp are taken as well, whatever they say that they are', async () => {
+  test('accepts png and webp, whatever type they declare', async () => {
     const at = await office()
     expect(
       (await put(at, { profilePhoto: url(await picture().webp().toBuffer(), 'image/jpeg') })).status,
@@ -117,7 +117,7 @@ describe('the photograph', () => {
       ),
       'This picture could not be read. Please choose another',
     ],
-  ])('%s is refused with a sentence', async (_, profilePhoto, message) => {
+  ])('refuses %s with a message', async (_, profilePhoto, message) => {
     const at = await office()
     expect(await put(at, { profilePhoto })).toMatchObject({
       status: 422,
@@ -126,7 +126,7 @@ describe('the photograph', () => {
     expect([await photoOf(at), await files(at)]).toEqual([null, []])
   })
 
-  test('less than 5 MB: neither 5 MB, nor a small file that unfolds into a hundred megapixels', async () => {
+  test('refuses 5 MB, and a small file that decodes to a hundred megapixels', async () => {
     const at = await office()
     const small = await picture().png().toBuffer()
     const padded = (size: number) => url(Buffer.concat([small, Buffer.alloc(size - small.length)]))
@@ -141,7 +141,7 @@ describe('the photograph', () => {
     ])
   })
 
-  test('replacing and removing delete the file; so does deleting the person', async () => {
+  test('replacing it, removing it and deleting the person delete the file', async () => {
     const at = await office()
     await put(at, { profilePhoto: await red() })
     const first = (await photoOf(at))!
@@ -163,7 +163,7 @@ describe('the photograph', () => {
     )
   })
 
-  test('what a refused or repeated call made is not kept', async () => {
+  test('a refused or repeated request leaves no file', async () => {
     const at = await office()
     const profilePhoto = await red()
     expect((await put(at, { profilePhoto, version: 99 })).status).toBe(409)
@@ -175,7 +175,7 @@ describe('the photograph', () => {
     expect(audit(at, 'person.changed')).toHaveLength(1)
   })
 
-  test('the nightly job deletes what a crash left, and says whose file is missing', async () => {
+  test('the nightly job deletes orphaned files and reports missing ones', async () => {
     const at = await office()
     await put(at, { profilePhoto: await red() })
     await put(at, { profilePhoto: await red() }, 'Priya')
@@ -186,7 +186,7 @@ describe('the photograph', () => {
     expect((await at.app.http.request((await photoOf(at))!)).status).toBe(200)
   })
 
-  test('an Admin gives one in the employee form, in the same way', async () => {
+  test('an Admin can upload one in the employee form', async () => {
     const at = await office()
     const added = await at.as('Anita').post('/api/users', {
       firstName: 'Nila',
@@ -220,7 +220,7 @@ describe('the photograph', () => {
   )
 })
 
-test('while a backup is made no photograph is deleted: the copy may name it still', async () => {
+test('no photo is deleted during a backup, because the copy may still refer to it', async () => {
   const at = await office()
   const data = mkdtempSync(join(tmpdir(), 'muster-held-'))
   Object.assign(at.app.config, { data })

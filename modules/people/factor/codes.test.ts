@@ -1,4 +1,4 @@
-/** Codes of the app, recovery codes, and what is sealed. */
+/** App codes, recovery codes, and encrypted secrets. */
 import fc from 'fast-check'
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { takeCode } from './factors'
 import { keyOf, seal, unseal } from './secrets'
 
 describe('codes', () => {
-  test('of every moment and secret are taken in their own 30 seconds and the two beside, and in no other', () => {
+  test('are accepted in their own 30 seconds and the adjacent ones, and in no other', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4_000_000_000 }),
@@ -19,7 +19,7 @@ describe('codes', () => {
           const code = new TOTP({ secret }).generate({ timestamp: second * 1000 })
           const step = stepOf(secret, code, (second + away * 30) * 1000)
           if (second + away * 30 < 30) return
-          // Of a million, two codes may be the same; then it is not the one that is meant.
+          // Of a million codes two may be equal. Such a match is not the one meant.
           if (Math.abs(away) <= 1) expect(step).not.toBeNull()
           else if (step !== null)
             expect(new TOTP({ secret }).generate({ timestamp: step * 30_000 })).toBe(code)
@@ -63,8 +63,8 @@ describe('codes', () => {
   })
 })
 
-describe('what is sealed', () => {
-  test('is read with its key and in its place only', async () => {
+describe('an encrypted secret', () => {
+  test('can be decrypted only with its key and for its row', async () => {
     const at = await office()
     const key = await keyOf(at.app)
     const sealed = seal(key, 'a secret', 'second factor of 1')
@@ -75,7 +75,7 @@ describe('what is sealed', () => {
     expect(unseal(key, 'short', 'second factor of 1')).toBeNull()
   })
 
-  test('a lost key is not replaced by another, and a recovery code needs none', async () => {
+  test('a lost key is not replaced, and a recovery code needs none', async () => {
     const at = await office()
     const { secret, codes } = await enrol(at, 'Ravi')
     await expect(at.write((tx) => takeCode(tx, null, at.ids.Ravi, codeOf(at, secret)))).rejects.toMatchObject(

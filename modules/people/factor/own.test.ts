@@ -1,4 +1,4 @@
-/** One's own second factor: set up, kept, switched off, taken away. */
+/** Get your own second factor: set up, kept, switched off, taken away. */
 import { describe, expect, test } from 'vitest'
 import {
   bearer,
@@ -17,7 +17,7 @@ import { office, password } from '../../../tests/support/office'
 import { startSession } from '../session/sessions'
 
 describe('setting it up', () => {
-  test('takes the password, counts once a code confirms it, and tells the person', async () => {
+  test('needs the password, is active once a code confirms it, and notifies the person', async () => {
     const at = await office()
     expect(await at.as('Ravi').post(`${own}/begin`, { password: 'nope' })).toMatchObject({
       status: 422,
@@ -30,7 +30,7 @@ describe('setting it up', () => {
     expect(
       await at.as('Ravi').post(`${own}/confirm`, { code: notSix(codeOf(at, body.secret)) }),
     ).toMatchObject({ status: 422, body: { errors: [{ field: 'code' }] } })
-    // Begun is not on.
+    // A begun set-up is not active.
     expect((await at.nobody.post(login, given('Ravi'))).body.token).toBeTruthy()
     const done = await at
       .as('Ravi')
@@ -55,7 +55,7 @@ describe('setting it up', () => {
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(200)
   })
 
-  test('leaves neither secret, nor recovery codes, nor tokens in the database', async () => {
+  test('stores neither secret, recovery codes nor tokens in plain text', async () => {
     const at = await office()
     const key = { 'idempotency-key': 'the-same-call-again' }
     const begun = await at.as('Ravi').post(`${own}/begin`, { password }, key)
@@ -81,7 +81,7 @@ describe('setting it up', () => {
       expect(stored).not.toContain(secret)
   })
 
-  test('waits a quarter of an hour for its code, for the session that began it', async () => {
+  test('accepts its code for 15 minutes, in the session that began it', async () => {
     const at = await office()
     const { secret } = (await at.as('Ravi').post(`${own}/begin`, { password })).body
     const { token } = (await at.nobody.post(login, given('Ravi'))).body
@@ -92,7 +92,7 @@ describe('setting it up', () => {
     expect((await at.as('Ravi').post(`${own}/confirm`, { code: codeOf(at, secret) })).status).toBe(409)
   })
 
-  test('of two windows at once one sets it up', async () => {
+  test('only one of two concurrent windows sets it up', async () => {
     const at = await office()
     const { secret } = (await at.as('Ravi').post(`${own}/begin`, { password })).body
     const both = await Promise.all(
@@ -101,7 +101,7 @@ describe('setting it up', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('who has no password shows a fresh sign-in instead', async () => {
+  test('a recent sign-in replaces the password for a person without one', async () => {
     const at = await office()
     const { token } = (await at.nobody.post(login, given('Ravi'))).body
     await at.write((tx) => tx.db.run('update users set password_hash = null where id = ?', at.ids.Ravi))
@@ -111,7 +111,7 @@ describe('setting it up', () => {
       status: 409,
       body: { message: expect.stringContaining('sign out and sign in again') },
     })
-    // That is no way to a new password.
+    // This does not allow setting a new password.
     const fresh = await at.write((tx) =>
       startSession(tx, at.ids.Ravi, { address: 'test', agent: null, by: 'provider' }),
     )
@@ -126,8 +126,8 @@ describe('setting it up', () => {
   })
 })
 
-describe('keeping it', () => {
-  test('new recovery codes end the old ones; both take password and code', async () => {
+describe('managing it', () => {
+  test('new recovery codes replace the old ones and need password and code', async () => {
     const at = await office()
     const { secret, codes } = await enrol(at, 'Ravi')
     const renew = (more: object) =>
@@ -144,7 +144,7 @@ describe('keeping it', () => {
     ).toBe(200)
   })
 
-  test('switched off with password and code, the password alone signs in', async () => {
+  test('after switching it off with password and code, the password is enough', async () => {
     const at = await office()
     const { secret, codes } = await enrol(at, 'Ravi')
     expect(
@@ -156,7 +156,7 @@ describe('keeping it', () => {
     expect((await at.as('Ravi').post(`${own}/switch-off`, { password, code: codes[4] })).status).toBe(409)
   })
 
-  test('an Admin takes it away: audited, told, every session ended; nobody else may, nor for oneself', async () => {
+  test('only an Admin can reset it, not their own: audited, notified, all sessions ended', async () => {
     const at = await office()
     await enrol(at, 'Ravi')
     await enrol(at, 'Anita')
@@ -174,7 +174,7 @@ describe('keeping it', () => {
     expect(JSON.stringify(audit)).toContain('Second factor reset')
   })
 
-  test('goes with somebody who is deleted', async () => {
+  test('is deleted with the person', async () => {
     const at = await office()
     await enrol(at, 'Ravi')
     expect((await at.as('Anita').call('DELETE', `/api/users/${at.ids.Ravi}`)).status).toBe(200)

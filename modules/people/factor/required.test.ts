@@ -1,13 +1,13 @@
-/** Where the firm requires a second factor. */
+/** A firm that requires a second factor. */
 import { describe, expect, test } from 'vitest'
 import { bearer, codeOf, enrol, given, login, own } from '../../../tests/support/factor'
 import { office, password, type Name, type Office } from '../../../tests/support/office'
 
-describe('where the firm requires it', () => {
+describe('if the firm requires it', () => {
   const require = (at: Office, whom: string) =>
     at.as('Anita').post('/api/settings', { key: 'sign_in', value: { secondFactor: whom } })
 
-  test('who has none can do nothing but set one up, from the next call on, and then everything', async () => {
+  test('a person without one can only set one up, from the next request on, and then everything', async () => {
     const at = await office()
     const stream = ((await at.as('Arjun').get('/api/events')).body as ReadableStream<Uint8Array>).getReader()
     expect((await require(at, 'some')).status).toBe(200)
@@ -54,7 +54,7 @@ describe('where the firm requires it', () => {
       expect((await at.as(name).get('/api/profile')).status, name).toBe(held.includes(name) ? 403 : 200)
   })
 
-  test('may be moved to another phone: off, and nothing else until it is on again', async () => {
+  test('can be moved to another phone: after switching it off, only set-up is possible', async () => {
     const at = await office()
     const { secret } = await enrol(at, 'Anita')
     await require(at, 'some')
@@ -67,7 +67,7 @@ describe('where the firm requires it', () => {
     expect((await at.as('Anita').get('/api/profile')).status).toBe(200)
   })
 
-  test('another word is refused', async () => {
+  test('refuses another value', async () => {
     const at = await office()
     expect(await require(at, 'half')).toMatchObject({
       status: 422,

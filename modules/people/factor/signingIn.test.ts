@@ -16,7 +16,7 @@ import { office } from '../../../tests/support/office'
 import { hashPassword } from '../session/passwords'
 
 describe('signing in with it', () => {
-  test('is two steps, and the second makes the sign-in that the first makes without it', async () => {
+  test('has two steps, and the second creates the session', async () => {
     const at = await office()
     const plain = (await at.nobody.post(login, given('Priya'))).body
     expect(Object.keys(plain)).toEqual(['token', 'message', 'user'])
@@ -35,7 +35,7 @@ describe('signing in with it', () => {
     expect((await at.nobody.get('/api/auth/me', bearer(body.token))).body).toEqual(body.user)
   })
 
-  test('a wrong password is answered as for everybody else', async () => {
+  test('a wrong password gets the usual response', async () => {
     const at = await office()
     await enrol(at, 'Ravi')
     const [withIt, without] = [
@@ -46,7 +46,7 @@ describe('signing in with it', () => {
     expect(withIt).toMatchObject({ status: 401, body: { message: 'Invalid credentials' } })
   })
 
-  test('a code works once, whoever gives it again', async () => {
+  test('a code works once for anybody', async () => {
     const at = await office()
     const { secret } = await enrol(at, 'Ravi')
     const [a, b, c] = [await ticketFor(at, 'Ravi'), await ticketFor(at, 'Ravi'), await ticketFor(at, 'Ravi')]
@@ -57,13 +57,13 @@ describe('signing in with it', () => {
       status: 422,
       body: { errors: [{ field: 'code', message: expect.stringContaining('already been used') }] },
     })
-    // Nor the one before it.
+    // The code before it is invalid too.
     expect((await at.nobody.post(second, { ticket: b, code: before })).status).toBe(422)
     at.clock.pass(1)
     expect((await at.nobody.post(second, { ticket: c, code: codeOf(at, secret) })).status).toBe(200)
   })
 
-  test('of two at once with the same code one passes; of two with the same ticket too', async () => {
+  test('only one of two concurrent requests with the same code or ticket passes', async () => {
     const at = await office()
     const { secret } = await enrol(at, 'Ravi')
     const [a, b] = [await ticketFor(at, 'Ravi'), await ticketFor(at, 'Ravi')]
@@ -79,7 +79,7 @@ describe('signing in with it', () => {
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('a code of just before and just after is taken, of a minute away not', async () => {
+  test('accepts the previous and the next code, but not one a minute away', async () => {
     const at = await office()
     const { secret } = await enrol(at, 'Ravi')
     at.clock.pass(5)
@@ -96,7 +96,7 @@ describe('signing in with it', () => {
     expect(await status(30)).toBe(200)
   })
 
-  test('the ticket is over after five minutes, after its sign-in, after another password, and with the person', async () => {
+  test('the ticket expires after five minutes, its sign-in, a new password, or deactivation', async () => {
     const at = await office()
     const { secret } = await enrol(at, 'Ravi')
     const over = async (ticket: string) =>
@@ -121,7 +121,7 @@ describe('signing in with it', () => {
     await over('no-ticket')
   })
 
-  test('five wrong codes close it, from wherever they come; the person hears of it and their own browser passes', async () => {
+  test('five wrong codes from anywhere lock it; the person is notified and their own browser passes', async () => {
     const at = await office()
     const { secret } = await enrol(at, 'Ravi')
     await at.nobody.post(second, {
@@ -143,7 +143,7 @@ describe('signing in with it', () => {
     for (let i = 0; i < 5; i++)
       expect((await from(`198.51.100.${i}`, notSix(codeOf(at, secret)))).status).toBe(422)
     expect((await from('198.51.100.77', codeOf(at, secret))).status).toBe(429)
-    // The right password does not give new tries.
+    // The correct password does not reset the attempts.
     expect(
       (await at.nobody.post(second, { ticket: await ticketFor(at, 'Ravi'), code: codeOf(at, secret) }))
         .status,
@@ -164,7 +164,7 @@ describe('signing in with it', () => {
     ).toBe(200)
   })
 
-  test('a recovery code stands for the app, once; how it was typed is all one', async () => {
+  test('a recovery code replaces the app once, in any notation', async () => {
     const at = await office()
     const { codes } = await enrol(at, 'Ravi')
     const typed = codes[0]!.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
@@ -179,7 +179,7 @@ describe('signing in with it', () => {
     })
     expect(titles(at, 'Ravi')).toContain('Recovery code used')
     expect((await at.as('Ravi').get(own)).body.recoveryCodesLeft).toBe(9)
-    // Somebody else's is none.
+    // Another person's code does not work.
     const other = await enrol(at, 'Priya')
     expect(
       (await at.nobody.post(second, { ticket: await ticketFor(at, 'Ravi'), code: other.codes[0] })).status,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Tickets } from '../account/tickets'
 
-test('tickets are bounded, and the oldest go first', () => {
+test('tickets are limited, and the oldest are removed first', () => {
   const tickets = new Tickets()
   const half = { userId: 1, passwordHash: null, device: undefined, by: 'password' as const, known: null }
   const made = Array.from({ length: 10_002 }, () => tickets.make(half, 0))

@@ -1,4 +1,4 @@
-/** My Profile: what one changes oneself, and what only an Admin may. */
+/** My Profile: fields that users can change, and fields that only an Admin can. */
 import { describe, expect, test } from 'vitest'
 import { roles } from '../../../src/domain/access'
 import { names, office, oneOfEach } from '../../../tests/support/office'
@@ -63,7 +63,7 @@ describe('the profile', () => {
     },
   )
 
-  test("nobody reveals somebody else's but an Admin", async () => {
+  test("only an Admin can reveal another person's number", async () => {
     const at = await office()
     for (const name of names.filter((n) => n !== 'Anita' && n !== 'Ravi'))
       expect(
@@ -72,7 +72,7 @@ describe('the profile', () => {
       ).toBe(403)
   })
 
-  test('any part of it alone; empty takes away; the masked number that was shown means unchanged', async () => {
+  test('accepts any part; an empty value clears; the masked number means unchanged', async () => {
     const at = await office()
     await put(at, { aadharNumber: '123456789012', panNumber: 'ABCDE1234F', personalEmail: 'me@home.test' })
     const { body } = await put(at, {
@@ -84,13 +84,13 @@ describe('the profile', () => {
     expect(
       (await at.as('Ravi').post(`/api/users/${at.ids.Ravi}/reveal`, { field: 'aadharNumber' })).body.value,
     ).toBe('123456789012')
-    // Twelve digits are hinted, not enforced.
+    // Twelve digits are a hint, not a rule.
     expect((await put(at, { aadharNumber: '12345' })).body.aadharNumber).toBe('X2345')
     expect((await put(at, { aadharNumber: '' })).body.aadharNumber).toBeNull()
     expect((await put(at, {})).body.firstName).toBe('Ravi')
   })
 
-  test('what is wrong is said for every field at once, in the specified words', async () => {
+  test('reports all invalid fields at once with the specified messages', async () => {
     const at = await office()
     const wrong = await put(at, {
       firstName: ' ',
@@ -144,7 +144,7 @@ describe('the profile', () => {
     ['basicSalary', '9999999.00'],
     ['shiftId', 2],
     ['id', 1],
-  ])("%s is not one's own to change", async (field, value) => {
+  ])('a user cannot change %s', async (field, value) => {
     const at = await office()
     const before = (await at.as('Anita').get(`/api/users/${at.ids.Ravi}`)).body
     const { status, body } = await put(at, { firstName: 'Other', [field]: value })
@@ -152,7 +152,7 @@ describe('the profile', () => {
     expect((await at.as('Anita').get(`/api/users/${at.ids.Ravi}`)).body).toEqual(before)
   })
 
-  test('the whole answer can be sent back: nothing changes, and nothing is written', async () => {
+  test('sending the whole response back changes and writes nothing', async () => {
     const at = await office()
     await put(at, { aadharNumber: '123456789012', profilePhoto: await red() })
     const { body } = await at.as('Ravi').get('/api/profile')
@@ -161,7 +161,7 @@ describe('the profile', () => {
     expect(audit(at, 'person.changed')).toHaveLength(changes)
   })
 
-  test('of two who change at once the second is told', async () => {
+  test('the second of two concurrent changes is refused', async () => {
     const at = await office()
     const { version } = (await at.as('Ravi').get('/api/profile')).body
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Senior Recruiter' })
@@ -172,7 +172,7 @@ describe('the profile', () => {
     expect((await put(at, { firstName: 'Ravindra', version: version + 1 })).status).toBe(200)
   })
 
-  test('the larger body is for photographs alone', async () => {
+  test('the larger body limit is for photos only', async () => {
     const at = await office()
     expect((await put(at, { firstName: 'a'.repeat(8_000_000) })).status).toBe(413)
     expect((await at.as('Ravi').post('/api/regularizations', { reason: 'a'.repeat(2_000_000) })).status).toBe(

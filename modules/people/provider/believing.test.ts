@@ -1,4 +1,4 @@
-/** What an identity provider says and is not believed, and one that is away. */
+/** Invalid responses of an identity provider, and an unreachable provider. */
 import { describe, expect, test } from 'vitest'
 import { password, type Office } from '../../../tests/support/office'
 import {
@@ -14,7 +14,7 @@ import {
 
 eachWithProvider()
 
-describe('what is not believed', () => {
+describe('invalid responses', () => {
   const refused = async (at: Office, more = {}) =>
     expect(await signIn(at, more)).toMatchObject({
       status: 401,
@@ -35,7 +35,7 @@ describe('what is not believed', () => {
     expect(links(at)).toEqual([])
   })
 
-  test('an answer with another state, of another browser, or given twice', async () => {
+  test('a response with another state, from another browser, or sent twice', async () => {
     const at = await firm()
     is('Ravi')
     const [mine, theirs] = [
@@ -49,14 +49,14 @@ describe('what is not believed', () => {
     expect(
       (await finish((await op.signIn(mine.address)).replace(/state=[^&]*/, 'state=x'), mine.flow)).status,
     ).toBe(401)
-    // What does not belong together is not even asked about.
+    // Values that do not belong together are refused before the provider is called.
     expect(op.seen.map(({ path }) => path)).not.toContain('/token')
     const again = await op.signIn(mine.address)
     expect((await finish(again, mine.flow)).status).toBe(200)
     expect((await finish(again, mine.flow)).status).toBe(401)
   })
 
-  test('an answer after ten minutes, or of a provider that is no longer set', async () => {
+  test('a response after ten minutes, or from a provider that is no longer configured', async () => {
     const at = await firm()
     is('Ravi')
     const begun = (await at.nobody.post('/api/auth/oidc/start')).body
@@ -81,7 +81,7 @@ describe('what is not believed', () => {
     ).toBe(401)
   })
 
-  test('a refusal of the provider is told as one', async () => {
+  test("the provider's refusal is reported as such", async () => {
     const at = await firm()
     const { address, flow } = (await at.nobody.post('/api/auth/oidc/start')).body
     const state = new URL(address).searchParams.get('state')!
@@ -99,7 +99,7 @@ describe('what is not believed', () => {
     ).toContain('temporarily_unavailable')
   })
 
-  test('thirty wrong answers close an address', async () => {
+  test('thirty invalid responses lock an address', async () => {
     const at = await firm()
     const { flow } = (await at.nobody.post('/api/auth/oidc/start')).body
     const codes: number[] = []
@@ -109,13 +109,13 @@ describe('what is not believed', () => {
   })
 })
 
-describe('a provider that is away', () => {
+describe('an unreachable provider', () => {
   test.each([
     ['answers with an error', { status: 500 }],
     ['sends elsewhere', { redirects: true }],
     ['calls itself something else', { document: { issuer: 'https://evil.test' } }],
     ['names a script to sign in at', { document: { authorization_endpoint: 'javascript:alert(1)' } }],
-  ])('%s: a sentence, and passwords work as ever', async (_, lies) => {
+  ])('%s: an error message, and passwords still work', async (_, lies) => {
     const at = await firm()
     op.lies = lies
     const reply = await at.nobody.post('/api/auth/oidc/start')
@@ -126,7 +126,7 @@ describe('a provider that is away', () => {
     expect((await at.as('Anita').post('/api/auth/oidc/test')).body.isGood).toBe(false)
   })
 
-  test('is not asked again for every stranger, and is asked again after a while', async () => {
+  test('is not called for every stranger, but again after a pause', async () => {
     const at = await firm()
     op.lies = { status: 503 }
     for (let i = 0; i < 5; i++) expect((await at.nobody.post('/api/auth/oidc/start')).status).toBe(503)
@@ -137,7 +137,7 @@ describe('a provider that is away', () => {
     expect((await signIn(at)).status).toBe(200)
   })
 
-  test('is gone while somebody is there: 503, and the next try succeeds', async () => {
+  test('disappears during a sign-in: 503, and the next attempt succeeds', async () => {
     const at = await firm()
     is('Ravi')
     const { address, flow } = (await at.nobody.post('/api/auth/oidc/start')).body

@@ -1,4 +1,4 @@
-/** Passwords and the second factor beside an identity provider. */
+/** Passwords and the second factor together with an identity provider. */
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { office, password, type Name, type Office } from '../../../tests/support/office'
@@ -15,17 +15,17 @@ import {
 
 eachWithProvider()
 
-describe('passwords and the second factor beside it', () => {
+describe('passwords and the second factor together with a provider', () => {
   const login = (at: Office, name: Name, word = password) =>
     at.nobody.post('/api/auth/login', { email: email(name), password: word })
 
-  test('passwords may be for Admins only, who are never locked out', async () => {
+  test('passwords can be limited to Admins, who are never locked out', async () => {
     const at = await firm({}, { passwords: 'admins' })
     expect(await login(at, 'Ravi')).toMatchObject({
       status: 403,
       body: { message: expect.stringContaining('Please sign in with Northwind Login') },
     })
-    // Who has not the password is told no more than before.
+    // Without the password, the response reveals no more than before.
     expect(await login(at, 'Ravi', 'nope')).toMatchObject({
       status: 401,
       body: { message: 'Invalid credentials' },
@@ -37,13 +37,13 @@ describe('passwords and the second factor beside it', () => {
     expect((await login(at, 'Ravi')).status).toBe(200)
   })
 
-  test("where the program lost its address there is no provider, and passwords are everybody's", async () => {
+  test('without MUSTER_URL there is no provider, and everybody can use a password', async () => {
     const at = await office()
     await set(at, { issuer: op.issuer, clientId: 'muster', passwords: 'admins' })
     expect((await login(at, 'Ravi')).status).toBe(200)
   })
 
-  test.each([true, false])('its sign-in is enough where the firm says so (%s)', async (providerIsEnough) => {
+  test.each([true, false])('its sign-in is enough if the firm allows it (%s)', async (providerIsEnough) => {
     const at = await firm({}, { providerIsEnough })
     const { secret } = (await at.as('Ravi').post('/api/profile/second-factor/begin', { password })).body
     const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(at.app.clock.now()) })

@@ -1,4 +1,4 @@
-/** Where the server goes for an identity provider, and where it does not. */
+/** Addresses that the server may call for an identity provider. */
 import { describe, expect, test } from 'vitest'
 import { isRefused } from '../../../src/calling'
 import { eachWithProvider, op } from '../../../tests/support/providerFirm'
@@ -6,7 +6,7 @@ import { fetcherFor, Unreachable } from './fetching'
 
 eachWithProvider()
 
-describe('where the server goes', () => {
+describe('addresses that the server calls', () => {
   test.each([
     '10.1.2.3',
     '172.20.0.1',
@@ -19,13 +19,13 @@ describe('where the server goes', () => {
     '::ffff:10.0.0.1',
     'ff02::1',
     '64:ff9b::a00:1',
-  ])("%s is the issuer's alone", (address) => {
+  ])('%s is allowed for the issuer only', (address) => {
     expect([isRefused(address, false), isRefused(address, true)]).toEqual([true, false])
   })
-  test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254'])("%s is nobody's", (address) => {
+  test.each(['169.254.169.254', 'fe80::1', '::ffff:169.254.169.254'])('%s is never allowed', (address) => {
     expect([isRefused(address, false), isRefused(address, true)]).toEqual([true, true])
   })
-  test.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1'])('%s is open', (address) => {
+  test.each(['8.8.8.8', '2606:4700::1111', '172.32.0.1'])('%s is allowed', (address) => {
     expect(isRefused(address, false)).toBe(false)
   })
 
@@ -36,13 +36,13 @@ describe('where the server goes', () => {
     'https://[::1]/token',
     'http://accounts.example.test/token',
     'https://169.254.169.254/latest',
-  ])('a document from outside cannot send it to %s', async (address) => {
+  ])('an outside document cannot send it to %s', async (address) => {
     await expect(
       fetcherFor(new URL('https://accounts.example.test'))(address, { method: 'GET', headers: {} }),
     ).rejects.toThrow(/is not a public address|is not https/)
   })
 
-  test('no redirect is followed, and no more than a megabyte is read', async () => {
+  test('follows no redirect and reads at most a megabyte', async () => {
     op.lies.redirects = true
     const fetchFrom = fetcherFor(new URL(op.issuer))
     expect(
@@ -56,7 +56,7 @@ describe('where the server goes', () => {
     ).rejects.toBeInstanceOf(Unreachable)
   })
 
-  test('a provider that says nothing is left alone', async () => {
+  test('a silent provider times out', async () => {
     op.lies.silent = true
     const asked = fetcherFor(new URL(op.issuer))(`${op.issuer}/jwks`, {
       method: 'GET',

@@ -1,4 +1,4 @@
-/** Signing in with an identity provider: the way there and back, and who is let in. */
+/** Sign-in with an identity provider: redirect, callback, and who is let in. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
 import {
@@ -16,8 +16,8 @@ import {
 
 eachWithProvider()
 
-describe('the way in', () => {
-  test('goes over the provider and back, and makes a sign-in of whom it names', async () => {
+describe('the redirect and callback', () => {
+  test('goes to the provider and back, and signs in the person it names', async () => {
     const at = await firm()
     is('Ravi', { email: 'RAVI@Northwind.test' })
     const begun = await at.nobody.post('/api/auth/oidc/start')
@@ -38,7 +38,7 @@ describe('the way in', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ message: 'Login successful', user: { firstName: 'Ravi' } })
     expect((await at.nobody.get('/api/auth/me', bearer(body.token))).body.firstName).toBe('Ravi')
-    // The client without a secret sends none, and proves itself by the verifier.
+    // A client without a secret sends none and uses the verifier.
     expect(op.seen.find(({ path }) => path === '/token')).toMatchObject({ authorization: undefined })
     const stored = at.app.ask(({ db }) =>
       JSON.stringify([
@@ -54,7 +54,7 @@ describe('the way in', () => {
     ).toEqual({ title: 'Identity provider linked' })
   })
 
-  test('the provider sends people to the callback, which hands its answer on behind the #', async () => {
+  test('the callback passes the response on behind the #', async () => {
     const at = await firm()
     const reply = await at.nobody.get('/api/auth/oidc/callback?code=abc%0d%0a&state=x')
     expect([reply.status, reply.headers.get('location'), reply.headers.get('referrer-policy')]).toEqual([
@@ -67,7 +67,7 @@ describe('the way in', () => {
     ).toBe('/signing-in#')
   })
 
-  test('where it goes back to is never taken from a request', async () => {
+  test('the return address is never taken from a request', async () => {
     const at = await firm()
     const { body } = await at.nobody.post(
       '/api/auth/oidc/start',
@@ -77,7 +77,7 @@ describe('the way in', () => {
     expect(body.address).not.toContain('evil')
   })
 
-  test('a secret is sent as the provider takes it, and stands nowhere in the database', async () => {
+  test('the secret is sent in the way the provider supports, and is not in the database', async () => {
     const at = await firm({ oidcSecret: { secret: 'clientsecret9', origin: new URL(op.issuer).origin } })
     is('Ravi')
     expect((await signIn(at)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('the way in', () => {
     ).not.toContain('clientsecret9')
   })
 
-  test('an Admin who names another provider does not get the secret', async () => {
+  test('the secret is not sent to another provider set by an Admin', async () => {
     const at = await firm({ oidcSecret: { secret: 'clientsecret9', origin: 'https://login.example.com' } })
     is('Ravi')
     expect((await signIn(at)).status).toBe(200)
@@ -110,21 +110,21 @@ describe('the way in', () => {
     })
   })
 
-  test('claims that it tells only when asked are asked for', async () => {
+  test('reads claims from the userinfo endpoint if necessary', async () => {
     const at = await firm()
     is('Ravi')
     op.lies.thin = true
     expect((await signIn(at)).body.user.firstName).toBe('Ravi')
   })
 
-  test('what it says of itself is asked for once an hour', async () => {
+  test('reads the metadata once an hour', async () => {
     const at = await firm()
     is('Ravi')
     for (let i = 0; i < 3; i++) expect((await signIn(at)).status).toBe(200)
     expect(op.seen.filter(({ path }) => path.startsWith('/.well-known'))).toHaveLength(1)
   })
 
-  test('without MUSTER_URL, or without a provider, there is none', async () => {
+  test('is not available without MUSTER_URL or a provider', async () => {
     const at = await office()
     await set(at, { issuer: op.issuer, clientId: 'muster' })
     expect((await at.nobody.get('/api/firm')).body).not.toHaveProperty('provider')
@@ -149,13 +149,13 @@ describe('the way in', () => {
 })
 
 describe('who is let in', () => {
-  test('once linked, by the account and no longer by the address', async () => {
+  test('after linking, the account decides and not the email', async () => {
     const at = await firm()
     is('Ravi')
     await signIn(at)
     is('Ravi', { email: 'another@address.test', email_verified: false })
     expect((await signIn(at)).body.user.firstName).toBe('Ravi')
-    // The address, given to somebody else at the provider, opens nothing.
+    // The email, given to somebody else at the provider, does not open the account.
     op.says = { sub: 'somebody-new', email: email('Ravi'), email_verified: true }
     expect(await signIn(at)).toMatchObject({
       status: 401,
@@ -177,7 +177,7 @@ describe('who is let in', () => {
       { email: 'who@northwind.test' },
       'Nobody at Northwind Staffing has the email who@northwind.test',
     ],
-  ])('%s is refused in words, and nobody is made', async (_, more, words) => {
+  ])('refuses %s with a message and creates nobody', async (_, more, words) => {
     const at = await firm()
     is('Ravi', more)
     expect(await signIn(at)).toMatchObject({ status: 401, body: { message: expect.stringContaining(words) } })
@@ -186,7 +186,7 @@ describe('who is let in', () => {
     expect(at.app.ask(({ db }) => db.one(`select 1 from events where name = 'session.refused'`))).toBeTruthy()
   })
 
-  test('Microsoft says in its own way that an address is verified', async () => {
+  test("accepts Microsoft's claim for a verified email", async () => {
     const at = await firm()
     is('Ravi', { email_verified: undefined, xms_edov: '1' })
     expect((await signIn(at)).status).toBe(200)
@@ -194,7 +194,7 @@ describe('who is let in', () => {
     expect((await signIn(at)).status).toBe(401)
   })
 
-  test('somebody who has left is answered as ever, by the address and by the account', async () => {
+  test('an employee who has left gets the usual response, by email and by account', async () => {
     const at = await firm()
     is('Ravi')
     await signIn(at)
@@ -205,14 +205,14 @@ describe('who is let in', () => {
     }
   })
 
-  test('two windows that come back at once are one link', async () => {
+  test('two concurrent windows create one link', async () => {
     const at = await firm()
     is('Ravi')
     expect((await Promise.all([signIn(at), signIn(at)])).map(({ status }) => status)).toEqual([200, 200])
     expect(links(at)).toHaveLength(1)
   })
 
-  test('the link goes with somebody who is deleted', async () => {
+  test('the link is deleted with the person', async () => {
     const at = await firm()
     is('Ravi')
     await signIn(at)

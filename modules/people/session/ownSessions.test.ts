@@ -5,7 +5,7 @@ import { office, oneOfEach, password, type Office } from '../../../tests/support
 import { audit } from '../../../tests/support/profile'
 import { deviceOf } from './devices'
 
-describe("one's own sessions", () => {
+describe('own sessions', () => {
   const chrome =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
   const signIn = async (at: Office, agent: string) =>
@@ -19,7 +19,7 @@ describe("one's own sessions", () => {
   const me = (at: Office, token: string) =>
     at.nobody.get('/api/auth/me', { authorization: `Bearer ${token}` })
 
-  test("are listed with device and address, this one first, nobody else's, nothing secret", async () => {
+  test('are listed with device and address, this one first, without secrets', async () => {
     const at = await office()
     await signIn(at, chrome)
     const { body } = await at.as('Ravi').get('/api/profile/sessions')
@@ -37,7 +37,7 @@ describe("one's own sessions", () => {
     expect((await at.as('Priya').get('/api/profile/sessions')).body).toHaveLength(1)
   })
 
-  test('one is signed out at once, its stream with it; this one stays', async () => {
+  test('another one ends immediately with its stream; this one stays', async () => {
     const at = await office()
     const token = await signIn(at, chrome)
     const other = (await at.as('Ravi').get('/api/profile/sessions')).body[1].id as number
@@ -60,7 +60,7 @@ describe("one's own sessions", () => {
     expect((await at.as('Ravi').call('DELETE', `/api/profile/sessions/${own}`)).status).toBe(409)
   })
 
-  test.each(roles)('a %s signs out everywhere else', async (role) => {
+  test.each(roles)('a %s can end all others', async (role) => {
     const at = await office()
     const email = `${oneOfEach[role].toLowerCase()}@northwind.test`
     const tokens = [1, 2, 3].map(() => at.nobody.post('/api/auth/login', { email, password }))
@@ -80,7 +80,7 @@ describe("one's own sessions", () => {
     expect(audit(at, 'session.ended')).toHaveLength(3)
   })
 
-  test('push on the other device ends with it, and stays on this one', async () => {
+  test('ending one stops push on that device only', async () => {
     const at = await office()
     await signIn(at, chrome)
     const sessions = (await at.as('Ravi').get('/api/profile/sessions')).body as { id: number }[]

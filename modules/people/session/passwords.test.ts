@@ -1,4 +1,4 @@
-/** One's own password changed, and how passwords are kept. */
+/** Password change and password hashes. */
 import { describe, expect, test } from 'vitest'
 import { office, password } from '../../../tests/support/office'
 import { cost, hashPassword, isCommon, realCost, verifyPassword } from './passwords'
@@ -59,7 +59,7 @@ describe('passwords', () => {
     })
   })
 
-  test('are kept as scrypt with their parameters, and told apart', async () => {
+  test('are stored as scrypt with their parameters', async () => {
     const cheap = { ...cost }
     Object.assign(cost, realCost)
     const hash = await hashPassword('chai at six')

@@ -1,9 +1,9 @@
-/** People whom a browser has read from a sheet. */
+/** People from a sheet parsed by a browser. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
 
 describe('POST /api/users/bulk', () => {
-  test('adds and changes by the same path and answers each row', async () => {
+  test('adds and changes like a file import and returns a result for each row', async () => {
     const at = await office()
     const reply = await at.as('Anita').post('/api/users/bulk', {
       employees: [
@@ -30,7 +30,7 @@ describe('POST /api/users/bulk', () => {
     ])
   })
 
-  test('refuses what holds nobody', async () => {
+  test('refuses a body without people', async () => {
     const at = await office()
     const reply = await at.as('Anita').post('/api/users/bulk', { employees: [{ designation: 'Ghost' }] })
     expect([reply.status, reply.body.message]).toEqual([

@@ -1,4 +1,4 @@
-/** The directory as a workbook that can be imported again, and the empty sheet. */
+/** The directory as a workbook that can be imported again, and the template. */
 import { describe, expect, test } from 'vitest'
 import { cellText, openWorkbook } from '../../../src/sheets'
 import { office, type Office } from '../../../tests/support/office'
@@ -16,7 +16,7 @@ describe('the directory as a workbook', () => {
     }
   }
 
-  test('exported and brought again changes nothing, whatever stands in it', async () => {
+  test('changes nothing when imported again, whatever it contains', async () => {
     const at = await office()
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, {
       firstName: '=1+1',
@@ -48,7 +48,7 @@ describe('the directory as a workbook', () => {
     expect(text).not.toContain('123456789012')
   })
 
-  test('shows identity numbers only when asked for, and each export is an entry', async () => {
+  test('contains identity numbers only if requested, and each export is in the audit', async () => {
     const at = await office()
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { aadharNumber: '123456789012' })
     const cells = async (query: string) => {
@@ -70,7 +70,7 @@ describe('the directory as a workbook', () => {
     ])
   })
 
-  test('the template is the columns of the specification; as a workbook it explains them', async () => {
+  test('the template has the columns of the specification; the workbook explains them', async () => {
     const at = await office()
     const csv = await at.as('Anita').get('/api/users/template')
     expect(

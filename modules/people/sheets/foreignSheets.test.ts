@@ -1,7 +1,4 @@
-/**
- * Registers of people as other programs export them: their columns, their names in one cell, their managers.
- * Wednesday, 18 November 2026.
- */
+/** Employee sheets of other programs: their columns, full names and managers. Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
 import { take } from '../../imports/service'
@@ -47,7 +44,7 @@ describe('the columns of', () => {
     const { at, bring, person } = await desk()
     const meera = (await person('meera@northwind.test')).employeeId
     const lines = [header, row.replace('EMP0003', meera)]
-    // A day that can be read two ways is asked about; here another row shows which comes first.
+    // An ambiguous date is asked about. Here another row shows the order.
     if (row.includes('/'))
       lines.push(
         lines[1]!
@@ -74,7 +71,7 @@ describe('a manager', () => {
   const header = 'First Name,Last Name,Email (Office),Manager'
   const row = (manager: string) => `Nina,Rao,nina.rao@northwind.test,${manager}`
 
-  test('whose name two people have is asked for', async () => {
+  test('with a name of two people is refused', async () => {
     const { at, bring } = await desk()
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { firstName: 'Meera' })
     const { errors } = await bring([header, row('Meera Test')])
@@ -86,7 +83,7 @@ describe('a manager', () => {
     ])
   })
 
-  test('whom nobody knows is refused', async () => {
+  test('that is unknown is refused', async () => {
     const { bring } = await desk()
     const { errors } = await bring([header, row('The Boss')])
     expect(errors[0]!.error).toBe(
@@ -94,7 +91,7 @@ describe('a manager', () => {
     )
   })
 
-  test('whose own row is wrong is named by it, once for each who follows', async () => {
+  test('whose own row has errors is reported by row at each report', async () => {
     const { bring } = await desk()
     const { errors } = await bring([
       `${header},Role,Status`,
@@ -134,14 +131,14 @@ describe('a manager', () => {
     },
   )
 
-  test('whose name somebody else has too, in a row without an address, is asked for', async () => {
+  test('in a row without email, with a name of somebody else too, is refused', async () => {
     const { bring } = await desk()
     const { errors } = await bring([header, 'Meera,Test,,', row('Meera Test')])
     expect(errors[1]!.error).toContain('Several people are called Meera Test')
   })
 })
 
-test('a name in one cell that says what is known changes nothing', async () => {
+test('a full name equal to the stored one changes nothing', async () => {
   const { bring, person } = await desk()
   const { firstName, lastName } = await person('ravi@northwind.test')
   const {

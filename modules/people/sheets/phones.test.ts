@@ -1,4 +1,4 @@
-/** Phones as they were written before they were read: in E.164 where they can be, and listed where not. */
+/** Phone numbers stored before parsing: converted to E.164 if possible, listed otherwise. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
 import { checks } from '../checks'
@@ -54,7 +54,7 @@ describe('a phone', () => {
     ['022 2834 5678', '22 2834 5678'],
     ['+971 50 123 4567', '+971 50 123 4567'],
     ['022 2834 5678 ext 12', '22 2834 5678 ext. 12'],
-  ])('%s, given by the form, is shown as %s, and as it is shown it can be given', async (given, shown) => {
+  ])('%s from the form is shown as %s, which is accepted again', async (given, shown) => {
     const at = await office()
     const put = (phone: string) =>
       at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { contactNumber: phone })

@@ -1,4 +1,4 @@
-/** What a sheet of people says that cannot be, or cannot be told: refused by its column, and nothing stored. */
+/** Impossible or ambiguous values in a people sheet are refused at their column, and nothing is stored. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
 import { take } from '../../imports/service'
@@ -23,7 +23,7 @@ async function desk() {
 
 const ravi = 'ravi@northwind.test'
 
-describe('a word that is no Active', () => {
+describe('a status other than Active', () => {
   test.each(['Working', 'Confirmed', 'Probation', 'Yes', 'Permanent'])(
     '%s deactivates nobody',
     async (word) => {
@@ -34,7 +34,7 @@ describe('a word that is no Active', () => {
     },
   )
 
-  test('one that nobody knows is asked about, and nothing of its row goes in', async () => {
+  test('an unknown one is asked about, and its row is not imported', async () => {
     const { bring, person } = await desk()
     const sheet = ['First Name,Email (Office),Status', `Ravinder,${ravi},Bench`]
     const { errors, questions } = await bring(sheet)
@@ -54,7 +54,7 @@ describe('an active row with a last working day', () => {
     'Last Work Date: Waits for an answer: Some people are active although their last working day is past. ' +
     'Have they left?'
 
-  test.each(['Active', '', 'Working'])('that is past, and the status %j, is asked about', async (status) => {
+  test.each(['Active', '', 'Working'])('in the past, with the status %j, is asked about', async (status) => {
     const { bring, person } = await desk()
     const sheet = [
       header,
@@ -72,7 +72,7 @@ describe('an active row with a last working day', () => {
     expect(await person(ravi)).toMatchObject({ isActive: false, lastWorkDate: '2026-10-31' })
   })
 
-  test('that is ahead serves notice: the day does not go without a word', async () => {
+  test('in the future is asked about, because the person serves notice', async () => {
     const { bring, person } = await desk()
     const sheet = [header, `Ravi,Test,${ravi},Serving notice,2026-12-31`]
     const { errors, questions } = await bring(sheet)
@@ -84,7 +84,7 @@ describe('an active row with a last working day', () => {
     expect(await person(ravi)).toMatchObject({ isActive: true })
   })
 
-  test('of somebody who is inactive, or of a status that waits, is asked about once', async () => {
+  test('of an inactive person, or with an open status question, is asked about once', async () => {
     const { bring, person } = await desk()
     const waits = await bring([header, `Ravi,Test,${ravi},Bench,2026-10-31`])
     expect(waits.questions.map(({ id }) => id)).toEqual(['status:bench'])
@@ -94,7 +94,7 @@ describe('an active row with a last working day', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('impossible values', () => {
   const header =
     'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Employee ID,PAN Number,Aadhar Number'
   const born = 'Nina,Rao,nina.rao@northwind.test'
@@ -115,7 +115,7 @@ describe('what cannot be', () => {
     expect((await person(ravi)).firstName).toBe('Ravi')
   })
 
-  test("somebody else's employee id is no new name for its owner; a corrected address is", async () => {
+  test("another person's employee ID does not rename its owner; a corrected email is accepted", async () => {
     const { bring, person } = await desk()
     const { employeeId } = (await person(ravi)) as { employeeId: string }
     const ids = 'First Name,Last Name,Email (Office),Employee ID'
@@ -126,7 +126,7 @@ describe('what cannot be', () => {
     expect(await person('ravi.test@northwind.test')).toMatchObject({ employeeId })
   })
 
-  test('one number for two people, of the file or of the firm', async () => {
+  test('one number for two people in the file or the firm', async () => {
     const { bring, at } = await desk()
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { panNumber: 'ABCDE1234F' })
     const { errors } = await bring([
@@ -141,7 +141,7 @@ describe('what cannot be', () => {
     ])
   })
 
-  test('the form and the API refuse it too, and leave what was there alone', async () => {
+  test('the form and the API refuse it too and keep the stored value', async () => {
     const { at } = await desk()
     const put = (body: object) => at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, body)
     expect(await put({ dateOfBirth: '2030-01-01' })).toMatchObject({
@@ -153,14 +153,14 @@ describe('what cannot be', () => {
   })
 })
 
-test("a column 'Title' is no designation: Mr. is nobody's job", async () => {
+test("a column 'Title' is not read as a designation", async () => {
   const { bring, person } = await desk()
   await bring(['First Name,Email (Office),Title', `Ravi,${ravi},Mr.`])
   expect((await person(ravi)).designation).not.toBe('Mr.')
 })
 
-describe('before anybody says go', () => {
-  test('what goes with a leaver is said, by name', async () => {
+describe('in the preview', () => {
+  test('lists the effects of a deactivation by name', async () => {
     const { at, bring } = await desk()
     const sheet = ['Email (Office),First Name,Status,Last Work Date', `${ravi},Ravi,Left,2026-11-17`]
     await at.as('Ravi').post('/api/leaves', {
@@ -181,7 +181,7 @@ describe('before anybody says go', () => {
     expect((await at.as('Ravi').get('/api/leaves')).body).toMatchObject([{ status: 'pending' }])
   })
 
-  test('what only the rules refuse is a wrong row', async () => {
+  test('a row refused only by the rules has errors', async () => {
     const { bring } = await desk()
     const { errors } = await bring(
       ['Email (Office),First Name,Status', 'anita@northwind.test,Anita,Left'],
@@ -194,12 +194,12 @@ describe('before anybody says go', () => {
   })
 })
 
-describe('a list that holds the address of who brings it', () => {
+describe("a sheet with the importer's own email", () => {
   const anita = 'anita@northwind.test'
   test.each([
     ['Employee Name,Email', 'Ramesh Kumar'],
     ['First Name,Last Name,Email', 'Ramesh,Kumar'],
-  ])('does not rename them: %s', async (header, name) => {
+  ])('does not rename the importer: %s', async (header, name) => {
     const { bring, person } = await desk()
     const { errors } = await bring([header, `${name},${anita}`])
     expect(errors).toEqual([
@@ -208,7 +208,7 @@ describe('a list that holds the address of who brings it', () => {
     expect(await person(anita)).toMatchObject({ firstName: 'Anita', lastName: 'Test' })
   })
 
-  test('by the API neither; under the own name other fields are changed', async () => {
+  test('nor by the API; with the own name other fields are changed', async () => {
     const { at, bring, person } = await desk()
     const employees = [{ firstName: 'Evil', lastName: 'X', email: anita }]
     const { body } = await at.as('Anita').post('/api/users/bulk', { employees })

@@ -1,4 +1,4 @@
-/** What the form draws of a range before the server has answered. */
+/** The form's preview of a range before the server has answered. */
 import { expect, test } from 'vitest'
 import { usualWorkingDays, type Calendar } from '../../../../src/domain/calendar'
 import { groupsOf, groupWords, isOffDayRefusal, linesOf, offDayRefusal, sundaysOf, totalOf } from './dayLines'
@@ -13,7 +13,7 @@ const words = (from: string, to: string) =>
     Object.values(groupWords(group)).join(': '),
   )
 
-test('working days in a row stand together, off days by their name', () => {
+test('consecutive working days are grouped, off days by name', () => {
   expect(words('2026-11-23', '2026-11-30')).toEqual([
     'Mon 23 Nov: 1 day',
     'Tue 24 Nov: Guru Nanak Jayanti',
@@ -25,12 +25,12 @@ test('working days in a row stand together, off days by their name', () => {
   expect(words('2026-11-30', '2026-12-02')).toEqual(['Mon 30 Nov to Wed 2 Dec: 3 days'])
 })
 
-test('a half day counts half; without a calendar nothing is claimed', () => {
+test('a half day counts half; without a calendar nothing is assumed', () => {
   expect(totalOf(linesOf({ from: '2026-11-23', to: '2026-11-23' }, true, calendar, undefined))).toBe(0.5)
   expect(linesOf({ from: '2026-11-23', to: '2026-11-23' }, false, undefined, undefined)).toEqual([])
 })
 
-test('the refusal names each day: a week off by its weekday, as the server does', () => {
+test('the error lists each day, a week off by its weekday, as the server does', () => {
   const off = linesOf({ from: '2026-11-27', to: '2026-11-30' }, false, calendar, undefined).filter(
     ({ kind }) => kind === 'off',
   )

@@ -7,7 +7,7 @@ const wish = { ...noWish, fromDate: '2026-12-02', toDate: '2026-12-04', reason: 
 const claim = (compensationDate: string) =>
   faultOf({ ...wish, leaveType: 'compensation', compensationDate }, today)?.message
 
-test('one thing at a time is said to be wrong', () => {
+test('one error is shown at a time', () => {
   expect(faultOf(wish, today)).toBeNull()
   expect(faultOf({ ...wish, reason: '  ', toDate: '' }, today)).toEqual({
     message: 'Please fill in all required fields',
@@ -32,7 +32,7 @@ test('the first date fills in the second, a chosen second stays, a half day is o
   expect(changed(ranged, { duration: 'half_day_morning' }).toDate).toBe('2026-12-02')
 })
 
-test('a year mistyped is not drawn', () => {
+test('a mistyped year is not drawn', () => {
   expect(rangeOf(wish)).toEqual({ from: '2026-12-02', to: '2026-12-04' })
   expect(rangeOf({ ...wish, fromDate: '0002-12-02' })).toBeNull()
 })
