@@ -47,7 +47,7 @@ test('a question is answered from the own records, with what it was taken for', 
       'Meera',
       'what is pending for my approval',
       'approvals.pending',
-      /^1 leave application waits for your decision\.$/,
+      /^1 leave application is waiting for your decision\.$/,
     ],
     [
       'Meera',

@@ -7,8 +7,8 @@ export const leading: readonly Help[] = [
     also: 'bulk whatsapp broadcast excel sheet list campaign many candidates template',
     text:
       'Open WhatsApp Sender and the tab Bulk Send. Upload a sheet, choose a list, or type numbers. Write ' +
-      'the message with {{Name}}, check the preview, then press Send Bulk Messages. They are sent one after ' +
-      'the other with pauses. You can pause or cancel.',
+      'the message with {{Name}}, check the preview, then press Send Bulk Messages. They are sent one ' +
+      'after the other with pauses. You can pause or cancel.',
     to: '/whatsapp-sender',
     label: 'Open WhatsApp Sender',
     may: 'send_whatsapp',
