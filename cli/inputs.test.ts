@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Argument, Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { program } from './main'
-import { staffed } from '../tests/support/staffed'
+import { staffed } from '../tests/support/largeFirm'
 import { inProcess } from '../tests/support/commands'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-inputs-'))

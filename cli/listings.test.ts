@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcess } from '../tests/support/commands'
-import { staffed } from '../tests/support/staffed'
+import { staffed } from '../tests/support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-listings-'))
 const data = join(folder, 'data')

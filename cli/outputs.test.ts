@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { disk } from '../src/archive/disk'
 import { program } from './main'
 import { inProcess } from '../tests/support/commands'
-import { staffed } from '../tests/support/staffed'
+import { staffed } from '../tests/support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-outputs-'))
 const [data, out] = [join(folder, 'data'), join(folder, 'out')]

@@ -31,7 +31,7 @@ export async function surroundings(app: App): Promise<Finding[]> {
       model: set('assistant').modelAddress,
       hasProvider: Boolean(issuer && clientId),
       lastEvent: lastEntryAt(ask.db),
-      jumps: jumpsSince(ask, plus(ask.now(), -toldFor * 24 * 60)),
+      jumps: jumpsSince(ask, plus(ask.now(), -reportedDays * 24 * 60)),
       schema: ask.db
         .all<{ name: string }>('select name from migrations order by rowid')
         .map(({ name }) => name),
@@ -140,7 +140,7 @@ export function secret(name: string, bound: BoundSecret | null, address: string)
 }
 
 /** The days for which a clock jump is reported. */
-const toldFor = 30
+const reportedDays = 30
 
 /** Clock jumps, newest first. Jobs waited, and records of that time have the wrong time. */
 export function jumped(jumps: readonly Jump[], zone: string): Finding[] {
@@ -236,9 +236,11 @@ export function proxy(config: Pick<Config, 'url' | 'trustProxy' | 'host'>, hasPr
     : [trusting]
 }
 
-export function zone({ zone: told }: Pick<Config, 'zone'>, ofFirm: string | null): Finding[] {
+export function zone({ zone: configured }: Pick<Config, 'zone'>, ofFirm: string | null): Finding[] {
   // The firm's zone counts; the setting is for the time before there is a firm.
-  return ofFirm === null ? [{ ok: true, text: `The time zone is ${told} until the firm sets its own` }] : []
+  return ofFirm === null
+    ? [{ ok: true, text: `The time zone is ${configured} until the firm sets its own` }]
+    : []
 }
 
 export function chromium(

@@ -10,7 +10,7 @@ import { copyDatabase } from '../modules/backups/service'
 import { CannotStart } from './cannotStart'
 import { modules } from './modules'
 
-const keptCopies = 2
+const storedCopies = 2
 const prefix = 'muster.db.before-'
 
 /**
@@ -47,5 +47,5 @@ function deleteOldest(data: string) {
   const byAge = copies
     .map((name) => ({ path: join(data, name), at: statSync(join(data, name)).mtimeMs }))
     .toSorted((a, b) => b.at - a.at)
-  for (const { path } of byAge.slice(keptCopies)) rmSync(path, { force: true })
+  for (const { path } of byAge.slice(storedCopies)) rmSync(path, { force: true })
 }

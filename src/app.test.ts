@@ -103,7 +103,7 @@ describe('the journal', () => {
     const at = await office()
     await at.app.start()
     const heard: string[] = []
-    at.app.live.tell = (_, name) => void heard.push(name)
+    at.app.live.notify = (_, name) => void heard.push(name)
     const other = connect(at.app.database.file)
     const insert = () => {
       const id = (other.prepare('select max(id) + 1 as id from events').get([]) as { id: number }).id

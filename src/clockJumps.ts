@@ -61,14 +61,14 @@ export class ClockJumps {
         showed,
         minutes: doubtful / 60_000,
       })
-      this.keep((db) => {
+      this.store((db) => {
         db.run(leaveOpen, showed)
         db.run('insert into clock_jumps (expected, showed) values (?, ?)', expected, showed)
       })
     } else if (seen.state === 'settled') {
       const now = app.clock.now()
       app.log.warn('The clock is trusted again: jobs continue', { now, returned: seen.hasReturned })
-      this.keep((db) =>
+      this.store((db) =>
         db.run(
           'update clock_jumps set settled_at = ?, returned = ? where settled_at is null',
           now,
@@ -79,7 +79,7 @@ export class ClockJumps {
     return seen.state === 'settled'
   }
 
-  private keep(work: Parameters<App['database']['write']>[0]) {
+  private store(work: Parameters<App['database']['write']>[0]) {
     this.app.database
       .write(work)
       .catch((error: unknown) =>

@@ -11,7 +11,7 @@
  *                            repeating with the same key is safe
  *   somebody else's lock     the turn's work is queued and tried again by timer, 503 after `patience`
  */
-import { diskSentences, diskTrouble } from './diskTroubles'
+import { diskSentences, diskTrouble } from './diskErrors'
 import { busy } from './domain/errors'
 import { isBusy, isDisk, type Connection, type Db } from './driver'
 

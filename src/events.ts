@@ -55,7 +55,7 @@ export type After<N extends EventName = EventName> = (entry: EventEntry<N>) => v
 /** The result of a verb and its events; `last` is its last entry, recognised by its hash. */
 export type Ran<T> = { value: T; entries: EventEntry[]; last: { id: number; hash: string } | null }
 
-const keptFor = 48 * 3_600_000
+const keyRetention = 48 * 3_600_000
 const alreadyDone = 'This was already done. The secret is shown only once. Request a new one if you need it.'
 
 export class Journal {
@@ -83,11 +83,11 @@ export class Journal {
     const now = this.clock.now()
     origin.admit?.({ db, now: () => now })
     if (keyed) {
-      const kept = keptBy(db, origin, keyed, now)
-      if (kept?.isOver)
-        db.run('update events set key = null, request = null, answer = null where id = ?', kept.id)
-      else if (kept?.answer === null) throw conflict(alreadyDone)
-      else if (kept) return { value: JSON.parse(kept.answer) as T, entries: [], last: null }
+      const stored = storedAnswer(db, origin, keyed, now)
+      if (stored?.isOver)
+        db.run('update events set key = null, request = null, answer = null where id = ?', stored.id)
+      else if (stored?.answer === null) throw conflict(alreadyDone)
+      else if (stored) return { value: JSON.parse(stored.answer) as T, entries: [], last: null }
     }
     const entries: EventEntry[] = []
     const last = lastSealed(db)
@@ -190,7 +190,7 @@ export class Journal {
 }
 
 /** The stored answer of a key, or null if it is secret. Throws 422 if the key belongs to another request. */
-function keptBy(
+function storedAnswer(
   db: Db,
   origin: Origin,
   keyed: Keyed,
@@ -202,7 +202,7 @@ function keptBy(
     keyed.key,
   )
   if (!row) return null
-  const isOver = Date.parse(now) - Date.parse(row.at) > keptFor
+  const isOver = Date.parse(now) - Date.parse(row.at) > keyRetention
   if (!isOver && row.request !== keyed.request)
     throw broken('This Idempotency-Key was already used for another request')
   return { id: row.id, answer: row.answer, isOver }
@@ -210,8 +210,8 @@ function keptBy(
 
 /** Throws 409 if the call was already done with this key and its answer is secret. */
 export function refuseDone(ask: Ask, origin: Origin, keyed: Keyed) {
-  const kept = keptBy(ask.db, origin, keyed, ask.now())
-  if (kept && !kept.isOver) throw conflict(alreadyDone)
+  const stored = storedAnswer(ask.db, origin, keyed, ask.now())
+  if (stored && !stored.isOver) throw conflict(alreadyDone)
 }
 
 /** Entries after `id`, to find other processes' commits. */
@@ -250,7 +250,7 @@ function lastSealed(db: Db): { id: number; hash: string } {
 
 /** Deletes keys older than 48 hours. The entries stay. */
 export function forgetKeys(db: Db, now: Instant): number {
-  const before = new Date(Date.parse(now) - keptFor).toISOString()
+  const before = new Date(Date.parse(now) - keyRetention).toISOString()
   return db.run(
     `update events
      set key = null, request = null, answer = null

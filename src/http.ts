@@ -1,6 +1,6 @@
 /**
  * The edge: authentication, permission, validation and refusals of every call. It knows calls and replies but
- * not their transport, which over.ts and directly.ts provide.
+ * not their transport, which transport.ts and directly.ts provide.
  *
  *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
  *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own
@@ -12,7 +12,7 @@
  * errors?}`; a fault is 500 with an id that is in the log too.
  */
 import type { H3Event } from 'h3'
-import { admitted, allowed, callerOf, permitted } from './admitting'
+import { admitted, allowed, callerOf, permitted } from './authorizing'
 import type { App, Edge, Identify, Route } from './app'
 import type { Call, Caller, Reply, Who } from './call'
 import { may } from './domain/access'
@@ -24,7 +24,7 @@ import { refuseForeign } from './origins'
 import { OwnEvents } from './ownEvents'
 import { AnswerCache } from './cache/answers'
 import { refusal } from './refusing'
-import { Strangers } from './strangers'
+import { Strangers } from './rateLimit'
 
 export type { By, Caller, Who } from './call'
 export type { Route } from './app'
@@ -63,7 +63,7 @@ const usualLimit = 1_048_576
 export function createEdge(app: App, identify: Identify): Edge {
   const cache = new AnswerCache(app)
   for (const { endpoint } of app.routes)
-    if (endpoint.secret && (endpoint.polled !== undefined || endpoint.dependsOn !== undefined))
+    if (endpoint.secret && (endpoint.conditional !== undefined || endpoint.dependsOn !== undefined))
       throw new Error(`${endpoint.method} ${endpoint.path} returns a secret, which must not be cached`)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
   const strangers = new Strangers(() => app.clock.steady())
@@ -77,7 +77,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     return caller
   }
   // A query reads the caller and the answer from one snapshot.
-  const asked = (route: Route, call: Call): Reply | Promise<Reply> =>
+  const query = (route: Route, call: Call): Reply | Promise<Reply> =>
     app.askTogether((ask) => {
       const { who } = permitted(route, callerNow(call, ask, route.endpoint), ask)
       const answer = (then: Ask) =>
@@ -88,13 +88,13 @@ export function createEdge(app: App, identify: Identify): Edge {
             parseInput(route.endpoint, call, undefined) as never,
           ) ?? null,
         )
-      const { polled, dependsOn } = route.endpoint
-      if (polled === undefined && dependsOn === undefined) return { status: 200, body: answer(ask) }
+      const { conditional, dependsOn } = route.endpoint
+      if (conditional === undefined && dependsOn === undefined) return { status: 200, body: answer(ask) }
       const { whose, isShared } = asker(route.endpoint, who)
       return cache.reply(
         ask,
         `${whose} ${call.path}${call.search}`,
-        { polled, dependsOn, isShared },
+        { conditional, dependsOn, isShared },
         call.header('if-none-match'),
         answer,
       )
@@ -107,7 +107,7 @@ export function createEdge(app: App, identify: Identify): Edge {
       try {
         refuseForeign(app.config, route.endpoint.may === 'public', call)
         if (route.kind === 'ask') {
-          const reply = asked(route, call)
+          const reply = query(route, call)
           return reply instanceof Promise ? reply.catch((error: unknown) => refuse(call, error)) : reply
         }
         // Inside the try block, so that an answer that cannot be serialised is a fault and not an unhandled

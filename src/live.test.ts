@@ -41,8 +41,8 @@ describe('streams', () => {
       live.open(who(2), null),
       live.open(who(3, 'Admin'), null),
     ]
-    live.tell({ people: [1], roles: ['Admin'] }, 'attendance.punched', { userId: 1 })
-    live.tell({ everyone: true }, 'calendar.changed')
+    live.notify({ people: [1], roles: ['Admin'] }, 'attendance.punched', { userId: 1 })
+    live.notify({ everyone: true }, 'calendar.changed')
     expect((await heard(ravi)).names).toEqual(['ready', 'attendance.punched', 'calendar.changed'])
     expect((await heard(priya)).names).toEqual(['ready', 'calendar.changed'])
     const { names, text } = await heard(admin)
@@ -54,14 +54,14 @@ describe('streams', () => {
   test('resume by id; who missed too much, or comes from before a restart, asks for everything', async () => {
     const live = new Live(clock)
     const first = await heard(live.open(who(1), null))
-    live.tell({ people: [1] }, 'a')
-    live.tell({ people: [2] }, 'not mine')
-    live.tell({ people: [1] }, 'b')
+    live.notify({ people: [1] }, 'a')
+    live.notify({ people: [2] }, 'not mine')
+    live.notify({ people: [1] }, 'b')
     const since = await heard(live.open(who(1), first.ids[0]!))
     expect(since.names).toEqual(['ready', 'a', 'b'])
     for (const odd of ['12', 'x', '99999999999999'])
       expect((await heard(live.open(who(1), odd))).names).toEqual(['ready', 'resync'])
-    for (let i = 0; i < 1100; i++) live.tell({ people: [9] }, 'many')
+    for (let i = 0; i < 1100; i++) live.notify({ people: [9] }, 'many')
     expect((await heard(live.open(who(1), first.ids[0]!))).names).toEqual(['ready', 'resync'])
     live.close()
   })
@@ -90,7 +90,7 @@ describe('streams', () => {
   test('who does not read is dropped, not kept in memory', () => {
     const live = new Live(clock)
     live.open(who(1), null)
-    for (let i = 0; i < 600; i++) live.tell({ everyone: true }, 'x')
+    for (let i = 0; i < 600; i++) live.notify({ everyone: true }, 'x')
     expect(live.size).toBe(0)
     live.close()
   })
@@ -137,16 +137,16 @@ test('somebody who comes or goes is heard of by those who see names', async () =
 
 test('what one write has told has its names, also when much was told since', () => {
   const live = new Live(clock)
-  live.tell({ everyone: true }, 'before')
+  live.notify({ everyone: true }, 'before')
   const from = live.lastId
-  live.tell({ people: [1] }, 'attendance.punched')
-  live.tell({ people: [2] }, 'notification.new')
-  live.tell({ people: [3] }, 'notification.new')
+  live.notify({ people: [1] }, 'attendance.punched')
+  live.notify({ people: [2] }, 'notification.new')
+  live.notify({ people: [3] }, 'notification.new')
   const to = live.lastId
   expect(live.namesBetween(from, to)).toEqual(['attendance.punched', 'notification.new'])
-  for (let i = 0; i < 900; i++) live.tell({ everyone: true }, 'after')
+  for (let i = 0; i < 900; i++) live.notify({ everyone: true }, 'after')
   expect(live.namesBetween(from, to)).toEqual(['attendance.punched', 'notification.new'])
   // What is kept no longer is not told under another's name.
-  for (let i = 0; i < 200; i++) live.tell({ everyone: true }, 'after')
+  for (let i = 0; i < 200; i++) live.notify({ everyone: true }, 'after')
   expect(live.namesBetween(from, to)).toEqual([])
 })

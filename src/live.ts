@@ -70,7 +70,7 @@ export class Live {
   }
 
   /** The audience is calculated only if somebody listens or reconnects. */
-  tell(to: Audience | (() => Audience), name: string, ids: Record<string, number | string> = {}) {
+  notify(to: Audience | (() => Audience), name: string, ids: Record<string, number | string> = {}) {
     const id = ++this.next
     let known: Audience | null = typeof to === 'function' ? null : to
     const audience = () => (known ??= (to as () => Audience)())

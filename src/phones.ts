@@ -28,13 +28,13 @@ export const isPhoneIn = (given: string | null | undefined, before: string | nul
   !given || given === before || readPhone(given) !== null
 
 /** The stored form of a value that `isPhoneIn` accepts. */
-export const keptPhone = (given: string): string => readPhone(given) ?? given
+export const storedPhone = (given: string): string => readPhone(given) ?? given
 
 /** Numbers stored before validation stay as they were typed. */
 export function shownPhone(stored: string): string {
   const known = seen.get(stored)
   if (known !== undefined) return known
-  const number = isKept(stored) ? parsed(stored) : undefined
+  const number = isStored(stored) ? parsed(stored) : undefined
   const text = number ? worded(number) : stored
   if (seen.size > 20_000) seen.clear()
   seen.set(stored, text)
@@ -51,7 +51,7 @@ export function indianMobile(stored: string): string | null {
 export const unreadWords = (all: readonly string[], most = 100): string =>
   all.slice(0, most).join(', ') + (all.length > most ? ` and ${all.length - most} more` : '')
 
-const isKept = (text: string): boolean => /^\+[1-9]\d{6,14}(;ext=\d{1,7})?$/.test(text)
+const isStored = (text: string): boolean => /^\+[1-9]\d{6,14}(;ext=\d{1,7})?$/.test(text)
 
 const seen = new Map<string, string>()
 

@@ -2,7 +2,7 @@
  * Turns a thrown error into a response: a refusal gives its sentence, a fault an id that is also in the log.
  */
 import type { App } from './app'
-import { diskSentences, diskTrouble } from './diskTroubles'
+import { diskSentences, diskTrouble } from './diskErrors'
 import { busy, Refusal } from './domain/errors'
 import type { Call, Reply } from './call'
 
@@ -25,7 +25,7 @@ export function refusal(app: App, call: Call, thrown: unknown): Reply {
     }
   }
   const id = call.id()
-  app.log.error('Fault', { request: id, method: call.method, path: pathToTell(call), error: thrown as Error })
+  app.log.error('Fault', { request: id, method: call.method, path: pathForLog(call), error: thrown as Error })
   return {
     status: 500,
     body: JSON.stringify({
@@ -39,7 +39,7 @@ export function refusal(app: App, call: Call, thrown: unknown): Reply {
 }
 
 /** A path may contain a secret, such as a calendar's token, so long parts are hidden. */
-export const pathToTell = ({ path }: Call) => path.replaceAll(/[^/]{20,}/g, '...')
+export const pathForLog = ({ path }: Call) => path.replaceAll(/[^/]{20,}/g, '...')
 
 function asRefusal(thrown: unknown): Refusal | null {
   if (thrown instanceof Refusal) return thrown

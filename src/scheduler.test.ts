@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { office } from '../tests/support/office'
 import { jumpsSince } from './clockJumps'
-import type { Missed } from './missed'
+import type { Missed } from './missedRuns'
 import { Scheduler, type Job, type Timers } from './scheduler'
 
 /** Jobs that write down on which days they ran. */

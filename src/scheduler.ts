@@ -1,15 +1,15 @@
 /**
  * The schedule: one readable list of jobs. A job receives `(app, day)`, can be run by name from the command
- * line, and is idempotent. It declares how missed runs are handled (`src/missed.ts`). While the clock is in
+ * line, and is idempotent. It declares how missed runs are handled (`src/missedRuns.ts`). While the clock is in
  * doubt jobs wait.
  */
 import { Cron } from 'croner'
 import type { App, Job, JobState, Schedule } from './app'
-import { diskTrouble } from './diskTroubles'
+import { diskTrouble } from './diskErrors'
 import { dayOf, type Day, type Instant } from './domain/day'
 import { notFound } from './domain/errors'
 import { ClockJumps } from './clockJumps'
-import { daysToMakeUp } from './missed'
+import { daysToMakeUp } from './missedRuns'
 
 export type { Job, JobState } from './app'
 

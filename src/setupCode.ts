@@ -20,14 +20,14 @@ const makeCode = () =>
   ).join('-')
 
 export function setupCode(data: string): string {
-  const kept = keptIn(data)
-  if (kept) return kept
+  const stored = storedCode(data)
+  if (stored) return stored
   const made = makeCode()
   writeFileSync(fileIn(data), `${made}\n`, { mode: 0o600 })
   return made
 }
 
-function keptIn(data: string): string | null {
+function storedCode(data: string): string | null {
   try {
     return readFileSync(fileIn(data), 'utf8').trim() || null
   } catch (error) {
@@ -41,8 +41,8 @@ export const endSetupCode = (data: string) => rmSync(fileIn(data), { force: true
 const plain = (code: string) => hash('sha256', code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), 'buffer')
 
 export function checkSetupCode(data: string, given: string): void {
-  const kept = keptIn(data)
-  if (kept && timingSafeEqual(plain(given), plain(kept))) return
+  const stored = storedCode(data)
+  if (stored && timingSafeEqual(plain(given), plain(stored))) return
   const message =
     'This set-up code is wrong. The right one is in the link that Muster printed when it was ' +
     "started; 'muster setup-code' shows it again."

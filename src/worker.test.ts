@@ -79,8 +79,8 @@ describe('memory goes back with its worker', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const works = inWorkers(entry, null, silentLog, 1)
     const task = defineTask<number, never, number>({ name: 'grows', run: async () => 0 })
-    const keeping = defineTask<number, never, number>({ ...task, keeps: true })
-    return { works, task, keeping }
+    const caching = defineTask<number, never, number>({ ...task, keeps: true })
+    return { works, task, keeping: caching }
   }
 
   test('one that has grown large ends as soon as nobody has more for it', async () => {

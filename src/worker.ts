@@ -78,7 +78,7 @@ const idle = 5000
  */
 const large = 12_000_000
 const idleWhenLarge = 1000
-const idleWhenKeeping = 20_000
+const idleWhenCaching = 20_000
 
 /** Runs tasks in this thread. */
 export function inline(at: Omit<At<never>, 'emit'>): Works {
@@ -156,7 +156,7 @@ export function inWorkers(
       const worker = await take()
       worker.ref()
       const off: (() => void)[] = []
-      let rest = task.keeps ? idleWhenKeeping : idle
+      let rest = task.keeps ? idleWhenCaching : idle
       try {
         return await new Promise<Result>((resolve, reject) => {
           const on = (name: 'message' | 'exit' | 'error', listen: (value: never) => void) => {

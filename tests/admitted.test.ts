@@ -8,9 +8,9 @@ import type { Endpoint } from '../src/domain/endpoint'
 import { modules } from '../cli/modules'
 import { atFirstWrite } from './support/atFirstWrite'
 import { takesFile } from './support/calls'
-import { addressOf, callOf, finesFor } from './support/fine'
-import { furnishedOffice, linkWhatsapp } from './support/furnished'
-import { asJson } from './support/hostile'
+import { addressOf, callOf, finesFor } from './support/validInput'
+import { furnishedOffice, linkWhatsapp } from './support/filledOffice'
+import { asJson } from './support/hostileInput'
 import { office, oneOfEach, routes as programRoutes, type Name, type Office } from './support/office'
 
 const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes]

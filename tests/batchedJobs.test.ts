@@ -5,7 +5,7 @@ import { yearEnd } from '../modules/leave/balance/yearEnd'
 import { importLog } from '../modules/attendance/devices/devices'
 import { readLog } from '../modules/attendance/devices/deviceLog'
 import { sendMany } from '../modules/whatsapp/sending/bulk'
-import { standsLostTurns } from './support/losing'
+import { standsLostTurns } from './support/rolledBack'
 import { desk, type Name, type Office } from './support/office'
 import { runTask, weeklyReport } from './support/tasks'
 

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { whenSettled } from '../modules/imports/service'
 import { checkLink } from '../modules/people/account/passwordLinks'
-import { standsLostTurns } from './support/losing'
+import { standsLostTurns } from './support/rolledBack'
 import type { Name, Office } from './support/office'
 import { importSheet, header, line } from './support/sheets'
 

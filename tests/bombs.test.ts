@@ -9,7 +9,7 @@ import { partsOf, zipOf } from './files/workbooks'
 import { takesFile } from './support/calls'
 import { office, type Office } from './support/office'
 import { modules } from '../cli/modules'
-import { whenSettled } from '../modules/imports/underWay'
+import { whenSettled } from '../modules/imports/progress'
 
 /** A workbook of 25 KB with 24 MB of blanks in it. */
 const workbook = zipOf({

@@ -9,7 +9,7 @@ import type { Source } from '../src/domain/endpoint'
 import { connect } from '../src/driver'
 import type { Ask } from '../src/events'
 import { names, office, type Name, type Office } from './support/office'
-import { furnishedOffice } from './support/furnished'
+import { furnishedOffice } from './support/filledOffice'
 
 const depending = (at: Office) => at.app.routes.filter(({ endpoint }) => endpoint.dependsOn)
 const askedWith: Record<string, Record<string, unknown>[]> = {

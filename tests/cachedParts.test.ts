@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { may } from '../src/domain/access'
 import { connect } from '../src/driver'
 import { desk, office, type Name, type Office } from './support/office'
-import { furnishedOffice } from './support/furnished'
+import { furnishedOffice } from './support/filledOffice'
 
 /** Parts of answers that rest on people, while the whole does not. */
 const parts: [
@@ -51,7 +51,7 @@ const parts: [
   [
     'whose birthday it is',
     'Ravi',
-    '/api/dashboard/glance',
+    '/api/dashboard/overview',
     (body) => body.events,
     (at) => `update users set date_of_birth = '1990-11-19' where id = ${at.ids.Priya}`,
   ],

@@ -12,7 +12,7 @@ import { connect } from '../src/driver'
 import { startLoad, randomOf, sent, type Load } from './support/load'
 import { muster, serve, start } from './support/program'
 import { certificate, pushService } from './support/pushService'
-import { staffed, type Firm } from './support/staffed'
+import { staffed, type Firm } from './support/largeFirm'
 
 const kills = Number(process.env.MUSTER_KILLS ?? 5)
 const seed = Number(process.env.MUSTER_SEED ?? randomInt(1_000_000))

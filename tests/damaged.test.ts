@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { main } from '../cli/main'
 import { connect } from '../src/driver'
 import { office } from './support/office'
-import { staffed } from './support/staffed'
+import { staffed } from './support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-damaged-'))
 const firm = join(folder, 'firm')

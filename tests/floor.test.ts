@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lackingCss, lackingNames, type CssKind } from './support/lacking'
+import { lackingCss, lackingNames, type CssKind } from './support/oldestBrowsers'
 
 const web = join(import.meta.dirname, '..', 'dist', 'web')
 const built = (ending: string) =>

@@ -14,7 +14,7 @@ import { docsRoutes } from '../cli/docs'
 import { modules } from '../cli/modules'
 import { office } from './support/office'
 import { sent } from './support/load'
-import { staffed } from './support/staffed'
+import { staffed } from './support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

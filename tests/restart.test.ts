@@ -13,7 +13,7 @@ import { connect } from '../src/driver'
 import { serve as open } from '../cli/serve'
 import { startLoad, randomOf } from './support/load'
 import { muster, serve } from './support/program'
-import { staffed } from './support/staffed'
+import { staffed } from './support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-restart-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '../src/domain/endpoint'
 import { inflated } from './support/unzipped'
 import { whenMade } from '../modules/reports/making'
-import { finesFor } from './support/fine'
-import { furnishedOffice, type Rows } from './support/furnished'
+import { finesFor } from './support/validInput'
+import { furnishedOffice, type Rows } from './support/filledOffice'
 import type { Office } from './support/office'
 
 test('every test that SECURITY.md names is there', () => {

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { asSpoken, spokenIn, type Words } from './support/spoken'
+import { asSpoken, spokenIn, type Words } from './support/literals'
 
 const root = join(import.meta.dirname, '..')
 const subjects = Object.values(

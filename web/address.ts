@@ -7,7 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export function useAddress<K extends string>(
   names: readonly K[],
-  /** Parameters that stay, such as the tab. */ kept: readonly string[] = [],
+  /** Parameters that stay, such as the tab. */ sticky: readonly string[] = [],
 ) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useAddress<K extends string>(
     const next = Object.entries({ ...values, ...rest } as Record<string, string>).filter(
       ([, value]) => value !== '',
     )
-    const others = kept.filter((name) => search[name] !== undefined).map((name) => [name, search[name]])
+    const others = sticky.filter((name) => search[name] !== undefined).map((name) => [name, search[name]])
     // A number, because the router quotes text that looks like one.
     const all = {
       ...Object.fromEntries(others),

@@ -8,7 +8,7 @@
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
 import { correctClock } from './clock'
-import { knownOf, remember } from './known'
+import { knownOf, remember } from './responseCache'
 import { reached, unreached } from './online'
 import { wentOtherwise, writeBegins } from './ownEvents'
 import { storedToken } from './token'
@@ -115,7 +115,7 @@ export async function call<E extends Endpoint>(
     if (changes) inDoubt(error)
     throw error
   })) as Answer<E>
-  tellTime(answer)
+  reportClock(answer)
   const etag = reads ? response.headers.get('etag') : null
   if (etag) remember(url + query, { token, etag, answer })
   return answer
@@ -129,7 +129,7 @@ export function inDoubt(error: unknown): void {
 }
 
 /** A response with a timestamp gives the server's time. */
-function tellTime(answer: unknown): void {
+function reportClock(answer: unknown): void {
   const asOf = (answer as { asOf?: unknown } | null)?.asOf
   if (typeof asOf === 'string') correctClock(asOf)
 }
@@ -170,18 +170,18 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
 export async function errorOf(response: Response): Promise<ApiError> {
   const status = response.statusText || `Error ${response.status}`
   const text = await response.text().catch(() => '')
-  let said: { message?: string; error?: string; errors?: FieldError[]; code?: string } | null = null
+  let answer: { message?: string; error?: string; errors?: FieldError[]; code?: string } | null = null
   try {
-    said = JSON.parse(text)
+    answer = JSON.parse(text)
   } catch {
     return new ApiError(response.status, byProxy.has(response.status) ? notAnswering : text || status)
   }
-  const sentence = said?.message ?? said?.error ?? status
-  const errors = Array.isArray(said?.errors) ? said.errors : []
+  const sentence = answer?.message ?? answer?.error ?? status
+  const errors = Array.isArray(answer?.errors) ? answer.errors : []
   // A field error that equals the sentence is not repeated.
   const fields = errors.filter((e) => e.message !== sentence).map((e) => `${e.field}: ${e.message}`)
   const message = fields.length ? `${sentence} - ${fields.join(', ')}` : sentence
-  return new ApiError(response.status, message, sentence, errors, said?.code)
+  return new ApiError(response.status, message, sentence, errors, answer?.code)
 }
 
 function address(path: string, input: Record<string, unknown>) {

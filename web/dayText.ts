@@ -2,7 +2,7 @@
  * Parses a day as people type it in India, day first: `3/4`, `3.4.26`, `3 Apr`, `03042026` and `2026-04-03`.
  */
 import { daysBetween, type Day } from '../src/domain/day'
-import { dayIn } from '../src/domain/writtenDays'
+import { dayIn } from '../src/domain/parseDays'
 import { yearOf } from '../src/domain/month'
 
 const withoutYear =

@@ -10,12 +10,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoint, ok, z } from '../src/domain/endpoint'
 import { roles } from '../src/domain/access'
 import { ApiError, call, refused } from './api'
-import { forgetKnown } from './known'
+import { forgetKnown } from './responseCache'
 import { forgetSaved } from './offline/saved'
 import { endMirror } from './offline/waiting'
 import { client } from './query'
 import { current } from './toast'
-import { isTokenChange, keepToken, storedToken } from './token'
+import { isTokenChange, storeToken, storedToken } from './token'
 
 const person = z.object({
   id: z.int(),
@@ -56,7 +56,7 @@ export const meQuery = queryOptions<Who | null, ApiError>({
       return await call(whoAmI)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      keepToken(null)
+      storeToken(null)
       return null
     }
   },
@@ -85,7 +85,7 @@ export function useWho(): Who {
  * screen.
  */
 export async function signIn(token: string, arrive: () => Promise<unknown>): Promise<void> {
-  keepToken(token)
+  storeToken(token)
   const [who] = await Promise.all([call(whoAmI), new Promise((done) => setTimeout(done, 100))])
   forgetData()
   await arrive()
@@ -99,7 +99,7 @@ export function signOut(): void {
 }
 
 function forget(): void {
-  keepToken(null)
+  storeToken(null)
   endMirror()
   forgetKnown()
   forgetSaved()

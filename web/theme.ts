@@ -12,8 +12,8 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
 function stored(): Theme {
   try {
-    const kept = localStorage.getItem(key)
-    return themes.find((theme) => theme === kept) ?? 'system'
+    const saved = localStorage.getItem(key)
+    return themes.find((theme) => theme === saved) ?? 'system'
   } catch {
     return 'system'
   }

@@ -10,12 +10,12 @@ const longest = 5000
 const patient = 1
 
 /** `busy`: how many times in a row it changed again within its pause. */
-type Asked = { at: number; busy: number; due: number | null }
+type Request = { at: number; busy: number; due: number | null }
 
 const restOf = (busy: number): number => Math.min(longest, shortest * 2 ** Math.max(0, busy - patient))
 
 export class Throttle {
-  private readonly paths = new Map<string, Asked>()
+  private readonly paths = new Map<string, Request>()
 
   /** Something changed. `moment`: the random delay in milliseconds. */
   changed(path: string, now: number, moment: number): void {

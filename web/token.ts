@@ -9,7 +9,7 @@ export function storedToken(): string | null {
   return loadStored(tokenKey) ?? unkept
 }
 
-export function keepToken(token: string | null): void {
+export function storeToken(token: string | null): void {
   unkept = null
   try {
     if (token === null) localStorage.removeItem(tokenKey)

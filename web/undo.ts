@@ -2,7 +2,7 @@
  * A toast with Undo, for verbs that can be undone completely. It does not replace a specified confirmation.
  */
 import { toast, type Toast } from './toast'
-import { sentenceOf } from './wish'
+import { sentenceOf } from './sendOnce'
 
 /** Long enough to read it and reach the button. */
 const lasts = 10_000

@@ -31,7 +31,7 @@ export type Scene = {
   duration: Duration
   reason: string
   /** By day number; null: it has not happened (yet). */
-  asked: number
+  requested: number
   decided: number | null
   ended: number | null
   fate: 'approved' | 'rejected' | 'cancelled'
@@ -72,7 +72,7 @@ const usual = {
 } as const
 /** `on`: the first day, or the next one with so many consecutive days, unless they may lie `apart`. */
 type ScenePlan = Partial<Omit<Scene, 'who' | 'parts'>> &
-  Pick<Scene, 'asked' | 'reason'> & { on: number; days?: number; apart?: boolean }
+  Pick<Scene, 'requested' | 'reason'> & { on: number; days?: number; apart?: boolean }
 
 export function scenesOf(stage: Stage): Scene[] {
   const { by, team } = stage
@@ -80,22 +80,25 @@ export function scenesOf(stage: Stage): Scene[] {
   const scenes: [Person | undefined, ScenePlan][] = [
     [
       by.recruiter,
-      { on: -7, why: 'ill', asked: -6, decided: -6, reason: 'Viral fever', comment: 'Get well soon' },
+      { on: -7, why: 'ill', requested: -6, decided: -6, reason: 'Viral fever', comment: 'Get well soon' },
     ],
     [
       by.recruiter,
       {
         on: -3,
-        asked: -9,
+        requested: -9,
         decided: -8,
         fate: 'rejected',
         reason: 'Shopping for the festival',
         comment: 'Client drive that day, please take another one',
       },
     ],
-    [by.recruiter, { on: 3, asked: -5, ended: -4, fate: 'cancelled', reason: 'Passport office appointment' }],
-    [by.recruiter, { on: 16, asked: -4, decided: -3, reason: 'Visit to my native place' }],
-    [by.recruiter, { on: midweek(stage, 4), asked: -1, reason: "Sister's house warming" }],
+    [
+      by.recruiter,
+      { on: 3, requested: -5, ended: -4, fate: 'cancelled', reason: 'Passport office appointment' },
+    ],
+    [by.recruiter, { on: 16, requested: -4, decided: -3, reason: 'Visit to my native place' }],
+    [by.recruiter, { on: midweek(stage, 4), requested: -1, reason: "Sister's house warming" }],
     // On leave today, and soon.
     [
       mate(0),
@@ -104,7 +107,7 @@ export function scenesOf(stage: Stage): Scene[] {
         days: 2,
         apart: true,
         why: 'days off',
-        asked: -8,
+        requested: -8,
         decided: -7,
         reason: 'Family trip to Mahabaleshwar',
       },
@@ -115,18 +118,24 @@ export function scenesOf(stage: Stage): Scene[] {
         on: 3,
         days: 2,
         why: 'days off',
-        asked: -6,
+        requested: -6,
         decided: -5,
         reason: "Brother's wedding",
         comment: 'Congratulations! Please hand over before you go.',
       },
     ],
     // Pending with the manager: a long one, one beyond the monthly allowance, and half a day.
-    [mate(1), { on: 8, days: 4, asked: -1, orElse: team, reason: 'Pilgrimage to Tirupati with parents' }],
-    [mate(4), { on: 6, days: 3, asked: -1, orElse: team, reason: 'Moving to a new flat' }],
+    [mate(1), { on: 8, days: 4, requested: -1, orElse: team, reason: 'Pilgrimage to Tirupati with parents' }],
+    [mate(4), { on: 6, days: 3, requested: -1, orElse: team, reason: 'Moving to a new flat' }],
     [
       mate(5),
-      { on: 2, asked: -1, orElse: team, duration: 'half_day_afternoon', reason: 'Parents meeting at school' },
+      {
+        on: 2,
+        requested: -1,
+        orElse: team,
+        duration: 'half_day_afternoon',
+        reason: 'Parents meeting at school',
+      },
     ],
     // The manager has approved; the Senior Manager has not decided.
     [
@@ -134,28 +143,28 @@ export function scenesOf(stage: Stage): Scene[] {
       {
         on: 14,
         days: 4,
-        asked: -2,
+        requested: -2,
         orElse: team,
         decided: -1,
         reason: 'Wedding in the family, in Kochi',
         comment: 'Fine with me',
       },
     ],
-    [by.manager, { on: -10, why: 'ill', asked: -9, decided: -9, reason: 'Food poisoning' }],
-    [by.manager, { on: 12, days: 2, asked: -1, reason: 'Anniversary trip' }],
-    [by.senior, { on: -16, why: 'ill', asked: -15, decided: -15, reason: 'Migraine' }],
-    [by.senior, { on: 9, asked: -1, reason: 'Housing society work' }],
+    [by.manager, { on: -10, why: 'ill', requested: -9, decided: -9, reason: 'Food poisoning' }],
+    [by.manager, { on: 12, days: 2, requested: -1, reason: 'Anniversary trip' }],
+    [by.senior, { on: -16, why: 'ill', requested: -15, decided: -15, reason: 'Migraine' }],
+    [by.senior, { on: 9, requested: -1, reason: 'Housing society work' }],
     [
       by.admin,
-      { on: -13, why: 'days off', asked: -18, decided: -17, reason: 'Bank and property registration' },
+      { on: -13, why: 'days off', requested: -18, decided: -17, reason: 'Bank and property registration' },
     ],
     [
       by.accounts,
-      { on: -6, why: 'ill', asked: -5, decided: -5, reason: 'Dental surgery', comment: 'Take care' },
+      { on: -6, why: 'ill', requested: -5, decided: -5, reason: 'Dental surgery', comment: 'Take care' },
     ],
-    [by.accounts, { on: 4, asked: -1, duration: 'half_day_morning', reason: 'Gas connection transfer' }],
-    [by.scheduler, { on: -9, why: 'ill', asked: -8, decided: -7, reason: 'Fever' }],
-    [by.scheduler, { on: 6, asked: -1, reason: "Child's school admission" }],
+    [by.accounts, { on: 4, requested: -1, duration: 'half_day_morning', reason: 'Gas connection transfer' }],
+    [by.scheduler, { on: -9, why: 'ill', requested: -8, decided: -7, reason: 'Fever' }],
+    [by.scheduler, { on: 6, requested: -1, reason: "Child's school admission" }],
   ]
   return scenes.flatMap(([who, planned]) => (who ? sceneOf(stage, who, planned) : []))
 }
@@ -167,13 +176,13 @@ function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...planned
   let first = number(on)
   while (!apart && first !== undefined && !time.areTogether(first, days)) first = time.workday(first + 1)
   const last = first === undefined ? undefined : time.workday(first, days - 1)
-  const asked = number(planned.asked)
+  const requested = number(planned.requested)
   const joined = who.periods.at(-1)!.joined
   if (
     first === undefined ||
     last === undefined ||
-    asked === undefined ||
-    [first, asked].some((i) => time.day(i) < joined)
+    requested === undefined ||
+    [first, requested].some((i) => time.day(i) < joined)
   )
     return []
   return [
@@ -182,7 +191,7 @@ function sceneOf({ time }: Stage, who: Person, { on, days = 1, apart, ...planned
       ...planned,
       who,
       parts: partsOf(first, last, (i) => time.isWorking(i)),
-      asked,
+      requested,
       decided: maybe(planned.decided),
       ended: maybe(planned.ended),
     },

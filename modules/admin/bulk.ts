@@ -5,7 +5,7 @@
  *   preview(app, caller, bulk)   runs the verbs and rolls back
  *   apply(app, caller, bulk)     the same, committed
  *
- * A repeated call with the same key gets the same answer, or waits for the running one (once.ts).
+ * A repeated call with the same key gets the same answer, or waits for the running one (idempotentSteps.ts).
  */
 import { hash } from 'node:crypto'
 import type { App, Tx } from '../../src/app'
@@ -16,8 +16,8 @@ import type { EventEntry } from '../../src/domain/events'
 import type {} from '../leave/contract'
 import { updateEmployee } from '../people/service'
 import type { Bulk, BulkOutcome } from './contract'
-import { tellMany } from './messages'
-import { once, type Run } from './once'
+import { messageMany } from './messages'
+import { once, type Run } from './idempotentSteps'
 import { outcomeOf, unknownOf, type Finding } from './outcome'
 import { checkValue, findPersonRow, stepOf, targetsOf } from './rows'
 
@@ -29,7 +29,7 @@ export async function preview(app: App, from: From, bulk: Bulk) {
   if (bulk.action === 'send-notification')
     return {
       ...outcomeOf([
-        ...(await tellMany(
+        ...(await messageMany(
           app,
           from,
           targets.map(({ id }) => id),
@@ -71,7 +71,7 @@ async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<Bulk
   run.began(ids.length)
   const findings =
     bulk.action === 'send-notification'
-      ? await tellMany(app, from, (await run.fix('whom', { ids, unknown })).ids, bulk, run)
+      ? await messageMany(app, from, (await run.fix('whom', { ids, unknown })).ids, bulk, run)
       : await eachInBatches(app, origin(from), ids, (tx, id) => attempt(app, tx, from.who, id, bulk), {
           came: run.came,
         })

@@ -5,7 +5,7 @@ import { example } from '../../src/commandTree'
 import { roles } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
 import { broken } from '../../src/domain/errors'
-import { doAs } from '../../src/fromInside'
+import { doAs } from '../../src/internalCalls'
 import { oneOf } from '../../src/listing'
 import { shiftsOn, snapshotOf, zoneIn } from '../firm/service'
 import { asWhom, findByEmail, signedInAs } from '../people/service'
@@ -66,8 +66,8 @@ export function bulkCommand(admin: Command, open: () => Promise<App>) {
           valueOf(ask, action, value),
         ] as const,
     )
-    const wish = { action, ...whom, ...given } as never
-    say(await doAs(app, who, dryRun ? bulkPreview : bulk, wish), dryRun, action === 'send-notification')
+    const input = { action, ...whom, ...given } as never
+    say(await doAs(app, who, dryRun ? bulkPreview : bulk, input), dryRun, action === 'send-notification')
   })
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { dayText } from '../../src/domain/day'
 import { broken } from '../../src/domain/errors'
-import { askAs, doAs } from '../../src/fromInside'
+import { askAs, doAs } from '../../src/internalCalls'
 import { readInput } from '../../src/inputFile'
 import { addHoliday, deleteHoliday, listHolidays } from '../firm/contract'
 import { bringHolidays } from '../firm/service'
@@ -102,9 +102,9 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
   example(importing, 'admin holidays import holidays.csv --as admin@muster.test --dry-run')
 }
 
-type Wish = { order: 'dmy' | 'mdy' | undefined; dates: 'exchanged' | 'right' | undefined }
+type ImportOptions = { order: 'dmy' | 'mdy' | undefined; dates: 'exchanged' | 'right' | undefined }
 
-async function importList(app: App, bytes: Uint8Array, flags: Flags & Wish) {
+async function importList(app: App, bytes: Uint8Array, flags: Flags & ImportOptions) {
   const who = adminOf(app, flags)
   const origin = originOf(who)
   // The preview runs first, so wrong rows are listed before anything is refused.

@@ -9,6 +9,6 @@ export default defineModule({
   commands,
   // Each row's own event has the source `bulk:`, and people sends no notice for those.
   after: (app) => ({
-    'person.bulk_changed': () => app.live.tell({ roles: permissions.view_names }, 'person.bulk_changed'),
+    'person.bulk_changed': () => app.live.notify({ roles: permissions.view_names }, 'person.bulk_changed'),
   }),
 })

@@ -7,7 +7,7 @@ import { eachInBatches, partsOf } from '../../src/batches'
 import type { Caller, Who } from '../../src/http'
 import { toPeople } from '../notifications/service'
 import type { Bulk } from './contract'
-import type { Run } from './once'
+import type { Run } from './idempotentSteps'
 import { unknownOf, type Finding } from './outcome'
 import { findPersonRow } from './rows'
 
@@ -16,7 +16,7 @@ const atOnce = 200
 type Sent = Finding & { broadcastId?: number | null }
 
 /** Without a run it is a preview. */
-export async function tellMany(
+export async function messageMany(
   app: App,
   { who, address, origin }: Caller & { who: Who },
   people: readonly number[],

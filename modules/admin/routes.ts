@@ -2,7 +2,7 @@
 import { answerLater } from '../../src/http'
 import { apply, preview } from './bulk'
 import * as call from './contract'
-import { progressOf } from './once'
+import { progressOf } from './idempotentSteps'
 
 export const routes = [
   answerLater(call.bulkPreview, preview),

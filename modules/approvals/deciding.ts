@@ -10,7 +10,7 @@ import type { Who } from '../../src/http'
 import { broken, conflict, notAllowed, notFound } from '../../src/domain/errors'
 import { visibleSql } from '../people/service'
 import type { ApprovalKind } from './contract'
-import { hold, holdersNow, requestColumns, subjectOf, openSteps, type RequestRow } from './holding'
+import { hold, holdersNow, requestColumns, subjectOf, openSteps, type RequestRow } from './approverRows'
 
 export type Outcome = 'open' | 'approved' | 'rejected'
 const noOtherApprover = 'no other approver'

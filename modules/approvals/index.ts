@@ -2,7 +2,7 @@ import { defineModule, type App } from '../../src/app'
 import { answer } from '../../src/http'
 import { checks } from './checks'
 import { waiting } from './contract'
-import { heldBy, holdAgain, requestsUnder } from './holding'
+import { heldBy, holdAgain, requestsUnder } from './approverRows'
 import { jobs } from './jobs'
 import { decidableCount } from './trails'
 import { registeredKinds } from './kinds'
@@ -39,7 +39,7 @@ export default defineModule({
   },
   after: (app) => {
     const emitTo = (people: readonly (number | null)[]) =>
-      app.live.tell({ people: people.filter((id) => id !== null), roles: ['Admin'] }, 'approval.changed')
+      app.live.notify({ people: people.filter((id) => id !== null), roles: ['Admin'] }, 'approval.changed')
     return {
       'approval.opened': ({ data }) => emitTo([data.userId, ...data.holders]),
       'approval.passed_on': ({ data }) => emitTo([data.userId, ...data.to, ...data.from]),

@@ -1,7 +1,7 @@
 import type { App } from '../../src/app'
 import { eachInBatches, partsOf } from '../../src/batches'
 import type { Job } from '../../src/scheduler'
-import { holdAgain, requestColumns, type RequestRow } from './holding'
+import { holdAgain, requestColumns, type RequestRow } from './approverRows'
 
 /** Absences are looked up once per this many requests. */
 const atOnce = 100

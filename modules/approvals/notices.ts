@@ -12,7 +12,7 @@ import type { On } from '../../src/events'
 import { heldSeconds, notify, settleNotices, retractNotices, reopenNotices } from '../notifications/service'
 import { fullNameOf } from '../people/service'
 import type { ApprovalKind, Decision } from './contract'
-import { reasonWords } from './holding'
+import { reasonWords } from './approverRows'
 
 type RequestKind = {
   kind: ApprovalKind

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../src/domain/errors'
 import { fullNameOf } from '../people/service'
 import type { ApprovalKind } from './contract'
 import { findRequest, mayKnow } from './deciding'
-import { hold, holdersNow, subjectOf, type RequestRow } from './holding'
+import { hold, holdersNow, subjectOf, type RequestRow } from './approverRows'
 
 /** Seconds. */
 export const undoWithin = 60

@@ -109,8 +109,8 @@ function counted(count: (sql: string) => number): Finding {
     from attendance_days
     group by day, status
   `
-  const kept = 'select day, status, count from attendance_counts where count <> 0'
-  const wrong = count(`(${kept} except ${rows})`) + count(`(${rows} except ${kept})`)
+  const stored = 'select day, status, count from attendance_counts where count <> 0'
+  const wrong = count(`(${stored} except ${rows})`) + count(`(${rows} except ${stored})`)
   return {
     ok: wrong === 0,
     text: wrong === 0 ? 'Day counts agree with their rows' : `${wrong} day counts differ from their rows`,

@@ -132,7 +132,7 @@ export const activeBreak = z.object({ id: z.int(), reason: z.string(), startTime
 export const getActiveBreak = endpoint({
   method: 'GET',
   path: '/api/attendance/break/active',
-  polled: 15,
+  conditional: 15,
   may: 'view_own_attendance',
   title: 'The running break, if any',
   answer: z.object({ activeBreak: z.nullable(activeBreak) }),
@@ -153,7 +153,7 @@ export const takeBreak = endpoint({
 export const history = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
-  polled: 15,
+  conditional: 15,
   may: 'view_own_attendance',
   title:
     'Days of everybody the person can see: the last 7 days, or any period; complete (5,000 rows at most), ' +

@@ -5,10 +5,10 @@ import { checks } from './checks'
 import { commands } from './commands'
 import { Geocoder } from './places/geocode'
 import { jobs } from './jobs'
-import { tellWindows } from './live/live'
+import { notifyBrowsers } from './live/live'
 import { routes } from './routes'
 import { writeTeamHistory } from './history/teamHistory'
-import { purges, personal } from './keeping'
+import { purges, personal } from './retention'
 
 export default defineModule({
   name: 'attendance',
@@ -42,7 +42,7 @@ export default defineModule({
     app.onStart(() => geocoder.resume())
     app.onStop(() => geocoder.stop())
     const emitAs = (name: string) => (entry: { data: { userId: number; day: string } }) =>
-      tellWindows(app, name, entry.data.userId, entry.data.day)
+      notifyBrowsers(app, name, entry.data.userId, entry.data.day)
     return {
       'attendance.punched': (entry) => {
         emitAs('attendance.punched')(entry)

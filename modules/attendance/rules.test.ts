@@ -11,7 +11,7 @@ import {
   recordStatus,
   shiftEnd,
   statusOf,
-  toldBy,
+  statusByHours,
   totalsOf,
   windowDay,
   type ShiftTimes,
@@ -123,7 +123,9 @@ describe('hours and their status', () => {
     [5, [am, pm], 'Half Day'],
     [8, off, 'Present'],
   ] as const)('%d hours with leave %j are %s', (hours, marks, expected) =>
-    expect(toldBy(Math.round(hours * 100), { presentHours: 8, halfDayHours: 5 }, marks)).toBe(expected),
+    expect(statusByHours(Math.round(hours * 100), { presentHours: 8, halfDayHours: 5 }, marks)).toBe(
+      expected,
+    ),
   )
 
   test.each([

@@ -227,7 +227,7 @@ export function recordStatus(day: {
  * The status by hours of a day without running work. With approved leave for the whole day, too few hours
  * leave it a leave day.
  */
-export function toldBy(
+export function statusByHours(
   hundredths: number,
   thresholds: Pick<Thresholds, 'presentHours' | 'halfDayHours'>,
   marks: readonly LeaveMark[],

@@ -1,14 +1,14 @@
 /** Verifies the audit against the database and against heads stored elsewhere. */
 import { resolve } from 'node:path'
 import type { App, Ask, Finding } from '../../src/app'
-import { readHead, type KeptHead } from '../../src/chain/heads'
+import { readHead, type StoredHead } from '../../src/chain/heads'
 import { triggerFaults } from '../../src/chain/triggers'
 import { verifyChain, type Verified } from '../../src/chain/verifying'
 import { defineTask } from '../../src/worker'
-import { ownFile, readOutside } from './outside'
+import { ownFile, readOutside } from './headsFile'
 import { wordsOf } from './words'
 
-export const verifyTask = defineTask<{ outside: readonly KeptHead[] }, never, Verified>({
+export const verifyTask = defineTask<{ outside: readonly StoredHead[] }, never, Verified>({
   name: 'audit.verify',
   run: async ({ ask }, { outside }) => ask((at) => verifyChain(at.db, { now: at.now(), outside, wordsOf })),
 })

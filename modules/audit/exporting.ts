@@ -33,7 +33,7 @@ export const exportTask = defineTask<Filters, Uint8Array, void>({
         if (!found.length) return
         for (const row of found) {
           const { id, at, what, name, by, source, about, changes, details, erased } = entryOf(row)
-          const said = changes.map(changeText).join('\n')
+          const changesText = changes.map(changeText).join('\n')
           yield [
             id,
             at,
@@ -44,7 +44,7 @@ export const exportTask = defineTask<Filters, Uint8Array, void>({
             source,
             about?.name ?? null,
             about?.id ?? null,
-            erased ? '(erased)' : said,
+            erased ? '(erased)' : changesText,
             details.map(({ field, value }) => `${field}: ${value}`).join('\n'),
             row.hash,
           ]

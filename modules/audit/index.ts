@@ -3,9 +3,9 @@ import { commands } from './commands'
 import { checks, verifyTask } from './checking'
 import { exportTask } from './exporting'
 import { jobs } from './jobs'
-import { examine, keepOutside } from './outside'
+import { examine, storeOutside } from './headsFile'
 import { routes } from './routes'
-import { purges, personal } from './keeping'
+import { purges, personal } from './retention'
 
 export default defineModule({
   name: 'audit',
@@ -21,7 +21,7 @@ export default defineModule({
     // Adds heads that last night's job could not write. A disk that hangs does not delay the start.
     app.onStart(
       () =>
-        void keepOutside(app).catch((error) =>
+        void storeOutside(app).catch((error) =>
           app.log.error('Audit heads could not be written to the file', { error }),
         ),
     )

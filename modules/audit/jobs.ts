@@ -1,6 +1,6 @@
-import { keepHead } from '../../src/chain/heads'
+import { storeHead } from '../../src/chain/heads'
 import type { Job } from '../../src/scheduler'
-import { keepOutside } from './outside'
+import { storeOutside } from './headsFile'
 
 export const jobs: Job[] = [
   {
@@ -9,11 +9,11 @@ export const jobs: Job[] = [
     schedule: '50 3 * * *',
     missed: 'once',
     run: async (app, day) => {
-      const head = await app.write({ actor: null, source: 'job:audit.head' }, (tx) => keepHead(tx, day))
+      const head = await app.write({ actor: null, source: 'job:audit.head' }, (tx) => storeHead(tx, day))
       // Also in the log, which is stored separately from the database.
       if (head) app.log.info('The audit ends here', { entry: head.id, hash: head.hash })
       // A failed write fails the job: the log and doctor say so, and the next run catches up.
-      await keepOutside(app)
+      await storeOutside(app)
       return head ? `entry ${head.id} ${head.hash}` : 'no entries yet'
     },
   },

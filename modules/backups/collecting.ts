@@ -56,9 +56,9 @@ export async function hold(
 }
 
 /** Null if it no longer exists. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

@@ -8,23 +8,30 @@ import { headOf } from '../../src/archive/archive'
 import { isEncrypted } from '../../src/archive/sealing'
 import type { Config } from '../../src/config'
 import type { Instant } from '../../src/domain/day'
-import { nameOf, outdated, readName, type Keep } from './rules'
+import { nameOf, outdated, readName, type Retention } from './rules'
 
 export const backupFolder = (config: Pick<Config, 'data' | 'backups'>) =>
   config.backups ?? join(config.data, 'backups')
 
-export type Kept = { name: string; path: string; at: Instant; size: number; isEncrypted: boolean; of: string }
+export type StoredBackup = {
+  name: string
+  path: string
+  at: Instant
+  size: number
+  isEncrypted: boolean
+  of: string
+}
 
 /** Newest first. Another firm's backups may be in the folder: `of` tells. */
-export async function backupsIn(folder: string): Promise<Kept[]> {
-  const kept: Kept[] = []
+export async function backupsIn(folder: string): Promise<StoredBackup[]> {
+  const stored: StoredBackup[] = []
   for (const name of await names(folder)) {
     const named = readName(name)
     const path = join(folder, name)
     if (!named || !(await stat(path)).isFile()) continue
     const head = await headOf(path).catch(() => null)
     if (head)
-      kept.push({
+      stored.push({
         name,
         path,
         at: named.at,
@@ -33,7 +40,7 @@ export async function backupsIn(folder: string): Promise<Kept[]> {
         of: head.head.of,
       })
   }
-  return kept.toSorted((a, b) =>
+  return stored.toSorted((a, b) =>
     a.at < b.at ? 1 : a.at > b.at ? -1 : readName(b.name)!.nth - readName(a.name)!.nth,
   )
 }
@@ -50,8 +57,8 @@ export async function freeName(folder: string, now: Instant): Promise<string> {
  */
 export async function rotate(
   folder: string,
-  made: Kept,
-  keep: Keep,
+  made: StoredBackup,
+  keep: Retention,
   zone: string,
   failed: (path: string, error: Error) => void,
 ): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
 import { makeTask } from './making'
-import { scheduled } from './noting'
+import { scheduled } from './recording'
 import { routes } from './routes'
 import { runnerOf, underWay } from './running'
 import { examine, gauges, isWanted } from './status'
@@ -38,11 +38,11 @@ export default defineModule({
     },
   ],
   after: (app) => {
-    const emitToAdmins = () => tellAdmins(app)
+    const emitToAdmins = () => notifyAdmins(app)
     return { 'backup.made': emitToAdmins, 'backup.failed': emitToAdmins }
   },
 })
 
-function tellAdmins(app: App) {
-  app.live.tell({ roles: permissions.manage_settings }, 'backup.changed')
+function notifyAdmins(app: App) {
+  app.live.notify({ roles: permissions.manage_settings }, 'backup.changed')
 }

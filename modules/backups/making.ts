@@ -18,8 +18,8 @@ import { defineTask } from '../../src/worker'
 import { entryOf, filesIn, hold, type Found } from './collecting'
 import type { backupStages } from './contract'
 import { copyDatabase, originOf, readAbout, type About } from './copying'
-import { hashed, names, proved, type Listed } from './proving'
-import { inWords } from './troubles'
+import { hashed, names, proved, type Listed } from './verifying'
+import { inWords } from './failures'
 
 export type Making = {
   database: string

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/day'
 import { monthOf } from '../../src/domain/month'
 
-export type Keep = { daily: number; weekly: number; monthly: number }
+export type Retention = { daily: number; weekly: number; monthly: number }
 export type Named = { name: string; at: Instant; nth: number }
 
 /** `muster-2026-11-22T0330Z.muster`; the second one of a minute ends in `-2`. */
@@ -38,12 +38,12 @@ const weekOf = (day: Day): Day => addDays(day, -(((daysBetween('1970-01-05', day
  */
 export function outdated(
   names: readonly string[],
-  keep: Keep,
+  keep: Retention,
   zone: string,
   made: string | null = null,
 ): string[] {
   const all = names.flatMap((name) => readName(name) ?? []).toSorted(newestFirst)
-  const kept = new Set([all[0]?.name, made])
+  const retained = new Set([all[0]?.name, made])
   const periods: readonly (readonly [number, (day: Day) => string])[] = [
     [keep.daily, (day) => day],
     [keep.weekly, weekOf],
@@ -56,10 +56,10 @@ export function outdated(
       if (seen.has(period)) continue
       if (seen.size >= most) break
       seen.add(period)
-      kept.add(name)
+      retained.add(name)
     }
   }
-  return all.flatMap(({ name }) => (kept.has(name) ? [] : [name]))
+  return all.flatMap(({ name }) => (retained.has(name) ? [] : [name]))
 }
 
 /** The last time at which a backup was due. */

@@ -13,12 +13,12 @@ import { patiently } from '../../src/batches'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 import { backupFolder, backupsIn, freeName, rotate, sweep } from './folder'
 import { makeTask, type Made, type Progress } from './making'
-import { noteFailed, noteMade } from './noting'
+import { noteFailed, noteMade } from './recording'
 
 /**
  * `to`: a file chosen by the caller; then nothing is deleted. `key`: identifies a call that may be repeated.
  */
-export type Wish = {
+export type BackupOptions = {
   origin: Origin
   to?: string
   passphrase?: string | null
@@ -47,13 +47,13 @@ class Runner {
     })
   }
 
-  begin(wish: Wish): Promise<Made> {
+  begin(options: BackupOptions): Promise<Made> {
     const { app } = this
     const release = this.running ? null : lock(backupLock(app.config.data))
     if (!release) throw conflict(underWay)
     const startedAt = app.clock.now()
-    this.running = { startedAt, stage: 'copying', done: 0, total: 0, key: wish.key ?? null }
-    const work = this.made(wish, startedAt).finally(() => {
+    this.running = { startedAt, stage: 'copying', done: 0, total: 0, key: options.key ?? null }
+    const work = this.made(options, startedAt).finally(() => {
       this.running = null
       release()
     })
@@ -63,7 +63,7 @@ class Runner {
   }
 
   private async made(
-    { origin, to, passphrase = this.app.config.backupPassphrase, came }: Wish,
+    { origin, to, passphrase = this.app.config.backupPassphrase, came }: BackupOptions,
     startedAt: Instant,
   ): Promise<Made> {
     const { app } = this

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { disk } from '../../src/archive/disk'
 import { byHand, cheaply, full, mendDisk, state } from '../../tests/support/backups'
 import { office, type Office } from '../../tests/support/office'
-import { scheduled } from './noting'
+import { scheduled } from './recording'
 import { setupCode } from '../../src/setupCode'
 
 cheaply()

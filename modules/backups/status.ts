@@ -6,7 +6,7 @@ import type { Instant } from '../../src/domain/day'
 import { firmOf, zoneOf } from '../firm/service'
 import type { BackupState } from './contract'
 import { backupFolder } from './folder'
-import { lastRows, madeRows, scheduled } from './noting'
+import { lastRows, madeRows, scheduled } from './recording'
 import { isDue, lastDue, nextDue } from './rules'
 import { runnerOf, wished } from './running'
 

@@ -2,7 +2,7 @@
 import type { Day } from '../../src/domain/day'
 import { blank, z, words } from '../../src/domain/endpoint'
 import { paiseOf } from '../../src/domain/money'
-import { dayIn, monthIn, type Written } from '../../src/domain/writtenDays'
+import { dayIn, monthIn, type Written } from '../../src/domain/parseDays'
 
 export const line = (most: number) => blank(words(most))
 

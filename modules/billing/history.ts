@@ -37,8 +37,8 @@ export function writeHistory(
       tx.actor,
       tx.now(),
     )
-  const only = (told: HistoryFields | null) =>
-    told && Object.fromEntries(fields.map((field) => [field, told[field] ?? null]))
+  const only = (all: HistoryFields | null) =>
+    all && Object.fromEntries(fields.map((field) => [field, all[field] ?? null]))
   return { before: only(before), after: only(after) }
 }
 

@@ -32,7 +32,7 @@ export default defineModule({
     const emitAs =
       (name: string) =>
       ({ source }: { source: string }) => {
-        if (!source.startsWith('import:')) app.live.tell({ roles: permissions.view_billing }, name)
+        if (!source.startsWith('import:')) app.live.notify({ roles: permissions.view_billing }, name)
       }
     return {
       'candidate.changed': emitAs('candidate.changed'),

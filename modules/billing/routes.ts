@@ -36,17 +36,17 @@ export const routes = [
   answer(call.listCandidates, findCandidates),
   answer(call.candidateChoices, (ask, who) => choices(ask, who)),
   // Before `/:id`, which would match their names.
-  answerRaw(call.exportCandidates, (app, asked, filters) => exportCandidates(app, asked, filters)),
+  answerRaw(call.exportCandidates, (app, by, filters) => exportCandidates(app, by, filters)),
   answerRaw(call.candidateTemplate, (app) => templateOf(app, 'candidates')),
-  answerRaw(call.importCandidates, (app, asked, _, event) =>
-    importFile(app, asked, 'candidates', event.req as unknown as Request),
+  answerRaw(call.importCandidates, (app, by, _, event) =>
+    importFile(app, by, 'candidates', event.req as unknown as Request),
   ),
-  answerRaw(call.exportClients, (app, asked) => exportClients(app, asked)),
+  answerRaw(call.exportClients, (app, by) => exportClients(app, by)),
   answerRaw(call.clientTemplate, (app) => templateOf(app, 'clients')),
-  answerRaw(call.importClients, (app, asked, _, event) =>
-    importFile(app, asked, 'clients', event.req as unknown as Request),
+  answerRaw(call.importClients, (app, by, _, event) =>
+    importFile(app, by, 'clients', event.req as unknown as Request),
   ),
-  answerLater(call.testClientImport, (app, asked) => testImport(app, asked)),
+  answerLater(call.testClientImport, (app, by) => testImport(app, by)),
   answer(call.createCandidate, addCandidate),
   answer(call.getCandidate, (ask, who, { id }) => findCandidate(ask, who, id)),
   answer(call.updateCandidate, changeCandidate),
@@ -75,7 +75,7 @@ export const routes = [
   answer(call.addCreditNote, credit),
   answer(call.receivables, owed),
   answer(call.moneyOverview, (ask) => findMoneyOverview(ask)),
-  answerLater(call.leakage, (app, _, asked) => app.work(findLeaks, asked)),
+  answerLater(call.leakage, (app, _, input) => app.work(findLeaks, input)),
   answer(call.noteMissingNumbers, (tx, _, gap) => noteMissing(tx, gap)),
   answer(call.teamPerformance, performance),
   answer(call.performanceMonths, months),

@@ -12,7 +12,7 @@ const money = [
   '/api/billing-candidates/:id/next-invoice',
   '/api/billing/receivables',
   '/api/billing/leakage',
-  '/api/billing/standing',
+  '/api/billing/overview',
   '/api/team-performance',
   '/api/team-performance/months',
 ] as const

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { example } from '../../src/commandTree'
 import type { App } from '../../src/app'
 import { signedInAs } from '../people/service'
-import { askModel } from './model/asking'
+import { askModel } from './model/modelReply'
 
 export function commands(program: Command, open: () => Promise<App>) {
   const chat = program.command('chat').description('the assistant')

@@ -3,7 +3,7 @@
  * tables, so it shows nothing that a screen would not.
  */
 import type { App, Ask } from '../../src/app'
-import { askAs } from '../../src/fromInside'
+import { askAs } from '../../src/internalCalls'
 import type { Who } from '../../src/http'
 import { may, type Permission } from '../../src/domain/access'
 import { dayOf, type Day } from '../../src/domain/day'

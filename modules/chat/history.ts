@@ -6,14 +6,20 @@ import { assistantSettings } from './desk'
 
 const most = 100
 
-export const isKept = (ask: Ask): boolean => assistantSettings(ask).keepHistory
+export const isStored = (ask: Ask): boolean => assistantSettings(ask).keepHistory
 
-type Kept = { id: number; sender: 'user' | 'bot'; text: string; timestamp: string; reply: Reply | null }
+type StoredMessage = {
+  id: number
+  sender: 'user' | 'bot'
+  text: string
+  timestamp: string
+  reply: Reply | null
+}
 
 /** The last messages, oldest first. */
-export function conversation({ db }: Ask, who: Who): Kept[] {
+export function conversation({ db }: Ask, who: Who): StoredMessage[] {
   return db
-    .all<Omit<Kept, 'reply'> & { reply: string | null }>(
+    .all<Omit<StoredMessage, 'reply'> & { reply: string | null }>(
       `select id, sender, text, at as timestamp, reply
        from assistant_messages
        where user_id = ?
@@ -27,14 +33,14 @@ export function conversation({ db }: Ask, who: Who): Kept[] {
 }
 
 /** A question and its reply; older ones than the last hundred are deleted. */
-export function keep(tx: Tx, who: Who, text: string, asked: string, reply: Reply) {
+export function storeExchange(tx: Tx, who: Who, text: string, askedAt: string, reply: Reply) {
   tx.db.run(
     `insert into assistant_messages (user_id, sender, text, at)
      values (?, ?, ?, ?)`,
     who.id,
     'user',
     text,
-    asked,
+    askedAt,
   )
   tx.db.run(
     `insert into assistant_messages (user_id, sender, text, reply, at)

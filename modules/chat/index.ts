@@ -1,6 +1,6 @@
 import { defineModule } from '../../src/app'
 import { permissions } from '../../src/domain/access'
-import { forgetThose, purges, personal } from './keeping'
+import { forgetThose, purges, personal } from './retention'
 import { commands } from './commands'
 import { routes } from './routes'
 
@@ -18,7 +18,7 @@ export default defineModule({
   personal,
   after: (app) => ({
     'assistant.page_changed': () =>
-      app.live.tell({ roles: permissions.manage_settings }, 'assistant.changed'),
+      app.live.notify({ roles: permissions.manage_settings }, 'assistant.changed'),
   }),
   on: { 'person.removed': (tx, { data }) => forgetThose(tx, data.userId) },
 })

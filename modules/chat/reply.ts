@@ -54,7 +54,7 @@ export function replyTo(app: App, ask: Ask, who: Who, text: string): Reply {
   return whole(said, intent, ask.now())
 }
 
-export const whole = (said: Said, intent: string | null, timestamp: string): Reply => ({
+export const whole = (reply: Said, intent: string | null, timestamp: string): Reply => ({
   from: 'records',
   rows: [],
   links: [],
@@ -62,7 +62,7 @@ export const whole = (said: Said, intent: string | null, timestamp: string): Rep
   prepare: null,
   requests: [],
   quote: null,
-  ...said,
+  ...reply,
   timestamp,
   intent,
 })
@@ -88,7 +88,7 @@ export function understood(desk: Desk, written: string): { intent: string | null
 
   if (best && isSure(guesses)) {
     const intent = ofWhom(desk, best.intent, named)
-    const said = intent
+    const reply = intent
       ? answer(desk, intent, question)
       : {
           message: named.people[0]
@@ -96,8 +96,8 @@ export function understood(desk: Desk, written: string): { intent: string | null
               `of your role.`
             : `I cannot find anybody called ${named.strangers[0]} that you can see.`,
         }
-    if (said.from !== 'nothing' || intent !== 'howto')
-      return { intent: intent ?? best.intent, said: withPolicy(desk, best.intent, text, said) }
+    if (reply.from !== 'nothing' || intent !== 'howto')
+      return { intent: intent ?? best.intent, said: withPolicy(desk, best.intent, text, reply) }
   }
   // Instructions only for how-to questions, because their words are common.
   const asksHow =
@@ -139,10 +139,10 @@ function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Que
 }
 
 /** A rule in the firm's own words follows the answer from Settings. */
-function withPolicy(desk: Desk, intent: string, text: string, said: Said): Said {
-  if (!intent.startsWith('policy.') || said.quote) return said
+function withPolicy(desk: Desk, intent: string, text: string, reply: Said): Said {
+  if (!intent.startsWith('policy.') || reply.quote) return reply
   const page = ofPages(desk, wordsOf(text))
-  return page?.quote ? { ...said, quote: page.quote } : said
+  return page?.quote ? { ...reply, quote: page.quote } : reply
 }
 
 function unknown(desk: Desk, guesses: readonly Guess[]): Said {

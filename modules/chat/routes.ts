@@ -4,8 +4,8 @@ import { answer, answerLater, answerRaw, type Caller, type Route, type Who } fro
 import { Refusal } from '../../src/domain/errors'
 import * as call from './contract'
 import type { Reply } from './contract'
-import { clear, conversation, isKept, keep } from './history'
-import { askModel, serverOf, tryModel } from './model/asking'
+import { clear, conversation, isStored, storeExchange } from './history'
+import { askModel, serverOf, tryModel } from './model/modelReply'
 import { addPage, allPages, changePage, findPage, removePage } from './pages'
 import { suggestionsFor } from './suggesting'
 
@@ -14,10 +14,10 @@ export const routes: Route[] = [
     app.ask((ask) => ({
       ...suggestionsFor(app, ask, who),
       model: serverOf(app, ask)?.host ?? null,
-      history: isKept(ask) ? conversation(ask, who) : null,
+      history: isStored(ask) ? conversation(ask, who) : null,
     })),
   ),
-  answerLater(call.askAssistant, (app, by, { message }) => answerAndKeep(app, by, message)),
+  answerLater(call.askAssistant, (app, by, { message }) => answerAndStore(app, by, message)),
   answerRaw(call.askStreaming, (app, by, { message }) => streamed(app, by, message)),
   answer(call.clearHistory, (tx, who) => clear(tx, who)),
   answer(call.listPages, (ask) => allPages(ask)),
@@ -30,7 +30,7 @@ export const routes: Route[] = [
 
 type By = Caller & { who: Who }
 
-async function answerAndKeep(
+async function answerAndStore(
   app: App,
   { who, origin }: By,
   text: string,
@@ -39,7 +39,7 @@ async function answerAndKeep(
 ): Promise<Reply> {
   const at = app.clock.now()
   const reply = await askModel(app, who, text, onText, left)
-  if (app.ask(isKept)) await app.write(origin, (tx) => keep(tx, who, text, at, reply))
+  if (app.ask(isStored)) await app.write(origin, (tx) => storeExchange(tx, who, text, at, reply))
   return reply
 }
 
@@ -55,7 +55,7 @@ function streamed(app: App, by: By, text: string): Response {
       try {
         send(
           'done',
-          await answerAndKeep(app, by, text, (piece) => send('text', { text: piece }), left.signal),
+          await answerAndStore(app, by, text, (piece) => send('text', { text: piece }), left.signal),
         )
       } catch (error) {
         if (!(error instanceof Refusal))

@@ -7,7 +7,7 @@ const own = 'use_own_account'
 export const stats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
-  polled: 15,
+  conditional: 15,
   may: own,
   title: "Today's figures",
   answer: z.object({
@@ -86,7 +86,7 @@ export const weather = endpoint({
 export const team = endpoint({
   method: 'GET',
   path: '/api/dashboard/team',
-  polled: 15,
+  conditional: 15,
   sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title: "Today's team figures",
@@ -96,8 +96,8 @@ export const team = endpoint({
 /** The data of the first paint in one answer; each part equals its own call's answer. */
 export const overview = endpoint({
   method: 'GET',
-  path: '/api/dashboard/glance',
-  polled: 15,
+  path: '/api/dashboard/overview',
+  conditional: 15,
   may: own,
   title: 'Everything the dashboard shows first',
   answer: z.object({

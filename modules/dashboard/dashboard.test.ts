@@ -136,7 +136,7 @@ test('one answer for the first paint, each part as its own call answers', async 
     ['Ravi', false],
     ['Meera', true],
   ] as const) {
-    const { stats, today, events: coming, team } = (await at.as(who).get('/api/dashboard/glance')).body
+    const { stats, today, events: coming, team } = (await at.as(who).get('/api/dashboard/overview')).body
     expect(stats).toEqual((await at.as(who).get('/api/dashboard/stats')).body)
     expect(today).toEqual((await at.as(who).get('/api/attendance/today')).body)
     expect(coming).toEqual(await events(at, who))

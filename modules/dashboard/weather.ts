@@ -12,7 +12,7 @@ import type { weather } from './contract'
 import { usualWeather } from './rules'
 
 type Weather = Answer<typeof weather>
-type CachedWeather = { told: Weather; at: number }
+type CachedWeather = { weather: Weather; at: number }
 
 const usualPlace: Point = { lat: 19.076, lng: 72.8777 }
 
@@ -39,14 +39,14 @@ export class WeatherService {
     const point = given ?? usualPlace
     const place = { lat: round(point.lat), lng: round(point.lng) }
     const cell = `${place.lat} ${place.lng}`
-    const kept = this.cells.get(cell)
-    if (kept && this.now() - kept.at < fresh) return kept.told
+    const cached = this.cells.get(cell)
+    if (cached && this.now() - cached.at < fresh) return cached.weather
     if (this.app.config.weather && this.now() >= this.silentUntil && this.asking.size < 4) {
-      const asked = this.asking.get(cell) ?? this.ask(cell, place, given === null)
-      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, wait).unref())])
+      const request = this.asking.get(cell) ?? this.ask(cell, place, given === null)
+      await Promise.race([request, new Promise((resolve) => setTimeout(resolve, wait).unref())])
     }
     const now = this.cells.get(cell)
-    return now && this.now() - now.at < oldest ? now.told : usualWeather
+    return now && this.now() - now.at < oldest ? now.weather : usualWeather
   }
 
   private now(): number {
@@ -58,10 +58,10 @@ export class WeatherService {
   }
 
   private ask(cell: string, place: Point, isUsualPlace: boolean): Promise<void> {
-    const asked = this.fetch(place, isUsualPlace)
-      .then((told) => {
+    const request = this.fetch(place, isUsualPlace)
+      .then((fetched) => {
         this.cells.delete(cell)
-        this.cells.set(cell, { told, at: this.now() })
+        this.cells.set(cell, { weather: fetched, at: this.now() })
         // Evicts the oldest.
         if (this.cells.size > most) this.cells.delete(this.cells.keys().next().value!)
       })
@@ -72,8 +72,8 @@ export class WeatherService {
         })
       })
       .finally(() => this.asking.delete(cell))
-    this.asking.set(cell, asked)
-    return asked
+    this.asking.set(cell, request)
+    return request
   }
 
   private async fetch(place: Point, isUsualPlace: boolean): Promise<Weather> {

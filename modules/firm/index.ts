@@ -17,10 +17,10 @@ export default defineModule({
   checks,
   tasks: [readHolidayList],
   after: (app) => {
-    const everyone = () => app.live.tell({ everyone: true }, 'calendar.changed')
+    const everyone = () => app.live.notify({ everyone: true }, 'calendar.changed')
     return {
       'firm.set_up': () => app.scheduler.reschedule(),
-      'firm.changed': () => (app.scheduler.reschedule(), app.live.tell({ everyone: true }, 'firm.changed')),
+      'firm.changed': () => (app.scheduler.reschedule(), app.live.notify({ everyone: true }, 'firm.changed')),
       'calendar.changed': everyone,
       'settings.changed': everyone,
       'office.changed': everyone,

@@ -15,7 +15,7 @@ import {
   refusalOf,
   steadily,
   write,
-} from './underWay'
+} from './progress'
 import { takeBack } from './undoing'
 
 type Next = StagedRow & { journal: string | null }
@@ -94,12 +94,12 @@ function applyRow(app: App, tx: Tx, staged: StagedImport, row: Next) {
     )
   } catch (error) {
     const refusal = refusalOf(app, staged.id, row.row, error)
-    const said = refusal.errors?.map(({ message }) => message).join('; ') || refusal.message
+    const reason = refusal.errors?.map(({ message }) => message).join('; ') || refusal.message
     tx.db.run(
       `update import_rows
        set outcome = 'refused', secret = null, journal = ?
        where import_id = ? and row = ?`,
-      JSON.stringify({ refusal: said }),
+      JSON.stringify({ refusal: reason }),
       staged.id,
       row.row,
     )

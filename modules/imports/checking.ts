@@ -70,7 +70,7 @@ export const checkSheet = defineTask<
     const missing = kind.needs.filter(
       (need) => !isMet(need, (field) => columns.some((one) => one.field === field)),
     )
-    const said = !isRead || missing.length ? kind.noHeader : rows.length ? null : kind.empty
+    const problem = !isRead || missing.length ? kind.noHeader : rows.length ? null : kind.empty
     const found: Found = {
       sheets: table.sheets,
       sheet: table.sheet,
@@ -79,8 +79,8 @@ export const checkSheet = defineTask<
       passed: passed.count,
       passedRows: passed.first,
     }
-    await emit({ found, total: said ? 0 : rows.length })
-    if (said) return { message: said }
+    await emit({ found, total: problem ? 0 : rows.length })
+    if (problem) return { message: problem }
     let from = 0
     let next: SerializedRow[] = []
     const send = async () => {

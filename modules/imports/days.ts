@@ -3,7 +3,7 @@
  * comes first, and whether a program has swapped them.
  */
 import { isCellDay, type Cell } from '../../src/sheets'
-import { waiting, type Asked, type Questions } from './questions'
+import { waiting, type NewQuestion, type Questions } from './questions'
 import { plain } from './texts'
 import { exchanged, isHalfRead, orderOf, readDay, type Evidence } from './values'
 
@@ -36,14 +36,14 @@ export function readDayOf(
   return answer === 'dmy' || answer === 'mdy' ? readDay(cell, answer, zone) : parsed
 }
 
-const whichOrder = (field: string, header: string): Asked => ({
+const whichOrder = (field: string, header: string): NewQuestion => ({
   id: `order:${field}`,
   text: `${header}: which comes first in its dates, the day or the month?`,
   field,
   options: orders,
 })
 
-const orderOfAll = (headers: readonly string[]): Asked => ({
+const orderOfAll = (headers: readonly string[]): NewQuestion => ({
   id: 'order',
   text: `${headers.join(', ')}: which comes first in their dates, the day or the month?`,
   field: null,
@@ -55,7 +55,7 @@ const orders = [
   { value: 'mdy', label: 'The month (03/04 is 4 March)' },
 ]
 
-const halfRead = (field: string, header: string): Asked => ({
+const halfRead = (field: string, header: string): NewQuestion => ({
   id: `exchanged:${field}`,
   text:
     `${header}: some cells are dates and others are text. This happens if a program that puts the month ` +

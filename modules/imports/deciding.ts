@@ -6,7 +6,7 @@ import { broken, conflict } from '../../src/domain/errors'
 import type { applyImport, chooseColumns, ImportInfo } from './contract'
 import { apply } from './applying'
 import { checkFile, dropRows } from './running'
-import { forget, move } from './underWay'
+import { forget, move } from './progress'
 import { undo, whatStands } from './undoing'
 import { findImport, importOf, infoOf, type StagedImport } from './staging'
 

@@ -6,7 +6,7 @@ import { office, type Office } from '../../tests/support/office'
 import { checkSheet, type Emitted } from './checking'
 import { stageFile, kindFor } from './upload'
 import { importOf, infoOf, rowsOf } from './staging'
-import { whenSettled } from './underWay'
+import { whenSettled } from './progress'
 
 const folder = join(import.meta.dirname, '..', '..', 'tests', 'files')
 const text = readFileSync(join(folder, 'people.csv'), 'utf8')

@@ -4,10 +4,10 @@ import { checks } from './checks'
 import { jobs } from './jobs'
 import { checkSheet } from './checking'
 import { routes } from './routes'
-import { halt } from './underWay'
+import { halt } from './progress'
 import { resume } from './running'
 import { writeWrongRows } from './wrongRows'
-import { purges } from './keeping'
+import { purges } from './retention'
 
 export default defineModule({
   name: 'imports',
@@ -25,7 +25,7 @@ export default defineModule({
     app.onStart(() => resume(app))
     app.onStop(() => halt(app))
     // One event to the browsers for the whole import, however many rows it has.
-    const emitChanged = () => app.live.tell({ roles: permissions.import_sheets }, 'import.changed')
+    const emitChanged = () => app.live.notify({ roles: permissions.import_sheets }, 'import.changed')
     return { 'import.applied': emitChanged, 'import.undone': emitChanged, 'import.discarded': emitChanged }
   },
 })

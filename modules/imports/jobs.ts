@@ -1,5 +1,5 @@
 import type { Job } from '../../src/scheduler'
-import { forget } from './underWay'
+import { forget } from './progress'
 
 export const jobs: Job[] = [
   {

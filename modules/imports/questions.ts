@@ -6,7 +6,10 @@ import { isDay } from '../../src/domain/day'
 import type { Problem, Question } from './contract'
 
 /** `field`: of the waiting rows. `takesDay`: any day is a valid answer too. */
-export type Asked = Pick<Question, 'id' | 'text' | 'options'> & { field: string | null; takesDay?: boolean }
+export type NewQuestion = Pick<Question, 'id' | 'text' | 'options'> & {
+  field: string | null
+  takesDay?: boolean
+}
 
 /** How many of the values concerned are shown. */
 const mostValues = 5
@@ -14,7 +17,7 @@ const mostValues = 5
 export class Questions {
   private readonly found = new Map<string, Question>()
   /** For each question, the row that asked it last. */
-  private readonly askedBy = new Map<string, number>()
+  private readonly idsByQuestion = new Map<string, number>()
   private row: number | null = null
 
   constructor(private readonly answers: Readonly<Record<string, string>> = {}) {}
@@ -25,25 +28,25 @@ export class Questions {
   }
 
   /** For one row: the answer, or null while it waits. `value` is the row's value in question. */
-  answer({ field, takesDay = false, ...asked }: Asked, value: string | null = null): string | null {
-    const given = this.answers[asked.id]
+  answer({ field, takesDay = false, ...rest }: NewQuestion, value: string | null = null): string | null {
+    const given = this.answers[rest.id]
     const isAnswer =
       given !== undefined &&
-      (asked.options.some((option) => option.value === given) || (takesDay && isDay(given)))
-    const known = this.found.get(asked.id)
+      (rest.options.some((option) => option.value === given) || (takesDay && isDay(given)))
+    const known = this.found.get(rest.id)
     const question = known ?? {
-      ...asked,
+      ...rest,
       field,
       takesDay,
       values: [],
       rows: 0,
       answer: isAnswer ? given : null,
     }
-    if (this.row === null || this.askedBy.get(asked.id) !== this.row) question.rows++
-    if (this.row !== null) this.askedBy.set(asked.id, this.row)
+    if (this.row === null || this.idsByQuestion.get(rest.id) !== this.row) question.rows++
+    if (this.row !== null) this.idsByQuestion.set(rest.id, this.row)
     if (value && question.values.length < mostValues && !question.values.includes(value))
       question.values.push(value)
-    this.found.set(asked.id, question)
+    this.found.set(rest.id, question)
     return question.answer
   }
 

@@ -5,7 +5,7 @@ import { readDayOf } from './days'
 import { dots, type Contest, type TableColumn } from './foundColumns'
 import type { Names } from './headers'
 import type { Column, ImportKind, ReadRow } from './kinds'
-import { waiting, type Asked, type Questions } from './questions'
+import { waiting, type NewQuestion, type Questions } from './questions'
 import { notARow, rowText } from './rowWords'
 import type { Packed, Table } from './table'
 import { plain, readEmail, readText, type Reading } from './texts'
@@ -102,7 +102,7 @@ function isSomebodys({ values, problems }: ReadRow, known: readonly Known[]): bo
 }
 const sums: ReadonlySet<Column['type']> = new Set(['rupees', 'amount', 'percent'])
 
-const hiddenRows: Asked = {
+const hiddenRows: NewQuestion = {
   id: 'hidden',
   text: 'The file has hidden rows, by a filter or by hand. Import them too?',
   field: null,
@@ -134,7 +134,7 @@ function valueOf(
 function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Reading<string> {
   const phone = readPhone(cell)
   if (!phone?.several) return phone
-  const question: Asked = {
+  const question: NewQuestion = {
     id: `several:${field}`,
     text: `${title}: some cells contain several numbers. Which one should be used?`,
     field,
@@ -148,7 +148,11 @@ function phoneOf({ field, title }: Column, cell: Cell, questions: Questions): Re
   return answer === 'first' ? { value: phone.several } : null
 }
 
-const whichColumn = ({ field, indexes }: Contest, { title }: Column, header: readonly Names[]): Asked => ({
+const whichColumn = (
+  { field, indexes }: Contest,
+  { title }: Column,
+  header: readonly Names[],
+): NewQuestion => ({
   id: `column:${field}`,
   text: `${indexes.length} columns could be ${title}. Which one is it?`,
   field,

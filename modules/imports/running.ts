@@ -13,8 +13,8 @@ import { inBatches } from '../../src/batches'
 import { checkSheet, type Emitted } from './checking'
 import { importOf, stage, type ImportState } from './staging'
 import { apply } from './applying'
-import { tryRows } from './trying'
-import { actorOf, halted, move, once, origin, steadily, write } from './underWay'
+import { tryRows } from './dryRun'
+import { actorOf, halted, move, once, origin, steadily, write } from './progress'
 import { undo } from './undoing'
 
 const dropped = 500

@@ -15,10 +15,10 @@ export {
   type CheckedRow,
 } from './kinds'
 export type { Problem } from './contract'
-export { answerOrders, take, type Taken } from './taking'
+export { answerOrders, take, type Taken } from './oneStep'
 export { readDayOf } from './days'
-export { onlyWaits, Questions, waiting, type Asked } from './questions'
-export { whenSettled } from './underWay'
+export { onlyWaits, Questions, waiting, type NewQuestion as Asked } from './questions'
+export { whenSettled } from './progress'
 export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'
 export { statusIn } from './statusWords'

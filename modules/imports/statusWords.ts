@@ -1,6 +1,6 @@
 /** Other programs' words for active and former employees. */
 import type { Day } from '../../src/domain/day'
-import { waiting, type Asked, type Questions } from './questions'
+import { waiting, type NewQuestion, type Questions } from './questions'
 
 const here = [
   'active',
@@ -40,7 +40,7 @@ const gone = [
   'deceased',
 ]
 
-export type StatusRead = { value: 'Active' | 'Inactive' } | { question: Asked }
+export type StatusRead = { value: 'Active' | 'Inactive' } | { question: NewQuestion }
 
 /**
  * `lastDay`: the last working day, if known; a person who resigned is active until then. An unknown word is
@@ -64,7 +64,7 @@ export function readStatus(
   return { value: lastDay < today ? 'Inactive' : 'Active' }
 }
 
-const toQuestion = (word: string, text: string): Asked => ({
+const toQuestion = (word: string, text: string): NewQuestion => ({
   id: `status:${word}`,
   text,
   field: 'status',

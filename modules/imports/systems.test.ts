@@ -11,7 +11,7 @@ import { employees } from '../people/sheets/importing'
 import { stageFile, kindFor } from './upload'
 import { match } from './headers'
 import { importOf, infoOf, rowsOf } from './staging'
-import { whenSettled } from './underWay'
+import { whenSettled } from './progress'
 
 const folder = join(import.meta.dirname, '..', '..', 'tests', 'files', 'systems')
 

@@ -16,7 +16,7 @@ import {
   refusalOf,
   steadily,
   write,
-} from './underWay'
+} from './progress'
 
 type Applied = { row: number; position: number; name: string; journal: string }
 

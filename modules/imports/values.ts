@@ -10,7 +10,7 @@ import { dayOf, type Day } from '../../src/domain/day'
 import { monthOf } from '../../src/domain/month'
 import { amountIn } from '../../src/domain/money'
 import { indianMobile, readPhone as phoneIn } from '../../src/phones'
-import { dayIn, daysParts, monthIn, type Order } from '../../src/domain/writtenDays'
+import { dayIn, daysParts, monthIn, type Order } from '../../src/domain/parseDays'
 import { cellText, isCellDay, isPercent, isTrouble, type Cell } from '../../src/sheets'
 import { lostDigits, plain, cellContent, type Reading } from './texts'
 

@@ -10,10 +10,10 @@ import { jobs } from './jobs'
 import * as notices from './notices'
 import { calendarChanged } from './days/recounting'
 import { routes } from './routes'
-import { leaverGoes } from './deciding/takingBack'
+import { leaverGoes } from './deciding/cancelling'
 import { openYear } from './balance/years'
 import { currentYear } from './world'
-import { purges, personal } from './keeping'
+import { purges, personal } from './retention'
 
 registerKind('leave', 'leaves')
 
@@ -73,7 +73,7 @@ export default defineModule({
     'leave.balance_changed': notices.onBalance,
   },
   after: (app) => {
-    const emitToWindows = ({ data }: { data: { userId: number } }) => tellWindows(app, data.userId)
+    const emitToWindows = ({ data }: { data: { userId: number } }) => notifyBrowsers(app, data.userId)
     return {
       'leave.requested': emitToWindows,
       'leave.approved': emitToWindows,
@@ -85,14 +85,14 @@ export default defineModule({
       'leave.worked': emitToWindows,
       'leave.balance_changed': emitToWindows,
       'leave.policy_changed': () =>
-        app.live.tell({ roles: permissions.manage_settings }, 'leave.policy_changed'),
+        app.live.notify({ roles: permissions.manage_settings }, 'leave.policy_changed'),
     }
   },
 })
 
 /** The person, and everybody who sees that person's leave. */
-function tellWindows(app: App, userId: number) {
-  app.live.tell(
+function notifyBrowsers(app: App, userId: number) {
+  app.live.notify(
     () => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }),
     'leave.changed',
     { userId },

@@ -17,7 +17,7 @@ import {
   takenBy,
   yearBeside,
   yearName,
-  type Asked,
+  type RequestedLeave,
   type World,
 } from './rules'
 
@@ -38,9 +38,9 @@ const leave = (
   from: string,
   to = from,
   duration: Duration = 'full_day',
-  type: Asked['type'] = 'personal',
-): Asked => ({ id, from, to, duration, type })
-const days = (leaves: Asked[], w: World) =>
+  type: RequestedLeave['type'] = 'personal',
+): RequestedLeave => ({ id, from, to, duration, type })
+const days = (leaves: RequestedLeave[], w: World) =>
   Object.fromEntries([...takenBy(leaves, w)].map(([id, halves]) => [id, halves.length / 2]))
 
 describe('how many days a leave takes', () => {
@@ -219,7 +219,7 @@ test("days beyond the monthly allowance count by month, at most the request's ow
 })
 
 describe('the run of leave that requires a second step', () => {
-  const run = (own: Asked, others: Asked[]) => {
+  const run = (own: RequestedLeave, others: RequestedLeave[]) => {
     const taken = takenBy([...others, own], world())
     return (
       runLength(

@@ -13,7 +13,7 @@ import { addYears, firstDay, monthFrom, monthNumber, monthOf, yearOf } from '../
 import type { Duration, LeaveType } from './contract'
 
 export type Half = 'morning' | 'afternoon'
-export type Asked = { id: number; type: LeaveType; from: Day; to: Day; duration: Duration }
+export type RequestedLeave = { id: number; type: LeaveType; from: Day; to: Day; duration: Duration }
 /** The longest leave, in days. */
 export const longest = 366
 export type Taken = { day: Day; half: Half; kind: 'leave' | 'between' }
@@ -44,9 +44,9 @@ export function classOf({ calendar, employment }: World, day: Day): DayClass {
  * The half days of each leave: those of every working day in its range that were not worked. If the firm
  * counts them, off days between two full days of personal leave belong to the later request.
  */
-export function takenBy(leaves: readonly Asked[], world: World): Map<number, Taken[]> {
+export function takenBy(leaves: readonly RequestedLeave[], world: World): Map<number, Taken[]> {
   const taken = new Map<number, Taken[]>(leaves.map(({ id }) => [id, []]))
-  const owner = new Map<string, Asked>()
+  const owner = new Map<string, RequestedLeave>()
   for (const leave of leaves.toSorted((a, b) => a.id - b.id))
     for (const day of eachDay(leave.from, leave.to)) {
       if (!isWorking(classOf(world, day))) continue

@@ -19,4 +19,4 @@ declare module '../../src/domain/events' {
 export * from './inbox/inboxContract'
 export * from './broadcast/broadcastContract'
 export * from './push/pushContract'
-export * from './push/tryingContract'
+export * from './push/pushTestsContract'

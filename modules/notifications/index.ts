@@ -7,7 +7,7 @@ import { jobs } from './jobs'
 import { Outbox } from './push/outbox'
 import { routes } from './routes'
 import { sessionEnded } from './push/subscriptions'
-import { purges, personal } from './keeping'
+import { purges, personal } from './retention'
 import { examine } from './push/vapid'
 
 /** The outbox of an app. */
@@ -51,19 +51,19 @@ export default defineModule({
     app.onStart(() => outbox.start())
     app.onStop(() => outbox.stop())
     const own = ({ data }: { data: { userId: number } }) =>
-      app.live.tell({ people: [data.userId] }, 'notification.new')
+      app.live.notify({ people: [data.userId] }, 'notification.new')
     return {
       'notification.sent': ({ data }) => {
-        app.live.tell({ people: data.people }, 'notification.new')
+        app.live.notify({ people: data.people }, 'notification.new')
         outbox.wake()
       },
-      'notification.settled': ({ data }) => app.live.tell({ people: data.people }, 'notification.new'),
+      'notification.settled': ({ data }) => app.live.notify({ people: data.people }, 'notification.new'),
       'notification.read': own,
       'notification.deleted': own,
       'notification.restored': own,
       'notification.unread': own,
       'notification.preferences_changed': ({ data }) =>
-        app.live.tell({ people: [data.userId] }, 'notification.preferences_changed'),
+        app.live.notify({ people: [data.userId] }, 'notification.preferences_changed'),
     }
   },
 })

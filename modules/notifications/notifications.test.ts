@@ -4,7 +4,7 @@ import { office, type Name, type Office } from '../../tests/support/office'
 import { addPerson, deactivate } from '../people/service'
 import { isOn } from './inbox/celebrations'
 import { notify } from './inbox/notify'
-import { dueAfterQuiet } from './inbox/quiet'
+import { dueAfterQuiet } from './inbox/quietHours'
 
 const notifyPeople = (at: Office, people: Name[], title = 'Hello') =>
   at.write((tx) =>

@@ -12,7 +12,7 @@ import {
   unread,
 } from './inbox/inbox'
 import { preferencesOf, savePreferencesOf } from './preferences/preferences'
-import { forget, keep } from './push/subscriptions'
+import { forget, storeSubscription } from './push/subscriptions'
 import { dead, debug, receipt } from './push/receipts'
 import {
   testOwn,
@@ -23,7 +23,7 @@ import {
   testToTeam,
   tryRegularization,
   tryTask,
-} from './push/trying'
+} from './push/pushTests'
 import { keysOf } from './push/vapid'
 
 export const routes = [
@@ -45,7 +45,7 @@ export const routes = [
   answerLater(call.subscribe, async (app, { who, origin }, given) => {
     const keys = await keysOf(app)
     const key = keys.find((pair) => pair.publicKey === given.publicKey) ?? keys[0]!
-    await app.write(origin, (tx) => keep(tx, who, given, key.publicKey, app.config.pushHosts))
+    await app.write(origin, (tx) => storeSubscription(tx, who, given, key.publicKey, app.config.pushHosts))
     return { success: true as const, message: 'Push notifications are enabled on this device' }
   }),
   answer(call.unsubscribe, (tx, who, { endpoint }) => forget(tx, who, endpoint)),

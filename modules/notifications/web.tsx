@@ -17,7 +17,7 @@ export default {
   },
   slots: {
     topbar: [{ load: () => import('./inbox/screens/Bell') }],
-    floating: [{ load: () => import('./push/screens/PushKeeper') }],
+    floating: [{ load: () => import('./push/screens/PushRenewal') }],
     'dashboard.cards': [{ load: () => import('./inbox/screens/Feed'), place: 2 }],
     settings: [
       {

@@ -12,7 +12,7 @@ import { examine, purgePhotos, tidy } from './editing/photos'
 import { routes } from './routes'
 import { bare } from './factor/factors'
 import { endAll, identify } from './session/sessions'
-import { purges, personal } from './keeping'
+import { purges, personal } from './retention'
 
 export default defineModule({
   name: 'people',
@@ -91,7 +91,7 @@ export default defineModule({
     'person.withdrawn': () => forget(app),
     'settings.changed': ({ data }) => {
       if (data.key !== 'sign_in') return
-      app.live.tell({ everyone: true }, 'sign_in.changed')
+      app.live.notify({ everyone: true }, 'sign_in.changed')
       // Open queries were answered earlier, so they refetch with the current rights.
       for (const id of app.ask(bare)) app.live.end(id)
     },
@@ -102,9 +102,9 @@ export default defineModule({
     'second_factor.reset': factorChanged(app),
     'provider.linked': factorChanged(app),
     'provider.unlinked': factorChanged(app),
-    'session.started': ({ data }) => app.live.tell({ people: [data.userId] }, 'session.changed'),
+    'session.started': ({ data }) => app.live.notify({ people: [data.userId] }, 'session.changed'),
     'session.ended': ({ data }) => {
-      app.live.tell({ people: [data.userId] }, 'session.changed')
+      app.live.notify({ people: [data.userId] }, 'session.changed')
       if (data.reason === 'password' || data.reason === 'second-factor')
         return app.live.endOthers(data.userId, data.sessionId)
       app.live.end(
@@ -125,13 +125,13 @@ function forget(app: App) {
 const factorChanged =
   (app: App) =>
   ({ data }: { data: { userId: number } }) =>
-    app.live.tell({ people: [data.userId], roles: permissions.manage_employees }, 'second_factor.changed')
+    app.live.notify({ people: [data.userId], roles: permissions.manage_employees }, 'second_factor.changed')
 
 /** Windows of those who see names, and the person's own. */
 function emitAboutPerson(app: App, name: string) {
   return ({ data, source }: { data: { userId: number }; source: string }) => {
     // A sheet of thousands, or a bulk action, sends one event when it is done.
     if (!/^(import|bulk):/.test(source))
-      app.live.tell({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
+      app.live.notify({ people: [data.userId], roles: permissions.view_names }, name, { userId: data.userId })
   }
 }

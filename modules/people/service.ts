@@ -1,6 +1,6 @@
 /** What other modules call in people. */
-export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './asSomebody'
-export { calledSo, notOne } from './directory/calledSo'
+export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './personCommands'
+export { calledSo, notOne } from './directory/peopleInCells'
 export {
   attendanceReach,
   findPeopleIds as found,
@@ -22,7 +22,7 @@ export {
 export { nameKey } from './directory/names'
 export { hashPassword } from './session/passwords'
 export { startSession } from './session/sessions'
-export { addExport, addImport, byHand } from './sheetsAsSomebody'
+export { addExport, addImport, byHand } from './personSheets'
 
 import type { Ask } from '../../src/app'
 import type { Employment } from '../../src/domain/calendar'

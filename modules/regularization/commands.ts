@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
-import { doAs } from '../../src/fromInside'
+import { doAs } from '../../src/internalCalls'
 import { addList, asWhom, signedInAs } from '../people/service'
 import { decideRegularization, pendingRegularizations } from './contract'
 

@@ -140,7 +140,7 @@ export const requestRegularization = endpoint({
 export const myRegularizations = endpoint({
   method: 'GET',
   path: '/api/regularizations',
-  polled: 15,
+  conditional: 15,
   may: 'request_regularization',
   title: "One's own requests, newest first",
   query: z.object({ status: z.optional(z.enum(regularizationStatuses)) }),
@@ -173,7 +173,7 @@ export type PendingRegularization = z.output<typeof pendingRegularization>
 export const pendingRegularizations = endpoint({
   method: 'GET',
   path: '/api/regularizations/pending',
-  polled: 15,
+  conditional: 15,
   may: 'approve_leaves',
   title: 'Requests that the person can decide now',
   answer: z.array(pendingRegularization),
@@ -204,7 +204,7 @@ export const decideRegularizations = endpoint({
 export const getRepair = endpoint({
   method: 'GET',
   path: '/api/regularizations/repair',
-  polled: 15,
+  conditional: 15,
   may: 'request_regularization',
   title: 'The forgotten punch-out that can be fixed with one tap, if any',
   answer: z.object({

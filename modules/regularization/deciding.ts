@@ -84,7 +84,7 @@ export function undoOne(tx: Tx, who: Who, id: number): Regularization {
   if (row.status !== was) throw stands('It was withdrawn')
   const touched = touchedSince(tx, row.userId, row.day, row.day, at)
   if (touched) throw stands(`There has been a ${touched.what} on ${dayText(row.day)} since`)
-  const isAskedAgain = tx.db.one(
+  const isRequestedAgain = tx.db.one(
     `select 1
      from regularizations
      where user_id = ?
@@ -93,7 +93,7 @@ export function undoOne(tx: Tx, who: Who, id: number): Regularization {
     row.userId,
     row.day,
   )
-  if (isAskedAgain) throw stands(`${dayText(row.day)} has been requested again`)
+  if (isRequestedAgain) throw stands(`${dayText(row.day)} has been requested again`)
   if (was === 'approved') undoCorrection(tx, row.userId, row.day, id)
   tx.db.run(
     `update regularizations

@@ -6,7 +6,7 @@ import { leaverGoes } from './deciding'
 import { onApproved, onRejected, request } from './notices'
 import { commands } from './commands'
 import { routes } from './routes'
-import { purges, personal } from './keeping'
+import { purges, personal } from './retention'
 
 registerKind('regularization', 'regularizations')
 
@@ -30,7 +30,7 @@ export default defineModule({
   },
   after: (app) => {
     const emitToWindows = ({ data: { userId } }: { data: { userId: number } }) =>
-      app.live.tell(
+      app.live.notify(
         () => ({ people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]), roles: ['Admin'] }),
         'regularization.changed',
         { userId },

@@ -72,9 +72,9 @@ function toWire(ask: Ask, who: { id: number }, rows: readonly Row[]): Regulariza
 export function makesOf(
   ask: Ask,
   userId: number,
-  wish: { day: Day; punchIn: Time | null; punchOut: Time | null; hundredths: number },
+  input: { day: Day; punchIn: Time | null; punchOut: Time | null; hundredths: number },
 ): Makes {
-  const { before, after, recorded, shift } = wouldBe(ask, userId, wish.day, wish)
+  const { before, after, recorded, shift } = wouldBe(ask, userId, input.day, input)
   const toTimes = ({ punchInTime, punchOutTime, totalHours, status }: Makes['before']) => ({
     punchInTime,
     punchOutTime,

@@ -23,18 +23,24 @@ type Given = Pick<
   Input<typeof requestRegularization>,
   'targetDate' | 'requestType' | 'punchInTime' | 'punchOutTime' | 'actualHours'
 >
-type Wish = { day: Day; type: RequestType; punchIn: Time | null; punchOut: Time | null; hours: number | null }
+type RequestInput = {
+  day: Day
+  type: RequestType
+  punchIn: Time | null
+  punchOut: Time | null
+  hours: number | null
+}
 
 /** 422 with every broken rule; 409 if a request for that day is pending, or the day is still running. */
 export function request(tx: Tx, who: Who, given: Input<typeof requestRegularization>): Regularization {
-  const wish = wishOf(given)
-  const problems = problemsOf(tx, who.id, wish)
+  const input = wishOf(given)
+  const problems = problemsOf(tx, who.id, input)
   if (problems[0]) throw broken(problems[0].message, problems)
-  const busy = busyWith(tx, who.id, wish.day)
+  const busy = busyWith(tx, who.id, input.day)
   if (busy) throw conflict(busy)
 
-  const record = recordOn(tx, who.id, wish.day)
-  const hundredths = hundredthsOf(wish, record)
+  const record = recordOn(tx, who.id, input.day)
+  const hundredths = hundredthsOf(input, record)
   const recorded = record && {
     punchInTime: record.punchInTime,
     punchOutTime: record.punchOutTime,
@@ -47,10 +53,10 @@ export function request(tx: Tx, who: Who, given: Input<typeof requestRegularizat
      )
      values (?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?)`,
     who.id,
-    wish.day,
-    wish.type,
-    wish.punchIn,
-    wish.punchOut,
+    input.day,
+    input.type,
+    input.punchIn,
+    input.punchOut,
     hundredths,
     given.reason,
     recorded && JSON.stringify(recorded),
@@ -59,8 +65,8 @@ export function request(tx: Tx, who: Who, given: Input<typeof requestRegularizat
   tx.record('regularization.requested', {
     userId: who.id,
     regularizationId: id,
-    day: wish.day,
-    type: wish.type,
+    day: input.day,
+    type: input.type,
   })
   follow(tx, id, open(tx, { kind: 'regularization', subjectId: id, applicantId: who.id, steps: 1 }), {
     by: null,
@@ -75,14 +81,14 @@ export function preview(
   who: Who,
   given: Input<typeof previewRegularization>,
 ): Answer<typeof previewRegularization> {
-  const wish = wishOf(given)
-  const problems = problemsOf(ask, who.id, wish)
-  const busy = problems.length ? null : busyWith(ask, who.id, wish.day)
+  const input = wishOf(given)
+  const problems = problemsOf(ask, who.id, input)
+  const busy = problems.length ? null : busyWith(ask, who.id, input.day)
   if (busy) problems.push({ field: 'targetDate', message: busy })
   // No preview for a day that cannot be corrected.
   if (problems.some(({ field }) => field === 'targetDate')) return { makes: null, problems }
-  const hundredths = hundredthsOf(wish, recordOn(ask, who.id, wish.day))
-  return { makes: makesOf(ask, who.id, { ...wish, hundredths }), problems }
+  const hundredths = hundredthsOf(input, recordOn(ask, who.id, input.day))
+  return { makes: makesOf(ask, who.id, { ...input, hundredths }), problems }
 }
 
 /** Why the day cannot be requested now: it is still running, or a request is pending. */
@@ -101,7 +107,7 @@ function busyWith(ask: Ask, userId: number, day: Day): string | null {
   return isPending ? `A request for ${dayText(day)} is already pending` : null
 }
 
-function wishOf(given: Given): Wish {
+function wishOf(given: Given): RequestInput {
   return {
     day: given.targetDate,
     type: given.requestType,
@@ -112,12 +118,12 @@ function wishOf(given: Given): Wish {
 }
 
 /** An automatic punch-out does not show when the day ended. */
-function hundredthsOf(wish: Wish, record: AttendanceRecord | null): number {
+function hundredthsOf(input: RequestInput, record: AttendanceRecord | null): number {
   const recorded = record && {
     punchIn: record.punchInTime,
     punchOut: record.isAuto ? null : record.punchOutTime,
   }
-  return Math.round(hoursOf(wish, recorded) * 100)
+  return Math.round(hoursOf(input, recorded) * 100)
 }
 
 function hoursGiven({ actualHours }: Given): number | null {
@@ -128,7 +134,11 @@ function hoursGiven({ actualHours }: Given): number | null {
 
 const offDayTypes: readonly RequestType[] = ['on_duty', 'wrong_hours']
 
-function problemsOf(ask: Ask, userId: number, { day, type, punchIn, punchOut, hours }: Wish): FieldError[] {
+function problemsOf(
+  ask: Ask,
+  userId: number,
+  { day, type, punchIn, punchOut, hours }: RequestInput,
+): FieldError[] {
   const firm = snapshotOf(ask)
   const today = dayOf(ask.now(), zoneIn(firm))
   const date = (message: string): FieldError[] => [{ field: 'targetDate', message }]
@@ -198,11 +208,11 @@ function leaveProblems(
     `You have leave in the ${half} of ${dayText(day)}, so only ${free.from} to ${free.to} can be ` +
     'corrected'
   // By instants, because 00:30 of a night shift comes after 23:00.
-  const asked = correctionInstants(ask, userId, day, punchIn, punchOut)
+  const requested = correctionInstants(ask, userId, day, punchIn, punchOut)
   const allowed = correctionInstants(ask, userId, day, free.from, free.to)
-  if (half === 'morning' && asked.punchIn && asked.punchIn < allowed.punchIn!)
+  if (half === 'morning' && requested.punchIn && requested.punchIn < allowed.punchIn!)
     return [{ field: 'punchInTime', message: only }]
-  if (half === 'afternoon' && asked.punchOut && asked.punchOut > allowed.punchOut!)
+  if (half === 'afternoon' && requested.punchOut && requested.punchOut > allowed.punchOut!)
     return [{ field: 'punchOutTime', message: only }]
   if (!punchIn && !punchOut && (hours ?? usualHours) > free.hours)
     return [{ field: 'actualHours', message: `${only}, at most ${free.hours} hours` }]

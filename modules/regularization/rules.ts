@@ -23,14 +23,14 @@ export function clamped(hours: number): number {
 
 /** The hours that a day will have. `recorded` supplies an omitted time. */
 export function hoursOf(
-  wish: { punchIn: Time | null; punchOut: Time | null; hours: number | null },
+  input: { punchIn: Time | null; punchOut: Time | null; hours: number | null },
   recorded: { punchIn: Time | null; punchOut: Time | null } | null,
 ): number {
-  const from = wish.punchIn ?? recorded?.punchIn ?? null
-  const to = wish.punchOut ?? recorded?.punchOut ?? null
+  const from = input.punchIn ?? recorded?.punchIn ?? null
+  const to = input.punchOut ?? recorded?.punchOut ?? null
   // Without requested times the recorded ones stay, so the entered hours count.
-  if ((wish.punchIn || wish.punchOut) && from && to) return spanHours(from, to)
-  return clamped(wish.hours ?? usualHours)
+  if ((input.punchIn || input.punchOut) && from && to) return spanHours(from, to)
+  return clamped(input.hours ?? usualHours)
 }
 
 type Stretch = { from: Time; to: Time; hundredths: number }

@@ -108,11 +108,11 @@ function matrixOf(ask: Ask, { name, from, to }: Part, people: Map<number, Person
   const all = noCounts()
   const counts = new Map<number, Counts>()
   const letters = new Map<number, string[]>()
-  for (const { userId, days: told } of daysOfPeriod(ask, from, to)) {
-    counts.set(userId, countsOf(told))
+  for (const { userId, days: personDays } of daysOfPeriod(ask, from, to)) {
+    counts.set(userId, countsOf(personDays))
     addCounts(all, counts.get(userId)!)
-    letters.set(userId, told.map(letterOf))
-    told.forEach((day, i) => isPresent(day) && present[i]!++)
+    letters.set(userId, personDays.map(letterOf))
+    personDays.forEach((day, i) => isPresent(day) && present[i]!++)
   }
   const rows = inOrder(people, counts).map(([person, sum]) => [
     person.employeeId,

@@ -100,12 +100,19 @@ const everyReport = ({ db }: Ask): Listed[] =>
 
 async function generate(
   app: App,
-  wish: { type: ReportType; format: ReportFormat; title: string; from: Day; to: Day; includeCharts: boolean },
+  input: {
+    type: ReportType
+    format: ReportFormat
+    title: string
+    from: Day
+    to: Day
+    includeCharts: boolean
+  },
   out?: string,
 ) {
-  const name = out ?? fileNameOf(wish.title, wish.format)
+  const name = out ?? fileNameOf(input.title, input.format)
   canWrite(name)
-  const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, wish))
+  const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, input))
   const show = progress('Generating the report', 100)
   await makeReport(app, id, (share) => show(Math.floor(share * 100)))
   const { status, error } = app.ask((ask) => reportOf(ask, id))!
@@ -122,9 +129,9 @@ async function generate(
     (tx) =>
       void tx.record('report.downloaded', {
         reportId: id,
-        type: wish.type,
-        title: wish.title,
-        format: wish.format,
+        type: input.type,
+        title: input.title,
+        format: input.format,
       }),
   )
   console.log(`Report ${id} written to ${name}.`)

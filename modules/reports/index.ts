@@ -31,7 +31,7 @@ export default defineModule({
     const sees = (type: ReportType): Role[] =>
       (permissions.view_reports as readonly Role[]).filter((role) => reportTypesOf({ role }).includes(type))
     const emitChanged = ({ data }: { data: { reportId: number; type: ReportType } }) =>
-      app.live.tell({ roles: sees(data.type) }, 'report.changed', { reportId: data.reportId })
+      app.live.notify({ roles: sees(data.type) }, 'report.changed', { reportId: data.reportId })
     return {
       'report.requested': (entry) => {
         emitChanged(entry)
@@ -40,7 +40,7 @@ export default defineModule({
       'report.generated': emitChanged,
       'report.deleted': async () => {
         await dropFiles(app)
-        app.live.tell({ roles: permissions.view_reports }, 'report.changed')
+        app.live.notify({ roles: permissions.view_reports }, 'report.changed')
       },
     }
   },

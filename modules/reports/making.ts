@@ -27,7 +27,7 @@ import { longestPeriod, periodOf } from './rules'
 import { reportOf } from './stored'
 import { idIn, writeReport, type Making } from './writing'
 
-export type Wish = {
+export type ReportInput = {
   type: ReportType
   title: string
   from: Day
@@ -57,7 +57,10 @@ export function generate(
   return reportOf(tx, id)!
 }
 
-export function order(tx: Tx, { type, title, from, to, format, includeCharts, monthly }: Wish): number {
+export function order(
+  tx: Tx,
+  { type, title, from, to, format, includeCharts, monthly }: ReportInput,
+): number {
   if (daysBetween(from, to) >= longestPeriod)
     throw broken(`A report covers at most ${longestPeriod} days`, [
       { field: 'to', message: `At most ${longestPeriod} days` },
@@ -183,7 +186,7 @@ async function fail(app: App, id: number, error: unknown) {
         ),
     )
     .catch(() => {})
-  app.live.tell({ roles: permissions.view_reports }, 'report.changed', { reportId: id })
+  app.live.notify({ roles: permissions.view_reports }, 'report.changed', { reportId: id })
 }
 
 /**
@@ -196,13 +199,13 @@ export async function dropFiles(app: App): Promise<number> {
   if (isBackedUpNow(app.config.data)) return 0
   const keys = await app.files.getKeys('reports')
   // Read after the file list, because a row exists before its files.
-  const kept = new Set(
+  const stored = new Set(
     app.ask(({ db }) => db.all<{ id: number }>('select id from reports').map(({ id }) => id)),
   )
   const gone = new Set<number>()
   for (const key of keys) {
     const id = idIn(key)
-    if (id === null || kept.has(id)) continue
+    if (id === null || stored.has(id)) continue
     await app.files.removeItem(key)
     gone.add(id)
   }

@@ -8,7 +8,7 @@ import { addMonths, longMonthText, monthOf, wholeMonth } from '../../src/domain/
 import { periodOver, recordedSince } from '../attendance/service'
 import { firmOf, zoneOf } from '../firm/service'
 import { reportTypes, type ReportType } from './contract'
-import { makeReport, order, type Wish } from './making'
+import { makeReport, order, type ReportInput } from './making'
 import { usualTitles } from './rules'
 
 /** Generates the missing reports of the month before a day, and retries failed ones. Returns a summary. */
@@ -28,7 +28,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
       month,
     )
     const missing = reportTypes.filter((type) => !there.some((report) => report.type === type))
-    const wish = (type: ReportType): Wish => ({
+    const inputFor = (type: ReportType): ReportInput => ({
       type,
       title: `${usualTitles[type]} - ${longMonthText(month)}`,
       from,
@@ -39,7 +39,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
     })
     return [
       ...there.filter(({ status }) => status === 'processing').map(({ id }) => id),
-      ...missing.map((type) => order(tx, wish(type))),
+      ...missing.map((type) => order(tx, inputFor(type))),
     ]
   })
   for (const id of ids) await makeReport(app, id)

@@ -56,9 +56,9 @@ export async function downloadFile(
   { id, year, month }: Input<typeof downloadReport>,
 ): Promise<Response> {
   const found = app.ask((ask) => {
-    const asked = findReport(ask, who, id)
-    if ((year ?? asked.year) === asked.year && (month ?? asked.month) === asked.month) return asked
-    const other = latestOf(ask, asked.type, { year: year ?? null, month: month ?? null })
+    const report = findReport(ask, who, id)
+    if ((year ?? report.year) === report.year && (month ?? report.month) === report.month) return report
+    const other = latestOf(ask, report.type, { year: year ?? null, month: month ?? null })
     if (!other) throw notFound('There is no report of this type for that month')
     return findReport(ask, who, other.id)
   })

@@ -71,7 +71,7 @@ export const writeReport = defineTask<Making, Progress, Written>({
     )
     const file = `${folderOf(making.id)}report.${extensions[making.format]}`
     await files.setItemRaw(file, bytes)
-    await keepRows(files, making.id, report)
+    await storeRows(files, making.id, report)
     return { file, size: bytes.byteLength }
   },
 })
@@ -94,7 +94,7 @@ async function fileOf(
   return Buffer.concat(pieces)
 }
 
-async function keepRows(files: Files, id: number, { period, notes, tables }: ReportDocument): Promise<void> {
+async function storeRows(files: Files, id: number, { period, notes, tables }: ReportDocument): Promise<void> {
   for (const [at, { rows }] of tables.entries())
     for (let piece = 0; piece * pieceRows < rows.length; piece++)
       await files.setItem(

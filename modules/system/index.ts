@@ -25,6 +25,6 @@ export default defineModule({
     },
   ],
   after: (app) => ({
-    'retention.ran': () => app.live.tell({ roles: permissions.manage_settings }, 'retention.ran'),
+    'retention.ran': () => app.live.notify({ roles: permissions.manage_settings }, 'retention.ran'),
   }),
 })

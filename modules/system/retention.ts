@@ -5,18 +5,18 @@ import type { App, Ask } from '../../src/app'
 import { inBatches, patiently } from '../../src/batches'
 import { addDays, dayOf, type Day } from '../../src/domain/day'
 import { addYears } from '../../src/domain/month'
-import type { KeptBy, Purge } from '../../src/keeping'
+import type { RetentionSetting, Purge } from '../../src/retention'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 
 /** Rows per turn; each takes about ten microseconds. */
 const atOnce = 100
 
 /** The day before which data is purged, by its setting; null: never. */
-function beforeOf(ask: Ask, by: KeptBy): Day | null {
+function beforeOf(ask: Ask, by: RetentionSetting): Day | null {
   const today = dayOf(ask.now(), zoneOf(ask))
-  const kept = settingOn(snapshotOf(ask), 'retention', today)[by]
-  if (!kept) return null
-  return by === 'recordsYears' ? yearsAgo(today, kept) : addDays(today, -kept)
+  const period = settingOn(snapshotOf(ask), 'retention', today)[by]
+  if (!period) return null
+  return by === 'recordsYears' ? yearsAgo(today, period) : addDays(today, -period)
 }
 
 /** The same day of an earlier year; 29 February becomes the 28th. */

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { dayOf, timeOf } from '../../src/domain/day'
-import { doAs } from '../../src/fromInside'
+import { doAs } from '../../src/internalCalls'
 import { oneOf } from '../../src/listing'
 import { addList, asWhom, findByEmail, firstPage, signedInAs } from '../people/service'
 import { completeTask, createTask, reopenTask, taskViews } from './contract'
@@ -32,7 +32,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       ...(status && status !== 'overdue' ? { status } : {}),
       ...firstPage,
     }),
-    keep: ({ isOverdue }, { status }) => status !== 'overdue' || isOverdue,
+    filter: ({ isOverdue }, { status }) => status !== 'overdue' || isOverdue,
     columns: [
       { field: 'id', title: 'Task', value: ({ id }) => id },
       {

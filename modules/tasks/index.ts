@@ -4,7 +4,7 @@ import { conflict } from '../../src/domain/errors'
 import { checks } from './checks'
 import type { TaskNews } from './contract'
 import { jobs } from './jobs'
-import { purges, personal } from './keeping'
+import { purges, personal } from './retention'
 import { leaverGoes } from './leavers'
 import { onChanged, onCommented, onCompleted, onCreated, onDeleted, onReopened } from './notices'
 import { commands } from './commands'
@@ -45,7 +45,7 @@ export default defineModule({
     'task.deleted': onDeleted,
   },
   after: (app) => {
-    const emitToWindows = tellWindows(app)
+    const emitToWindows = notifyBrowsers(app)
     return {
       'task.created': emitToWindows,
       'task.changed': emitToWindows,
@@ -60,9 +60,9 @@ export default defineModule({
 })
 
 /** Whoever sees the task, and whoever has just had it. */
-function tellWindows(app: App) {
+function notifyBrowsers(app: App) {
   return ({ data }: { data: TaskNews & { from?: number | null } }) =>
-    app.live.tell(
+    app.live.notify(
       {
         people: [data.userId, data.creatorId, ...(data.from ? [data.from] : [])],
         roles: permissions.view_all_tasks,

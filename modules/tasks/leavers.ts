@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../src/app'
 import { newsOf } from './changing'
-import { tellReturned } from './notices'
+import { notifyReturned } from './notices'
 import { endSeries } from './repeating'
 
 type Row = { id: number; title: string; assignedBy: number; creatorActive: number }
@@ -36,7 +36,7 @@ export function leaverGoes(tx: Tx, leaver: number) {
     tx.record('task.returned', { ...newsOf({ ...row, assignedTo: to }), from: leaver })
     returned.set(to, [...(returned.get(to) ?? []), row])
   }
-  for (const [to, tasks] of returned) tellReturned(tx, to, leaver, tasks)
+  for (const [to, tasks] of returned) notifyReturned(tx, to, leaver, tasks)
   endOwnSeries(tx, leaver)
 }
 

@@ -110,7 +110,7 @@ function named(tasks: readonly Named[]): string {
   return rest ? `${shown.join(', ')} and ${rest} more` : shown.join(', ').replace(/, ("[^"]*")$/, ' and $1')
 }
 
-export function tellReturned(tx: Tx, to: number, leaver: number, tasks: readonly Named[]) {
+export function notifyReturned(tx: Tx, to: number, leaver: number, tasks: readonly Named[]) {
   const [only] = tasks
   notifyTask(
     tx,
@@ -125,7 +125,7 @@ export function tellReturned(tx: Tx, to: number, leaver: number, tasks: readonly
 }
 
 /** One notice per person, however many tasks are due. */
-export function tellDue(tx: Tx, person: number, tasks: readonly Named[]) {
+export function notifyDue(tx: Tx, person: number, tasks: readonly Named[]) {
   const [only] = tasks
   if (tasks.length === 1)
     notifyTask(tx, [person], 'Task due tomorrow', `${quoted(only!.title)} is due tomorrow.`, linkTo(only!.id))
@@ -139,7 +139,7 @@ export function tellDue(tx: Tx, person: number, tasks: readonly Named[]) {
     )
 }
 
-export function tellOverdue(tx: Tx, person: number, tasks: readonly Named[], isCreator: boolean) {
+export function notifyOverdue(tx: Tx, person: number, tasks: readonly Named[], isCreator: boolean) {
   const [only] = tasks
   const whose = isCreator ? ' that you assigned' : ''
   if (tasks.length === 1)

@@ -6,7 +6,7 @@ import type { App, Ask, Tx } from '../../src/app'
 import { eachInBatches, partsOf } from '../../src/batches'
 import { addDays, dayOf } from '../../src/domain/day'
 import { zoneOf } from '../firm/service'
-import { tellDue, tellOverdue } from './notices'
+import { notifyDue, notifyOverdue } from './notices'
 import { dayStart } from './rules'
 
 type Row = { id: number; title: string; assignedTo: number; assignedBy: number; deadline: string }
@@ -23,7 +23,7 @@ export async function remindAll(app: App): Promise<string> {
     due,
     (row) => row.assignedTo,
     'due',
-    (tx, person, rows) => tellDue(tx, person, rows),
+    (tx, person, rows) => notifyDue(tx, person, rows),
   )
   await inParts(
     app,
@@ -31,7 +31,7 @@ export async function remindAll(app: App): Promise<string> {
     (row) => row.assignedTo,
     'overdue',
     (tx, person, rows) => {
-      tellOverdue(tx, person, rows, false)
+      notifyOverdue(tx, person, rows, false)
     },
   )
   return `${due.length} due tomorrow, ${overdue.length} overdue`
@@ -73,7 +73,7 @@ async function inParts(
   rows: readonly Row[],
   personOf: (row: Row) => number,
   kind: Kind,
-  tellOf: (tx: Tx, person: number, rows: Row[]) => void,
+  notify: (tx: Tx, person: number, rows: Row[]) => void,
 ) {
   const parts = partsOf([...grouped(rows, personOf)], atOnce)
   await eachInBatches(app, { actor: null, source: 'job:tasks.remind' }, parts, (tx, people) => {
@@ -81,7 +81,7 @@ async function inParts(
     for (const [person, own] of people) {
       // Skipped if it was completed, moved or reminded meanwhile.
       const still = own.filter((row) => isStillDue(tx, row, person) && isFirst(tx, row, kind))
-      if (still.length) tellOf(tx, person, still)
+      if (still.length) notify(tx, person, still)
       reminded.push(...still)
     }
     if (kind === 'overdue')
@@ -89,7 +89,7 @@ async function inParts(
         reminded.filter((row) => row.assignedBy !== row.assignedTo),
         (row) => row.assignedBy,
       ))
-        tellOverdue(tx, creator, own, true)
+        notifyOverdue(tx, creator, own, true)
   })
 }
 

@@ -12,7 +12,7 @@ import {
   purges,
   longestPause,
   personal,
-} from './keeping'
+} from './retention'
 import { writeLogs } from './logs/logs'
 import { readRecipientSheet, writeRecipientsTemplate } from './lists/recipients'
 import { routes } from './routes'
@@ -60,15 +60,15 @@ export default defineModule({
         if (source === 'cli') desk.queued(data.userId)
       },
       'whatsapp.opt_out_changed': ({ data }) => {
-        app.live.tell({ people: [data.userId] }, 'whatsapp.messages')
-        desk.toldAll()
+        app.live.notify({ people: [data.userId] }, 'whatsapp.messages')
+        desk.allMessagesChanged()
       },
       'whatsapp.template_changed': ({ data }) =>
-        app.live.tell(
+        app.live.notify(
           (data.before ?? data.after)?.isGlobal ? { everyone: true } : { people: [data.userId] },
           'whatsapp.lists',
         ),
-      'whatsapp.list_changed': ({ data }) => app.live.tell({ people: [data.userId] }, 'whatsapp.lists'),
+      'whatsapp.list_changed': ({ data }) => app.live.notify({ people: [data.userId] }, 'whatsapp.lists'),
     }
   },
 })

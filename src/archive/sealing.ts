@@ -74,8 +74,8 @@ export async function openSeal(head: Head, passphrase: string | null): Promise<B
       'This backup is encrypted. Give its passphrase with --passphrase-file or in MUSTER_BACKUP_PASSPHRASE.',
     )
   const made = await derive(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
-  const [told, known] = [Buffer.from(check), Buffer.from(made.check)]
-  if (told.length !== known.length || !timingSafeEqual(told, known))
+  const [given, known] = [Buffer.from(check), Buffer.from(made.check)]
+  if (given.length !== known.length || !timingSafeEqual(given, known))
     throw broken('The passphrase does not match this backup.')
   return made.key
 }

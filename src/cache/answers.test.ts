@@ -11,7 +11,7 @@ async function kept() {
   return (key: string, length: number) => {
     let isMade = false
     const reply = at.app.ask((ask) =>
-      cache.reply(ask, key, { polled: 60 }, null, () => ((isMade = true), key.padEnd(length, '.'))),
+      cache.reply(ask, key, { conditional: 60 }, null, () => ((isMade = true), key.padEnd(length, '.'))),
     )
     expect((reply as Reply).body).toBe(key.padEnd(length, '.'))
     return isMade
@@ -46,7 +46,7 @@ test('what many look at while it changes is made once for all who wait, after th
       cache.reply(
         ask,
         'all',
-        { polled: 60, isShared: true },
+        { conditional: 60, isShared: true },
         null,
         ({ db }) => `${++made}: ${db.one<{ n: number }>('select count(*) as n from events')!.n}`,
       ),
@@ -62,7 +62,8 @@ test('what many look at while it changes is made once for all who wait, after th
   expect(look()).not.toBeInstanceOf(Promise)
   expect(made).toBe(2)
   // One who looks alone is not kept waiting, whatever has changed.
-  const alone = () => at.app.ask((ask) => cache.reply(ask, 'own', { polled: 60 }, null, () => `${++made}`))
+  const alone = () =>
+    at.app.ask((ask) => cache.reply(ask, 'own', { conditional: 60 }, null, () => `${++made}`))
   void alone()
   await happens()
   expect(alone()).not.toBeInstanceOf(Promise)
@@ -74,7 +75,7 @@ test('where making it fails, all who wait hear of it, and the next tries again',
   let fails = false
   const look = () =>
     at.app.ask((ask) =>
-      cache.reply(ask, 'all', { polled: 60, isShared: true }, null, () => {
+      cache.reply(ask, 'all', { conditional: 60, isShared: true }, null, () => {
         if (fails) throw new Error('no')
         return 'well'
       }),

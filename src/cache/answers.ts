@@ -1,10 +1,10 @@
 /**
  * Cached responses of endpoints that are requested often. A client that already has the response gets 304.
  *
- *   polled: 15            valid until anybody writes anything, and no longer than so many seconds: hours run
+ *   conditional: 15       valid until anybody writes anything, and no longer than so many seconds: hours run
  *                         on, days begin
  *   dependsOn: ['people'] valid until something of that changes, whatever else is written, and within the day
- *   polled, shared        besides throttled: while it changes all the time, it is made at most every 300 ms
+ *   conditional, shared   besides throttled: while it changes all the time, it is made at most every 300 ms
  *                         for all who wait for it; nobody waits for one's own
  */
 import { hash } from 'node:crypto'
@@ -18,7 +18,7 @@ import { stateOf } from './state'
 import { Throttle } from './throttle'
 
 /** How long it is valid. `isShared`: other callers get the same response. */
-type Held = Pick<Endpoint, 'polled' | 'dependsOn'> & { isShared?: boolean }
+type Held = Pick<Endpoint, 'conditional' | 'dependsOn'> & { isShared?: boolean }
 type Make = (ask: Ask) => string
 
 type Answer = {
@@ -56,7 +56,7 @@ export class AnswerCache {
     const version = versionOf(ask.db)
     if (one && this.isValid(ask, one, held, version)) {
       one.version = version
-      this.keep(key, one)
+      this.store(key, one)
       return replyOf(one, known)
     }
     const rest = this.restOf(one, held)
@@ -75,8 +75,8 @@ export class AnswerCache {
   }
 
   /** Milliseconds until the next build of a response that the whole firm requests. Zero or less means now. */
-  private restOf(one: Answer | undefined, { polled, isShared }: Held): number {
-    return one && polled !== undefined && isShared ? one.madeAt + together - performance.now() : 0
+  private restOf(one: Answer | undefined, { conditional, isShared }: Held): number {
+    return one && conditional !== undefined && isShared ? one.madeAt + together - performance.now() : 0
   }
 
   private made(ask: Ask, key: string, held: Held, make: Make): Answer {
@@ -94,20 +94,20 @@ export class AnswerCache {
       etag: same?.etag ?? `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
       packed: same?.packed ?? {},
     }
-    this.keep(key, one)
+    this.store(key, one)
     return one
   }
 
   /** Changes that come with a new day (a shift, a birthday) are in no source. */
-  private untilOf({ polled, dependsOn }: Held): number {
+  private untilOf({ conditional, dependsOn }: Held): number {
     const now = this.app.clock.now()
-    const soon = polled === undefined ? Infinity : Date.parse(now) + polled * 1000
+    const soon = conditional === undefined ? Infinity : Date.parse(now) + conditional * 1000
     if (!dependsOn) return soon
     const zone = this.app.zone()
     return Math.min(soon, Date.parse(instantAt(addDays(dayOf(now, zone), 1), '00:00', zone)))
   }
 
-  private keep(key: string, one: Answer) {
+  private store(key: string, one: Answer) {
     this.drop(key)
     if (one.body.length > largest) return
     this.answers.set(key, one)

@@ -25,8 +25,8 @@ export function progressOf(db: Db, erased: number) {
   return {
     take({ id, salt }: Sealed) {
       const hasWords = salt !== null
-      const isTold = id > erased || (hasWords && left.delete(id))
-      if (hasWords !== isTold) isRight = false
+      const shouldHave = id > erased || (hasWords && left.delete(id))
+      if (hasWords !== shouldHave) isRight = false
     },
     isRight: () => isRight && left.size === 0,
   }

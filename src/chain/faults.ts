@@ -5,7 +5,7 @@ import { dayText, type Instant } from '../domain/day'
 export type Fault = { id: number | null; what: string; todo: string }
 
 /** At most this many of a kind are reported. */
-export const mostTold = 20
+export const maxReported = 20
 
 const todos = {
   entries:
@@ -30,13 +30,13 @@ export class Faults {
   readonly list: Fault[] = []
   /** Whether there are more than are reported. */
   more = false
-  private readonly told = new Map<keyof typeof todos, number>()
+  private readonly reported = new Map<keyof typeof todos, number>()
 
   add(kind: keyof typeof todos, id: number | null, what: string) {
-    const count = this.told.get(kind) ?? 0
-    if (count >= mostTold) this.more = true
+    const count = this.reported.get(kind) ?? 0
+    if (count >= maxReported) this.more = true
     else {
-      this.told.set(kind, count + 1)
+      this.reported.set(kind, count + 1)
       this.list.push({ id, what, todo: todos[kind] })
     }
   }

@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { reseal, tamper, unguarded } from '../../tests/support/tampering'
-import { keepHead, lineOf, readHead, readHeads, type KeptHead } from './heads'
+import { storeHead, lineOf, readHead, readHeads, type StoredHead } from './heads'
 import { verifyChain } from './verifying'
 
-const verify = (at: Office, outside: KeptHead[] = []) =>
+const verify = (at: Office, outside: StoredHead[] = []) =>
   at.app.ask((ask) => verifyChain(ask.db, { now: ask.now(), outside }))
-const wrongEntries = (at: Office, outside: KeptHead[] = []) =>
+const wrongEntries = (at: Office, outside: StoredHead[] = []) =>
   verify(at, outside).wrong.map(({ what }) => what)
 const connectionOf = (at: Office) => at.app.database.writer.connection
 const recorded = (at: Office) => at.app.ask(({ db }) => db.all('select day, entry, hash from audit_heads'))
-const night = async (at: Office, day: string) => (await at.write((tx) => keepHead(tx, day)))!
+const night = async (at: Office, day: string) => (await at.write((tx) => storeHead(tx, day)))!
 const hash = 'niP76mMYjhrRSfMhVP2pWeKNWgN3cRiRtmK2eCk9jxE'
 
 /** Two nights, with something done before, between and after them. */

@@ -15,14 +15,14 @@ import { headOf } from './sealing'
 
 export type Head = { id: number; hash: string }
 /** A head that was stored elsewhere. Its place is named in the report. */
-export type KeptHead = Head & { where: string }
+export type StoredHead = Head & { where: string }
 export type DaysHead = Head & { day: Day }
 
 /**
  * Records the end of the chain for the day and returns it; returns the recorded one if the day has one, null
  * without entries.
  */
-export function keepHead(tx: Tx, day: Day): Head | null {
+export function storeHead(tx: Tx, day: Day): Head | null {
   const { db } = tx
   const had = db.one<Head>('select entry as id, hash from audit_heads where day = ?', day)
   if (had) return had
@@ -47,8 +47,8 @@ export function readHead(text: string): Head | null {
 }
 
 /** Lines of `lineOf`. Empty lines and lines with # are skipped. */
-export function readHeads(text: string, file: string): { heads: KeptHead[]; unread: number[] } {
-  const heads: KeptHead[] = []
+export function readHeads(text: string, file: string): { heads: StoredHead[]; unread: number[] } {
+  const heads: StoredHead[] = []
   const unread: number[] = []
   for (const [at, line] of text.split('\n').entries()) {
     const words = line.trim()

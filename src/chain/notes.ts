@@ -29,14 +29,14 @@ export function notesOf(db: Db, first: number, now: Instant, faults: Faults): No
     first,
   )) {
     if (!saysWhatWasSealed(row)) continue
-    const said = parsed(row.data)
+    const data = parsed(row.data)
     if (row.name === 'chain.mark_moved') {
-      const { upTo, olderThan } = said as Partial<Reach>
+      const { upTo, olderThan } = data as Partial<Reach>
       const why = whyNot({ upTo, olderThan }, row, now)
       if (why) faults.add('entries', row.id, `Entry ${row.id} moves the mark of erasing, ${why}.`)
       else notes.marks.push({ upTo: upTo!, olderThan: olderThan!, entry: row.id })
     } else {
-      const { day, entry, hash } = said as { day?: Day; entry?: number; hash?: string }
+      const { day, entry, hash } = data as { day?: Day; entry?: number; hash?: string }
       if (typeof day === 'string' && typeof entry === 'number' && typeof hash === 'string')
         notes.heads.push({ day, id: entry, hash, by: row.id })
     }
@@ -56,8 +56,8 @@ function whyNot({ upTo, olderThan }: Partial<Reach>, { id, at }: Sealed, now: In
 /** A forged entry may contain anything. */
 function parsed(data: string): object {
   try {
-    const said: unknown = JSON.parse(data)
-    return typeof said === 'object' && said !== null ? said : {}
+    const value: unknown = JSON.parse(data)
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}
   }
@@ -74,14 +74,14 @@ export function compareMark(db: Db, { marks }: Notes, faults: Faults) {
     there.entry === (last?.entry ?? null)
   )
     return
-  const said = last
+  const recorded = last
     ? `the last that moves it, entry ${last.entry}, says up to entry ${last.upTo}`
     : 'no entry has moved it yet'
   faults.add(
     'entries',
     null,
     there
-      ? `The mark lets what entries up to ${there.upTo} say be erased, but ${said}: it was moved by hand.`
+      ? `The mark lets what entries up to ${there.upTo} say be erased, but ${recorded}: it was moved by hand.`
       : 'The mark of erasing is missing from the table audit_mark: it was removed by hand.',
   )
 }
@@ -90,10 +90,10 @@ export function compareMark(db: Db, { marks }: Notes, faults: Faults) {
  * Compares the recorded heads with their entries. A head from before the first such entry is older than this
  * feature, or its entry was erased after its retention.
  */
-export function compareHeads(db: Db, { heads: said }: Notes, faults: Faults): number {
+export function compareHeads(db: Db, { heads: recorded }: Notes, faults: Faults): number {
   const list = headsOf(db)
   const rows = new Map(list.map((head) => [head.day, head]))
-  for (const { day, id, hash, by } of said) {
+  for (const { day, id, hash, by } of recorded) {
     const row = rows.get(day)
     if (row?.id !== id || row.hash !== hash)
       faults.add(
@@ -103,8 +103,8 @@ export function compareHeads(db: Db, { heads: said }: Notes, faults: Faults): nu
           'it.',
       )
   }
-  const days = new Set(said.map(({ day }) => day))
-  const since = said.reduce((least, { id }) => Math.min(least, id), Infinity)
+  const days = new Set(recorded.map(({ day }) => day))
+  const since = recorded.reduce((least, { id }) => Math.min(least, id), Infinity)
   for (const { day, id } of list)
     if (id >= since && !days.has(day))
       faults.add(

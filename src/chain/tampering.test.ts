@@ -14,7 +14,7 @@ import { ways, type Given } from '../../tests/support/tamperingWays'
 import { runs } from '../../tests/tiers'
 import { openReader } from '../db'
 import { connect, type Connection } from '../driver'
-import { keepHead, type KeptHead } from './heads'
+import { storeHead, type StoredHead } from './heads'
 import { verifyChain } from './verifying'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-tampering-'))
@@ -23,7 +23,7 @@ const base = join(folder, 'base.db')
 const copy = join(folder, 'copy.db')
 const now = '2033-02-10T04:00:00.000Z'
 let was: State
-let kept: KeptHead[]
+let kept: StoredHead[]
 let last: number
 
 /** Seven years: what is older is erased, two nights have their heads, and something was done since. */
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   const night = async (day: string) => {
     at.clock.set(`${day}T22:20:00.000Z`)
-    return { ...(await at.write((tx) => keepHead(tx, day)))!, where: `the night of ${day}` }
+    return { ...(await at.write((tx) => storeHead(tx, day)))!, where: `the night of ${day}` }
   }
   await change(3)
   kept = [await night('2026-03-01')]

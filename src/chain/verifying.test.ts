@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { reseal, tamper, unguarded } from '../../tests/support/tampering'
-import { keepHead } from './heads'
+import { storeHead } from './heads'
 import { verifyChain } from './verifying'
 
 const verify = (at: Office) => at.app.ask((ask) => verifyChain(ask.db, { now: ask.now() }))
@@ -149,7 +149,7 @@ describe('the chain', () => {
 
   test('a chain that was written anew as a whole shows by the recorded head', async () => {
     const at = await busy()
-    await at.write((tx) => void keepHead(tx, '2026-11-18'))
+    await at.write((tx) => void storeHead(tx, '2026-11-18'))
     unguarded(connectionOf(at), () => {
       connectionOf(at).exec(`update events set data = replace(data, 'Lead', 'Boss')`)
       reseal(connectionOf(at), 1)
@@ -183,7 +183,7 @@ describe('the triggers', () => {
     `insert or replace into audit_heads values ('2026-11-17', 1, 'x')`,
   ])('refuse %s', async (sql) => {
     const at = await busy()
-    await at.write((tx) => void keepHead(tx, '2026-11-17'))
+    await at.write((tx) => void storeHead(tx, '2026-11-17'))
     await expect(at.write(({ db }) => void db.run(sql))).rejects.toThrow(
       /never|only added|has one|once a day|up to the mark/,
     )

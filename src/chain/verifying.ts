@@ -8,7 +8,7 @@ import type { Db } from '../db'
 import type { Instant } from '../domain/day'
 import { erasedWrongly, progressOf } from './erased'
 import { Faults, whenText, type Fault } from './faults'
-import { headsOf, type Head, type KeptHead } from './heads'
+import { headsOf, type Head, type StoredHead } from './heads'
 import { compareHeads, compareMark, notesOf } from './notes'
 import { linkOf, saysWhatWasSealed, sealedColumns, type Sealed } from './sealing'
 import { triggerFaults } from './triggers'
@@ -29,7 +29,7 @@ export type Verified = {
 export type Checking = {
   now: Instant
   /** Heads that are stored where the database's writers cannot write. */
-  outside?: readonly KeptHead[]
+  outside?: readonly StoredHead[]
   /** Returns the name of an event in words. */
   wordsOf?: (name: string) => string
   each?: (done: number) => void
@@ -129,7 +129,7 @@ class Ends {
 
   constructor(
     db: Db,
-    outside: readonly KeptHead[],
+    outside: readonly StoredHead[],
     private readonly faults: Faults,
   ) {
     for (const { id, hash, day } of headsOf(db))

@@ -54,7 +54,7 @@ export type Endpoint<
    * For how many seconds a cached response is valid while nobody writes anything. Only for responses that are
    * read from the database alone.
    */
-  polled?: number
+  conditional?: number
   /** All sources of the response besides the day. A cached response is valid until one of them changes. */
   dependsOn?: readonly Source[]
   /**

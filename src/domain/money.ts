@@ -111,9 +111,9 @@ const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 
 export function inWords(paise: number): string {
   const whole = Math.trunc(paise / 100)
   const rest = paise % 100
-  const said = whole ? `Rupees ${countWords(whole)}` : rest ? '' : 'Rupees Zero'
+  const words = whole ? `Rupees ${countWords(whole)}` : rest ? '' : 'Rupees Zero'
   const small = rest ? `${countWords(rest)} Paise` : ''
-  return `${[said, small].filter(Boolean).join(' and ')} Only`
+  return `${[words, small].filter(Boolean).join(' and ')} Only`
 }
 
 function countWords(n: number): string {

@@ -4,7 +4,7 @@ import { toCell, type Shape } from './formats'
 import { Reading, recordsFrom, type BiffRecord } from './biffRecords'
 import { Merges, mostMerges, type Merge } from './merges'
 import { tidy } from './rows'
-import { errorValue, formulaWithoutValue } from './troubles'
+import { errorValue, formulaWithoutValue } from './cellErrors'
 
 type BiffBook = {
   bytes: Buffer

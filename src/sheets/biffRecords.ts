@@ -4,7 +4,7 @@
  *
  *   recordsFrom(bytes, at) -> { type, data, more }     new Reading(pieces): bytes, words, texts
  */
-import { damaged } from './kind'
+import { damaged } from './fileKind'
 
 /** `more`: the CONTINUE records that follow. */
 export type BiffRecord = { type: number; data: Buffer; more: Buffer[] }

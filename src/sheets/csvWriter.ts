@@ -4,7 +4,7 @@
  */
 import { cellText, type Cell } from './cells'
 import { guard } from './guard'
-import { isMarked, type SheetColumn, type WrittenRow } from './written'
+import { isMarked, type SheetColumn, type WrittenRow } from './sheetToWrite'
 
 const enough = 64 * 1024
 

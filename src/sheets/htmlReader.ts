@@ -6,7 +6,7 @@
  */
 import { Parser } from 'htmlparser2'
 import { UnreadableFile, type Cell, type Limits, type Row, type Workbook } from './cells'
-import { damaged } from './kind'
+import { damaged } from './fileKind'
 import { Merges } from './merges'
 import { lastColumn } from './places'
 import { rowsWithin, tidy } from './rows'

@@ -5,7 +5,7 @@
  *   isOds(zip) -> boolean     readOds(zip, limits) -> Workbook
  */
 import type { Limits, Row, Workbook } from './cells'
-import { damaged, locked, withoutTable } from './kind'
+import { damaged, locked, withoutTable } from './fileKind'
 import { OdsRows } from './odsRows'
 import { rowsWithin } from './rows'
 import { attribute, xmlInto, type Visitor } from './xml'

@@ -4,7 +4,7 @@ import { elapsed } from './dates'
 import { toCell, shownMoment } from './formats'
 import { Merges } from './merges'
 import { tidy } from './rows'
-import { errorValue, formulaWithoutValue } from './troubles'
+import { errorValue, formulaWithoutValue } from './cellErrors'
 import { attribute, type Attributes, type Visitor } from './xml'
 
 /** An empty cell or row may be repeated ten thousand times; one with a value is limited. */

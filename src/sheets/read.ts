@@ -6,7 +6,7 @@
 import { UnreadableFile, usualLimits, type Limits, type Row, type Sheet, type Workbook } from './cells'
 import { readCsv } from './csvReader'
 import { readHtml } from './htmlReader'
-import { damaged, kindOf } from './kind'
+import { damaged, kindOf } from './fileKind'
 import { textOf } from './text'
 import { readXls } from './xlsReader'
 import { readXlsx } from './xlsxReader'

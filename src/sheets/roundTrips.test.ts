@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columns, csv, xlsx } from '../../tests/support/written'
+import { columns, csv, xlsx } from '../../tests/support/sheetFiles'
 import { cellsOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
 import { openWorkbook } from './read'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
-import { columns } from '../../tests/support/written'
+import { columns } from '../../tests/support/sheetFiles'
 import { cellsOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
 import { writeXlsx } from './write'

@@ -4,7 +4,7 @@
  *
  *   textOf(bytes)
  */
-import { empty, notASpreadsheet } from './kind'
+import { empty, notASpreadsheet } from './fileKind'
 
 export function textOf(bytes: Uint8Array): string {
   const text = decode(bytes)

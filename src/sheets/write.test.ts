@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { unzipSync, strFromU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { columns, csv, xlsx } from '../../tests/support/written'
+import { columns, csv, xlsx } from '../../tests/support/sheetFiles'
 import { cellsOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
 import { guard, unguard } from './write'

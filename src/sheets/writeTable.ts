@@ -1,7 +1,7 @@
 /** Writes one table as a workbook or as CSV, by the file's ending. */
 import { writeCsv } from './csvWriter'
 import { writeXlsx } from './xlsxWriter'
-import type { SheetToWrite } from './written'
+import type { SheetToWrite } from './sheetToWrite'
 
 export const tableFormats = ['xlsx', 'csv'] as const
 export type TableFormat = (typeof tableFormats)[number]

@@ -10,7 +10,7 @@ import { biffRows } from './biffCells'
 import { Reading, recordsFrom } from './biffRecords'
 import type { Limits, Workbook } from './cells'
 import { builtinShape, shapeOf, type Shape } from './formats'
-import { damaged, locked, notASpreadsheet, veryOld, withoutTable, wordDocument } from './kind'
+import { damaged, locked, notASpreadsheet, veryOld, withoutTable, wordDocument } from './fileKind'
 import { rowsWithin } from './rows'
 
 type Listed = { name: string; hidden: boolean; at: number }

@@ -6,7 +6,7 @@
  *   readXlsx(bytes, limits) -> Workbook
  */
 import { UnreadableFile, type Limits, type Workbook } from './cells'
-import { damaged, locked, notASpreadsheet, resave, withoutTable, wordDocument } from './kind'
+import { damaged, locked, notASpreadsheet, resave, withoutTable, wordDocument } from './fileKind'
 import { isOds, readOds } from './odsReader'
 import { rowsWithin } from './rows'
 import { sheetRows } from './xlsxRows'

@@ -3,11 +3,11 @@
  */
 import type { Cell, Row } from './cells'
 import { toCell, shownMoment, type Shape } from './formats'
-import { damaged } from './kind'
+import { damaged } from './fileKind'
 import { Merges, type Merge } from './merges'
 import { columnOf, lastColumn } from './places'
 import { tidy } from './rows'
-import { errorValue, formulaWithoutValue } from './troubles'
+import { errorValue, formulaWithoutValue } from './cellErrors'
 import { richText } from './xlsxStrings'
 import { unescaped, xmlInto, type Visitor } from './xml'
 import { decoder, type Zip } from './zip'

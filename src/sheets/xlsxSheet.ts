@@ -2,8 +2,8 @@
 import { isDay } from '../domain/day'
 import { cellText, isCellDay, isPercent, type Cell } from './cells'
 import { serialOfDay } from './dates'
-import { isMarked, type SheetColumn, type SheetToWrite, type WrittenRow } from './written'
-import type { BookStyles } from './writtenStyle'
+import { isMarked, type SheetColumn, type SheetToWrite, type WrittenRow } from './sheetToWrite'
+import type { BookStyles } from './cellStyles'
 import { main, office, textOf, xml } from './xlsxText'
 
 export type Note = { row: number; column: number; text: string }

@@ -3,7 +3,7 @@
  *
  *   stringsOf(zip, part)     richText(done) collects one text, in a sheet's own cells too
  */
-import { tooLarge } from './kind'
+import { tooLarge } from './fileKind'
 import { unescaped, xmlInto, type Visitor } from './xml'
 import { decoder, type Zip } from './zip'
 

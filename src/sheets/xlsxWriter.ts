@@ -7,8 +7,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { pipeline } from 'node:stream/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import type { Instant } from '../domain/day'
-import type { SheetToWrite, Sink } from './written'
-import { bookStyles, stylesXml } from './writtenStyle'
+import type { SheetToWrite, Sink } from './sheetToWrite'
+import { bookStyles, stylesXml } from './cellStyles'
 import {
   contentTypes,
   core,

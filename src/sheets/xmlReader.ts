@@ -5,11 +5,11 @@
  */
 import type { Cell, Limits, Row, Workbook } from './cells'
 import { shapeOf, toCell, shownMoment, type Shape } from './formats'
-import { damaged, withoutTable } from './kind'
+import { damaged, withoutTable } from './fileKind'
 import { Merges } from './merges'
 import { lastColumn } from './places'
 import { rowsWithin, tidy } from './rows'
-import { errorValue, formulaWithoutValue } from './troubles'
+import { errorValue, formulaWithoutValue } from './cellErrors'
 import { attribute, readXml, type Attributes } from './xml'
 
 /** Formats with a name instead of a code. */
@@ -58,7 +58,7 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
     value: null,
   }
   let inside: 'data' | 'visible' | null = null
-  let said = ''
+  let content = ''
   let inComment = false
 
   function cellOf(): Cell {
@@ -103,7 +103,7 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
     },
     text(more) {
       if (inside === 'data') cell.value += more
-      else if (inside === 'visible') said += more
+      else if (inside === 'visible') content += more
     },
     close(name) {
       if (name === 'Data') inside = null
@@ -111,9 +111,9 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
       else if (name === 'Visible') {
         // Stated after the table, once for each sheet.
         const last = sheets.at(-1)
-        if (last) last.hidden = /hidden/i.test(said)
+        if (last) last.hidden = /hidden/i.test(content)
         inside = null
-        said = ''
+        content = ''
       } else if (name === 'Date1904') date1904 = true
       else if (name === 'Cell') {
         if (!(column <= lastColumn)) throw damaged()

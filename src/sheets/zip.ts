@@ -7,7 +7,7 @@
  */
 import { crc32, createInflateRaw } from 'node:zlib'
 import type { Limits } from './cells'
-import { damaged, locked, tooLarge } from './kind'
+import { damaged, locked, tooLarge } from './fileKind'
 
 type Part = {
   name: string

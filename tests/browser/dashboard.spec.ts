@@ -100,7 +100,7 @@ test('events by day: today, tomorrow, in so many days; years of service; none', 
   }
   const page = await visit('recruiter', '/notifications')
   let answer: object = events
-  await page.route('**/api/dashboard/glance', async (route) => {
+  await page.route('**/api/dashboard/overview', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), events: answer } })
   })
@@ -130,10 +130,10 @@ test('one request brings the first paint; nothing that has been drawn jumps when
   await expect(figure(page, 'Leave Balance').locator('.stat-value')).toHaveText(/[\d.]+/)
   await expect(page.getByRole('heading', { name: 'Team Performance' })).toBeVisible()
   await settled(page, calls)
-  expect(asked).toEqual(['/api/dashboard/glance'])
+  expect(asked).toEqual(['/api/dashboard/overview'])
 
   // A slow network, opened anew: what was seen last is there before any answer, and stays where it is.
-  await expect.poll(() => savedAnswers(page)).toContain('/api/dashboard/glance')
+  await expect.poll(() => savedAnswers(page)).toContain('/api/dashboard/overview')
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue().catch(() => {})

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { disk } from '../../src/archive/disk'
 import { cost } from '../../src/archive/sealing'
-import { proved } from '../../modules/backups/proving'
+import { proved } from '../../modules/backups/verifying'
 import { runnerOf } from '../../modules/backups/running'
 import type { Office } from './office'
 

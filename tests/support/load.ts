@@ -2,7 +2,7 @@
  * What a firm does all day, by many people at once, against a server that may be stopped or killed under
  * them: punches, breaks, leave and its approval, tasks, placements, settings, broadcasts that go out by push.
  *
- *   const firm = await staffed(folder)                   a firm of its own, signed in (staffed.ts)
+ *   const firm = await staffed(folder)                   a firm of its own, signed in (largeFirm.ts)
  *   const load = startLoad(firm, () => url, { random })      everybody begins
  *   await load.stop()                                    … and ends
  *
@@ -10,7 +10,7 @@
  * as the browser does it, the same is sent again with the same key until there is an answer.
  */
 import { createHash } from 'node:crypto'
-import type { Firm, Person } from './staffed'
+import type { Firm, Person } from './largeFirm'
 
 export type Write = { kind: string; token: string; method: string; path: string; body: unknown; key: string }
 export type Load = {

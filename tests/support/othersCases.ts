@@ -1,5 +1,5 @@
 /** Every id that a contract takes: whose row it is tried with, and who reaches it. */
-import { linkWhatsapp, type Rows } from './furnished'
+import { linkWhatsapp, type Rows } from './filledOffice'
 import type { Name, Office } from './office'
 
 type Case = {

@@ -1,5 +1,5 @@
 /** Attendance: punching, breaks, one's own history; the live team; the history of the team. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const attendance: Words = {
   'modules/attendance/screens/Attendance.tsx': ['Attendance Management'],

@@ -1,5 +1,5 @@
 /** Billing Management: candidates, clients, invoices; and Team Billing Performance. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const billing: Words = {
   'modules/billing/screens/Billing.tsx': [

@@ -1,5 +1,5 @@
 /** The dashboard: the day, the figures, the team, what happened and what comes. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const dashboard: Words = {
   'modules/dashboard/screens/Dashboard.tsx': ['Good Morning', 'Good Afternoon', 'Good Evening'],

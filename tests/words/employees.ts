@@ -1,5 +1,5 @@
 /** Employee Management: the directory, its dialogs, and bringing people in and out as a sheet. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const employees: Words = {
   'modules/people/directory/screens/Employees.tsx': [

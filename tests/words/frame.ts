@@ -2,7 +2,7 @@
  * The frame around the screens: the menu, no network, no such address, no permission; and the dates and names
  * that every screen writes.
  */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const frame: Words = {
   'src/domain/access.ts': [

@@ -1,5 +1,5 @@
 /** Notifications, push on this device, the push debug tool, and telling many at once. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const notifications: Words = {
   'modules/notifications/inbox/screens/Bell.tsx': ['9+'],

@@ -1,5 +1,5 @@
 /** Leave, regularization and their approval. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const requests: Words = {
   'modules/leave/screens/Leave.tsx': ['Leave Management'],
@@ -13,7 +13,7 @@ export const requests: Words = {
     'Error - Failed to fetch leave balance',
   ],
   'modules/leave/requests/screens/ApplyForm.tsx': ['Apply for Leave'],
-  'modules/leave/requests/screens/wish.ts': [
+  'modules/leave/requests/screens/draft.ts': [
     'Please fill in all required fields',
     'Invalid Date Range: From date cannot be after to date.',
     'Please select the date you worked for compensation leave',
@@ -36,7 +36,7 @@ export const requests: Words = {
     'No leave applications found.',
   ],
   'modules/leave/screens/words.ts': ['Cancel', 'Retract'],
-  'modules/leave/requests/screens/TakeBack.tsx': [
+  'modules/leave/requests/screens/CancelLeave.tsx': [
     'Error - Failed to cancel leave',
     'Error - Failed to retract leave',
     'Leave application cancelled successfully!',
@@ -83,7 +83,7 @@ export const requests: Words = {
     'Regularization request processed successfully!',
     'Failed to process regularization request',
   ],
-  'modules/regularization/screens/wish.ts': [
+  'modules/regularization/screens/draft.ts': [
     'Please fill in target date and reason',
     'Please provide both punch in and punch out times for time correction',
   ],

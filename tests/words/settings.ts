@@ -1,5 +1,5 @@
 /** Reports and System Settings. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const settings: Words = {
   'modules/reports/screens/Reports.tsx': [

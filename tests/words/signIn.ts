@@ -1,5 +1,5 @@
 /** Signing in, one's own password and one's own profile. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const signIn: Words = {
   'modules/people/account/screens/Login.tsx': ['Authenticating...'],

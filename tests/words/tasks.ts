@@ -1,5 +1,5 @@
 /** Task Manager, and the AI Assistant. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const tasks: Words = {
   'modules/tasks/screens/Tasks.tsx': [

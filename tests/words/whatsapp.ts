@@ -1,5 +1,5 @@
 /** WhatsApp Sender. */
-import type { Words } from '../support/spoken'
+import type { Words } from '../support/literals'
 
 export const whatsapp: Words = {
   'modules/whatsapp/screens/WhatsAppSender.tsx': [

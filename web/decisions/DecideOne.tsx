@@ -31,8 +31,8 @@ export function DecideOne<Row extends Decidable>({
   const row = data?.find((other) => other.id === id)
   if (row && row !== known) setKnown(row)
 
-  async function decide(asked: Row, action: Action, comment: string | null): Promise<boolean> {
-    const isDone = await one(asked, action, comment)
+  async function decide(request: Row, action: Action, comment: string | null): Promise<boolean> {
+    const isDone = await one(request, action, comment)
     if (isDone) setDone(action)
     return isDone
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { now } from '../clock'
 import { toast } from '../toast'
 import { Button } from '../ui/Button'
-import { sentenceOf, useWish } from '../wish'
+import { sentenceOf, useSendOnce } from '../sendOnce'
 
 type UndoUntilProps = {
   /** The deadline from the server, or null if there is nothing to undo. */
@@ -12,7 +12,7 @@ type UndoUntilProps = {
 }
 
 export function UndoUntil({ until, undo }: UndoUntilProps) {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   const [busy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   useEffect(() => {

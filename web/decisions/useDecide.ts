@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../toast'
-import { sentenceOf, useWish } from '../wish'
+import { sentenceOf, useSendOnce } from '../sendOnce'
 import { nameOf, tapRest, undoFor, type Action, type Decidable, type Kind } from './kind'
 
 export type DecisionOutcome = { id: number; name: string; words: string; ok: boolean; message: string }
@@ -13,7 +13,7 @@ type Running = { ids: ReadonlySet<number>; action: Action | 'undo' }
 export type Done<Row> = { row: Row; action: Action; isUndoable: boolean }
 
 export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   const [running, setRunning] = useState<readonly Running[]>([])
   const [outcomes, setOutcomes] = useState<readonly DecisionOutcome[]>([])
   const [done, setDone] = useState<ReadonlyMap<number, Done<Row>>>(new Map())

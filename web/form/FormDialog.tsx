@@ -6,9 +6,9 @@ import { useState, type ReactNode } from 'react'
 import { Confirm } from '../ui/Confirm'
 import { Dialog, SendButtons } from '../ui/Dialog'
 import { ErrorState } from '../ui/Empty'
-import { Overtaken } from '../ui/Overtaken'
+import { Overtaken } from '../ui/Conflict'
 import { Waiting } from '../ui/Spinner'
-import { sentenceOf } from '../wish'
+import { sentenceOf } from '../sendOnce'
 import type { useFresh } from './useFresh'
 import type { Form } from './useForm'
 
@@ -29,7 +29,7 @@ type FormDialogProps<V extends object, N extends keyof V & string> = {
   wide?: boolean
   className?: string
   /** For a conflict: what the row is called ('this task'), and the words of each field. */
-  both?: { what: string; labels: Record<N, string>; said?: (name: N, values: V) => string }
+  both?: { what: string; labels: Record<N, string>; textOf?: (name: N, values: V) => string }
   /** Content above the form. */
   head?: ReactNode
   children: ReactNode
@@ -56,7 +56,7 @@ export function FormDialog<V extends object, N extends keyof V & string>({
     </SendButtons>
   )
   const { theirs } = form
-  const said = both?.said ?? ((name: N, values: V) => String(values[name]))
+  const textOf = both?.textOf ?? ((name: N, values: V) => String(values[name]))
   return (
     <>
       <Dialog wide={wide} title={title} onClose={close} foot={id && buttons}>
@@ -65,8 +65,8 @@ export function FormDialog<V extends object, N extends keyof V & string>({
             what={both.what}
             rows={(Object.keys(both.labels) as N[]).map((name) => ({
               label: both.labels[name],
-              stored: said(name, theirs),
-              mine: said(name, form.values),
+              stored: textOf(name, theirs),
+              mine: textOf(name, form.values),
             }))}
             onRebase={form.rebase}
           />

@@ -11,7 +11,7 @@ import type { Answer, Endpoint, Given } from '../../src/domain/endpoint'
 import { ApiError, call } from '../api'
 import { byField, fieldErrors } from './fieldErrors'
 import { toast, type Toast } from '../toast'
-import { summaryOf, wishes } from '../wish'
+import { summaryOf, wishes } from '../sendOnce'
 
 /**
  * Sentences by field (`name`, `slabs.0.upTo`); under '' those that belong to no field. An empty sentence
@@ -208,21 +208,21 @@ async function refused<E extends Endpoint, V extends object, R extends object>(
   spec: FormSpec<E, V, R>,
   error: unknown,
 ): Promise<string | null> {
-  const said = error instanceof ApiError ? error : null
+  const refusal = error instanceof ApiError ? error : null
   // A new row has no other version.
-  if (said?.status === 409 && spec.again && state.stored) {
-    const theirs = await Promise.resolve(said)
+  if (refusal?.status === 409 && spec.again && state.stored) {
+    const theirs = await Promise.resolve(refusal)
       .then(spec.again)
       .catch(() => null)
     if (theirs && versionOf(theirs) !== versionOf(state.stored)) {
       state.theirs = asRef(theirs)
-      state.errors = { '': said.sentence }
-      spec.onOvertaken?.(said, theirs)
+      state.errors = { '': refusal.sentence }
+      spec.onOvertaken?.(refusal, theirs)
       return null
     }
   }
   const sentence = summaryOf(error, spec.failed.text)
-  const { wrong, unplaced } = placedErrors(state, spec, byField(said?.errors ?? []), sentence)
+  const { wrong, unplaced } = placedErrors(state, spec, byField(refusal?.errors ?? []), sentence)
   const text = unplaced ? `${sentence} - ${unplaced}` : sentence
   if (!spec.failed.once || isNone(wrong) || unplaced) toast({ title: spec.failed.title, text, tone: 'bad' })
   return fail(state, spec, isNone(wrong) ? { '': text } : wrong)

@@ -22,7 +22,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    keepSmall(small)
+    storeSmall(small)
   }, [small])
 
   return (
@@ -72,7 +72,7 @@ function wasSmall(): boolean {
   }
 }
 
-function keepSmall(small: boolean): void {
+function storeSmall(small: boolean): void {
   try {
     localStorage.setItem(smallKey, small ? 'small' : 'wide')
   } catch {

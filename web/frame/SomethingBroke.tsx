@@ -9,7 +9,7 @@ import { Button } from '../ui/Button'
 import { ErrorState } from '../ui/Empty'
 import './gate.css'
 
-type FaultTold = { fault: string; path: string; message: string; stack: string }
+type FaultReport = { fault: string; path: string; message: string; stack: string }
 
 /** Firefox fails pending requests when the page is left. That is a fault only if the person stays. */
 let isLeaving = false
@@ -20,13 +20,13 @@ addEventListener('beforeunload', () => {
 })
 
 export function SomethingBroke({ error }: { error: unknown }) {
-  const [isTold, setTold] = useState(!isLeaving)
+  const [isReported, setReported] = useState(!isLeaving)
   useEffect(() => {
-    if (isTold) return
-    const timer = setTimeout(() => setTold(true), leavingTakes)
+    if (isReported) return
+    const timer = setTimeout(() => setReported(true), leavingTakes)
     return () => clearTimeout(timer)
-  }, [isTold])
-  return isTold && <Fault error={error} />
+  }, [isReported])
+  return isReported && <Fault error={error} />
 }
 
 function Fault({ error }: { error: unknown }) {
@@ -80,7 +80,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
 }
 
 /** The place and the code of the fault, without query and personal data. */
-function faultOf(error: unknown): FaultTold {
+function faultOf(error: unknown): FaultReport {
   const fault = [...crypto.getRandomValues(new Uint8Array(4))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

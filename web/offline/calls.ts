@@ -8,7 +8,7 @@ import { store, type Mirror, type WaitingCall } from './store'
 const channelName = 'muster-calls'
 const tag = 'muster-calls'
 
-export async function keepCall(call: Omit<WaitingCall, 'state'>): Promise<void> {
+export async function queueCall(call: Omit<WaitingCall, 'state'>): Promise<void> {
   await (await store()).put('calls', { ...call, state: 'waiting' })
   changed()
 }
@@ -77,10 +77,10 @@ async function sendCall(
   if (response.ok) return 'arrived'
   // The session ended, too many requests, or a server problem: not this call's fault.
   if (response.status === 401 || response.status === 429 || response.status >= 500) return 'later'
-  const said = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
+  const answer = (await response.json().catch(() => null)) as { message?: string; code?: string } | null
   // Nor is this: the person must set up a second factor first.
-  if (said?.code === 'second_factor_first') return 'later'
-  return { message: said?.message ?? `Error ${response.status}` }
+  if (answer?.code === 'second_factor_first') return 'later'
+  return { message: answer?.message ?? `Error ${response.status}` }
 }
 
 /** Asks the browser to send even without an open window, if it supports that. */

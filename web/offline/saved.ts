@@ -7,7 +7,7 @@ import { client } from '../query'
 import { markOf, storedToken } from '../token'
 
 /** The responses that people need without a network. */
-const keptPaths = [
+const savedPaths = [
   '/api/auth/me',
   '/api/firm',
   '/api/attendance/',
@@ -70,7 +70,7 @@ function writeSaved(): void {
   timer = undefined
   const token = storedToken()
   if (!token) return
-  const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept })
+  const { queries } = dehydrate(client, { shouldDehydrateQuery: isSaved })
   // A refetch without a network has failed, and the last response is still shown.
   const state = {
     mutations: [],
@@ -87,11 +87,11 @@ function writeSaved(): void {
   }
 }
 
-function isKept({ state, queryKey }: Query): boolean {
+function isSaved({ state, queryKey }: Query): boolean {
   return (
     state.data !== undefined &&
     state.data !== null &&
-    keptPaths.some((path) => String(queryKey[0]).startsWith(path))
+    savedPaths.some((path) => String(queryKey[0]).startsWith(path))
   )
 }
 

@@ -1,7 +1,7 @@
 /** The signed-in person's waiting and refused calls, for screens; sends them when the network returns. */
 import { newKey } from '../api'
 import { signal } from '../signals'
-import { callsOf, askForSync, forgetCall, keepCall, onCallsChanged, onSent, sendWaiting } from './calls'
+import { callsOf, askForSync, forgetCall, queueCall, onCallsChanged, onSent, sendWaiting } from './calls'
 import { mirrorSession, type Mirror, type WaitingCall } from './store'
 
 export type { WaitingCall } from './store'
@@ -44,7 +44,7 @@ export async function later(
   call: Pick<WaitingCall, 'method' | 'path' | 'body' | 'what' | 'madeAt'> & { key?: string },
 ): Promise<void> {
   if (!mirror) throw new Error('Nobody is signed in')
-  await keepCall({ ...call, key: call.key ?? newKey(), userId: mirror.userId })
+  await queueCall({ ...call, key: call.key ?? newKey(), userId: mirror.userId })
   void askForSync()
   void sendNow()
 }

@@ -13,7 +13,7 @@ import { IconButton } from '../ui/Button'
 import { Modal } from '../ui/Modal'
 import { useDebounced } from '../useDebounced'
 import { entriesOf, matching, type Entry, type Target } from './entries'
-import { keepTaken, lastTaken } from './taken'
+import { storeTaken, lastTaken } from './recent'
 import './palette.css'
 
 type Item = { id: string; label: string; hint?: string; icon: ReactNode; target: Target }
@@ -44,7 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
 
   function take({ id, target }: Item) {
-    keepTaken(id)
+    storeTaken(id)
     onClose()
     void router.navigate({
       to: target.to,
@@ -184,13 +184,13 @@ function usePeople(typed: string): Item[] {
   const mayLook = may(useWho(), 'manage_team')
   const manages = may(useWho(), 'manage_employees')
   const search = useDebounced(typed, 150)
-  const asked = mayLook && search.length >= 2 && typed.length >= 2
+  const shouldSearch = mayLook && search.length >= 2 && typed.length >= 2
   const { data } = useQuery({
     ...askAt('/api/users', { search, page: '1', limit: '6', status: 'all' }),
-    enabled: asked,
+    enabled: shouldSearch,
     placeholderData: (before: unknown) => before,
   })
-  if (!asked) return []
+  if (!shouldSearch) return []
   return ((data as { data?: Found[] } | undefined)?.data ?? []).map((person) => ({
     id: `person-${person.id}`,
     label: fullName(person),

@@ -46,7 +46,7 @@
   })
   if (!token) return
   start('/api/auth/me')
-  if (section === 'dashboard') start('/api/dashboard/glance')
+  if (section === 'dashboard') start('/api/dashboard/overview')
   if (section === 'attendance') start('/api/attendance/today')
   if (section === 'attendance' && !location.search) start('/api/attendance/history?page=1&limit=20')
   if (section === 'attendance') start('/api/regularizations/repair')

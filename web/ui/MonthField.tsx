@@ -4,7 +4,7 @@
  */
 import { useState, type ComponentProps } from 'react'
 import { monthWords } from '../format'
-import { monthIn } from '../../src/domain/writtenDays'
+import { monthIn } from '../../src/domain/parseDays'
 import { Input } from './Field'
 
 type MonthFieldProps = Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> & {

@@ -17,10 +17,13 @@ type Options = {
   height: number
   /** Gap between two rows in pixels. */
   gap: number
-  kept: number
+  alwaysShown: number
 }
 
-export function useVirtualRows(list: RefObject<HTMLElement | null>, { count, height, gap, kept }: Options) {
+export function useVirtualRows(
+  list: RefObject<HTMLElement | null>,
+  { count, height, gap, alwaysShown: kept }: Options,
+) {
   const isPrinting = useSyncExternalStore(onPrint, () => printing)
   const [top, setTop] = useState(0)
   // oxlint-disable-next-line react/incompatible-library -- nothing of the virtualizer is memoized here

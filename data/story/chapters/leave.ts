@@ -5,7 +5,7 @@
 import type { Db } from '../../../src/db'
 import { awayOf } from '../away'
 import { Deciders } from '../leave/deciders'
-import { PastTeller } from '../leave/past'
+import { PastLeaveGenerator } from '../leave/past'
 import { writePast } from '../leave/rows'
 import { seenIn } from '../leave/attendanceFacts'
 import { plansOf } from '../leave/plans'
@@ -23,10 +23,16 @@ export const leave: Chapter = {
     const { time } = stage
     const scenes = scenesOf(stage)
     let facts: ReturnType<typeof seenIn>
-    let past: PastTeller
+    let past: PastLeaveGenerator
     await transaction.run((db) => {
       facts = seenIn(db, story.year, time)
-      past = new PastTeller(time, new Deciders(story.cast), annualIn(db), verbsFrom(stage), lastLeave(db))
+      past = new PastLeaveGenerator(
+        time,
+        new Deciders(story.cast),
+        annualIn(db),
+        verbsFrom(stage),
+        lastLeave(db),
+      )
     })
     for (let next = 0; next < story.cast.length;) {
       const from = next

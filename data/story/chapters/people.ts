@@ -28,7 +28,7 @@ export const people: Chapter = {
       })
       onStep(group.length / 20)
     }
-    await tellOfPeople(story, transaction)
+    await recordPeople(story, transaction)
   },
 }
 
@@ -131,7 +131,7 @@ export function auditOf({ cast, now }: Story): Came[] {
 }
 
 /** Those of the last weeks are recorded in order with everything else of that time (recent.ts). */
-async function tellOfPeople(story: Story, transaction: Transaction) {
+async function recordPeople(story: Story, transaction: Transaction) {
   const until = recordedFrom(story)
   const past = auditOf(story).filter(({ at }) => at < until)
   for (let i = 0; i < past.length; i += transaction.rows) {

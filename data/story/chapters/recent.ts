@@ -15,7 +15,7 @@ import { plansOf } from '../leave/plans'
 import { isHere } from '../people'
 import { momentsOfCorrections, momentsOfScenes } from '../recent/corrections'
 import { readMost } from '../recent/inbox'
-import { momentsOfScene, momentsOfWish } from '../recent/requests'
+import { momentsOfScene, momentsOfRequest } from '../recent/requests'
 import { Verbs, type Moment } from '../recent/verbs'
 import { scenesOf, scripted, stageOf, verbsFrom, type Stage } from '../scenes'
 import type { Chapter, Story } from '../story'
@@ -66,7 +66,8 @@ function allMoments(db: Db, story: Story, stage: Stage): Moment[] {
   const facts = seenIn(db, year, time, Math.max(0, time.today - scripted))
   for (const person of cast) {
     const plans = plansOf(person, awayOf(seed, stage, scenes, person).own, facts(person.id), time, seed)
-    for (const plan of plans) if (plan.asked >= from) moments.push(...momentsOfWish(context, person, plan))
+    for (const plan of plans)
+      if (plan.requested >= from) moments.push(...momentsOfRequest(context, person, plan))
   }
   return moments.toSorted((a, b) => a.at - b.at)
 }

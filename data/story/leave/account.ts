@@ -39,7 +39,7 @@ export type When = { at: Instant; today: Day; author: number | null }
 export type Spent = { id: number; days: readonly Day[]; halvesADay: 1 | 2 }
 
 /** `early`: half days on days up to the expiry day. */
-type Book = Sums & { isOpen: boolean; brought: number; lost: number; early: number }
+type Book = Sums & { isOpen: boolean; carried: number; lost: number; early: number }
 
 const { yearStartsIn, carryForwardDays, carryForwardExpires } = usualSettings.leave
 const cap = halvesFrom(carryForwardDays)
@@ -111,7 +111,7 @@ export class Account {
         year,
         'carry-forward',
         'carry',
-        carry - book.brought,
+        carry - book.carried,
         null,
         `Carried forward from ${name}`,
         when,
@@ -125,7 +125,7 @@ export class Account {
         `Carried forward from ${name} and not taken by ${expiryOf(year)}`,
         when,
       )
-      ;[book.brought, book.lost] = [carry, lost]
+      ;[book.carried, book.lost] = [carry, lost]
     }
   }
 
@@ -192,7 +192,7 @@ export class Account {
   }
 
   private book(year: Day): Book {
-    const book = this.books.get(year) ?? { ...noSums, isOpen: false, brought: 0, lost: 0, early: 0 }
+    const book = this.books.get(year) ?? { ...noSums, isOpen: false, carried: 0, lost: 0, early: 0 }
     this.books.set(year, book)
     return book
   }

@@ -17,7 +17,7 @@ import type { LeavePlan } from './plans'
 export type PastLeave = Spent & {
   plan: LeavePlan
   part: Part
-  askedAt: Instant
+  requestedAt: Instant
   status: 'approved' | 'rejected' | 'cancelled'
   trail: Trail
 }
@@ -28,7 +28,7 @@ const { twoStepsAfterDays } = usualSettings.leave
 /**
  * For everybody: ids continue, and approvers' absences are known to the people below them, who come later.
  */
-export class PastTeller {
+export class PastLeaveGenerator {
   private readonly away = new Map<number, Set<number>>()
 
   constructor(
@@ -66,13 +66,13 @@ export class PastTeller {
       else account.end(leave, reason, this.when(at, by))
     }
     const ask = (plan: LeavePlan) => {
-      const asked = this.affordable(person, account, plan)
-      for (const leave of asked) put(leave, 1)
+      const requested = this.affordable(person, account, plan)
+      for (const leave of requested) put(leave, 1)
       const steps = stepsOf(
-        Math.max(0, ...asked.map(({ part }) => runAround(halvesTaken, part, this.time))),
+        Math.max(0, ...requested.map(({ part }) => runAround(halvesTaken, part, this.time))),
         twoStepsAfterDays,
       )
-      for (const leave of asked) {
+      for (const leave of requested) {
         leave.trail = trailOf(person, plan, steps, this.deciders, (at) => this.isAwayAt(at))
         const last = leave.trail.turns.at(-1)!.reason
         leave.status = last === 'Approved' ? 'approved' : last === 'Rejected' ? 'rejected' : 'cancelled'
@@ -83,7 +83,7 @@ export class PastTeller {
     }
     for (const plan of plans) {
       const settled = settledBefore(plan, this.until)
-      if (settled) later(settled.asked, () => ask(settled))
+      if (settled) later(settled.requested, () => ask(settled))
     }
     // More may follow meanwhile, none of them earlier.
     for (let i = 0; i < moments.length; i++) moments[i]!.happens()
@@ -93,10 +93,10 @@ export class PastTeller {
   /** As much of it as the balance allows, trying one day less each time. The rest stays an absence. */
   private affordable({ id }: Person, account: Account, plan: LeavePlan): PastLeave[] {
     for (let parts = plan.parts; parts.length; parts = withoutLast(parts)) {
-      const asked = parts.map((part, i) => this.leave(plan, part, this.lastId + i + 1))
-      if (plan.type === 'personal' && !account.ask(asked, this.when(plan.asked, id))) continue
-      this.lastId += asked.length
-      return asked
+      const leaves = parts.map((part, i) => this.leave(plan, part, this.lastId + i + 1))
+      if (plan.type === 'personal' && !account.ask(leaves, this.when(plan.requested, id))) continue
+      this.lastId += leaves.length
+      return leaves
     }
     return []
   }
@@ -110,7 +110,7 @@ export class PastTeller {
       halvesADay: halvesIn(plan.duration).length as 1 | 2,
       plan,
       part,
-      askedAt: instantText(plan.asked),
+      requestedAt: instantText(plan.requested),
       status: 'approved',
       trail: { state: 'approved', steps: [], turns: [] },
     }
@@ -159,9 +159,9 @@ export const turnsAt = (time: Timeline, i: number) => time.at(i, 0) + 5 * minute
  * not requested.
  */
 function settledBefore(plan: LeavePlan, until: number): LeavePlan | null {
-  if (plan.asked >= until) return null
+  if (plan.requested >= until) return null
   if (Math.max(...plan.decided, plan.ended ?? 0) < until) return plan
-  const soon = plan.asked + hour / 3
+  const soon = plan.requested + hour / 3
   return plan.ended === null && soon + hour / 3 < until ? { ...plan, decided: [soon, soon + hour / 3] } : null
 }
 

@@ -20,7 +20,7 @@ export type LeavePlan = {
   duration: Duration
   claims: Day | null
   reason: string
-  asked: number
+  requested: number
   fate: 'approved' | 'rejected' | 'cancelled' | 'retracted'
   /** When the first step is decided, and the second if there is one. */
   decided: readonly [number, number]
@@ -56,15 +56,20 @@ export function plansOf(
   const taken = new Set(away.keys())
   const here = (i: number) => isHere(person, time.day(i))
 
-  function plan(why: Why, parts: readonly Part[], asked: number, rest: Partial<LeavePlan> = {}): LeavePlan {
-    const first = decidedAfter(asked)
+  function plan(
+    why: Why,
+    parts: readonly Part[],
+    requested: number,
+    rest: Partial<LeavePlan> = {},
+  ): LeavePlan {
+    const first = decidedAfter(requested)
     return {
       parts,
       type: 'personal',
       duration: 'full_day',
       claims: null,
       reason: reasonFor(why, chance),
-      asked,
+      requested: requested,
       fate: 'approved',
       decided: [first, decidedAfter(first)],
       ended: null,
@@ -105,24 +110,24 @@ export function plansOf(
       const parts = partsOf(first, last, (i) => time.isWorking(i) && here(i))
       if (!parts.length) continue
       about(first)
-      const asked = why === 'ill' ? whenIll(parts[0]!, parts.at(-1)!) : before(parts[0]!.first, 5, 30)
-      if (asked === null) continue
-      const claim = claimFor(parts[0]!.first, time.numberAt(asked))
+      const requested = why === 'ill' ? whenIll(parts[0]!, parts.at(-1)!) : before(parts[0]!.first, 5, 30)
+      if (requested === null) continue
+      const claim = claimFor(parts[0]!.first, time.numberAt(requested))
       if (claim !== undefined) {
         const day = parts[0]!.first
-        yield plan('compensation', [{ first: day, last: day }], asked, {
+        yield plan('compensation', [{ first: day, last: day }], requested, {
           type: 'compensation',
           claims: time.day(claim),
         })
         const rest = partsOf(day + 1, last, (i) => time.isWorking(i) && here(i))
-        if (rest.length) yield plan(why, rest, asked + chance.whole(1, 4) * minute)
-      } else yield plan(why, parts, asked)
+        if (rest.length) yield plan(why, rest, requested + chance.whole(1, 4) * minute)
+      } else yield plan(why, parts, requested)
     }
   }
 
   /** A holiday worked in the 60 days before the request. */
-  function claimFor(first: number, asked: number): number | undefined {
-    const claim = [...claims].find((i) => i < asked && first - i <= 60)
+  function claimFor(first: number, requested: number): number | undefined {
+    const claim = [...claims].find((i) => i < requested && first - i <= 60)
     if (claim !== undefined) claims.delete(claim)
     return claim
   }
@@ -131,11 +136,13 @@ export function plansOf(
     for (const { number, missed } of halfDays) {
       if (taken.has(number) || !about(number).happens(0.22)) continue
       taken.add(number)
-      const asked = chance.happens(0.4)
+      const isRequested = chance.happens(0.4)
         ? exact(time.at(number, isNight ? 15 : 7) + chance.between(0, 2) * hour)
         : before(number, 1, 4)
-      if (asked !== null)
-        yield plan('half a day', [{ first: number, last: number }], asked, { duration: `half_day_${missed}` })
+      if (isRequested !== null)
+        yield plan('half a day', [{ first: number, last: number }], isRequested, {
+          duration: `half_day_${missed}`,
+        })
     }
   }
 
@@ -147,17 +154,24 @@ export function plansOf(
       const first = time.workday(i)!
       const last = chance.happens(0.4) && time.isWorking(first + 1) ? first + 1 : first
       const kind = chance.next()
-      const asked = before(first, 9, 20)
-      if (asked === null || last >= time.today || [first, last].some((day) => taken.has(day) || !here(day)))
+      const requested = before(first, 9, 20)
+      if (
+        requested === null ||
+        last >= time.today ||
+        [first, last].some((day) => taken.has(day) || !here(day))
+      )
         continue
       for (const day of [first, last]) taken.add(day)
       const parts = [{ first, last }]
-      if (kind < 0.5) yield plan('days off', parts, asked, { fate: 'rejected', comment: refusal(chance) })
+      if (kind < 0.5) yield plan('days off', parts, requested, { fate: 'rejected', comment: refusal(chance) })
       else if (kind < 0.75) {
-        const one = plan('days off', parts, asked, { fate: 'cancelled', comment: null })
-        yield { ...one, ended: asked + Math.floor((one.decided[0] - asked) * chance.between(0.1, 0.9)) }
+        const one = plan('days off', parts, requested, { fate: 'cancelled', comment: null })
+        yield {
+          ...one,
+          ended: requested + Math.floor((one.decided[0] - requested) * chance.between(0.1, 0.9)),
+        }
       } else {
-        const one = plan('days off', parts, asked, { fate: 'retracted' })
+        const one = plan('days off', parts, requested, { fate: 'retracted' })
         const day = time.workday(time.numberAt(one.decided[1]) + 1)!
         if (day < first) yield { ...one, ended: atWork(day) }
       }
@@ -177,11 +191,11 @@ export function plansOf(
       // Not requested yet. Scenes define the last days of the demo accounts.
       .filter(
         (one) =>
-          one.asked < midnight &&
-          (!person.signIn || one.asked < own) &&
-          Math.max(...one.decided, one.ended ?? 0) < leavesAt(one.asked),
+          one.requested < midnight &&
+          (!person.signIn || one.requested < own) &&
+          Math.max(...one.decided, one.ended ?? 0) < leavesAt(one.requested),
       )
-      .toSorted((a, b) => a.asked - b.asked)
+      .toSorted((a, b) => a.requested - b.requested)
   )
 }
 

@@ -78,7 +78,7 @@ export function writePast(db: Db, person: Person, { account, leaves }: Past): nu
 }
 
 function writeLeave(db: Db, person: Person, leave: PastLeave): number {
-  const { id, days, halvesADay, plan, askedAt, status } = leave
+  const { id, days, halvesADay, plan, requestedAt: askedAt, status } = leave
   const [from, to] = [days[0]!, days.at(-1)!]
   db.run(
     sql.leave,
@@ -121,7 +121,11 @@ function writeDay(db: Db, person: Person, { plan }: PastLeave, day: Day) {
     db.run(sql.halfDay, { halves, status: statusOf(worked.hundredths, rules, true), user: person.id, day })
 }
 
-function writeTrail(db: Db, person: Person, { id, askedAt, trail: { state, steps } }: PastLeave): number {
+function writeTrail(
+  db: Db,
+  person: Person,
+  { id, requestedAt: askedAt, trail: { state, steps } }: PastLeave,
+): number {
   const { lastId: requestId } = db.run(sql.request, id, person.id, steps.length, state, askedAt)
   let rows = 1 + steps.length
   steps.forEach((step, i) => {

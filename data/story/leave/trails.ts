@@ -30,7 +30,7 @@ export function trailOf(
   isAwayAt: (at: number) => (id: number) => boolean,
 ): Trail {
   const held = Array.from({ length: steps }, (_, i) =>
-    deciders.holders(applicant, i + 1, isAwayAt(plan.asked)),
+    deciders.holders(applicant, i + 1, isAwayAt(plan.requested)),
   )
   /** Each step that was settled at one moment. */
   const all = (
@@ -41,7 +41,7 @@ export function trailOf(
   ): PastStep[] =>
     held.map((holders, i) => ({
       state: stateOf(i),
-      openedAt: i === 0 ? instantText(plan.asked) : null,
+      openedAt: i === 0 ? instantText(plan.requested) : null,
       by,
       at: instantText(at),
       comment: i === 0 ? plan.comment : null,
@@ -50,7 +50,7 @@ export function trailOf(
       ...rest,
     }))
 
-  const approved: Turn = { reason: 'Approved', at: plan.asked, by: applicant.id }
+  const approved: Turn = { reason: 'Approved', at: plan.requested, by: applicant.id }
   if (!held[0]!.length) {
     // Approved at once, so a request that should fail is retracted.
     const back: Turn[] =
@@ -59,7 +59,7 @@ export function trailOf(
         : [{ reason: 'Retracted', at: plan.ended ?? plan.decided[0], by: applicant.id }]
     return {
       state: 'approved',
-      steps: all(plan.asked, null, () => 'approved', { comment: null, note: noOtherApprover }),
+      steps: all(plan.requested, null, () => 'approved', { comment: null, note: noOtherApprover }),
       turns: [approved, ...back],
     }
   }

@@ -113,8 +113,8 @@ export function momentsOfScenes(context: StoryContext, seed: number): Moment[] {
   ]
   return [
     ...recruiters,
-    ...others.flatMap(([person, asked, decided, action], i) =>
-      person ? momentsOfOne(context, person, asked, decided, new Chance(seed, 12, i), action) : [],
+    ...others.flatMap(([person, requested, decided, action], i) =>
+      person ? momentsOfOne(context, person, requested, decided, new Chance(seed, 12, i), action) : [],
     ),
   ]
 }
@@ -129,9 +129,9 @@ function momentsOf(
   action: 'approve' | 'reject',
 ): Moment[] {
   const { time } = context.stage
-  const [asked, decided] = [time.workday(number + 1), time.workday(number + 1, chance.whole(0, 1))]
-  if (asked === undefined || decided === undefined || !isHere(person, time.day(decided))) return []
-  return askedAndDecided(context, person, asked, decided, () => plan, chance, action)
+  const [requested, decided] = [time.workday(number + 1), time.workday(number + 1, chance.whole(0, 1))]
+  if (requested === undefined || decided === undefined || !isHere(person, time.day(decided))) return []
+  return requestedAndDecided(context, person, requested, decided, () => plan, chance, action)
 }
 
 /** A recent day, chosen when it is requested: closed by Muster, late, or any. */
@@ -144,9 +144,9 @@ function momentsOfOne(
   action: 'approve' | 'reject',
 ): Moment[] {
   const { time } = context.stage
-  const asked = time.workday(time.today, on)
+  const requested = time.workday(time.today, on)
   const from = time.workday(time.today, on - 12) ?? 0
-  if (asked === undefined) return []
+  if (requested === undefined) return []
   const find = (db: Db) => {
     const rows = db.all<Row & { late: number; out: Instant }>(
       `select user_id as userId, day, is_auto as isAuto, shift_id as shiftId, late_minutes as late,
@@ -167,7 +167,7 @@ function momentsOfOne(
        order by is_auto desc, late_minutes > 0 desc, day desc`,
       person.id,
       time.day(from),
-      time.day(asked),
+      time.day(requested),
     )
     const row = rows.find(({ day }) => time.isWorking(time.numberOf(day)))
     const clockOf = ({ day, out }: { day: Day; out: Instant }) =>
@@ -181,10 +181,10 @@ function momentsOfOne(
           : away(row.day, row.shiftId, chance))
     )
   }
-  return askedAndDecided(
+  return requestedAndDecided(
     context,
     person,
-    asked,
+    requested,
     decidedOn === null ? null : (time.workday(time.today, decidedOn) ?? null),
     find,
     chance,
@@ -193,10 +193,10 @@ function momentsOfOne(
 }
 
 /** Nothing from today, so looking later on the same day shows the same. */
-function askedAndDecided(
+function requestedAndDecided(
   context: StoryContext,
   person: Person,
-  asked: number,
+  requested: number,
   decided: number | null,
   plan: (db: Db) => CorrectionPlan | undefined,
   chance: Chance,
@@ -205,7 +205,7 @@ function askedAndDecided(
   const { time } = context.stage
   const at = (day: number, from: number, to: number) =>
     time.at(day, 0) + Math.round(chance.between(from, to) * hour)
-  const [begins, ends] = [at(asked, 9.8, 13), decided === null ? Infinity : at(decided, 14, 18.5)]
+  const [begins, ends] = [at(requested, 9.8, 13), decided === null ? Infinity : at(decided, 14, 18.5)]
   const comment = action === 'reject' ? chance.of(refusals) : null
   let id: number | null = null
   const moments: Moment[] = [

@@ -14,7 +14,7 @@ import type { Part, Timeline } from '../timeline'
 import type { Moment, Verbs } from './verbs'
 
 type StoryContext = { verbs: Verbs; time: Timeline; deciders: Deciders }
-type Asked = {
+type RequestedLeave = {
   parts: readonly Part[]
   type: LeaveType
   duration: Duration
@@ -28,7 +28,7 @@ type Turn = { at: number; action: 'approve' | 'reject' | 'cancel' | 'retract'; c
 /** About as many rows as one verb writes, with its events and notices. */
 const rowsOfVerb = 25
 
-export function momentsOfWish(context: StoryContext, person: Person, plan: LeavePlan): Moment[] {
+export function momentsOfRequest(context: StoryContext, person: Person, plan: LeavePlan): Moment[] {
   const { fate, decided, ended, comment } = plan
   const turns: Turn[] = []
   if (fate === 'cancelled') turns.push({ at: ended!, action: 'cancel', comment: null })
@@ -39,18 +39,25 @@ export function momentsOfWish(context: StoryContext, person: Person, plan: Leave
       { at: decided[1], action: 'approve', comment: null },
     )
   if (fate === 'retracted') turns.push({ at: ended!, action: 'retract', comment: null })
-  return momentsOf(context, [person], { ...plan, at: plan.asked }, turns)
+  return momentsOf(context, [person], { ...plan, at: plan.requested }, turns)
 }
 
 /** At times of the day that the scene sets. */
 export function momentsOfScene(context: StoryContext, seed: number, number: number, scene: Scene): Moment[] {
-  const { who, orElse, parts, duration, reason, asked, decided, ended, fate, comment } = scene
+  const { who, orElse, parts, duration, reason, requested: asked, decided, ended, fate, comment } = scene
   const chance = new Chance(seed, 8, number)
   const at = (day: number, from: number, to: number) =>
     context.time.at(day, 0) + Math.round(chance.between(from, to) * hour)
   const turns: Turn[] = []
   // Requested in the morning, decided in the afternoon, even on the same day.
-  const plan: Asked = { parts, type: 'personal', duration, claims: null, reason, at: at(asked, 9.8, 12.5) }
+  const plan: RequestedLeave = {
+    parts,
+    type: 'personal',
+    duration,
+    claims: null,
+    reason,
+    at: at(asked, 9.8, 12.5),
+  }
   if (decided !== null)
     turns.push({ at: at(decided, 14.5, 18), action: fate === 'rejected' ? 'reject' : 'approve', comment })
   if (ended !== null) turns.push({ at: at(ended, 14.5, 18), action: 'cancel', comment: null })
@@ -64,7 +71,7 @@ export function momentsOfScene(context: StoryContext, seed: number, number: numb
 function momentsOf(
   context: StoryContext,
   people: readonly Person[],
-  asked: Asked,
+  leave: RequestedLeave,
   turns: readonly Turn[],
 ): Moment[] {
   const { time } = context
@@ -73,11 +80,11 @@ function momentsOf(
   let ids: readonly number[] = []
   const moments: Moment[] = [
     {
-      at: asked.at,
+      at: leave.at,
       rows: rowsOfVerb,
       happens(db) {
         for (let i = 0; !ids.length && i < people.length; i++)
-          ids = ask(context, db, (by = people[i]!), asked, people.length > 1)
+          ids = ask(context, db, (by = people[i]!), leave, people.length > 1)
       },
     },
   ]
@@ -95,7 +102,7 @@ function ask(
   { verbs, time }: StoryContext,
   db: Db,
   person: Person,
-  { parts: wanted, type, duration, claims, reason, at }: Asked,
+  { parts: wanted, type, duration, claims, reason, at }: RequestedLeave,
   isWhole: boolean,
 ): number[] {
   for (let parts = wanted; parts.length; parts = withoutLast(parts)) {

@@ -95,7 +95,10 @@ export function personTasksOf(db: Db, { person, by, chance, today, now, last }: 
   }
 
   function talk(taskId: number, from: Instant) {
-    const asked = inThePast(new Date(Date.parse(from) + chance.whole(2, 20) * 3_600_000).toISOString(), from)
+    const requested = inThePast(
+      new Date(Date.parse(from) + chance.whole(2, 20) * 3_600_000).toISOString(),
+      from,
+    )
     const say = (who: Person, text: string, at: Instant) =>
       db.run(
         `insert into task_comments (task_id, user_id, comment, created_at)
@@ -105,12 +108,12 @@ export function personTasksOf(db: Db, { person, by, chance, today, now, last }: 
         text,
         at,
       )
-    say(person, chance.of(replies), asked)
+    say(person, chance.of(replies), requested)
     if (chance.happens(0.7))
       say(
         by,
         chance.of(answers),
-        inThePast(new Date(Date.parse(asked) + chance.whole(10, 200) * 60_000).toISOString(), asked),
+        inThePast(new Date(Date.parse(requested) + chance.whole(10, 200) * 60_000).toISOString(), requested),
       )
   }
 

@@ -8,7 +8,7 @@ import { byField } from '../../../web/form/fieldErrors'
 import type { Dialogs } from '../../../web/module'
 import { afterEvent } from '../../../web/live'
 import { toast } from '../../../web/toast'
-import { summaryOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/sendOnce'
 import { bulk, bulkPreview, bulkProgress, type BulkAction, type BulkOutcome } from '../contract'
 
 export type Draft = {

@@ -27,7 +27,7 @@ import {
   hundredthsOf,
   lateness,
   leaveWord,
-  toldBy,
+  statusByHours,
   totalsOf,
   type LeaveWord,
 } from '../rules'
@@ -172,7 +172,11 @@ export function derive(
     breaks: breaks.length,
     hundredths,
     status:
-      openSince === null ? toldBy(hundredths, rules, marks) : breakSince === null ? 'Working' : 'On Break',
+      openSince === null
+        ? statusByHours(hundredths, rules, marks)
+        : breakSince === null
+          ? 'Working'
+          : 'On Break',
     lateMinutes:
       punchIn === null || isOnLeave & 1 ? 0 : lateness(punchIn, day, shift, zone, rules.graceMinutes),
     isAuto: counted.some((s) => s.countedUntil) ? 1 : 0,
@@ -216,13 +220,13 @@ const writeDay = `
     is_on_leave = excluded.is_on_leave
 `
 
-type KeptRow = Pick<
+type StoredRow = Pick<
   Row,
   'status' | 'punchIn' | 'punchOut' | 'hundredths' | 'inPunchId' | 'breaks' | 'isRegularized' | 'isOnLeave'
 >
 
-function findDayRow(ask: Ask, userId: number, day: Day): KeptRow | undefined {
-  return ask.db.one<KeptRow>(
+function findDayRow(ask: Ask, userId: number, day: Day): StoredRow | undefined {
+  return ask.db.one<StoredRow>(
     `select status, punch_in as punchIn, punch_out as punchOut, hundredths, in_punch_id as inPunchId, breaks,
        is_regularized as isRegularized, is_on_leave as isOnLeave
      from attendance_days
@@ -232,7 +236,7 @@ function findDayRow(ask: Ask, userId: number, day: Day): KeptRow | undefined {
   )
 }
 
-function stateIn(row: KeptRow | undefined): DayState | null {
+function stateIn(row: StoredRow | undefined): DayState | null {
   return row
     ? {
         status: row.status,

@@ -19,44 +19,44 @@ export type Worked = {
 export function rulesOf(day: Worked): string[] {
   const { record, frame, sessions, breaks, correction, dayName } = day
   const { shift, rules, zone } = frame
-  const said = [
+  const sentences = [
     `The ${shift.name} shift applies, ${shift.starts} to ${shift.ends}. Its day begins 4 hours before ` +
       'the shift.',
   ]
   if (dayName)
-    said.push(
+    sentences.push(
       `${record.date} is an off day: ${dayName}. With punches it stays Week Off and shows their hours.`,
     )
   const leave = leaveSentence(record)
-  if (leave) said.push(leave)
-  if (!sessions.length && !correction) return [...said, ...withoutPunch(day)]
-  said.push(...(correction ? correctedHours(day, correction) : punchedHours(day)))
+  if (leave) sentences.push(leave)
+  if (!sessions.length && !correction) return [...sentences, ...withoutPunch(day)]
+  sentences.push(...(correction ? correctedHours(day, correction) : punchedHours(day)))
   if (record.isAuto)
-    said.push(
+    sentences.push(
       `There was no punch out, so Muster punched out at the shift's automatic time, ${shift.autoOut}. ` +
         `The session counts only to the shift's end, ${shift.ends}, until it is regularized.`,
     )
   if (breaks.length)
-    said.push(
+    sentences.push(
       `Productive hours are the total minus ${record.breakTime} of breaks: ${record.productiveHours}.`,
     )
   if (record.lateMinutes) {
     const first = correction?.held.punchIn ? 'The corrected punch in' : 'The first punch in'
-    said.push(
+    sentences.push(
       `${first} is ${record.lateMinutes} minutes after ` +
         `${timeOf(shiftStart(frame.day, shift, zone), zone)}; late is more than ${rules.graceMinutes} ` +
         'minutes.',
     )
   }
   if (record.isOutside)
-    said.push(
+    sentences.push(
       'A punch was outside every office: its distance minus the GPS accuracy (at most 100 ' +
         'm), is more than the radius.',
     )
   if (record.status === 'Working' || record.status === 'On Break')
-    said.push('The day is still open. Its status follows at punch out.')
-  else if (!dayName) said.push(thresholdSentence(day))
-  return said
+    sentences.push('The day is still open. Its status follows at punch out.')
+  else if (!dayName) sentences.push(thresholdSentence(day))
+  return sentences
 }
 
 function thresholdSentence({
@@ -102,9 +102,9 @@ function withoutPunch({ record, frame, dayName }: Worked): string[] {
 }
 
 function punchedHours({ sessions, breaks, now }: Worked): string[] {
-  const said: string[] = []
+  const sentences: string[] = []
   if (sessions.length > 1)
-    said.push(
+    sentences.push(
       `The day was reopened ${sessions.length - 1 === 1 ? 'once' : `${sessions.length - 1} times`}: time ` +
         'spent punched out does not count.',
     )
@@ -114,7 +114,7 @@ function punchedHours({ sessions, breaks, now }: Worked): string[] {
   const sum =
     parts.length > 1 ? `${parts.join(' + ')} = ${exactText(totalsOf(sessions, [], now).workedMs)}` : parts[0]
   return [
-    ...said,
+    ...sentences,
     `Total hours are the time punched in, breaks included: ${sum}, that is ${hoursText(total)} hours.`,
   ]
 }
@@ -132,20 +132,20 @@ function correctedHours(
   ]
     .filter(Boolean)
     .join(', ')
-  const said = [
+  const sentences = [
     `A regularization applies, ${who} on ${dayOf(held.at, zone)} at ${timeOf(held.at, zone)}: ${times}. ` +
       `Reason: ${entry.reason}`,
   ]
-  if (sessions.length) said.push('The punches stay unchanged. The regularization replaces their hours.')
+  if (sessions.length) sentences.push('The punches stay unchanged. The regularization replaces their hours.')
   const after = correctedTotals(held, sessions, breaks).counted.map((session) =>
     exactText(length(session, now)),
   )
   if (after.length)
-    said.push(
+    sentences.push(
       `Later work is added: ${entry.hours} hours + ${after.join(' + ')}, that is ` +
         `${record.totalHours} hours.`,
     )
-  return said
+  return sentences
 }
 
 /** `9h 20m 51s` */

@@ -70,7 +70,7 @@ const dueOf = (frame: Frame, startedAt: Instant) =>
   autoClose(startedAt, frame.day, frame.shift, frame.zone, frame.rules.longestLateSessionHours)
 
 /** `isDry`: nothing is stored; the results show what would happen. */
-type Wish = { isDry?: boolean; onProgress?: (done: number) => void }
+type ImportOptions = { isDry?: boolean; onProgress?: (done: number) => void }
 
 /**
  * Applies a log in batches, so that other punches run in between. Returns how many were added, already known,
@@ -79,7 +79,7 @@ type Wish = { isDry?: boolean; onProgress?: (done: number) => void }
 export async function importLog(
   app: App,
   rows: readonly LogRow[],
-  { isDry = false, onProgress = () => {} }: Wish = {},
+  { isDry = false, onProgress = () => {} }: ImportOptions = {},
 ) {
   const seen = new Set<string>()
   const once = rows

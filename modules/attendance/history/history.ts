@@ -101,16 +101,16 @@ export function pageOf<T>(
   { period, names, firm }: Period,
   seen: Seen,
   status: AttendanceStatus | null,
-  asked: { page: number; limit: number },
+  requested: { page: number; limit: number },
   shape: (record: AttendanceRecord, designation: string | null) => T,
   countDays: CountDays = dayCounter(ask, period, seen),
 ) {
   const counts = countDays(status)
   const totalItems = counts.reduce((sum, { count }) => sum + count, 0)
-  const { limit } = asked
+  const { limit } = requested
   const totalPages = Math.ceil(totalItems / limit)
   // An old link may name a page that no longer exists; then the last one is shown.
-  const page = Math.min(asked.page, Math.max(1, totalPages))
+  const page = Math.min(requested.page, Math.max(1, totalPages))
   const [now, zone] = [ask.now(), zoneIn(firm)]
   const rows = rowsOf(ask, period, seen, status, counts, (page - 1) * limit, limit)
   return {
@@ -149,7 +149,7 @@ function rowsOf(
   if (!days.length) return []
   // For everybody, one day at a time in index order: no sorting, and nothing read beyond the page.
   const isAll = reach === 'everyone' && userId === null
-  const isTold = status !== null && status !== 'Absent' && status !== 'Week Off'
+  const isStored = status !== null && status !== 'Absent' && status !== 'Week Off'
   const row = status === 'Punched Out' ? 'Absent' : status
   // Nearly everybody was present, so the status is checked before other columns are read.
   const missing =
@@ -159,7 +159,7 @@ function rowsOf(
   const whose = isAll
     ? 'true'
     : `${userId === null ? '' : 'u.id = :userId and '}u.id in (select id from visible)`
-  const from = isTold
+  const from = isStored
     ? `
       days d
       join attendance_days a on a.day = d.day and a.status = :row

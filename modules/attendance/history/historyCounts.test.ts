@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { desk, office, type Name } from '../../../tests/support/office'
-import { calledTheSame } from '../../../tests/support/calledNow'
+import { calledTheSame } from '../../../tests/support/statusEverywhere'
 import { runs } from '../../../tests/tiers.js'
 import { addDays, dayOf } from '../../../src/domain/day'
 import { deactivate } from '../../people/service'

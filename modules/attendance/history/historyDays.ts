@@ -38,7 +38,7 @@ export function dayCounter(
   seen: Seen,
 ): CountDays {
   const countsByDay = once(() => {
-    const byDay = toldOn(ask, seen, today, days)
+    const byDay = storedCounts(ask, seen, today, days)
     for (const { day, count } of punchedOut(ask, overs, seen, days)) {
       const rows = byDay.get(day)!
       if (!isOff(day)) rows.set('Punched Out', count).set('Absent', rows.get('Absent')! - count)
@@ -49,13 +49,13 @@ export function dayCounter(
   const strays = once(() => straysOn(ask, seen))
   const expectsAll = (day: Day) => since <= day && (!isOff(day) || (offs && day <= today))
   // A day off counts from its first minute, an absence only after the day.
-  const isTold = (day: Day) => day <= over || isOff(day)
+  const isFinal = (day: Day) => day <= over || isOff(day)
   const late = once(() =>
     absentByShift(
       ask,
       overs,
       seen,
-      days.filter((day) => expectsAll(day) && !isTold(day) && overs.some((o) => day <= o.over)),
+      days.filter((day) => expectsAll(day) && !isFinal(day) && overs.some((o) => day <= o.over)),
     ),
   )
 
@@ -68,11 +68,11 @@ export function dayCounter(
     )
     const asksEmployed = asksAll || status === 'Absent' || (offs && status === 'Week Off')
     return wanted.flatMap((day) => {
-      const isCounted = asksAll && expectsAll(day) && isTold(day)
+      const isCounted = asksAll && expectsAll(day) && isFinal(day)
       const expected =
         !asksEmployed || !expectsAll(day)
           ? 0
-          : isTold(day)
+          : isFinal(day)
             ? employed()(day) + (strays().get(day) ?? 0)
             : rowsOf(countsByDay().get(day), null, 0) + (late().get(day) ?? 0)
       const count = isCounted ? expected : rowsOf(countsByDay().get(day), status, expected)
@@ -108,7 +108,7 @@ function rowsOf(rows: CountsByDay | undefined, status: AttendanceStatus | null, 
  * For everybody from the stored counts; for a person or team from the people's rows. Future days may contain
  * leave that has not come yet.
  */
-function toldOn(
+function storedCounts(
   { db }: Ask,
   { who, reach, userId }: Seen,
   today: Day,

@@ -36,7 +36,7 @@ export const teamSummary = z.object({ present: z.int(), absent: z.int(), onLeave
 export const teamHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/team-history',
-  polled: 15,
+  conditional: 15,
   may,
   title:
     "The team's days, including days off; default: from the first of last month to the end of this month. " +
@@ -65,7 +65,7 @@ export const teamHistoryCsv = endpoint({
 export const teamMonth = endpoint({
   method: 'GET',
   path: '/api/attendance/team-month',
-  polled: 15,
+  conditional: 15,
   may,
   title: 'A month of the team as a grid: a row per person, a column per day',
   query: z.object({

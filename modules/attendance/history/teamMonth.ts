@@ -39,7 +39,7 @@ export function teamMonth(
             to,
             people.map(({ userId }) => userId),
           ),
-        ].map(({ userId, days: told }) => [userId, told])
+        ].map(({ userId, days: rows }) => [userId, rows])
       : [],
   )
   return {

@@ -131,8 +131,8 @@ function membersOf(ask: Ask, { now }: Shown, people: readonly Presence[]): LiveM
 }
 
 /** Notifies the browsers of a person and of everybody who sees their attendance. */
-export function tellWindows(app: App, name: string, userId: number, day: Day) {
-  app.live.tell(
+export function notifyBrowsers(app: App, name: string, userId: number, day: Day) {
+  app.live.notify(
     () => ({
       people: app.ask((ask) => [userId, ...ancestorsOf(ask, userId)]),
       roles: ['Admin', 'Senior Manager', 'Scheduler'],

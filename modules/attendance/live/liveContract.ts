@@ -32,7 +32,7 @@ export type LiveMember = z.output<typeof liveMember>
 export const live = endpoint({
   method: 'GET',
   path: '/api/attendance/live',
-  polled: 15,
+  conditional: 15,
   sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title:

@@ -26,7 +26,7 @@ export class Geocoder {
   private readonly queue: Wanted[] = []
   private working: Promise<void> | null = null
   private silentUntil = 0
-  private lastAsked = 0
+  private lastRequest = 0
   private stopped = false
   private readonly controller = new AbortController()
 
@@ -88,7 +88,7 @@ export class Geocoder {
       try {
         const address = await this.addressOf(wanted)
         if (address && !this.stopped)
-          await this.app.write({ actor: null, source: 'geocoder' }, (tx) => keep(tx, wanted, address))
+          await this.app.write({ actor: null, source: 'geocoder' }, (tx) => store(tx, wanted, address))
       } catch (error) {
         this.app.log.warn('An address could not be looked up', { punch: wanted.punchId, error })
       }
@@ -100,9 +100,9 @@ export class Geocoder {
     const cell = cellOf(point)
     const cached = await app.files.getItem<string>(cell)
     if (typeof cached === 'string' && cached) return cached
-    const asked = await this.ask(point)
-    if (asked) await app.files.setItem(cell, asked)
-    return asked ?? nearestCity(point)
+    const answer = await this.ask(point)
+    if (answer) await app.files.setItem(cell, answer)
+    return answer ?? nearestCity(point)
   }
 
   private async ask(point: Point): Promise<string | null> {
@@ -111,9 +111,9 @@ export class Geocoder {
       (ask) => settingOn(snapshotOf(ask), 'attendance', dayOf(ask.now(), zoneOf(ask))).lookUpAddresses,
     )
     if (!app.config.geocoder || !wanted || Date.now() < this.silentUntil) return null
-    const wait = this.lastAsked + between - Date.now()
+    const wait = this.lastRequest + between - Date.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    this.lastAsked = Date.now()
+    this.lastRequest = Date.now()
     try {
       const url = new URL('/reverse', app.config.geocoder)
       url.search = new URLSearchParams({
@@ -145,7 +145,7 @@ export function cellOf({ lat, lng }: Point): string {
   return `geocode:${lat.toFixed(3)}_${lng.toFixed(3)}`
 }
 
-function keep(tx: Tx, { punchId, userId, day }: Wanted, address: string) {
+function store(tx: Tx, { punchId, userId, day }: Wanted, address: string) {
   const { changes } = tx.db.run(
     `insert into punch_addresses (punch_id, address)
      values (?, ?)

@@ -98,11 +98,11 @@ function refuseOverlap(tx: Tx, userId: number, at: Instant, { zone }: Frame) {
     since(userId, at),
   )
   if (!clash) return
-  const said =
+  const text =
     clash.endedAt === null || clash.startedAt > at
       ? `You have been punched in since ${timeOf(clash.startedAt, zone)}`
       : `You were punched in from ${timeOf(clash.startedAt, zone)} to ${timeOf(clash.endedAt, zone)}`
-  throw conflict(`${said}. Please request a regularization if ${timeOf(at, zone)} is correct.`)
+  throw conflict(`${text}. Please request a regularization if ${timeOf(at, zone)} is correct.`)
 }
 
 /** The automatic punch-out stays among the punches; the session ends at the person's time. */

@@ -7,7 +7,7 @@ import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { CopyText } from '../../../web/ui/CopyText'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { verifyAudit } from '../contract'
 
 type Verified = Answer<typeof verifyAudit>

@@ -5,7 +5,7 @@ import { call } from '../../../web/api'
 import { client, ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../web/sendOnce'
 import { listBackups, makeBackup, type BackupState } from '../contract'
 
 type Running = NonNullable<BackupState['running']>
@@ -17,7 +17,7 @@ const words: Record<Running['stage'], string> = {
 
 export function BackUpNow({ running }: { running: Running | null }) {
   const [isAsking, setAsking] = useState(false)
-  const keyed = useWish()
+  const keyed = useSendOnce()
   useOutcome(running !== null)
 
   async function run() {

@@ -5,7 +5,7 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { monthOf } from '../../../src/domain/month'
 import type { candidateChoices } from './candidateContract'
 import { cachedToday } from '../terms/cachedToday'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { companySettings } from '../terms/terms'
 
 const kinds = [

@@ -5,7 +5,7 @@ import type { Input } from '../../../src/domain/endpoint'
 import { searchWords } from '../../people/service'
 import type { listCandidates } from './candidateContract'
 import { statusOf } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 
 export type Filters = Pick<
   Input<typeof listCandidates>,

@@ -6,7 +6,7 @@ import { paiseOf, rupees } from '../../../src/domain/money'
 import type { CandidateTotals } from './candidateContract'
 import { cachedToday } from '../terms/cachedToday'
 import { groupOf, notExpected, statuses, type Group, type Status } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { billingSettings, today } from '../terms/terms'
 import { type Filters, filterNames, whereOf } from './candidateFilters'
 
@@ -15,7 +15,7 @@ type Sum = { status: Status; count: number; amount: number; riskCount: number; r
 
 export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals {
   const isFiltered = filterNames.some((name) => filters[name])
-  const all = !isFiltered || seenSql(who).with ? sums(ask, who, {}) : keptSums(ask)
+  const all = !isFiltered || seenSql(who).with ? sums(ask, who, {}) : storedSums(ask)
   const here = isFiltered ? sums(ask, who, filters) : all
   const of = (rows: readonly Sum[], test: (status: Status) => boolean = () => true) => {
     const picked = rows.filter(({ status }) => test(status))
@@ -56,7 +56,7 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
 /**
  * Totals of all candidates, from nine stored rows instead of every candidate. They do not include the risk.
  */
-const keptSums = ({ db }: Ask): Sum[] =>
+const storedSums = ({ db }: Ask): Sum[] =>
   db.all<Sum>(`
     select status, count, amount, 0 as riskCount, 0 as riskAmount
     from billing_sums
@@ -91,7 +91,7 @@ function whole(ask: Ask, isAtRisk: string, join: string, params: Record<string, 
       params,
     )!,
   )
-  return keptSums(ask).map((row) =>
+  return storedSums(ask).map((row) =>
     row.status === 'Joined' ? { ...row, riskCount: risk.count, riskAmount: risk.amount } : row,
   )
 }

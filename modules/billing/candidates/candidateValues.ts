@@ -7,7 +7,7 @@ import type { Input } from '../../../src/domain/endpoint'
 import { dayText } from '../../../src/domain/day'
 import { monthText } from '../../../src/domain/month'
 import { inr } from '../../../src/domain/money'
-import { keptPhone, shownPhone } from '../../../src/phones'
+import { storedPhone, shownPhone } from '../../../src/phones'
 import type { createCandidate } from './candidateContract'
 import type { CandidateRow } from './candidateRows'
 import { percentText } from '../clients/clients'
@@ -93,7 +93,7 @@ export function over(before: Values, given: Given): Values {
     client_spoc: pick('clientSpoc', before.client_spoc),
     client_spoc_email: pick('clientSpocEmail', before.client_spoc_email),
     client_spoc_phone: given.clientSpocPhone
-      ? keptPhone(given.clientSpocPhone)
+      ? storedPhone(given.clientSpocPhone)
       : pick('clientSpocPhone', before.client_spoc_phone),
     recruiter_email: pick('recruiterEmail', before.recruiter_email),
     manager_email: pick('managerEmail', before.manager_email),

@@ -13,7 +13,7 @@ import type { Candidate, createCandidate, setCandidateStatus, updateCandidate } 
 import { candidateOf, columns, joins, type CandidateRow } from './candidateRows'
 import { writeHistory, type HistoryFields } from '../history'
 import { billingAmount, impossibleDays } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { companySettings, today } from '../terms/terms'
 import { type Values, type Given, over, fresh, toHistoryFields, valuesOf } from './candidateValues'
 
@@ -189,7 +189,7 @@ export function removeCandidate(tx: Tx, who: Who, { id }: { id: number }) {
 }
 
 function note(tx: Tx, id: number, before: HistoryFields | null, after: HistoryFields | null) {
-  const said = writeHistory(tx, 'candidate', id, before, after)
-  if (said) tx.record('candidate.changed', { candidateId: id, ...said })
-  return said
+  const changed = writeHistory(tx, 'candidate', id, before, after)
+  if (changed) tx.record('candidate.changed', { candidateId: id, ...changed })
+  return changed
 }

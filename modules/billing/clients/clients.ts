@@ -4,7 +4,7 @@ import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { broken, conflict, notFound } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
-import { isPhoneIn, keptPhone, notAPhone, shownPhone } from '../../../src/phones'
+import { isPhoneIn, storedPhone, notAPhone, shownPhone } from '../../../src/phones'
 import type { Client, createClient, listClients, updateClient } from './clientContract'
 import { writeHistory, type HistoryFields } from '../history'
 
@@ -139,7 +139,7 @@ function write({ db }: Tx, id: number, given: Fields) {
   const set = new Map<string, string | number | null>()
   for (const [field, column] of Object.entries(columns) as [keyof typeof columns, string][])
     if (given[field] !== undefined) set.set(column, given[field] ?? null)
-  if (given.contactPhone) set.set('contact_phone', keptPhone(given.contactPhone))
+  if (given.contactPhone) set.set('contact_phone', storedPhone(given.contactPhone))
   if (given.isActive !== undefined) set.set('is_active', given.isActive ? 1 : 0)
   if (given.slabs !== undefined)
     set.set(
@@ -160,9 +160,9 @@ function write({ db }: Tx, id: number, given: Fields) {
 }
 
 function note(tx: Tx, id: number, before: HistoryFields | null, after: HistoryFields | null) {
-  const said = writeHistory(tx, 'client', id, before, after)
-  if (said) tx.record('client.changed', { clientId: id, ...said })
-  return said
+  const changed = writeHistory(tx, 'client', id, before, after)
+  if (changed) tx.record('client.changed', { clientId: id, ...changed })
+  return changed
 }
 
 const days = (count: number | null) => (count === null ? null : `${count} days`)

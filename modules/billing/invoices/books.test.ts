@@ -224,7 +224,7 @@ test('in any order of operations: nothing above the placement without a reason, 
       }
       const [owed, overview] = [
         (await arjun.get('/api/billing/receivables')).body,
-        (await arjun.get('/api/billing/standing')).body,
+        (await arjun.get('/api/billing/overview')).body,
       ]
       expect(overview.outstanding).toBe(owed.outstanding)
       expect(

@@ -11,7 +11,7 @@ import type { InvoiceTotals, listInvoices } from './invoiceContract'
 import { invoiceRows, invoicesOf } from './invoiceRows'
 import { cachedToday } from '../terms/cachedToday'
 import { numberKey } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 
 type Query = Input<typeof listInvoices>
 /**

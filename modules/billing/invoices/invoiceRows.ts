@@ -5,7 +5,7 @@ import { rupees } from '../../../src/domain/money'
 import type { Invoice } from './invoiceContract'
 import { unreplaced } from '../leakage/leakage'
 import { bucketOf, datesOf, type Status } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { billingSettings, termsColumns, termsOf, today, type TermsRow } from '../terms/terms'
 
 export type InvoiceRow = TermsRow & {

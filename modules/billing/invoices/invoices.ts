@@ -13,7 +13,7 @@ import type { CandidateRow } from '../candidates/candidateRows'
 import { writeHistory, type HistoryFields } from '../history'
 import type { createInvoice, Invoice, nextInvoice, updateInvoice } from './invoiceContract'
 import { invoiceRows, invoicesOf, type InvoiceRow } from './invoiceRows'
-import { receiveRest, toldPaid } from './receipts'
+import { receiveRest, paymentFields } from './receipts'
 import { dueOn, financialYear, numberKey, taxOf } from '../rules'
 import { nextNumber } from '../series'
 import { billingSettings, companySettings, termsOf, today } from '../terms/terms'
@@ -294,7 +294,7 @@ const toHistoryFields = (one: Invoice): HistoryFields => ({
   'Raised Amount': inrOf(one.invoiceRaisedAmount),
   'Amount with GST': inrOf(one.invoiceAmount),
   Submitted: one.invoiceSubmitted,
-  ...toldPaid(one),
+  ...paymentFields(one),
   Remarks: one.remarks,
   Reason: one.reason,
 })

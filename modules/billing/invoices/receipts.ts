@@ -142,13 +142,13 @@ function notAhead(ask: Ask, day: Day) {
 function noted(tx: Tx, who: Who, before: Invoice): Invoice {
   tx.db.run('update billing_invoices set version = version + 1 where id = ?', before.id)
   const after = findInvoice(tx, who, before.id)
-  const changed = writeHistory(tx, 'invoice', before.id, toldPaid(before), toldPaid(after))
+  const changed = writeHistory(tx, 'invoice', before.id, paymentFields(before), paymentFields(after))
   if (changed)
     tx.record('invoice.changed', { invoiceId: before.id, candidateId: before.candidateId, ...changed })
   return after
 }
 
-export const toldPaid = (one: Invoice) => ({
+export const paymentFields = (one: Invoice) => ({
   Paid: one.paymentReceived,
   Received: inrOf(one.received),
   Credited: inrOf(one.credited),

@@ -113,10 +113,10 @@ test('a placement without a fee, such as a replacement, needs no invoice', async
   await add({ billingFixed: '0', dateOfJoining: '2026-09-01' })
   const arjun = at.as('Arjun')
   expect((await arjun.get('/api/billing/leakage')).body.kinds).toEqual([])
-  expect((await arjun.get('/api/billing/standing')).body.toInvoice).toEqual({ count: 0, amount: '0.00' })
+  expect((await arjun.get('/api/billing/overview')).body.toInvoice).toEqual({ count: 0, amount: '0.00' })
   await add({ billingFixed: '1', dateOfJoining: '2026-09-01' })
   expect((await arjun.get('/api/billing/leakage')).body.kinds).toEqual([
     { kind: 'not invoiced', count: 1, amount: '1.00' },
   ])
-  expect((await arjun.get('/api/billing/standing')).body.toInvoice).toEqual({ count: 1, amount: '1.00' })
+  expect((await arjun.get('/api/billing/overview')).body.toInvoice).toEqual({ count: 1, amount: '1.00' })
 })

@@ -21,12 +21,12 @@ import { billingSettings, companySettings, termsColumns, termsOf, today, type Te
 export const findLeaks = defineTask({
   name: 'billing.leaks',
   keeps: true,
-  run: async ({ ask }, asked: Asked) => ask((at) => leaks(at, asked)),
+  run: async ({ ask }, input: LeakageInput) => ask((at) => leaks(at, input)),
 })
 
-type Asked = Input<typeof leakage>
+type LeakageInput = Input<typeof leakage>
 
-export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<typeof leakage> {
+export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: LeakageInput): Answer<typeof leakage> {
   const { kinds, all, of } = cachedToday(
     ask,
     ['leaks', billingSettings(ask), companySettings(ask).othersEmail],
@@ -41,11 +41,11 @@ export function leaks(ask: Ask, { kind, page = 1, limit = 50 }: Asked): Answer<t
         ...missing(ask),
       ]),
   )
-  const asked = kind ? (of.get(kind) ?? []) : all
+  const wanted = kind ? (of.get(kind) ?? []) : all
   return {
     kinds,
-    data: leakWords(ask, asked.slice((page - 1) * limit, page * limit)),
-    pagination: { page, limit, totalItems: asked.length, totalPages: Math.ceil(asked.length / limit) },
+    data: leakWords(ask, wanted.slice((page - 1) * limit, page * limit)),
+    pagination: { page, limit, totalItems: wanted.length, totalPages: Math.ceil(wanted.length / limit) },
   }
 }
 

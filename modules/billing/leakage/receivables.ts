@@ -9,7 +9,7 @@ import { rupees } from '../../../src/domain/money'
 import { cachedToday } from '../terms/cachedToday'
 import type { receivables } from '../performance/performanceContract'
 import { bucketOf, buckets, type Bucket } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { today } from '../terms/terms'
 
 type Row = { clientId: number; clientName: string; dueDay: string; invoices: number; open: number }

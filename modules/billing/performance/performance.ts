@@ -13,7 +13,7 @@ import { visibleSql } from '../../people/service'
 import { cachedToday } from '../terms/cachedToday'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
 import { colourOf, groupOf, monthlyTarget, statuses, type Group, type Status } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { today } from '../terms/terms'
 
 type Figures = { selections: number; billing: number; pipeline: number }

@@ -88,7 +88,7 @@ export const receivables = endpoint({
 const part = z.object({ count: z.int(), amount: z.string() })
 export const moneyOverview = endpoint({
   method: 'GET',
-  path: '/api/billing/standing',
+  path: '/api/billing/overview',
   may: 'manage_invoices',
   title: "Get the firm's money figures for the dashboard",
   answer: z.object({

@@ -5,7 +5,7 @@ export const tabIds = ['candidates', 'clients', 'invoices'] as const
 export type TabId = (typeof tabIds)[number]
 
 /** Stays in the address when a filter is set. */
-export const keptParams = ['tab'] as const
+export const stickyParams = ['tab'] as const
 
 export function useTab() {
   const { tab } = useSearch({ strict: false }) as Record<string, unknown>

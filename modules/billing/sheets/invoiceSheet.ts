@@ -24,7 +24,7 @@ import type { Invoice } from '../invoices/invoiceContract'
 import { invoiceColumns } from '../invoices/invoiceColumns'
 import { invoiceRows, type InvoiceRow } from '../invoices/invoiceRows'
 import { financialYear, numberKey } from '../rules'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { shaped } from './sheetColumns'
 
 /** Additional columns of an export, which an import ignores. */

@@ -88,7 +88,7 @@ export function listCommands({ candidates, clients, invoices, receipts }: Groups
     ...everyInvoice,
     options: ofInvoices,
     given: (_, { overdue: __, ...flags }) => paged(_, flags),
-    keep: ({ dueDate, outstanding }, { overdue }, app) =>
+    filter: ({ dueDate, outstanding }, { overdue }, app) =>
       !overdue || (Number(outstanding) > 0 && dueDate < dayOf(app.clock.now(), app.zone())),
     columns: [
       { field: 'id', title: 'Invoice', value: ({ id }) => id },

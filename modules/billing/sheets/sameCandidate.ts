@@ -9,7 +9,7 @@ import type { Ask } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Value } from '../../imports/service'
 import { clientKey } from '../clients/clientSheet'
-import { seenSql } from '../seen'
+import { seenSql } from '../visibility'
 import { type CandidateLine, candidateSql } from './candidateColumns'
 
 export type Clients = ReadonlyMap<string, { id: number; name: string }>

@@ -100,15 +100,15 @@ export async function noteExport(
   })
 }
 
-export const exportCandidates = async (app: App, asked: By, filters: Filters) =>
+export const exportCandidates = async (app: App, by: By, filters: Filters) =>
   download(
     app,
     writeCandidates,
-    { who: asked.who, filters, format: 'xlsx' },
-    await noteExport(app, asked, 'candidates', filters),
+    { who: by.who, filters, format: 'xlsx' },
+    await noteExport(app, by, 'candidates', filters),
   )
-export const exportClients = async (app: App, asked: By) =>
-  download(app, writeClients, { format: 'xlsx' }, await noteExport(app, asked, 'clients'))
+export const exportClients = async (app: App, by: By) =>
+  download(app, writeClients, { format: 'xlsx' }, await noteExport(app, by, 'clients'))
 
 /** An empty sheet. A second sheet contains the allowed values, which the cells offer as drop-downs. */
 export async function templateOf(app: App, what: 'candidates' | 'clients'): Promise<Response> {
@@ -164,20 +164,20 @@ export async function templateOf(app: App, what: 'candidates' | 'clients'): Prom
 
 export async function importFile(
   app: App,
-  asked: By,
+  by: By,
   kind: 'candidates' | 'clients',
   request: Request,
 ): Promise<Outcome> {
   const { bytes, fileName } = await fileIn(request, null)
-  return toOutcome(await take(app, asked, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes))
+  return toOutcome(await take(app, by, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes))
 }
 
 const sample =
   'Client Name,Contact Person,Email,Phone,Status\nSample Client One,Asha ' +
   'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** A dry run. Nothing is imported. */
-export const testImport = async (app: App, asked: By): Promise<Outcome> =>
-  toOutcome(await take(app, asked, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
+export const testImport = async (app: App, by: By): Promise<Outcome> =>
+  toOutcome(await take(app, by, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
 
 const toOutcome = ({ message, imported, new: added, updated, errors, importId }: Taken): Outcome => ({
   message,

@@ -12,7 +12,7 @@ test('the cached sums are renewed by every change and never contain rolled-back 
       [
         '/api/billing-candidates?page=1&status=Joined',
         '/api/billing/leakage',
-        '/api/billing/standing',
+        '/api/billing/overview',
         '/api/billing/receivables',
       ].map((path) => arjun.get(path)),
     )

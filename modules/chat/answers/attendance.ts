@@ -187,9 +187,9 @@ function recordsOf(desk: Desk, { from, to }: Span): AttendanceRecord[] {
   return (Array.isArray(found) ? found : found.data).filter(({ userId }) => userId === desk.who.id)
 }
 
-function period(desk: Desk, asked: Span): Said {
-  if (asked.from > desk.today) return { message: `${spanWords(asked)} is in the future.`, links }
-  const span = upToNow(desk, asked)
+function period(desk: Desk, wanted: Span): Said {
+  if (wanted.from > desk.today) return { message: `${spanWords(wanted)} is in the future.`, links }
+  const span = upToNow(desk, wanted)
   const records = recordsOf(desk, span)
   const count = (...statuses: AttendanceRecord['status'][]) =>
     records.filter(({ status }) => statuses.includes(status)).length

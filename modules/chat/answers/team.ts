@@ -3,7 +3,7 @@ import { team as teamFigures } from '../../dashboard/contract'
 import { listEmployees, listTeam } from '../../people/contract'
 import type { Desk } from '../desk'
 import { countWords, nameOf, type Answering, type Question, type Said } from './answering'
-import { askedOf, large, historyLink, most } from './teamAsked'
+import { nameProblem, large, historyLink, most } from './teamShared'
 import { teamPresent, teamHours } from './teamAtWork'
 import { teamLeave, teamAbsent } from './teamAway'
 
@@ -11,7 +11,7 @@ const teamList: Answering = {
   may: 'view_team_attendance',
   samples: ['Who is in my team?', 'How many people report to me?'],
   answer(desk, question) {
-    const named = askedOf(question)
+    const named = nameProblem(question)
     if (named) return named
     const [lead] = question.people
     if (lead && lead.id !== desk.who.id) return teamOf(desk, lead)

@@ -17,7 +17,7 @@ import {
 } from './answering'
 import {
   may,
-  askedOf,
+  nameProblem,
   statusOf,
   historyLink,
   large,
@@ -26,14 +26,14 @@ import {
   most,
   notYours,
   mostMonths,
-} from './teamAsked'
+} from './teamShared'
 
 export const teamPresent: Answering = {
   may,
   leaning: 'past',
   samples: ['How many of my team are at work now?', 'Who is on a break?'],
   answer(desk, question) {
-    const named = askedOf(question)
+    const named = nameProblem(question)
     if (named) return named
     if (question.people.length > 0) return statusOf(desk, question)
     const today = desk.today
@@ -84,14 +84,14 @@ export const teamHours: Answering = {
   leaning: 'past',
   samples: ['How many hours has my team worked today?', 'How many hours did the team work this week?'],
   answer(desk, question) {
-    const named = askedOf(question)
+    const named = nameProblem(question)
     if (named) return named
-    const asked =
+    const wanted =
       question.span ??
       (/week|hafte/.test(question.plain) ? weekOf(desk) : { from: desk.today, to: desk.today })
-    const span = upToNow(desk, asked)
+    const span = upToNow(desk, wanted)
     const [person] = question.people
-    if (span.from > desk.today) return { message: `${spanWords(asked)} has not come yet.` }
+    if (span.from > desk.today) return { message: `${spanWords(wanted)} has not come yet.` }
     if (person) {
       const rows = recordsOf(desk, span, person.id)
       if (!rows) return notYours(question)

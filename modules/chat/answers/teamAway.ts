@@ -2,7 +2,7 @@
 import { upcomingLeaves, type Duration } from '../../leave/contract'
 import { addDays } from '../../../src/domain/day'
 import { countWords, nameOf, inSpan, spanWords, whenWords, type Answering, type Row } from './answering'
-import { may, askedOf, onDays, historyLink, most, statusOf, membersOf, liveLink } from './teamAsked'
+import { may, nameProblem, onDays, historyLink, most, statusOf, membersOf, liveLink } from './teamShared'
 
 const partWords = {
   full_day: '',
@@ -15,7 +15,7 @@ export const teamLeave: Answering = {
   leaning: 'future',
   samples: ['Who is on leave today?', 'Who is on leave tomorrow?'],
   answer(desk, question) {
-    const named = askedOf(question)
+    const named = nameProblem(question)
     if (named) return named
     const { from, to } = question.span ?? { from: desk.today, to: desk.today }
     const [person] = question.people
@@ -78,7 +78,7 @@ export const teamAbsent: Answering = {
   leaning: 'past',
   samples: ['Who has not punched in yet?', 'Who is late today?'],
   answer(desk, question) {
-    const named = askedOf(question)
+    const named = nameProblem(question)
     if (named) return named
     const day = question.span?.from ?? desk.today
     const [person] = question.people

@@ -48,17 +48,17 @@ export function assistantModel(root: string) {
       readFileSync(join(root, 'modules/chat/learning', file), 'utf8'),
     )
     const cache = join(root, 'node_modules/.cache/muster')
-    const kept = join(
+    const cached = join(
       cache,
       `assistant-${createHash('sha256')
         .update([...files, ...code].join('\0'))
         .digest('hex')
         .slice(0, 16)}.json`,
     )
-    if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as unknown
+    if (existsSync(cached)) return JSON.parse(readFileSync(cached, 'utf8')) as unknown
     const model = train(phrasingsOf(files))
     mkdirSync(cache, { recursive: true })
-    writeFileSync(kept, JSON.stringify(model))
+    writeFileSync(cached, JSON.stringify(model))
     return model
   }
 }

@@ -62,11 +62,11 @@ export function callTool(
   desk: Desk,
   name: string,
   written: string,
-  asked: string,
+  original: string,
 ): { intent: string | null; said: Said } {
   const given = readArguments(written)
   if (!given) return wrong('The arguments are not valid JSON')
-  const text = (given.question ?? asked).slice(0, 400)
+  const text = (given.question ?? original).slice(0, 400)
   if (name === 'search_pages')
     return {
       intent: null,
@@ -104,7 +104,7 @@ export function callTool(
 }
 
 /** For the model: the sentence and the figures, nothing else. */
-export const toldToModel = ({ message, rows = [], quote }: Said): string =>
+export const textForModel = ({ message, rows = [], quote }: Said): string =>
   [
     message,
     ...rows.map(({ label, value }) => `${label}: ${value}`),

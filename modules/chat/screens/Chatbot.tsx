@@ -1,7 +1,7 @@
 /** AI Assistant: the conversation as a page. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { useNamed } from '../../../web/named'
+import { useNamed } from '../../../web/addressActions'
 import { useWho } from '../../../web/session'
 import { useValue } from '../../../web/signals'
 import { IconButton } from '../../../web/ui/Button'

@@ -9,7 +9,7 @@ import { useValue } from '../../../web/signals'
 import { suggestions } from '../contract'
 import { AskBox } from './AskBox'
 import { heard, messages, pending, take } from './conversation'
-import { unseen } from './kept'
+import { unseen } from './stored'
 import { Greeting, Question, Said, toLog, Typing } from './Messages'
 import { sendMessage } from './sending'
 import './chat.css'
@@ -26,7 +26,7 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
   const waits = useValue(pending)
   const isWaiting = waits !== null
   const log = useRef<HTMLDivElement>(null)
-  const isAsked = shownMessages.some(({ sender }) => sender === 'user')
+  const hasQuestion = shownMessages.some(({ sender }) => sender === 'user')
   const last = shownMessages.at(-1)
 
   useLayoutEffect(() => {
@@ -36,15 +36,15 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
     unseen.value = false
     // A long answer is shown from its question.
     const questions = log.current!.querySelectorAll<HTMLElement>('.chat-question')
-    const asked = questions[questions.length - 1]
-    log.current!.scrollTop = asked ? asked.offsetTop - 8 : 0
+    const lastQuestion = questions[questions.length - 1]
+    log.current!.scrollTop = lastQuestion ? lastQuestion.offsetTop - 8 : 0
   }, [shownMessages, isWaiting])
 
   return (
     <div className="chat">
       <div ref={log} className="chat-log" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
         <Greeting text={data?.greeting} isFailed={isError} before={shownMessages[0]?.timestamp} />
-        {!isAsked && data && data.suggestions.length > 0 && (
+        {!hasQuestion && data && data.suggestions.length > 0 && (
           <Chips
             label="Suggested questions"
             questions={data.suggestions.slice(0, suggested)}

@@ -9,7 +9,7 @@ import { useWho } from '../../../web/session'
 import { useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
 import { Spinner } from '../../../web/ui/Spinner'
-import { forgetIfSignedOut, forgetOthers, unseen } from './kept'
+import { forgetIfSignedOut, forgetOthers, unseen } from './stored'
 import type { PanelProps } from './Panel'
 import './floating.css'
 

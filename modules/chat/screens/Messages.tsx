@@ -9,7 +9,7 @@ import { useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { pending, type Message } from './conversation'
-import { copied } from './copied'
+import { copied } from './copyText'
 import { ReplyParts } from './ReplyParts'
 import { sendAgain, spoken } from './sending'
 
@@ -28,13 +28,13 @@ type GreetingProps = {
 }
 
 export function Greeting({ text, isFailed, before }: GreetingProps) {
-  const said = text ?? (isFailed ? usualGreeting : null)
+  const greeting = text ?? (isFailed ? usualGreeting : null)
   const [opened] = useState(() => new Date(now()).toISOString())
   const at = before && before < opened ? before : opened
   return (
-    <div className="chat-said" aria-busy={said === null}>
-      <div className="chat-bubble">{said ? <p>{said}</p> : <span className="chat-ghost" />}</div>
-      <p className="chat-foot faint">{said ? <Time at={at} /> : ' '}</p>
+    <div className="chat-said" aria-busy={greeting === null}>
+      <div className="chat-bubble">{greeting ? <p>{greeting}</p> : <span className="chat-ghost" />}</div>
+      <p className="chat-foot faint">{greeting ? <Time at={at} /> : ' '}</p>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { call } from '../../../web/api'
 import { Button } from '../../../web/ui/Button'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { testModel } from '../contract'
 
 type Found = { ok: boolean; message: string; milliseconds: number | null }

@@ -44,7 +44,7 @@ export function PageForm({ page, onClose }: { page: Page | null; onClose: () => 
       both={{
         what: 'page',
         labels,
-        said: (name, values) => (name === 'isPublished' ? (values[name] ? 'Yes' : 'No') : values[name]),
+        textOf: (name, values) => (name === 'isPublished' ? (values[name] ? 'Yes' : 'No') : values[name]),
       }}
       onClose={onClose}
     >

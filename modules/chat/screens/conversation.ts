@@ -6,7 +6,7 @@
 import { z } from '../../../src/domain/endpoint'
 import { signal } from '../../../web/signals'
 import { reply } from '../contract'
-import { ended, keep, keyOf, readKept } from './kept'
+import { ended, store, keyOf, readStored } from './stored'
 
 const message = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ export function openConversation(personId: number): void {
   if (owner === personId) return
   reset()
   owner = personId
-  messages.value = readable(readKept(personId))
+  messages.value = readable(readStored(personId))
 }
 
 function reset(): void {
@@ -77,18 +77,18 @@ export function take(history: readonly (NewMessage & { id: number })[] | null): 
       ...history.map((one) => ({ ...one, id: `server-${one.id}` })),
       ...(pending.peek() ? mine : []),
     ]
-    keep(owner, [])
+    store(owner, [])
   } else write(messages.peek())
 }
 
 export function write(next: readonly Message[]): void {
   messages.value = next.slice(-most)
-  if (owner !== null && !onServer) keep(owner, messages.peek())
+  if (owner !== null && !onServer) store(owner, messages.peek())
 }
 
-export function addMessage(told: NewMessage): Message {
+export function addMessage(given: NewMessage): Message {
   const one: Message = {
-    ...told,
+    ...given,
     id: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join(''),
   }
   write([...messages.peek(), one])
@@ -101,11 +101,11 @@ export function forgetAll(): void {
   write([])
 }
 
-export const keptOnServer = () => onServer
+export const isStoredOnServer = () => onServer
 
 /** Unreadable data is ignored; an unanswered question can be asked again. */
-function readable(kept: unknown): Message[] {
-  const parsed = z.array(message).safeParse(kept)
+function readable(stored: unknown): Message[] {
+  const parsed = z.array(message).safeParse(stored)
   if (!parsed.success) return []
   const last = parsed.data.at(-1)
   return last?.sender === 'user' ? [...parsed.data.slice(0, -1), { ...last, failed: true }] : parsed.data
@@ -115,5 +115,5 @@ ended.addEventListener('ended', reset)
 // Added or cleared in another tab.
 addEventListener('storage', (event) => {
   if (owner === null || onServer || pending.peek() || event.key !== keyOf(owner)) return
-  messages.value = event.newValue === null ? [] : readable(readKept(owner))
+  messages.value = event.newValue === null ? [] : readable(readStored(owner))
 })

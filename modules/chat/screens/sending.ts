@@ -7,14 +7,14 @@ import { now } from '../../../web/clock'
 import { online } from '../../../web/online'
 import { client, ask } from '../../../web/query'
 import { toast } from '../../../web/toast'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { askAssistant, clearHistory, suggestions, type Reply } from '../contract'
 import {
   addMessage,
   draft,
   forgetAll,
   heard,
-  keptOnServer,
+  isStoredOnServer,
   messages,
   pending,
   signalOfWork,
@@ -22,7 +22,7 @@ import {
   write,
   type Message,
 } from './conversation'
-import { unseen } from './kept'
+import { unseen } from './stored'
 import { askStreamed } from './streaming'
 
 const failed = 'Failed to send message'
@@ -88,7 +88,7 @@ function answered(message: string, key: string, signal: AbortSignal): Promise<Re
 /** True once it is deleted, here and on the server. */
 export async function clear(): Promise<boolean> {
   stop()
-  if (keptOnServer())
+  if (isStoredOnServer())
     try {
       await call(clearHistory)
     } catch (error) {

@@ -57,7 +57,7 @@ export function namesIn(desk: Desk, text: string, words: Vocabulary): Named {
     strangers: unknown.filter(
       (word) =>
         !words.has(word.toLowerCase()) &&
-        (isAskedFor(text, word) || (!words.isNear(word.toLowerCase()) && standsForName(text, word))),
+        (isNameWanted(text, word) || (!words.isNear(word.toLowerCase()) && standsForName(text, word))),
     ),
   }
 }
@@ -91,7 +91,7 @@ function standsForName(text: string, word: string): boolean {
 }
 
 /** 'rekha ka email', 'the number of rekha': whatever other word it resembles. */
-function isAskedFor(text: string, word: string): boolean {
+function isNameWanted(text: string, word: string): boolean {
   const name = word.replaceAll(/[^\p{L}\p{M}\p{N}-]/gu, '')
   const what =
     '(?:e-?mail|mail|number|no|phone|mobile|contact|designation|department|dept|extension|manager|boss)'

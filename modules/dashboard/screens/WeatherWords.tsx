@@ -9,7 +9,7 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { ask } from '../../../web/query'
 import { weather } from '../contract'
 import { usualWeather } from '../rules'
-import { roughly, type Rough } from './roughly'
+import { roughly, type Rough } from './approximatePosition'
 
 const minute = 60_000
 type Weather = Answer<typeof weather>

@@ -8,7 +8,7 @@ import { DateField } from '../../../web/ui/DateField'
 import { Input } from '../../../web/ui/Field'
 import { addHoliday } from '../contract'
 import { useTouches } from './calendarChange'
-import { Touches } from './Touches'
+import { Touches } from './AffectedLeave'
 
 type HolidayDialogProps = {
   onDone: (words: string, undo: number | null, date: string) => void

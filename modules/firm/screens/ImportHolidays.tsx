@@ -8,10 +8,10 @@ import { Badge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { Table } from '../../../web/ui/Table'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import type { HolidayList } from '../contract'
 import { sendList, type Answers } from './holidayFile'
-import { TouchedWords } from './Touches'
+import { TouchedWords } from './AffectedLeave'
 import './importHolidays.css'
 
 type ImportHolidaysProps = {

@@ -10,7 +10,7 @@ type LaterListProps = {
 }
 
 export function LaterList({ changes, onTakeBack }: LaterListProps) {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
   if (changes.length === 0) return null
   return (
     <div className="setting-later">
@@ -25,22 +25,22 @@ export function LaterList({ changes, onTakeBack }: LaterListProps) {
               size="small"
               variant="quiet"
               aria-label={`Cancel the change planned for ${dayWords(from)}`}
-              onClick={() => setAsked(from)}
+              onClick={() => setRemoving(from)}
             >
               Cancel change
             </Button>
           </li>
         ))}
       </ul>
-      {asked && (
+      {removing && (
         <Confirm
           title="Cancel this planned change?"
           action="Cancel change"
           busy="Cancelling…"
-          run={async () => (await onTakeBack(asked), true)}
-          onClose={() => setAsked(null)}
+          run={async () => (await onTakeBack(removing), true)}
+          onClose={() => setRemoving(null)}
         >
-          <p>The changes planned for {dayWords(asked)} will not take effect.</p>
+          <p>The changes planned for {dayWords(removing)} will not take effect.</p>
         </Confirm>
       )}
     </div>

@@ -8,7 +8,7 @@ import { Button } from '../../../web/ui/Button'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
 import { addOffice, updateOffice, type OfficeInfo } from '../contract'
-import { here } from './here'
+import { here } from './devicePosition'
 
 const blank = { name: '', lat: '', lng: '', radius: '150' }
 type Texts = typeof blank

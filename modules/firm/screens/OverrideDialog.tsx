@@ -16,7 +16,7 @@ import { Switch } from '../../../web/ui/Switch'
 import { addOverride, checkWorkingDays, updateOverride } from '../contract'
 import { useTouches } from './calendarChange'
 import { ordinals, type Override } from './saturday'
-import { Touches } from './Touches'
+import { Touches } from './AffectedLeave'
 
 type OverrideDialogProps = {
   row: Override | null

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../web/query'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { getPrivacy, type Privacy } from '../contract'
-import { Asked, Collected, Location, Notified, Seen, WhatsApp } from './privacyCollected'
-import { Kept, Rights } from './privacyKept'
+import { AssistantPrivacy, Collected, Location, Notified, Seen, WhatsApp } from './privacyCollected'
+import { RetentionPeriods, Rights } from './privacyRetention'
 import './privacy.css'
 
 export default function PrivacyPage() {
@@ -62,10 +62,10 @@ function Policy({ of }: { of: Privacy }) {
         used for advertising.
       </p>
       <Seen of={of} />
-      <Asked of={of} />
+      <AssistantPrivacy of={of} />
       <WhatsApp of={of} />
       <Notified />
-      <Kept of={of} />
+      <RetentionPeriods of={of} />
       <Rights of={of} />
       <h2>Age</h2>
       <p>Muster is for employees. The minimum age is 18; it is not meant for anybody younger.</p>

@@ -14,13 +14,13 @@ import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Switch } from '../../../web/ui/Switch'
 import { useDebounced } from '../../../web/useDebounced'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { getWorkingDays, saveSetting, takeBackSetting } from '../contract'
 import { useDone, useTouches } from './calendarChange'
-import { DoneLine } from './DoneLine'
+import { DoneLine } from './LastChange'
 import { LaterList } from './LaterList'
 import { SettingFoot } from './SettingFoot'
-import { Touches } from './Touches'
+import { Touches } from './AffectedLeave'
 import './calendar.css'
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -72,12 +72,12 @@ function Form({ now }: { now: Now }) {
   })
   const { values: days, isDirty } = form
   // People often press several switches at once.
-  const wish = JSON.stringify([days, from])
-  const isSettled = useDebounced(wish) === wish
-  const isAsked = isDirty && isAny(days) && from >= today
+  const choice = JSON.stringify([days, from])
+  const isSettled = useDebounced(choice) === choice
+  const shouldPreview = isDirty && isAny(days) && from >= today
   const touches = useTouches(
     saveSetting,
-    isAsked && isSettled ? { key: 'working_days', value: days, from } : null,
+    shouldPreview && isSettled ? { key: 'working_days', value: days, from } : null,
   )
 
   async function takeBack(day: string) {
@@ -125,7 +125,7 @@ function Form({ now }: { now: Now }) {
           {nothing}
         </p>
       )}
-      {isAsked && <Touches preview={touches} />}
+      {shouldPreview && <Touches preview={touches} />}
       <LaterList
         changes={later.map((version, index) => ({
           from: version.from,

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Given } from '../../../src/domain/endpoint'
 import { call } from '../../../web/api'
 import { toast } from '../../../web/toast'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { undoCalendarChange, type Touched } from '../contract'
 
 /** A preview, so its answer is not cached. Null: nothing to query yet. */

@@ -82,7 +82,11 @@ export function Location({
   )
 }
 
-export function Asked({ of: { assistantAsks, keepsConversations, noticesDays } }: { of: Privacy }) {
+export function AssistantPrivacy({
+  of: { assistantAsks, keepsConversations, noticesDays },
+}: {
+  of: Privacy
+}) {
   return (
     <>
       <h2>The assistant</h2>

@@ -6,7 +6,7 @@ import { todayIn, useZone } from '../../../web/firm'
 import { useForm } from '../../../web/form/useForm'
 import { dayWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
-import { summaryOf } from '../../../web/wish'
+import { summaryOf } from '../../../web/sendOnce'
 import { saveSetting, takeBackSetting, type getSettings } from '../contract'
 import { faultOf, readField, textOf, type FieldSpec } from './fields'
 

@@ -4,7 +4,7 @@ import { Download, FileDown, Upload } from 'lucide-react'
 import { downloadFrom } from '../../../web/download'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import type { Sheet } from './sheet'
 
 const ImportDialog = lazy(() => import('./ImportDialog'))
@@ -30,10 +30,12 @@ export function Sheets({ kind: { words, exported, ...sheet } }: { kind: Kind }) 
   }
   const following = () => {
     const given = new URLSearchParams(location.search)
-    const kept = new URLSearchParams(
+    const sticky = new URLSearchParams(
       filters.flatMap((name) => (given.get(name) ? [[name, unquoted(given.get(name)!)]] : [])),
     )
-    return sheet.kind === 'candidates' && kept.size ? (`${exported}?${kept.toString()}` as const) : exported
+    return sheet.kind === 'candidates' && sticky.size
+      ? (`${exported}?${sticky.toString()}` as const)
+      : exported
   }
 
   return (

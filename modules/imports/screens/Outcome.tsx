@@ -60,10 +60,10 @@ function title(info: ImportInfo): string {
 
 /** The specification's toast, once, when it has just ended. */
 function useSaid(info: ImportInfo) {
-  const said = useRef(false)
+  const announced = useRef(false)
   useEffect(() => {
-    if (said.current || Date.now() - Date.parse(info.finishedAt ?? '') > 10_000) return
-    said.current = true
+    if (announced.current || Date.now() - Date.parse(info.finishedAt ?? '') > 10_000) return
+    announced.current = true
     const { refused } = info.counts
     if (info.state === 'failed')
       toast({ title: failedWords(info), text: info.message ?? 'An unexpected error occurred', tone: 'bad' })
@@ -110,12 +110,12 @@ function Links() {
 /** Asks first, because all rows change at once. */
 function TakeBack({ info }: { info: ImportInfo }) {
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { added, applied } = info.counts
-  if (!asked)
+  if (!confirming)
     return (
       <p className="import-wrong">
-        <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={() => setAsked(true)}>
+        <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={() => setConfirming(true)}>
           Undo this import
         </Button>
         <span className="faint">possible until something depends on it</span>
@@ -137,7 +137,7 @@ function TakeBack({ info }: { info: ImportInfo }) {
         >
           {busy ? 'Undoing…' : 'Undo import'}
         </Button>
-        <Button disabled={busy} onClick={() => setAsked(false)}>
+        <Button disabled={busy} onClick={() => setConfirming(false)}>
           Keep import
         </Button>
       </p>

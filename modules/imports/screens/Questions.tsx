@@ -14,7 +14,7 @@ export function Questions({ info }: { info: ImportInfo }) {
     setBusy(false)
   }
   return info.questions.map((question) => (
-    <Asked
+    <QuestionField
       key={question.id}
       question={question}
       busy={busy}
@@ -26,7 +26,7 @@ export function Questions({ info }: { info: ImportInfo }) {
 const oneDay = 'one-day'
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-function Asked({
+function QuestionField({
   question: { text, values, rows, options, takesDay, answer },
   busy,
   onAnswer,

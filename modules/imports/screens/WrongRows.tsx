@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { downloadFrom } from '../../../web/download'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import type { ImportInfo } from '../contract'
 
 export function WrongRows({ info }: { info: ImportInfo }) {

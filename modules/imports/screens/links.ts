@@ -2,7 +2,7 @@
 import { call } from '../../../web/api'
 import { csvText, download } from '../../../web/csv'
 import { toast } from '../../../web/toast'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { makePasswordLinks } from '../../people/contract'
 
 export async function saveLinks(): Promise<number> {

@@ -7,7 +7,7 @@ import { afterEvent } from '../../../web/live'
 import { ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { sendFile } from '../../../web/upload'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import { applyImport, chooseColumns, fileLimit, getImport, undoImport, type ImportInfo } from '../contract'
 import { failedWords } from './words'
 
@@ -15,19 +15,19 @@ const isBusy = (state: ImportInfo['state'] | undefined) =>
   state === 'reading' || state === 'applying' || state === 'undoing'
 
 export function useImport(id: number) {
-  const asked = useQuery({
+  const answer = useQuery({
     ...ask(getImport, { id: String(id) }),
     staleTime: 0,
     refetchInterval: (query) => (isBusy(query.state.data?.state) ? 500 : false),
   })
   const before = useRef<ImportInfo['state'] | undefined>(undefined)
-  const state = asked.data?.state
+  const state = answer.data?.state
   useEffect(() => {
     // The running step has ended, so lists show it.
     if (isBusy(before.current) && state && !isBusy(state)) void afterEvent('import.changed')
     before.current = state
   }, [state])
-  return { ...asked, isBusy: isBusy(state) }
+  return { ...answer, isBusy: isBusy(state) }
 }
 
 /** Sends the file; `sent` receives the progress, 0 to 1. Throws an ApiError. */

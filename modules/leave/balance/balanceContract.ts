@@ -45,7 +45,7 @@ export type LeaveBalance = z.output<typeof leaveBalance>
 export const myBalance = endpoint({
   method: 'GET',
   path: '/api/leaves/balance',
-  polled: 60,
+  conditional: 60,
   may: 'apply_leave',
   title: "One's own balance and the ledger behind it",
   answer: leaveBalance,

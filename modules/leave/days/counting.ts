@@ -9,18 +9,18 @@ import { addDays, type Day } from '../../../src/domain/day'
 import { setLeaveMarks } from '../../attendance/service'
 import type { LeaveStatus, LeaveType } from '../contract'
 import { post } from '../balance/ledger'
-import { takenBy, type Asked, type Half, type Taken } from '../rules'
+import { takenBy, type RequestedLeave, type Half, type Taken } from '../rules'
 import { updateCarryForward } from '../balance/years'
 import { worldOf, type Here } from '../world'
 
-export type LeaveRow = Asked & {
+export type LeaveRow = RequestedLeave & {
   userId: number
   status: LeaveStatus
   halves: number
   reason: string
   compensationDay: Day | null
   createdAt: string
-  askedTo: Day | null
+  requestedTo: Day | null
   partOf: number | null
 }
 
@@ -72,9 +72,9 @@ export function recount(
     userId,
     JSON.stringify([...ids]),
   )
-  const kept = new Set(there.map(keyOf))
+  const unchanged = new Set(there.map(keyOf))
   const gone = there.filter((row) => !wanted.has(keyOf(row)))
-  const come = [...wanted].flatMap(([key, row]) => (kept.has(key) ? [] : [row]))
+  const come = [...wanted].flatMap(([key, row]) => (unchanged.has(key) ? [] : [row]))
   for (const { day, half } of gone)
     tx.db.run('delete from leave_halves where user_id = ? and day = ? and half = ?', userId, day, half)
   for (const { day, half, leaveId, kind } of come)
@@ -121,14 +121,10 @@ export function markAgain(tx: Tx, { id, userId }: LeaveRow) {
   )
 }
 
-function writeTotals(
-  tx: Tx,
-  standing: readonly LeaveRow[],
-  wanted: ReadonlyMap<string, HalfRow>,
-): Recounted[] {
+function writeTotals(tx: Tx, leaves: readonly LeaveRow[], wanted: ReadonlyMap<string, HalfRow>): Recounted[] {
   const counts = new Map<number, number>()
   for (const { leaveId } of wanted.values()) counts.set(leaveId, (counts.get(leaveId) ?? 0) + 1)
-  return standing.flatMap((leave) => {
+  return leaves.flatMap((leave) => {
     const after = counts.get(leave.id) ?? 0
     if (after === leave.halves) return []
     tx.db.run('update leaves set halves = ? where id = ?', after, leave.id)

@@ -23,10 +23,10 @@ export function calendarChanged(tx: Tx, from: Day, to: Day | null, why: string) 
     to === null ? '9999-12-31' : addDays(to, beside),
   )
   for (const { id, first } of people)
-    tellRecounted(tx, recount(tx, id, first < from ? first : from, why), why)
+    notifyRecounted(tx, recount(tx, id, first < from ? first : from, why), why)
 }
 
-export function tellRecounted(tx: Tx, recounted: readonly Recounted[], why: string) {
+export function notifyRecounted(tx: Tx, recounted: readonly Recounted[], why: string) {
   for (const { leave, before, after } of recounted) {
     const name = fullNameOf(tx, leave.userId)!
     tx.record('leave.recounted', {

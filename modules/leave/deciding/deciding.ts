@@ -9,7 +9,7 @@ import { decide, decideSeveral, setAway, type Outcome } from '../../approvals/se
 import type { Decision, DecisionResults } from '../../approvals/contract'
 import type { decideLeaves, Leave, LeaveNews, LeaveState, LeaveStatus } from '../contract'
 import { leaveColumns, markAgain, recount, type LeaveRow } from '../days/counting'
-import { tellRecounted } from '../days/recounting'
+import { notifyRecounted } from '../days/recounting'
 import { leaveOf } from '../days/reading'
 
 export function decideOne(
@@ -57,7 +57,7 @@ export function become(tx: Tx, id: number, status: LeaveStatus, reason: string) 
   const others = recount(tx, row.userId, row.from, reason, ended ? [id] : [])
   if (!ended) markAgain(tx, row)
   // Off days in between that another leave had to pay for.
-  tellRecounted(
+  notifyRecounted(
     tx,
     others.filter(({ leave }) => leave.id !== id),
     'An adjacent leave changed',

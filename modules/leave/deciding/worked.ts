@@ -14,7 +14,7 @@ import type { Leave, WorkedLeave, workedLeave, workedThatDay } from '../contract
 import { recount } from '../days/counting'
 import { newsOf, findLeaveRow } from './deciding'
 import { findLeave, leaveOf } from '../days/reading'
-import { tellRecounted } from '../days/recounting'
+import { notifyRecounted } from '../days/recounting'
 import { halvesWorked, type Half } from '../rules'
 import { leaveReach } from '../days/team'
 
@@ -56,7 +56,7 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
       tx.now(),
     )
   const why = `Worked on ${dayText(date)}`
-  tellRecounted(tx, recount(tx, row.userId, row.from, why), why)
+  notifyRecounted(tx, recount(tx, row.userId, row.from, why), why)
   const now = findLeaveRow(tx, id)
   tx.record('leave.worked', {
     ...newsOf(now),

@@ -10,23 +10,23 @@ import { open, stepsOf, wouldDecide } from '../../approvals/service'
 import type { applyForLeave, LeavePreview, previewLeave } from '../contract'
 import { recount } from '../days/counting'
 import { follow, newsOf } from '../deciding/deciding'
-import { tellRecounted } from '../days/recounting'
+import { notifyRecounted } from '../days/recounting'
 import { leaveOf } from '../days/reading'
 import { beyondAllowance, classOf, runLength, runsOf, takenBy, yearName, type Taken } from '../rules'
 import { awayOn, teamSize } from '../days/team'
-import { daysByYear, previewRequest, type RequestPreview, type Wish } from './preview'
+import { daysByYear, previewRequest, type RequestPreview, type RequestInput } from './preview'
 import { isOpen, outlook, policyOf } from '../balance/years'
 import { worldOf, type Here } from '../world'
 
 /** 422 with every broken rule; two requests that together exceed the balance cannot both succeed. */
 export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Answer<typeof applyForLeave> {
   const here = worldOf(tx, who.id)
-  const wish: Wish = {
+  const input: RequestInput = {
     ...given,
     compensationDate: given.leaveType === 'compensation' ? (given.compensationDate ?? null) : null,
     workingDaysOnly: given.workingDaysOnly ?? false,
   }
-  const previewed = previewRequest(tx, who.id, wish, here)
+  const previewed = previewRequest(tx, who.id, input, here)
   const [first] = previewed.problems
   if (first) throw broken(first.message, previewed.problems)
 
@@ -40,12 +40,12 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
          )
          values (?, ?, ?, ?, ?, ?, ?, 'pending', ?)`,
         who.id,
-        wish.leaveType,
+        input.leaveType,
         from,
         to,
-        wish.duration,
+        input.duration,
         given.reason,
-        wish.compensationDate,
+        input.compensationDate,
         tx.now(),
       ).lastId,
   )
@@ -55,8 +55,8 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
       ids[0]!,
       JSON.stringify(ids),
     )
-  const counted = recount(tx, who.id, wish.fromDate, 'Requested', [], here)
-  tellRecounted(
+  const counted = recount(tx, who.id, input.fromDate, 'Requested', [], here)
+  notifyRecounted(
     tx,
     counted.filter(({ leave }) => !ids.includes(leave.id)),
     'An adjacent leave was requested',
@@ -68,7 +68,7 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
         { field: 'toDate', message: `Not enough leave in ${yearName(year)}` },
       ])
   })
-  const steps = stepsFor(previewed, wish.fromDate, here)
+  const steps = stepsFor(previewed, input.fromDate, here)
   for (const id of ids) {
     const leave = counted.find((c) => c.leave.id === id)!.leave
     tx.record('leave.requested', {
@@ -116,7 +116,7 @@ function runOf({ parts, others }: RequestPreview, here: Here): number {
 export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): LeavePreview {
   const here = worldOf(ask, who.id)
   const { leaveType, fromDate, toDate, duration = 'full_day' } = given
-  const wish: Wish = {
+  const input: RequestInput = {
     leaveType,
     fromDate,
     toDate,
@@ -124,14 +124,14 @@ export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): 
     compensationDate: given.compensationDate ?? null,
     workingDaysOnly: false,
   }
-  const previewed = previewRequest(ask, who.id, wish, here)
+  const previewed = previewRequest(ask, who.id, input, here)
   const ranged = previewed.parts.length > 0
   const runs = ranged ? runsOf(fromDate, toDate, here) : []
   const isSplit = ranged && previewed.problems.some((p) => p.message.startsWith('Cannot apply leave for'))
-  const split = isSplit ? previewRequest(ask, who.id, { ...wish, workingDaysOnly: true }, here) : previewed
+  const split = isSplit ? previewRequest(ask, who.id, { ...input, workingDaysOnly: true }, here) : previewed
   const policy = policyOf(ask, who.id)
   return {
-    days: ranged ? previewDays(ask, who, wish, split.taken, here) : [],
+    days: ranged ? previewDays(ask, who, input, split.taken, here) : [],
     totalDays: split.taken.length / 2,
     balances:
       leaveType === 'personal'
@@ -175,7 +175,7 @@ function beyondOf({ db }: Ask, userId: number, taken: readonly Taken[], monthly:
 function previewDays(
   ask: Ask,
   who: Who,
-  { fromDate, toDate }: Wish,
+  { fromDate, toDate }: RequestInput,
   taken: readonly Taken[],
   here: Here,
 ): LeavePreview['days'] {

@@ -21,14 +21,14 @@ import {
   takenBy,
   yearBeside,
   yearName,
-  type Asked,
+  type RequestedLeave,
   type Taken,
 } from '../rules'
 import { halvesOn } from '../days/reading'
 import { outlook } from '../balance/years'
 import type { Here } from '../world'
 
-export type Wish = {
+export type RequestInput = {
   leaveType: LeaveType
   fromDate: Day
   toDate: Day
@@ -38,7 +38,7 @@ export type Wish = {
 }
 export type RequestPreview = {
   /** One, or one for each run of working days. */
-  parts: (Asked & { taken: Taken[] })[]
+  parts: (RequestedLeave & { taken: Taken[] })[]
   /** All half days it takes. */
   taken: Taken[]
   others: readonly LeaveRow[]
@@ -48,8 +48,8 @@ export type RequestPreview = {
 /** Above every existing id, because the later request pays for off days in between. */
 const firstId = 2 ** 50
 
-export function previewRequest(ask: Ask, userId: number, wish: Wish, here: Here): RequestPreview {
-  const { fromDate: from, toDate: to, duration, leaveType: type } = wish
+export function previewRequest(ask: Ask, userId: number, input: RequestInput, here: Here): RequestPreview {
+  const { fromDate: from, toDate: to, duration, leaveType: type } = input
   const nothing = { parts: [], taken: [], others: [] }
   if (from > to)
     return {
@@ -78,18 +78,18 @@ export function previewRequest(ask: Ask, userId: number, wish: Wish, here: Here)
     addDays(from, -400),
     addDays(to, 400),
   )
-  const ranges = wish.workingDaysOnly ? runsOf(from, to, here) : [{ from, to }]
-  const asked = ranges.map((range, i): Asked => ({ id: firstId + i, type, duration, ...range }))
-  const counted = takenBy([...others, ...asked], here)
-  const parts = asked.map((part) => ({ ...part, taken: counted.get(part.id)! }))
+  const ranges = input.workingDaysOnly ? runsOf(from, to, here) : [{ from, to }]
+  const requested = ranges.map((range, i): RequestedLeave => ({ id: firstId + i, type, duration, ...range }))
+  const counted = takenBy([...others, ...requested], here)
+  const parts = requested.map((part) => ({ ...part, taken: counted.get(part.id)! }))
   const taken = parts.flatMap((part) => part.taken)
   const problems = [
-    ...offDays(wish, here),
-    ...time(wish, here),
-    ...overlap(ask, userId, wish),
-    ...attended(ask, userId, wish, here),
+    ...offDays(input, here),
+    ...time(input, here),
+    ...overlap(ask, userId, input),
+    ...attended(ask, userId, input, here),
     ...(type === 'compensation'
-      ? claimProblems(ask, userId, here, wish.compensationDate, from, taken.length)
+      ? claimProblems(ask, userId, here, input.compensationDate, from, taken.length)
       : affordable(ask, userId, taken, here)),
   ]
   if (!problems.length && !taken.some(({ kind }) => kind === 'leave'))
@@ -99,7 +99,7 @@ export function previewRequest(ask: Ask, userId: number, wish: Wish, here: Here)
   return { parts, taken, others, problems }
 }
 
-function offDays({ fromDate, toDate, workingDaysOnly }: Wish, here: Here): FieldError[] {
+function offDays({ fromDate, toDate, workingDaysOnly }: RequestInput, here: Here): FieldError[] {
   if (workingDaysOnly) return []
   const off = eachDay(fromDate, toDate).flatMap((day) => {
     const kind = classOf(here, day)
@@ -112,7 +112,7 @@ function offDays({ fromDate, toDate, workingDaysOnly }: Wish, here: Here): Field
     : []
 }
 
-function time({ fromDate, toDate }: Wish, here: Here): FieldError[] {
+function time({ fromDate, toDate }: RequestInput, here: Here): FieldError[] {
   const problems: FieldError[] = []
   const joined = here.employment.find((period) => period.left === null || period.left >= fromDate)?.joined
   if (joined && fromDate < joined)
@@ -139,7 +139,7 @@ function time({ fromDate, toDate }: Wish, here: Here): FieldError[] {
   return problems
 }
 
-function overlap({ db }: Ask, userId: number, { fromDate, toDate, duration }: Wish): FieldError[] {
+function overlap({ db }: Ask, userId: number, { fromDate, toDate, duration }: RequestInput): FieldError[] {
   const there = db.all<{ day: Day; half: string; status: string }>(
     `select h.day, h.half, l.status
      from leave_halves h
@@ -159,15 +159,20 @@ function overlap({ db }: Ask, userId: number, { fromDate, toDate, duration }: Wi
 }
 
 /** A worked day cannot be leave; of a half-worked day only the free half can. */
-function attended(ask: Ask, userId: number, { fromDate, toDate, duration }: Wish, here: Here): FieldError[] {
+function attended(
+  ask: Ask,
+  userId: number,
+  { fromDate, toDate, duration }: RequestInput,
+  here: Here,
+): FieldError[] {
   const firm = snapshotOf(ask)
-  const asked = halvesIn(duration)
+  const requested = halvesIn(duration)
   for (const day of eachDay(fromDate, toDate < here.today ? toDate : here.today)) {
     const worked = workedHalves(ask, userId, day)
     if (worked.hundredths === 0) continue
     const onLeave = new Set(halvesOn(ask, userId, day))
     const free = freeOf(worked, settingOn(firm, 'attendance', day), onLeave)
-    if (free === 'all' || (asked.length === 1 && (free === 'either' || free === asked[0]))) continue
+    if (free === 'all' || (requested.length === 1 && (free === 'either' || free === requested[0]))) continue
     const [other] = onLeave
     const so =
       free === 'none'

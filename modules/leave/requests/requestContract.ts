@@ -54,7 +54,7 @@ export const leave = z.object({
 })
 export type Leave = z.output<typeof leave>
 
-const wish = {
+const requestFields = {
   leaveType: z.enum(leaveTypes, 'Please fill in all required fields'),
   fromDate: day(),
   toDate: day(),
@@ -68,7 +68,7 @@ export const applyForLeave = endpoint({
   may: 'apply_leave',
   title: 'Apply for leave; the server counts the days and ignores totalDays',
   body: z.object({
-    ...wish,
+    ...requestFields,
     reason: prose(1000, 'Please fill in all required fields'),
     totalDays: z.optional(z.unknown()),
     /** If the range contains off days: request only the working days, as separate leaves. */
@@ -125,7 +125,7 @@ export type LeavePreview = z.output<typeof previewLeave.answer>
 export const myLeaves = endpoint({
   method: 'GET',
   path: '/api/leaves',
-  polled: 15,
+  conditional: 15,
   may: 'apply_leave',
   title: "One's own leave, newest first",
   query: z.object({

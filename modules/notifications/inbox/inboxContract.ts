@@ -54,7 +54,7 @@ const byId = z.object({ id: idText() })
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  polled: 15,
+  conditional: 15,
   may: own,
   title: "One's own notifications, newest first",
   answer: z.array(notification),

@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../../src/app'
 import { dayOf, plus, type Instant, type Time } from '../../../src/domain/day'
 import { settingOn, snapshotOf, zoneIn } from '../../firm/service'
 import { topicOf, type NoticeType } from '../contract'
-import { dueAfterQuiet, type Hours } from './quiet'
+import { dueAfterQuiet, type Hours } from './quietHours'
 
 export type Notice = {
   people: readonly number[]

@@ -36,7 +36,7 @@ export function endpointProblem(endpoint: string, more: readonly string[]): stri
 }
 
 /** Bound to the person and session, so that a shared device does not show another person's notifications. */
-export function keep(
+export function storeSubscription(
   tx: Tx,
   who: Who,
   { subscription, userAgent }: Input<typeof subscribe>,

@@ -22,11 +22,11 @@ export function keysOf(app: App): Promise<KeyPair[]> {
 }
 
 async function loadKeys(app: App): Promise<KeyPair[]> {
-  const kept = await app.files.getItem<KeyPair[]>(file)
-  if (kept === null) return addKeyPair(app, [])
-  if (areKeys(kept)) return kept
+  const stored = await app.files.getItem<KeyPair[]>(file)
+  if (stored === null) return addKeyPair(app, [])
+  if (areKeys(stored)) return stored
   // Never overwritten, because with new keys every device would have to subscribe again.
-  if (!Array.isArray(kept) || kept.length)
+  if (!Array.isArray(stored) || stored.length)
     throw busy(
       'Push cannot be used, because its keys, files/push/vapid.json, are damaged. Restore ' +
         'that file from a backup, or delete it; then every device must subscribe again.',
@@ -34,14 +34,14 @@ async function loadKeys(app: App): Promise<KeyPair[]> {
   return addKeyPair(app, [])
 }
 
-const areKeys = (kept: KeyPair[]) =>
-  Array.isArray(kept) &&
-  kept.length > 0 &&
-  kept.every((pair) => typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string')
+const areKeys = (stored: KeyPair[]) =>
+  Array.isArray(stored) &&
+  stored.length > 0 &&
+  stored.every((pair) => typeof pair?.publicKey === 'string' && typeof pair.privateKey === 'string')
 
 /** For doctor: checks the keys without creating them. Without its key a device gets nothing. */
 export async function examine(app: App): Promise<Finding[]> {
-  const kept = await app.files.getItem<KeyPair[]>(file).catch(() => 'unreadable' as never)
+  const stored = await app.files.getItem<KeyPair[]>(file).catch(() => 'unreadable' as never)
   const devices = app.ask(({ db }) =>
     db.all<{ key: string; n: number }>(
       `select vapid_key as key, count(*) as n
@@ -51,8 +51,8 @@ export async function examine(app: App): Promise<Finding[]> {
   )
   const all = devices.reduce((sum, { n }) => sum + n, 0)
   const on = (n: number) => `${n} ${n === 1 ? 'device' : 'devices'}`
-  if (kept === null && !all) return [{ ok: true, text: 'Push: keys are generated for the first device' }]
-  if (kept === null)
+  if (stored === null && !all) return [{ ok: true, text: 'Push: keys are generated for the first device' }]
+  if (stored === null)
     return [
       {
         ok: false,
@@ -62,7 +62,7 @@ export async function examine(app: App): Promise<Finding[]> {
           'again.',
       },
     ]
-  if (!areKeys(kept))
+  if (!areKeys(stored))
     return [
       {
         ok: false,
@@ -73,7 +73,7 @@ export async function examine(app: App): Promise<Finding[]> {
       },
     ]
   const lost = devices
-    .filter(({ key }) => !kept.some(({ publicKey }) => publicKey === key))
+    .filter(({ key }) => !stored.some(({ publicKey }) => publicKey === key))
     .reduce((sum, { n }) => sum + n, 0)
   return lost
     ? [
@@ -85,7 +85,7 @@ export async function examine(app: App): Promise<Finding[]> {
             'Muster is next opened there.',
         },
       ]
-    : [{ ok: true, text: `Push: ${kept.length} ${kept.length === 1 ? 'key' : 'keys'} for ${on(all)}` }]
+    : [{ ok: true, text: `Push: ${stored.length} ${stored.length === 1 ? 'key' : 'keys'} for ${on(all)}` }]
 }
 
 /** Adds a new pair. */

@@ -6,7 +6,7 @@ import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { Confirm } from '../../../web/ui/Confirm'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../web/sendOnce'
 import { testReminders } from '../contract'
 import './settings.css'
 
@@ -18,7 +18,7 @@ const kinds = [
 type Kind = (typeof kinds)[number]['type']
 
 export default function TestReminders() {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   const [busy, setBusy] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ type: Kind; people: number } | null>(null)
 

@@ -12,7 +12,7 @@ import { broken, notAllowed, notSignedIn, type FieldError } from '../../../src/d
 import { providerOf } from '../../firm/service'
 import type { login, SignedIn } from '../contract'
 import { hasFactor } from '../factor/factors'
-import { attemptsOf, provePassword, stillProven, withCode } from './proving'
+import { attemptsOf, provePassword, stillProven, withCode } from './identityProof'
 import { deviceKey, half, ticketsOf } from './tickets'
 import type { secondStep as secondStepCall } from '../factorContract'
 import { hashPassword, isCommon, verifyPassword } from '../session/passwords'

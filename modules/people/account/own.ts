@@ -13,7 +13,7 @@ import { endSessions } from '../session/sessions'
 import type { beginFactor, confirmFactor, FactorState, renewCodes, switchOffFactor } from '../factorContract'
 import { addressOf, newSecret, readCode, stepOf } from '../factor/codes'
 import { drop, factorOf, hasFactor, isRequired, put, renew } from '../factor/factors'
-import { isWithoutPassword, proveSelf, stillProven, withCode } from './proving'
+import { isWithoutPassword, proveSelf, stillProven, withCode } from './identityProof'
 import { keyOf } from '../factor/secrets'
 
 export function stateOf(ask: Ask, who: Who): FactorState {

@@ -3,7 +3,7 @@ import { blank, endpoint, z, email, id, idText, ok, prose, words } from '../../.
 import { aadhaarIn, panIn } from '../../../src/domain/identity'
 import { isDay, type Day } from '../../../src/domain/day'
 import { paiseOf, rupees as rupeesOf } from '../../../src/domain/money'
-import { dayIn, type Written } from '../../../src/domain/writtenDays'
+import { dayIn, type Written } from '../../../src/domain/parseDays'
 import { role, person } from './listContract'
 
 const notAPhone = 'Must be a phone number'

@@ -92,7 +92,7 @@ export function addPerson(tx: Tx, person: NewPerson): number {
 export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.now(), zoneOf(tx))) {
   const person = findUser(tx, userId)
   if (!person.isActive) throw conflict(`${person.name} is already inactive`)
-  keepAnAdmin(
+  requireAnAdmin(
     tx,
     { id: userId, ...person },
     'The last Admin cannot be deactivated. Make another person Admin first.',
@@ -134,7 +134,7 @@ export function deactivate(tx: Tx, userId: number, lastWorkDate: Day = dayOf(tx.
 }
 
 /** Keeps an Admin who can sign in; `sentence` says what is refused. */
-export function keepAnAdmin(
+export function requireAnAdmin(
   { db }: Ask,
   { id, role, isActive }: { id: number; role: Role; isActive: boolean },
   sentence: string,

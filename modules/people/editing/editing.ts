@@ -10,9 +10,9 @@ import { checkPassword, setPassword } from '../account/account'
 import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from '../contract'
 import { drop } from '../factor/factors'
 import { personOf } from './detail'
-import { activate, addPerson, changeLastWorkDate, deactivate, keepAnAdmin } from '../directory/lifecycle'
+import { activate, addPerson, changeLastWorkDate, deactivate, requireAnAdmin } from '../directory/lifecycle'
 import { hashPassword } from '../session/passwords'
-import { photoFor, withPhoto, type PhotoWish } from './photos'
+import { photoFor, withPhoto, type PhotoChange } from './photos'
 import { dropLinks } from '../provider/links'
 import { endSessions } from '../session/sessions'
 import { valueProblems, problems } from './fieldProblems'
@@ -28,12 +28,12 @@ export async function createEmployee(
 ): Promise<Partial<PersonDetail>> {
   checkPassword(password)
   const hash = await hashPassword(password, true)
-  return withPhoto(app, profilePhoto, (wish) =>
+  return withPhoto(app, profilePhoto, (change) =>
     app.write(
       origin,
       (tx) => {
         const { firstName, lastName, email, role, designation, managerId, employeeId, dateOfJoining } = given
-        const photo = photoFor(wish, null)
+        const photo = photoFor(change, null)
         const wrong = [...valueProblems(tx, null, given), ...photo.wrong]
         if (wrong.length) throw broken(wrong[0]!.message, wrong)
         const id = addPerson(tx, {
@@ -62,8 +62,8 @@ export function changeEmployee(
   { who, origin, keyed }: Caller & { who: Who },
   given: Input<typeof updatePerson>,
 ): Promise<Partial<PersonDetail>> {
-  return withPhoto(app, given.profilePhoto, (wish) =>
-    app.write(origin, (tx) => updateEmployee(tx, who, given, wish), keyed),
+  return withPhoto(app, given.profilePhoto, (change) =>
+    app.write(origin, (tx) => updateEmployee(tx, who, given, change), keyed),
   )
 }
 
@@ -74,12 +74,12 @@ export function updateEmployee(
   tx: Tx,
   who: Who,
   { id, isActive, lastWorkDate, version, profilePhoto: _, ...given }: Input<typeof updatePerson>,
-  wish: PhotoWish = { is: 'unchanged' },
+  photoChange: PhotoChange = { is: 'unchanged' },
 ): Partial<PersonDetail> {
   const before = findDetail(tx, id)
   if (version !== undefined && version !== before.version)
     throw conflict('Somebody else has changed this employee since you opened it. Please check it again.')
-  const photo = photoFor(wish, before.profilePhoto)
+  const photo = photoFor(photoChange, before.profilePhoto)
   const wrong = [...problems(tx, before, given), ...valueProblems(tx, before, given), ...photo.wrong]
   const isLeaving = isActive === false && before.isActive === 1
   const hasLeft = before.isActive === 0 && isActive !== true
@@ -88,7 +88,7 @@ export function updateEmployee(
     wrong.push({ field: 'lastWorkDate', message: 'Must not be before the date of joining' })
   if (wrong.length) throw broken(wrong[0]!.message, wrong)
   if (given.role !== undefined && given.role !== before.role)
-    keepAnAdmin(
+    requireAnAdmin(
       tx,
       { ...before, isActive: before.isActive === 1 },
       'The last Admin cannot get another role. Make another person Admin first.',
@@ -120,7 +120,7 @@ export async function resetPassword(
 export function removeEmployee(tx: Tx, who: Who, id: number) {
   const row = findDetail(tx, id)
   if (id === who.id) throw broken('You cannot delete yourself')
-  keepAnAdmin(
+  requireAnAdmin(
     tx,
     { ...row, isActive: row.isActive === 1 },
     'The last Admin cannot be deleted. Make another person Admin first.',

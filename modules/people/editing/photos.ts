@@ -21,7 +21,7 @@ const isName = (name: string) => /^[0-9a-f]{32}\.webp$/.test(name)
 const keyOf = (address: string) => `photos:${address.slice(path.length)}`
 
 /** What happens to a person's photo. `stored`: the shown address was sent back, which means unchanged. */
-export type PhotoWish =
+export type PhotoChange =
   | { is: 'unchanged' }
   | { is: 'none' }
   | { is: 'fresh' | 'stored'; address: string }
@@ -30,7 +30,7 @@ export type PhotoWish =
 export async function withPhoto<T>(
   app: App,
   given: string | null | undefined,
-  work: (wish: PhotoWish) => Promise<T>,
+  work: (change: PhotoChange) => Promise<T>,
 ): Promise<T> {
   if (given === undefined) return work({ is: 'unchanged' })
   if (!given) return work({ is: 'none' })
@@ -49,21 +49,21 @@ export async function withPhoto<T>(
 
 /** `to` is missing if the photo stays. */
 export function photoFor(
-  wish: PhotoWish,
+  change: PhotoChange,
   stored: string | null,
 ): { to?: string | null; wrong: FieldError[] } {
   const no = (message: string) => ({ wrong: [{ field: 'profilePhoto', message }] })
-  switch (wish.is) {
+  switch (change.is) {
     case 'unchanged':
       return { wrong: [] }
     case 'none':
       return { to: null, wrong: [] }
     case 'fresh':
-      return { to: wish.address, wrong: [] }
+      return { to: change.address, wrong: [] }
     case 'stored':
-      return wish.address === stored ? { wrong: [] } : no(photoOfNoKind)
+      return change.address === stored ? { wrong: [] } : no(photoOfNoKind)
     case 'wrong':
-      return no(wish.message)
+      return no(change.message)
   }
 }
 

@@ -49,10 +49,10 @@ export function writeFields(tx: Tx, id: number, given: Fields) {
     field: keyof DetailRow,
     column: string,
     value: string | number | null,
-    kept: string | number | null = value,
+    stored: string | number | null = value,
   ) => {
     if (row[field] === value) return
-    written.set(column, kept)
+    written.set(column, stored)
     before[field] = field === 'profilePhoto' ? row[field] && 'Photo' : masked(field, row[field])
     after[field] = field === 'profilePhoto' ? value && 'New photo' : masked(field, value)
   }

@@ -22,15 +22,15 @@ export function keyOf(app: App): Promise<Buffer> {
 }
 
 async function loadKey(app: App): Promise<Buffer> {
-  const kept = async () =>
+  const stored = async () =>
     Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
-  const before = await kept()
+  const before = await stored()
   if (before.length === 32) return before
   // A new key beside secrets of an old one would make them unreadable for ever, although the old key may
   // still be restored.
   if (app.ask(({ db }) => db.one('select 1 from second_factors limit 1'))) throw new Refusal(503, lost)
   await app.files.setItem(file, { key: randomBytes(32).toString('base64url') })
-  return kept()
+  return stored()
 }
 
 const lost =

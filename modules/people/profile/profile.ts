@@ -13,7 +13,7 @@ import { zoneOf } from '../../firm/service'
 import { hidden, personOf, findDetailRow, shiftOf, type DetailRow } from '../editing/detail'
 import { phoneProblems } from '../editing/fieldProblems'
 import { writeFields } from '../editing/writing'
-import { photoFor, withPhoto, type PhotoWish } from '../editing/photos'
+import { photoFor, withPhoto, type PhotoChange } from '../editing/photos'
 import type { Profile, saveProfile, Unchangeable } from './profileContract'
 
 type Given = Input<typeof saveProfile>
@@ -53,11 +53,11 @@ export function storeProfile(
   )
 }
 
-function changeProfile(tx: Tx, who: Who, given: Given, wish: PhotoWish): Profile {
+function changeProfile(tx: Tx, who: Who, given: Given, photoChange: PhotoChange): Profile {
   const row = findDetailRow(tx, who.id)!
   if (given.version !== undefined && given.version !== row.version)
     throw conflict('Your profile has changed since you opened it. Please check it again.')
-  const photo = photoFor(wish, row.profilePhoto)
+  const photo = photoFor(photoChange, row.profilePhoto)
   const own = Object.fromEntries(
     editable.filter((field) => given[field] !== undefined).map((field) => [field, given[field]]),
   )

@@ -15,7 +15,7 @@ const most = 1024 * 1024
 /** It did not answer, or not like a provider; a refusal is not included. */
 export class Unreachable extends Error {}
 
-type Asked = {
+type FetchOptions = {
   method: string
   headers: Record<string, string>
   body?: unknown
@@ -23,7 +23,10 @@ type Asked = {
 }
 
 export function fetcherFor(issuer: URL) {
-  return async function fetchFrom(url: string, { method, headers, body, signal }: Asked): Promise<Response> {
+  return async function fetchFrom(
+    url: string,
+    { method, headers, body, signal }: FetchOptions,
+  ): Promise<Response> {
     const at = new URL(url)
     const isIssuer = at.origin === issuer.origin
     const host = at.hostname.replace(/^\[|\]$/g, '')

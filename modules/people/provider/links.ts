@@ -7,7 +7,7 @@ import { conflict, notFound, notSignedIn } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { firmOf } from '../../firm/service'
 import { endSessions } from '../session/sessions'
-import type { Identity } from './asking'
+import type { Identity } from './openId'
 
 type Found = { id: number; isActive: number }
 /** The same message as for a wrong password, so a former employee learns nothing. */

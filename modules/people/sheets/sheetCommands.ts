@@ -27,7 +27,7 @@ import { employees as kind } from './importing'
 import { signedInAs } from '../directory/lifecycle'
 import { makeLinks } from '../account/passwordLinks'
 import { answerOption, sayFollows, sayOpen, sayPassed } from './sheetQuestions'
-import { byHand, changesText, sayUnused, showProgress } from '../sheetsAsSomebody'
+import { byHand, changesText, sayUnused, showProgress } from '../personSheets'
 
 type ImportFlags = {
   as?: string
@@ -153,7 +153,7 @@ async function importFile(
 function printRows(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 'refused') {
   const { data, pagination } = app.ask((ask) => rowsOf(ask, id, { show, limit: 50 }))
   for (const { row, name, problems, changes, refusal } of data) {
-    const said =
+    const text =
       show === 'new'
         ? 'new'
         : show === 'changed'
@@ -162,7 +162,7 @@ function printRows(app: App, id: number, show: 'wrong' | 'new' | 'changed' | 're
             problems.map(({ title, message }) => (title ? `${title}: ${message}` : message)).join('; '))
     // Errors go to stderr for the person; changes are the output.
     const say = show === 'new' || show === 'changed' ? console.log : console.error
-    say(`Row ${row}, ${name}: ${said}`)
+    say(`Row ${row}, ${name}: ${text}`)
   }
   if (pagination.totalItems > data.length)
     console.error(`... and ${pagination.totalItems - data.length} more.`)

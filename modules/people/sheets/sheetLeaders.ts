@@ -1,6 +1,6 @@
 /** The hierarchy after an import: managers of the firm and of the sheet, without loops. */
 import { onlyWaits, readEmail } from '../../imports/service'
-import { calledSo, notOne } from '../directory/calledSo'
+import { calledSo, notOne } from '../directory/peopleInCells'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { nameKey } from '../directory/names'
 import type { SheetPerson } from './sheet'

@@ -19,12 +19,12 @@ export const answerOption = () =>
 export function sayOpen(questions: readonly Question[]) {
   for (const { id, text, values, rows, options, takesDay } of questions) {
     const about = values.length ? ` (${values.join(', ')})` : ''
-    const said = [
+    const texts = [
       ...options.map(({ value, label }) => `  --answer ${quoted(`${id}=${value}`)}   ${label}`),
       ...(takesDay ? [`  --answer ${id}=2026-04-01   this date for all`] : []),
     ]
     console.error(`${text} ${rows} ${rows === 1 ? 'row waits' : 'rows wait'}${about}. Answer with`)
-    for (const line of said) console.error(line)
+    for (const line of texts) console.error(line)
   }
 }
 

@@ -31,7 +31,7 @@ import { lastAdmin } from './lastAdmin'
 import { takeLastDay } from './lastDays'
 import { isCommon } from '../session/passwords'
 import { isSomebodyElse, needNames, renamesImporter, takeFullName } from './sheetNames'
-import { sameNumbers, sameTwice } from './sameTwice'
+import { sameNumbers, sameTwice } from './duplicates'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
 import {

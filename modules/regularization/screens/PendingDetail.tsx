@@ -9,7 +9,7 @@ import { Part } from '../../../web/ui/Facts'
 import { Trail } from '../../../web/ui/Trail'
 import { working } from '../../attendance/contract'
 import type { PendingRegularization } from '../contract'
-import { Punches } from './Recorded'
+import { Punches } from './RecordedDay'
 import './regularization.css'
 
 export function PendingDetail({ row }: { row: PendingRegularization }) {

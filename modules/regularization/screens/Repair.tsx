@@ -13,7 +13,7 @@ import { readTime } from '../../../web/timeText'
 import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { TimeField } from '../../../web/ui/TimeField'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../web/sendOnce'
 import { getRepair, requestRegularization } from '../contract'
 import './regularization.css'
 
@@ -25,7 +25,7 @@ export default function Repair() {
 }
 
 function RepairCard({ date, usualOut, from }: Forgotten) {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   const yesterday = addDays(todayIn(useZone()), -1)
   const [text, setText] = useState(usualOut)
   const [busy, setBusy] = useState(false)

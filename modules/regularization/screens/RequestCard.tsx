@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import { requestTypes } from '../contract'
 import { RequestDialog } from './RequestDialog'
-import type { RegularizationWish } from './wish'
+import type { RegularizationDraft } from './draft'
 import './regularization.css'
 
 type Named = Partial<Record<'regularize' | 'kind' | 'in' | 'out' | 'reason', unknown>>
@@ -45,7 +45,7 @@ function wishNamed({
   in: punchIn,
   out: punchOut,
   reason,
-}: Named): Partial<RegularizationWish> {
+}: Named): Partial<RegularizationDraft> {
   if (regularize === undefined) return {}
   const [punchInTime, punchOutTime] = [addressText(punchIn), addressText(punchOut)]
   return {

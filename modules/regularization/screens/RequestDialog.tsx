@@ -6,22 +6,22 @@ import { DateField } from '../../../web/ui/DateField'
 import { Input, Select, Textarea } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { requestTypes } from '../contract'
-import { MakesOf } from './MakesOf'
-import { Recorded } from './Recorded'
+import { MakesOf } from './RequestEffect'
+import { Recorded } from './RecordedDay'
 import { useRequest } from './useRequest'
-import type { RegularizationWish } from './wish'
+import type { RegularizationDraft } from './draft'
 
 export function RequestDialog({
   initial,
   onClose,
 }: {
-  initial: Partial<RegularizationWish>
+  initial: Partial<RegularizationDraft>
   onClose: () => void
 }) {
   const today = todayIn(useZone())
   const { form, early, makes, day, isFetching, computed } = useRequest(initial, onClose)
-  const { values: wish, set } = form
-  const tie = <N extends keyof RegularizationWish>(name: N) => ({
+  const { values: draft, set } = form
+  const tie = <N extends keyof RegularizationDraft>(name: N) => ({
     ...form.tie(name),
     error: form.errors[name] || early[name],
   })
@@ -37,7 +37,7 @@ export function RequestDialog({
           ))}
         </Select>
         <DateField label="Target date" {...tie('targetDate')} max={today} />
-        {wish.targetDate && <Recorded day={day} isFetching={isFetching} />}
+        {draft.targetDate && <Recorded day={day} isFetching={isFetching} />}
         <div className="request-times">
           <TimeField
             label="Punch in time"
@@ -59,7 +59,7 @@ export function RequestDialog({
           min={0}
           max={24}
           step={0.25}
-          value={computed?.hours ?? wish.hours}
+          value={computed?.hours ?? draft.hours}
           readOnly={computed !== null}
           hint={
             computed

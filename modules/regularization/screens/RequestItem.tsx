@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/Button'
 import { Fact, Facts } from '../../../web/ui/Facts'
 import { Trail } from '../../../web/ui/Trail'
 import type { Regularization } from '../contract'
-import { MakesOf } from './MakesOf'
+import { MakesOf } from './RequestEffect'
 
 type RequestItemProps = {
   request: Regularization

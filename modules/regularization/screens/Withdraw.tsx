@@ -3,11 +3,11 @@ import { call } from '../../../web/api'
 import { dayWords, titleWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
 import { Confirm } from '../../../web/ui/Confirm'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../web/sendOnce'
 import { withdrawRegularization, type Regularization } from '../contract'
 
 export function Withdraw({ request, onClose }: { request: Regularization; onClose: () => void }) {
-  const keyed = useWish()
+  const keyed = useSendOnce()
 
   async function run(): Promise<boolean> {
     try {

@@ -13,7 +13,7 @@ import {
   undoRegularizationDecisions,
   type PendingRegularization,
 } from '../contract'
-import { MakesOf } from './MakesOf'
+import { MakesOf } from './RequestEffect'
 import { PendingDetail } from './PendingDetail'
 import './regularization.css'
 

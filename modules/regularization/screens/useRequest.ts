@@ -8,25 +8,25 @@ import { readTime } from '../../../web/timeText'
 import { useDebounced } from '../../../web/useDebounced'
 import { working } from '../../attendance/contract'
 import { previewRegularization, requestRegularization } from '../contract'
-import { computedHours, faultOf, noWish, type RegularizationWish } from './wish'
+import { computedHours, faultOf, emptyDraft, type RegularizationDraft } from './draft'
 
-export function useRequest(initial: Partial<RegularizationWish>, onDone: () => void) {
+export function useRequest(initial: Partial<RegularizationDraft>, onDone: () => void) {
   const form = useForm(requestRegularization, {
-    read: (): RegularizationWish => ({ ...noWish, ...initial }),
+    read: (): RegularizationDraft => ({ ...emptyDraft, ...initial }),
     isJudgedWhole: true,
     // One message about several fields is shown once, below them.
-    faults: (wish): Record<string, string> => {
-      const fault = faultOf(wish)
+    faults: (draft): Record<string, string> => {
+      const fault = faultOf(draft)
       return fault
         ? { '': fault.message, ...Object.fromEntries(fault.fields.map((field) => [field, ''])) }
         : {}
     },
-    write: ({ hours, ...wish }): Given<typeof requestRegularization> => ({
-      ...wish,
-      punchInTime: readTime(wish.punchInTime),
-      punchOutTime: readTime(wish.punchOutTime),
+    write: ({ hours, ...draft }): Given<typeof requestRegularization> => ({
+      ...draft,
+      punchInTime: readTime(draft.punchInTime),
+      punchOutTime: readTime(draft.punchOutTime),
       actualHours: computed?.hours ?? hours,
-      reason: wish.reason.trim(),
+      reason: draft.reason.trim(),
       ...(record?.id != null && { attendanceId: record.id }),
     }),
     fieldOf: (name) => (name === 'actualHours' ? 'hours' : name),
@@ -37,46 +37,46 @@ export function useRequest(initial: Partial<RegularizationWish>, onDone: () => v
     failed: { title: 'Error', text: 'Failed to submit regularization request', once: true },
     onSent: onDone,
   })
-  const { values: wish } = form
+  const { values: draft } = form
   // A day without attendance is 404: nothing is recorded.
   const { data: day, isFetching } = useQuery({
-    ...ask(working, { date: wish.targetDate }),
-    enabled: isDay(wish.targetDate),
+    ...ask(working, { date: draft.targetDate }),
+    enabled: isDay(draft.targetDate),
   })
   const record = day?.record
   // If Muster punched out, nobody knows when the day ended.
   const computed = computedHours(
-    wish,
+    draft,
     record
       ? { punchInTime: record.punchInTime, punchOutTime: record.isAuto ? null : record.punchOutTime }
       : null,
   )
 
-  const asked = JSON.stringify(previewable(wish, computed?.hours))
-  const settled = useDebounced(asked)
+  const request = JSON.stringify(previewable(draft, computed?.hours))
+  const settled = useDebounced(request)
   const { data: preview } = useQuery({
     ...ask(previewRegularization, JSON.parse(settled) as Given<typeof previewRegularization>),
-    enabled: isDay(wish.targetDate) && settled === asked,
+    enabled: isDay(draft.targetDate) && settled === request,
     placeholderData: keepPreviousData,
   })
   // Missing fields are reported on sending; errors of day or type at once.
   const early = Object.fromEntries(
-    (isDay(wish.targetDate) ? (preview?.problems ?? []) : [])
+    (isDay(draft.targetDate) ? (preview?.problems ?? []) : [])
       .filter(({ field }) => field === 'requestType' || field === 'targetDate')
       .map(({ field, message }) => [field, message]),
   )
 
   // A refused request has no effect to preview.
-  const makes = isDay(wish.targetDate) && Object.keys(early).length === 0 ? preview?.makes : null
+  const makes = isDay(draft.targetDate) && Object.keys(early).length === 0 ? preview?.makes : null
   return { form, early, makes, day, isFetching, computed }
 }
 
-function previewable(wish: RegularizationWish, hours: string | undefined) {
+function previewable(draft: RegularizationDraft, hours: string | undefined) {
   return {
-    requestType: wish.requestType,
-    targetDate: wish.targetDate,
-    punchInTime: readTime(wish.punchInTime) || undefined,
-    punchOutTime: readTime(wish.punchOutTime) || undefined,
-    actualHours: (hours ?? wish.hours) || undefined,
+    requestType: draft.requestType,
+    targetDate: draft.targetDate,
+    punchInTime: readTime(draft.punchInTime) || undefined,
+    punchOutTime: readTime(draft.punchOutTime) || undefined,
+    actualHours: (hours ?? draft.hours) || undefined,
   }
 }

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { CalendarCheck2, FilePlus2, Files, HardDrive, LoaderCircle } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useNamed } from '../../../web/named'
+import { useNamed } from '../../../web/addressActions'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { Card, StatCard } from '../../../web/ui/Card'

@@ -21,27 +21,28 @@ export async function downloadReport({ id, title }: Pick<Report, 'id' | 'title'>
   } catch (error) {
     toast({
       title: 'Download Failed',
-      text: error instanceof Told ? error.message : 'Unable to download the report. Please try again.',
+      text:
+        error instanceof DownloadRefused ? error.message : 'Unable to download the report. Please try again.',
       tone: 'bad',
     })
   }
 }
 
-class Told extends Error {}
+class DownloadRefused extends Error {}
 
 async function fetched(id: number) {
   const token = storedToken()
-  if (!token) throw new Told('Authentication required')
+  if (!token) throw new DownloadRefused('Authentication required')
   const response = await fetch(`/api/reports/${id}/download`, {
     headers: { authorization: `Bearer ${token}` },
     credentials: 'include',
   })
   if (!response.ok) {
-    const said = (await response.json().catch(() => null)) as { error?: string; message?: string } | null
-    throw new Told(said?.error ?? said?.message ?? `Download failed: ${response.status}`)
+    const answer = (await response.json().catch(() => null)) as { error?: string; message?: string } | null
+    throw new DownloadRefused(answer?.error ?? answer?.message ?? `Download failed: ${response.status}`)
   }
   const type = response.headers.get('content-type') ?? ''
   const kind = kinds.find(([part]) => type.includes(part))
-  if (!kind) throw new Told('Invalid response format')
+  if (!kind) throw new DownloadRefused('Invalid response format')
   return { blob: await response.blob(), format: kind[1] }
 }

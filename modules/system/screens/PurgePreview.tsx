@@ -10,7 +10,7 @@ import { toast } from '../../../web/toast'
 import { Button } from '../../../web/ui/Button'
 import { Confirm } from '../../../web/ui/Confirm'
 import { Table } from '../../../web/ui/Table'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../web/sendOnce'
 import { retentionPreview, retentionRun } from '../contract'
 import './system.css'
 
@@ -69,7 +69,7 @@ function PurgeDialog({
   going: readonly { name: string; title: string; count: number }[]
   onClose: () => void
 }) {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   async function run(): Promise<boolean> {
     try {
       const { went } = await keyed('delete', (key) => call(retentionRun, {}, { key }))

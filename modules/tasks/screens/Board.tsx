@@ -24,7 +24,7 @@ export default function Board() {
   const who = useWho()
   const { tab, isFiltered } = useTaskAddress()
   const board = useRef<HTMLDivElement>(null)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const [finishing, setFinishing] = useState<Task | null>(null)
   const columns = {
     pending: useTaskPage('pending'),
@@ -102,9 +102,9 @@ export default function Board() {
         ))}
       </div>
       <p className="out-of-sight" role="status" aria-live="assertive">
-        {said}
+        {announcement}
       </p>
-      {said.startsWith('Only ') ? <p className="board-why soft">{said}</p> : null}
+      {announcement.startsWith('Only ') ? <p className="board-why soft">{announcement}</p> : null}
       {carry.carried && carry.at && (
         <div
           className="board-ghost"

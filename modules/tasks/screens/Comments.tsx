@@ -15,7 +15,7 @@ import { Avatar } from '../../../web/ui/Avatar'
 import { Button } from '../../../web/ui/Button'
 import { Textarea } from '../../../web/ui/Field'
 import { Part } from '../../../web/ui/Facts'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../web/sendOnce'
 import { commentTask, getTask, mentionable, type TaskDetail } from '../contract'
 import './task.css'
 
@@ -52,13 +52,13 @@ const behindAt = (text: string, caret: number) =>
 
 function CommentBox({ task }: { task: TaskDetail }) {
   const who = useWho()
-  const wish = useWish()
+  const sendOnce = useSendOnce()
   const listId = useId()
   const box = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const [notTold, setNotTold] = useState<string[]>([])
+  const [notNotified, setNotNotified] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const search = useDebounced(typed ?? '', 150)
   const { data } = useQuery({
@@ -125,10 +125,10 @@ function CommentBox({ task }: { task: TaskDetail }) {
     if (before) client.setQueryData(key, { ...before, comments: [...before.comments, mine] })
     setText('')
     try {
-      const answer = await wish([task.id, comment], (idempotency) =>
+      const answer = await sendOnce([task.id, comment], (idempotency) =>
         call(commentTask, { id: String(task.id), comment }, { key: idempotency }),
       )
-      setNotTold(answer.notTold)
+      setNotNotified(answer.notTold)
       toast({ title: 'Comment added successfully', tone: 'good' })
     } catch (error) {
       if (before) client.setQueryData(key, before)
@@ -184,8 +184,8 @@ function CommentBox({ task }: { task: TaskDetail }) {
         </ul>
       )}
       <p className="comment-note faint" role="status">
-        {notTold.length > 0 &&
-          `${notTold.join(', ')} ${notTold.length === 1 ? 'was' : 'were'} not notified: nobody who sees ` +
+        {notNotified.length > 0 &&
+          `${notNotified.join(', ')} ${notNotified.length === 1 ? 'was' : 'were'} not notified: nobody who sees ` +
             `this ` +
             'task has this name. Enter the full name of a person who sees it.'}
       </p>

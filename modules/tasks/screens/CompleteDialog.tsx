@@ -1,6 +1,6 @@
 /** Completing from the board, with optional notes. */
 import { useState, type FormEvent } from 'react'
-import { useWish } from '../../../web/wish'
+import { useSendOnce } from '../../../web/sendOnce'
 import { Button } from '../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../web/ui/Dialog'
 import { Textarea } from '../../../web/ui/Field'
@@ -25,7 +25,7 @@ export function CompleteForm({
   onDone: () => void
   onCancel?: () => void
 }) {
-  const wish = useWish()
+  const sendOnce = useSendOnce()
   const [notes, setNotes] = useState(task.notes ?? '')
   const [busy, setBusy] = useState(false)
 
@@ -33,7 +33,7 @@ export function CompleteForm({
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const done = await wish(['complete', task.id, notes], (key) => finishTask(task, notes, key))
+    const done = await sendOnce(['complete', task.id, notes], (key) => finishTask(task, notes, key))
     if (done) onDone()
     else setBusy(false)
   }

@@ -14,7 +14,7 @@ import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Fact, Facts, Part } from '../../../web/ui/Facts'
 import { Waiting } from '../../../web/ui/Spinner'
-import { sentenceOf, useWish } from '../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../web/sendOnce'
 import { deleteTask, getTask, type TaskDetail } from '../contract'
 import { repeatWords } from '../rules'
 import { Comments } from './Comments'
@@ -149,10 +149,10 @@ function DeleteTask({
   onClose: () => void
   onDone: () => void
 }) {
-  const wish = useWish()
+  const sendOnce = useSendOnce()
   async function run(): Promise<boolean> {
     try {
-      await wish(['delete', task.id], (key) => call(deleteTask, { id: String(task.id) }, { key }))
+      await sendOnce(['delete', task.id], (key) => call(deleteTask, { id: String(task.id) }, { key }))
       toast({ title: 'Task deleted successfully', tone: 'good' })
       onDone()
       client.removeQueries({ queryKey: ask(getTask, { id: String(task.id) }).queryKey })

@@ -11,20 +11,20 @@ import { fullName } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { getPerson } from '../../people/contract'
 import { changeTask, createTask, getTask, type Task } from '../contract'
-import { blank, bodyOf, changesOf, faultsOf, fieldOf, labels, saidOf, valuesOf } from './taskFields'
+import { blank, bodyOf, changesOf, faultsOf, fieldOf, labels, textOf, valuesOf } from './taskFields'
 import { TaskFieldset } from './TaskFieldset'
-import type { TaskWish } from './useNamedTask'
+import type { TaskDraft } from './useNamedTask'
 import './task.css'
 
 type TaskFormProps = {
   id?: number | undefined
-  /** Initial values of a new task. */ wish?: TaskWish | undefined
+  /** Initial values of a new task. */ draft?: TaskDraft | undefined
   onClose: () => void
 }
 
-export default function TaskForm({ id, wish, onClose }: TaskFormProps) {
+export default function TaskForm({ id, draft: wish, onClose }: TaskFormProps) {
   return id === undefined ? (
-    <Form task={null} wish={wish} onClose={onClose} />
+    <Form task={null} draft={wish} onClose={onClose} />
   ) : (
     <Edit id={id} onClose={onClose} />
   )
@@ -36,7 +36,7 @@ function Edit({ id, onClose }: { id: number; onClose: () => void }) {
   return <OpeningDialog title="Edit Task" of={task} failed="Failed to fetch task details" onClose={onClose} />
 }
 
-function useTaskForm(task: Task | null, begun: TaskWish | undefined, onClose: () => void) {
+function useTaskForm(task: Task | null, begun: TaskDraft | undefined, onClose: () => void) {
   const zone = zoneOf()
   return useForm(task ? changeTask : createTask, {
     stored: task,
@@ -64,11 +64,11 @@ function useTaskForm(task: Task | null, begun: TaskWish | undefined, onClose: ()
 
 function Form({
   task,
-  wish,
+  draft: wish,
   onClose,
 }: {
   task: Task | null
-  wish?: TaskWish | undefined
+  draft?: TaskDraft | undefined
   onClose: () => void
 }) {
   const form = useTaskForm(task, wish, onClose)
@@ -95,7 +95,7 @@ function Form({
       wide
       title={task ? 'Edit Task' : 'Create Task'}
       action={task ? 'Save Changes' : 'Create Task'}
-      both={{ what: 'task', labels, said: (name, values) => saidOf(name, values, nameOf) }}
+      both={{ what: 'task', labels, textOf: (name, values) => textOf(name, values, nameOf) }}
       onClose={onClose}
     >
       <TaskFieldset

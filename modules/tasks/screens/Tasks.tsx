@@ -12,7 +12,7 @@ import type { TaskView } from '../contract'
 import { DuePanels } from './DuePanels'
 import { TaskFilters } from './TaskFilters'
 import { TaskList } from './TaskList'
-import { useNamedTask, type TaskWish } from './useNamedTask'
+import { useNamedTask, type TaskDraft } from './useNamedTask'
 import { useTaskAddress } from './useTaskAddress'
 import { useSummary } from './useTasks'
 import './tasks.css'
@@ -30,9 +30,9 @@ const tabWords: Record<TaskView, string> = {
 export default function Tasks() {
   const who = useWho()
   const { tab, views, isBoard, task, set } = useTaskAddress()
-  const [form, setForm] = useState<{ id?: number; wish?: TaskWish } | null>(null)
+  const [form, setForm] = useState<{ id?: number; draft?: TaskDraft } | null>(null)
   const mayAssign = may(who, 'assign_tasks')
-  useNamedTask(mayAssign, (wish) => setForm({ wish }))
+  useNamedTask(mayAssign, (draft) => setForm({ draft }))
 
   const panel = (
     <div className="task-tab">
@@ -87,7 +87,7 @@ export default function Tasks() {
             onEdit={() => setForm({ id: task })}
           />
         )}
-        {form && <TaskForm id={form.id} wish={form.wish} onClose={() => setForm(null)} />}
+        {form && <TaskForm id={form.id} draft={form.draft} onClose={() => setForm(null)} />}
       </Suspense>
     </Page>
   )

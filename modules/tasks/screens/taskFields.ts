@@ -152,7 +152,7 @@ export function changesOf(values: Values, before: Values, zone: string): Partial
 }
 
 /** A value as text. */
-export function saidOf(name: FieldName, values: Values, nameOf: (id: string) => string): string {
+export function textOf(name: FieldName, values: Values, nameOf: (id: string) => string): string {
   if (name === 'assignedTo') return nameOf(values.assignedTo)
   if (name === 'priority') return priorityWords(values.priority)
   if (name === 'every') return everyWords[values.every]

@@ -1,11 +1,11 @@
 /** A new task from the URL: `/tasks?new=1&title=Call+the+client&to=12&by=2026-11-27`. */
 import { isDay } from '../../../src/domain/day'
-import { useNamed } from '../../../web/named'
+import { useNamed } from '../../../web/addressActions'
 import type { Values } from './taskFields'
 
-export type TaskWish = Partial<Pick<Values, 'title' | 'assignedTo' | 'day'>>
+export type TaskDraft = Partial<Pick<Values, 'title' | 'assignedTo' | 'day'>>
 
-export function useNamedTask(mayAssign: boolean, open: (wish: TaskWish) => void) {
+export function useNamedTask(mayAssign: boolean, open: (draft: TaskDraft) => void) {
   const openDialog = ({ title, to, by }: { title: string; to: string; by: string }) => {
     if (mayAssign)
       open({

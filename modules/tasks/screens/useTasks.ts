@@ -6,7 +6,7 @@ import { useLastPage } from '../../../web/address'
 import { asPage, ask, client } from '../../../web/query'
 import { toast } from '../../../web/toast'
 import { undoable } from '../../../web/undo'
-import { sentenceOf } from '../../../web/wish'
+import { sentenceOf } from '../../../web/sendOnce'
 import {
   changeTask,
   completeTask,

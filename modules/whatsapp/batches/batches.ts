@@ -4,7 +4,7 @@ import { plus } from '../../../src/domain/day'
 import { broken, conflict, notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { messageStates, type Batch, type BatchState } from '../contract'
-import { keptOf } from '../link/links'
+import { storedLinkOf } from '../link/links'
 import { nextFor, paceOf } from '../queue/queue'
 import { pauseBatch } from '../queue/stopping'
 import { secondsLeft } from '../rules'
@@ -109,7 +109,8 @@ export function resume(tx: Tx, who: Who, id: number): void {
   const { state } = findBatchRow(tx, who, id)
   if (state === 'running') return
   if (state !== 'paused') throw conflict('This bulk send has ended')
-  if (!keptOf(tx, who.id).isLinked) throw broken('WhatsApp is not connected. Connect it first, then resume.')
+  if (!storedLinkOf(tx, who.id).isLinked)
+    throw broken('WhatsApp is not connected. Connect it first, then resume.')
   tx.db.run(
     `update whatsapp_batches
      set state = 'running', trouble = null

@@ -53,7 +53,7 @@ export function runLink(
   let child: ChildProcess | null = null
   let browser: number | null = null
   let end: { why: Closed; message: string } | null = null
-  let [wantsToEnd, removes, removed, over, asked] = [false, false, false, false, 0]
+  let [wantsToEnd, removes, removed, over, attempts] = [false, false, false, false, 0]
   let watchdog: NodeJS.Timeout | undefined
   let cancel!: () => void
   const cancelled = new Promise<void>((resolve) => (cancel = resolve))
@@ -182,7 +182,7 @@ export function runLink(
     ms: number,
     otherwise: () => T,
   ): Promise<T> {
-    const id = ++asked
+    const id = ++attempts
     return new Promise((resolve) => {
       const timer = setTimeout(() => waiting.delete(id) && resolve(otherwise()), ms)
       const answer = (value: T) => {

@@ -49,24 +49,24 @@ const behaviourOf = (number: string): Behaviour | null =>
 
 export function simulator(folder: string, script: Script = usualScript): Engine {
   const open = new Set<Link>()
-  const kept = (owner: number) => join(folder, `${owner}.login`)
+  const loginFile = (owner: number) => join(folder, `${owner}.login`)
   return {
     name: 'simulator',
-    open(owner, tell) {
+    open(owner, emit) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const link = simulatedLink({
         folder,
         owner,
-        login: kept(owner),
+        login: loginFile(owner),
         script,
-        emit: tell,
+        emit,
         gone: () => open.delete(link),
       })
       open.add(link)
       return link
     },
     async forget(owner) {
-      rmSync(kept(owner), { force: true })
+      rmSync(loginFile(owner), { force: true })
     },
     async stop() {
       await Promise.all([...open].map((link) => link.close()))
@@ -83,7 +83,7 @@ type Opening = {
   gone: () => void
 }
 
-function simulatedLink({ folder, owner, login, script, emit: tell, gone }: Opening): Link {
+function simulatedLink({ folder, owner, login, script, emit, gone }: Opening): Link {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let isOver = false
   const later = (ms: number, work: () => void) => {
@@ -99,19 +99,19 @@ function simulatedLink({ folder, owner, login, script, emit: tell, gone }: Openi
     isOver = true
     for (const timer of timers) clearTimeout(timer)
     gone()
-    tell(event)
+    emit(event)
   }
   const ready = () => {
     writeFileSync(login, script.phoneNumber)
-    tell({ is: 'ready', phoneNumber: script.phoneNumber })
+    emit({ is: 'ready', phoneNumber: script.phoneNumber })
   }
   const show = (code: number) => {
     if (code > script.codes)
       return end({ is: 'closed', why: 'not scanned', message: 'The code was not scanned in time.' })
-    tell({ is: 'qr', code: `simulated,${owner},${code},${randomBytes(16).toString('base64')}` })
+    emit({ is: 'qr', code: `simulated,${owner},${code},${randomBytes(16).toString('base64')}` })
     if (script.scanAfter !== null && script.scanAfter < script.codeHolds)
       return later(script.scanAfter, () => {
-        tell({ is: 'loading', percent: 60 })
+        emit({ is: 'loading', percent: 60 })
         later(script.taken, ready)
       })
     later(script.codeHolds, () => show(code + 1))
@@ -126,9 +126,9 @@ function simulatedLink({ folder, owner, login, script, emit: tell, gone }: Openi
     return messageId
   }
   const acknowledge = (messageId: string, how: Behaviour | null) => {
-    if (how === '004') return later(script.delivered, () => tell({ is: 'ack', messageId, ack: 'failed' }))
-    later(script.delivered, () => tell({ is: 'ack', messageId, ack: 'delivered' }))
-    if (how !== '003') later(script.read, () => tell({ is: 'ack', messageId, ack: 'read' }))
+    if (how === '004') return later(script.delivered, () => emit({ is: 'ack', messageId, ack: 'failed' }))
+    later(script.delivered, () => emit({ is: 'ack', messageId, ack: 'delivered' }))
+    if (how !== '003') later(script.read, () => emit({ is: 'ack', messageId, ack: 'read' }))
   }
   const crash = () => end({ is: 'closed', why: 'crashed', message: 'The simulated browser was closed.' })
 
@@ -148,13 +148,13 @@ function simulatedLink({ folder, owner, login, script, emit: tell, gone }: Openi
     if (how === '002' || how === '005') {
       answer({ is: 'unknown', why: 'WhatsApp did not answer in time.' })
       if (how === '005')
-        later(script.delivered, () => tell({ is: 'found', reference: message.reference, messageId }))
+        later(script.delivered, () => emit({ is: 'found', reference: message.reference, messageId }))
       return
     }
     answer({ is: 'sent', messageId })
     acknowledge(messageId, how)
     if (how === '007')
-      later(script.delivered, () => tell({ is: 'received', from: message.number, text: 'STOP' }))
+      later(script.delivered, () => emit({ is: 'received', from: message.number, text: 'STOP' }))
   }
 
   return {

@@ -49,7 +49,7 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
 
   return {
     name: 'whatsapp',
-    open(owner, tell) {
+    open(owner, emit) {
       const start = {
         owner,
         folder,
@@ -69,7 +69,7 @@ export function whatsappEngine(options: WhatsappOptions): Engine {
         resolve(options.entry),
         after(owner),
         options.log,
-        tell,
+        emit,
       )
       links.add(link)
       takeTurn(owner, link.gone)

@@ -112,8 +112,8 @@ export class Desk {
   }
 
   /** A number opted out: callers waiting for such a message check again. */
-  toldAll() {
-    for (const seat of this.seats.values()) seat.told()
+  allMessagesChanged() {
+    for (const seat of this.seats.values()) seat.messagesChanged()
   }
 
   /** The firm's pace has changed. */
@@ -135,7 +135,7 @@ export class Desk {
     const timer = setTimeout(
       () => {
         this.news.delete(key)
-        this.app.live.tell({ people: [userId] }, `whatsapp.${what}`)
+        this.app.live.notify({ people: [userId] }, `whatsapp.${what}`)
       },
       what === 'session' ? 0 : gathered,
     )

@@ -8,14 +8,14 @@ import type { Closed } from '../engine/engine'
 import { endIfDone, pauseAll } from '../queue/stopping'
 import { nextFor, optedOut } from '../queue/queue'
 
-export type Kept = {
+export type StoredLink = {
   isLinked: boolean
   phoneNumber: string | null
   trouble: string | null
   warnedAt: string | null
 }
 
-export function keptOf({ db }: Ask, userId: number): Kept {
+export function storedLinkOf({ db }: Ask, userId: number): StoredLink {
   const row = db.one<{
     isLinked: number
     phoneNumber: string | null
@@ -33,7 +33,7 @@ export function keptOf({ db }: Ask, userId: number): Kept {
 }
 
 export function linked(tx: Tx, userId: number, phoneNumber: string): void {
-  const before = keptOf(tx, userId)
+  const before = storedLinkOf(tx, userId)
   tx.db.run(
     `insert into whatsapp_sessions (user_id, is_linked, phone_number, linked_at)
      values (:userId, 1, :phoneNumber, :now)
@@ -74,7 +74,7 @@ export function ended(
   trouble: string | null,
   words = trouble ?? 'WhatsApp is disconnected. Connect it and resume.',
 ): void {
-  if (keptOf(tx, userId).isLinked || trouble) unlinked(tx, userId, trouble)
+  if (storedLinkOf(tx, userId).isLinked || trouble) unlinked(tx, userId, trouble)
   standStill(tx, userId, words)
 }
 

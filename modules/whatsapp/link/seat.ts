@@ -13,9 +13,9 @@ import type { Session } from '../contract'
 import { Ending } from './ending'
 import type { Closed, Link, LinkEvent } from '../engine/engine'
 import type { Sending } from './engines'
-import { Hearing, isHeard } from './hearing'
-import { ended, endOf, forgotten, keptOf, linked, unlinkedOnPhone } from './links'
-import { Mending } from './mending'
+import { Hearing, isHeard } from './messageEvents'
+import { ended, endOf, forgotten, storedLinkOf, linked, unlinkedOnPhone } from './links'
+import { Mending } from './restarting'
 import { nextFor, rulesOf } from '../queue/queue'
 import { Sender } from '../queue/sender'
 import { Watch } from './watch'
@@ -55,8 +55,8 @@ export class Seat {
     })
     this.mending = new Mending(userId, sending.pace, {
       note: (work) => this.note(work),
-      isLinked: () => this.kept().isLinked,
-      onMended: this.told,
+      isLinked: () => this.stored().isLinked,
+      onMended: this.messagesChanged,
       wakeIn: (ms) => this.watch.wakeIn(ms),
       failed: this.failed,
     })
@@ -74,7 +74,7 @@ export class Seat {
   async connect(force: boolean): Promise<Connected> {
     if (force) await this.relink()
     if (this.isOver) throw conflict('This session has ended.')
-    if (this.state === 'connected') return connectedAs(this.kept().phoneNumber, 'already_connected')
+    if (this.state === 'connected') return connectedAs(this.stored().phoneNumber, 'already_connected')
     if (this.state === 'qr' && this.qr) return codeShown(this.qr)
     this.mending.well()
     const answer = this.connecting.answer()
@@ -111,7 +111,7 @@ export class Seat {
       this.end('disconnected', (link) => link?.close()),
       this.note((tx) => ended(tx, this.userId, null)),
     ])
-    this.told()
+    this.messagesChanged()
   }
 
   /** Unlinks at WhatsApp and deletes the login. `isOver`: for good. */
@@ -123,7 +123,7 @@ export class Seat {
       this.note((tx) => ended(tx, this.userId, isOver ? why : null, why)),
     ])
     await this.note((tx) => forgotten(tx, this.userId))
-    this.told()
+    this.messagesChanged()
   }
 
   private async relink() {
@@ -188,18 +188,18 @@ export class Seat {
   private async take(event: LinkEvent, link: Link): Promise<void> {
     if (isHeard(event)) return this.hearing.take(event)
     if (this.link !== link) return
-    if (event.is === 'qr') return this.state === 'connected' ? undefined : this.asked(event.code, link)
+    if (event.is === 'qr') return this.state === 'connected' ? undefined : this.requestCode(event.code, link)
     if (event.is === 'ready') return this.ready(event.phoneNumber, link)
     if (event.is === 'closed') return this.over(event.why, event.message)
     this.loading = event.percent
     this.changed('session')
   }
 
-  private async asked(code: string, link: Link) {
+  private async requestCode(code: string, link: Link) {
     // The stored login is worthless: it was unlinked on the phone while the session was idle.
-    if (this.kept().isLinked) {
+    if (this.stored().isLinked) {
       await this.note((tx) => ended(tx, this.userId, unlinkedOnPhone))
-      this.told()
+      this.messagesChanged()
       if (!this.connecting.isAwaited && this.link === link)
         return this.end('disconnected', (one) => one?.close())
     }
@@ -239,11 +239,11 @@ export class Seat {
     if (why !== 'not scanned')
       this.app.log.warn('A WhatsApp session ended', { user: this.userId, why, message })
     // An unscanned code is no news for a person who was never linked.
-    if (!end.keeps && (why !== 'not scanned' || this.kept().isLinked))
+    if (!end.keeps && (why !== 'not scanned' || this.stored().isLinked))
       await this.note((tx) => ended(tx, this.userId, end.trouble))
     await this.sender.idle()
     if (end.keeps && turn === this.turn) return this.mending.broken(end.trouble, why !== 'no browser')
-    this.told()
+    this.messagesChanged()
   }
 
   private went(messageId: string) {
@@ -266,13 +266,13 @@ export class Seat {
   }
 
   /** Messages have a status other than sent: browsers and waiting callers check again. */
-  told = () => (this.changed('messages'), this.sender.look())
+  messagesChanged = () => (this.changed('messages'), this.sender.look())
 
   private stumbled = (error: Error) => (this.failed(error), this.watch.later(1))
   private failed = (error: Error) =>
     this.app.log.error('A WhatsApp session has failed', { user: this.userId, error })
-  private kept = () => this.app.ask((ask) => keptOf(ask, this.userId))
-  private atRest = () => (this.kept().isLinked ? ('resting' as const) : ('disconnected' as const))
+  private stored = () => this.app.ask((ask) => storedLinkOf(ask, this.userId))
+  private atRest = () => (this.stored().isLinked ? ('resting' as const) : ('disconnected' as const))
 
   /** Written unless the session has changed meanwhile, because a repeated write must not undo the change. */
   private note<T>(work: (tx: Tx) => T): Promise<T | undefined> {

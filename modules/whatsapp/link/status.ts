@@ -4,11 +4,11 @@ import type { Who } from '../../../src/http'
 import type { Session, Status } from '../contract'
 import { deskOf } from './desk'
 import { isSimulated } from './engines'
-import { keptOf } from './links'
+import { storedLinkOf } from './links'
 import { maySendBulk, paceOf, rulesOf } from '../queue/queue'
 
 export function sessionOf(app: App, ask: Ask, who: Who): Session {
-  const { isLinked, phoneNumber, trouble } = keptOf(ask, who.id)
+  const { isLinked, phoneNumber, trouble } = storedLinkOf(ask, who.id)
   const state = deskOf(app).seen(who.id)?.state ?? (isLinked ? 'resting' : 'disconnected')
   const isConnected = state === 'connected' || (isLinked && (state === 'resting' || state === 'connecting'))
   return {
@@ -37,7 +37,7 @@ export function statusOf(app: App, ask: Ask, who: Who): Status {
     loading: seat?.loading ?? null,
     isSimulated: isDemo,
     maySendBulk: maySendBulk(ask, who.id),
-    warnedAt: keptOf(ask, who.id).warnedAt,
+    warnedAt: storedLinkOf(ask, who.id).warnedAt,
     sentToday: paceOf(ask, who.id).sentToday,
     dailyCap,
     pauseSeconds: { least, most },

@@ -24,7 +24,7 @@ import { longestMessage, longestName, mostRecipients, readNumber } from '../rule
 
 /** The header must be above this row. */
 const within = 20
-const toldSkipped = 200
+const shownSkipped = 200
 const longestValue = 1000
 
 export type Columns = { phone: number; name: number | null; message: number | null }
@@ -125,7 +125,7 @@ async function gathered(
   const answer: SheetRecipients = { columns: titles, recipients: [], skipped: [], skippedCount: 0, merged: 0 }
   const skip = (row: number, reason: string) => {
     answer.skippedCount++
-    if (answer.skipped.length < toldSkipped) answer.skipped.push({ row, reason })
+    if (answer.skipped.length < shownSkipped) answer.skipped.push({ row, reason })
   }
   for await (const { number: row, cells } of rows) {
     if (row <= header) continue

@@ -6,7 +6,7 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import type { Caller, Who } from '../../../src/http'
 import type { MessageState, sendSingle, sendAgain } from '../contract'
 import { deskOf } from '../link/desk'
-import { keptOf } from '../link/links'
+import { storedLinkOf } from '../link/links'
 import { isOptedOut, optedOut, rulesOf } from '../queue/queue'
 import { placeholders, readNumber } from '../rules'
 import { ownUpload } from '../queue/uploads'
@@ -186,6 +186,6 @@ function queueOne(
 }
 
 export function linkedFor(ask: Ask, who: Who) {
-  if (keptOf(ask, who.id).isLinked) return
+  if (storedLinkOf(ask, who.id).isLinked) return
   throw conflict('WhatsApp is not connected. Connect it first.')
 }

@@ -15,7 +15,7 @@ import type { DayOnDevice } from '../../punch/screens/dayOnDevice'
 import { Flags } from '../../day/screens/Flags'
 import { HistoryFilters } from './HistoryFilters'
 import { pageSize, useFilters, useHistoryInput } from './useFilters'
-import { Working } from '../../day/screens/Working'
+import { Working } from '../../day/screens/DayWorking'
 import './history.css'
 
 const hour = 60 * 60_000

@@ -58,7 +58,7 @@ export function MonthGrid({ month, fading, onOpen }: MonthGridProps) {
 
   // A search may leave fewer rows.
   const focus = { ...chosen, row: Math.min(chosen.row, data.length - 1) }
-  const near = useVirtualRows(body, { count: data.length, kept: focus.row, ...size })
+  const near = useVirtualRows(body, { count: data.length, alwaysShown: focus.row, ...size })
 
   // If the month is wider than the window, it opens at today, with the days before it.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Coffee } from 'lucide-react'
 import { ApiError, call, newKey } from '../../../../web/api'
 import { useZone } from '../../../../web/firm'
 import { timeWords } from '../../../../web/format'
-import { Ticking } from '../../../../web/Ticking'
+import { Ticking } from '../../../../web/RunningDuration'
 import { toast } from '../../../../web/toast'
 import { ask, client } from '../../../../web/query'
 import { Button } from '../../../../web/ui/Button'
@@ -25,7 +25,7 @@ export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
   const mayStart = isIn && !waiting.length
   const place = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
-  const unanswered = useRef<{ wish: string; key: string } | null>(null)
+  const unanswered = useRef<{ request: string; key: string } | null>(null)
 
   // The pressed button is gone, so focus moves to the one in its place.
   useEffect(() => {
@@ -38,8 +38,8 @@ export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
     setBusy(true)
     pressed.current = true
     // The same action keeps its key until it is answered: pressing again after a lost answer counts once.
-    const wish = `${type} ${words}`
-    if (unanswered.current?.wish !== wish) unanswered.current = { wish, key: newKey() }
+    const request = `${type} ${words}`
+    if (unanswered.current?.request !== request) unanswered.current = { request, key: newKey() }
     try {
       const answer = await call(takeBreak, { type, reason: words }, { key: unanswered.current.key })
       unanswered.current = null

@@ -1,7 +1,7 @@
 /** The current day. */
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
-import { Ticking } from '../../../../web/Ticking'
+import { Ticking } from '../../../../web/RunningDuration'
 import type { TodayRecord } from '../../contract'
 import type { DayOnDevice } from './dayOnDevice'
 import { Fact } from '../../day/screens/Fact'

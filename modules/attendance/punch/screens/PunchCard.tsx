@@ -5,7 +5,7 @@ import { useValue } from '../../../../web/signals'
 import { Badge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
-import { Ticking } from '../../../../web/Ticking'
+import { Ticking } from '../../../../web/RunningDuration'
 import type { DayOnDevice } from './dayOnDevice'
 import { usePunch } from './usePunch'
 

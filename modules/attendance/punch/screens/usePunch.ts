@@ -49,7 +49,7 @@ export function usePunch() {
         const location = await position()
         const sent: Sent = { key: newKey(), body: { type, location }, token, madeAt }
         if (online.peek()) await send(sent)
-        else await keepForLater(sent, false)
+        else await queuePunch(sent, false)
       },
       () => void go(type),
     )
@@ -66,7 +66,7 @@ export function usePunch() {
       })
     } catch (error) {
       // Without an answer it may still have arrived; the waiting copy says so.
-      if (error instanceof ApiError && error.status === 0 && (await keepForLater(sent, true))) return
+      if (error instanceof ApiError && error.status === 0 && (await queuePunch(sent, true))) return
       const lost = error instanceof ApiError && error.isLost
       toast({
         title: 'Attendance Error',
@@ -105,7 +105,7 @@ export function usePunch() {
 }
 
 /** False if this browser stores nothing: then the person sees that the punch was not made. */
-async function keepForLater({ key, body, token, madeAt }: Sent, wasSent: boolean): Promise<boolean> {
+async function queuePunch({ key, body, token, madeAt }: Sent, wasSent: boolean): Promise<boolean> {
   if (token !== storedToken()) return false
   try {
     await later({

@@ -91,7 +91,7 @@ function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
       both={{
         what: 'candidate',
         labels,
-        said: (name, values) => (name === 'clientId' ? lists.clientName(values[name]) : values[name]),
+        textOf: (name, values) => (name === 'clientId' ? lists.clientName(values[name]) : values[name]),
       }}
       onClose={onClose}
     >

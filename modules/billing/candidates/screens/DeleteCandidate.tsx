@@ -2,7 +2,7 @@
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { deleteCandidate, type Candidate } from '../../contract'
 
 export function DeleteCandidate({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {

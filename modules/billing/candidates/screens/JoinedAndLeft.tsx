@@ -13,7 +13,7 @@ import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
 import { DateField } from '../../../../web/ui/DateField'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import {
   candidateInvoices,
   getCandidate,

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { asPage, ask } from '../../../../web/query'
 import { candidateChoices, candidateSorts, listCandidates } from '../../contract'
-import { keptParams } from '../../screens/useTab'
+import { stickyParams } from '../../screens/useTab'
 
 export const pageSize = 50
 export const filterNames = [
@@ -23,7 +23,7 @@ export type FilterName = (typeof filterNames)[number]
 export type SortName = (typeof candidateSorts)[number]
 
 export function useFilters() {
-  const { values, page, set } = useAddress([...filterNames, 'search', 'sort', 'order'], keptParams)
+  const { values, page, set } = useAddress([...filterNames, 'search', 'sort', 'order'], stickyParams)
   const sort = candidateSorts.find((name) => name === values.sort)
   const order: 'asc' | 'desc' = values.order === 'desc' ? 'desc' : 'asc'
   const isFiltered = values.search !== '' || filterNames.some((name) => values[name] !== '')

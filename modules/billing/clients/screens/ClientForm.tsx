@@ -13,7 +13,7 @@ import {
   bodyOf,
   faultsOf,
   labels,
-  saidOf,
+  textOf,
   shownLabels,
   valuesOf,
   type FieldName,
@@ -48,7 +48,7 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
       wide
       title={client ? `Edit Client: ${client.name}` : 'Add Client'}
       action={client ? 'Save Changes' : 'Add Client'}
-      both={{ what: 'client', labels: shownLabels, said: saidOf }}
+      both={{ what: 'client', labels: shownLabels, textOf }}
       onClose={onClose}
     >
       <fieldset>

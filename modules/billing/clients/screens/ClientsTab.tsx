@@ -11,14 +11,14 @@ import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { listClients, type Client } from '../../contract'
 import type { Opens } from '../../screens/open'
-import { keptParams } from '../../screens/useTab'
+import { stickyParams } from '../../screens/useTab'
 import { countWords } from '../../screens/words'
 import './clients.css'
 
 const clientsAPage = 50
 
 export default function ClientsTab({ onOpen }: Opens) {
-  const { values, page, set } = useAddress(['search'], keptParams)
+  const { values, page, set } = useAddress(['search'], stickyParams)
   const query = useQuery({
     ...ask(listClients, {
       page: String(page),

@@ -58,7 +58,7 @@ export const faultsOf = (values: Values): Record<string, string> =>
 
 /** All values of the form as displayed to people. */
 export const shownLabels = { ...labels, isActive: 'Status', slabs: 'Fee by CTC' } as const
-export function saidOf(name: keyof typeof shownLabels, values: Values): string {
+export function textOf(name: keyof typeof shownLabels, values: Values): string {
   if (name === 'isActive') return values.isActive ? 'Active' : 'Inactive'
   return name === 'slabs'
     ? values.slabs.map(({ upTo, percent }) => `${upTo ? `up to ${upTo}` : 'above'}: ${percent}%`).join('; ')

@@ -9,7 +9,7 @@ import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { DateField } from '../../../../web/ui/DateField'
 import { Input } from '../../../../web/ui/Field'
-import { summaryOf } from '../../../../web/wish'
+import { summaryOf } from '../../../../web/sendOnce'
 import { addCreditNote, addReceipt, noteMissingNumbers, voidInvoice, type Invoice } from '../../contract'
 import { money } from '../../screens/words'
 

@@ -4,7 +4,7 @@ import { paiseOf } from '../../../../src/domain/money'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { asPage, ask } from '../../../../web/query'
 import { listInvoices, type Invoice } from '../../contract'
-import { keptParams } from '../../screens/useTab'
+import { stickyParams } from '../../screens/useTab'
 
 const groupsAPage = 25
 
@@ -21,7 +21,7 @@ export type Group = {
 }
 
 export function useInvoices() {
-  const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], keptParams)
+  const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], stickyParams)
   const filters = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
   const query = useQuery({
     ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }),

@@ -45,7 +45,7 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
     0,
     rows.findIndex(({ member }) => member.id === focused),
   )
-  const near = useVirtualRows(list, { count: rows.length, height: 60, gap: 4, kept: focus })
+  const near = useVirtualRows(list, { count: rows.length, height: 60, gap: 4, alwaysShown: focus })
 
   const turn = ({ member, isOpen }: TreeRow) => {
     if (isOpen === null) return

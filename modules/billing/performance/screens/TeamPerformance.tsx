@@ -28,16 +28,16 @@ import { money } from '../../screens/words'
 import './performance.css'
 
 type View = 'hierarchy' | 'table'
-type Wish = { month: string; year: string; role: string; search: string; view: View }
+type Filters = { month: string; year: string; role: string; search: string; view: View }
 
 /** The selection is stored in the address, so that a view can be shared. */
-function useWishes(): [Wish, (change: Partial<Wish>) => void] {
+function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const today = todayIn(useZone())
   const given = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const text = (name: string) =>
     typeof given[name] === 'string' || typeof given[name] === 'number' ? String(given[name]) : ''
-  const wish: Wish = {
+  const filters: Filters = {
     month: /^(0[1-9]|1[0-2])$/.test(text('month').padStart(2, '0'))
       ? text('month').padStart(2, '0')
       : String(monthNumber(today)).padStart(2, '0'),
@@ -46,8 +46,8 @@ function useWishes(): [Wish, (change: Partial<Wish>) => void] {
     search: text('search'),
     view: text('view') === 'table' ? 'table' : 'hierarchy',
   }
-  const set = (change: Partial<Wish>) => {
-    const next = { ...wish, ...change }
+  const set = (change: Partial<Filters>) => {
+    const next = { ...filters, ...change }
     void navigate({
       to: '.',
       search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as never,
@@ -55,29 +55,29 @@ function useWishes(): [Wish, (change: Partial<Wish>) => void] {
       resetScroll: false,
     })
   }
-  return [wish, set]
+  return [filters, set]
 }
 
 export default function TeamPerformance() {
-  const [wish, set] = useWishes()
-  const month = `${wish.year}-${wish.month}`
+  const [filters, set] = useFilters()
+  const month = `${filters.year}-${filters.month}`
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...ask(teamPerformance, { month }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
   const year = useQuery({
-    ...ask(performanceMonths, { year: wish.year }),
+    ...ask(performanceMonths, { year: filters.year }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
   const shown = useMemo(
-    () => (data ? matching(data.members, wish.role, wish.search) : []),
-    [data, wish.role, wish.search],
+    () => (data ? matching(data.members, filters.role, filters.search) : []),
+    [data, filters.role, filters.search],
   )
-  const clear = wish.role || wish.search ? () => set({ role: '', search: '' }) : undefined
+  const clear = filters.role || filters.search ? () => set({ role: '', search: '' }) : undefined
   // A year without data in the address is still offered.
-  const years = [...new Set([...(year.data?.years ?? []), wish.year])].toSorted()
+  const years = [...new Set([...(year.data?.years ?? []), filters.year])].toSorted()
   const figure = (value: string | undefined) => (value === undefined ? (error ? '--' : '…') : money(value))
 
   return (
@@ -88,26 +88,28 @@ export default function TeamPerformance() {
         <Button
           icon={<Download size={16} aria-hidden />}
           disabled={!data}
-          onClick={() => download(`team-billing-performance-${wish.year}-${wish.month}.csv`, csvOf(shown))}
+          onClick={() =>
+            download(`team-billing-performance-${filters.year}-${filters.month}.csv`, csvOf(shown))
+          }
         >
           Export CSV
         </Button>
       }
     >
       <div className="performance-filters">
-        <Select label="Month" value={wish.month} onChange={(event) => set({ month: event.target.value })}>
+        <Select label="Month" value={filters.month} onChange={(event) => set({ month: event.target.value })}>
           {monthNames.map((name, i) => (
             <option key={name} value={String(i + 1).padStart(2, '0')}>
               {name}
             </option>
           ))}
         </Select>
-        <Select label="Year" value={wish.year} onChange={(event) => set({ year: event.target.value })}>
+        <Select label="Year" value={filters.year} onChange={(event) => set({ year: event.target.value })}>
           {years.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </Select>
-        <Select label="Role" value={wish.role} onChange={(event) => set({ role: event.target.value })}>
+        <Select label="Role" value={filters.role} onChange={(event) => set({ role: event.target.value })}>
           <option value="">All roles</option>
           {roles.map((role) => (
             <option key={role}>{role}</option>
@@ -116,7 +118,7 @@ export default function TeamPerformance() {
         <Input
           label="Search"
           type="search"
-          value={wish.search}
+          value={filters.search}
           placeholder="Name, email or designation"
           onChange={(event) => set({ search: event.target.value })}
         />
@@ -155,7 +157,7 @@ export default function TeamPerformance() {
       ) : (
         <Tabs
           label="Team view"
-          value={wish.view}
+          value={filters.view}
           onChange={(view) => set({ view: view as View })}
           tabs={[
             {

@@ -7,17 +7,17 @@ export type Led = ReadonlyMap<number | null, readonly PerformanceMember[]>
 /** The people of `shown` and the managers above each. */
 export function ledBy(members: readonly PerformanceMember[], shown: readonly PerformanceMember[]): Led {
   const byId = new Map(members.map((one) => [one.id, one]))
-  const kept = new Set<number>()
+  const visible = new Set<number>()
   for (const one of shown)
     for (
       let at: PerformanceMember | undefined = one;
-      at && !kept.has(at.id);
+      at && !visible.has(at.id);
       at = at.managerId === null ? undefined : byId.get(at.managerId)
     )
-      kept.add(at.id)
+      visible.add(at.id)
   const led = new Map<number | null, PerformanceMember[]>()
   for (const one of members) {
-    if (!kept.has(one.id)) continue
+    if (!visible.has(one.id)) continue
     const beside = led.get(one.managerId)
     if (beside) beside.push(one)
     else led.set(one.managerId, [one])

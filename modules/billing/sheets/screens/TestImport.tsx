@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react'
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { testClientImport } from '../../contract'
 import { countWords } from '../../screens/words'
 

@@ -5,13 +5,13 @@ import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Waiting } from '../../../../web/ui/Spinner'
-import { sentenceOf, useWish } from '../../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { updateAllBalances } from '../../contract'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 export function UpdateAllBalances({ onClose }: { onClose: () => void }) {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   // A preview, so its answer is not cached.
   const { data, error, refetch } = useQuery({
     queryKey: [updateAllBalances.path, 'preview'],

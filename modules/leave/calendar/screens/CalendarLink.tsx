@@ -5,7 +5,7 @@ import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { CopyText } from '../../../../web/ui/CopyText'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { renewCalendarLink } from '../../contract'
 
 export function CalendarLink({ onClose }: { onClose: () => void }) {

@@ -7,23 +7,23 @@ import { Card } from '../../../../web/ui/Card'
 import { DateField } from '../../../../web/ui/DateField'
 import { Select, Textarea } from '../../../../web/ui/Field'
 import { durations, leaveTypes, type LeaveType } from '../../contract'
-import { MeaningOf } from './MeaningOf'
+import { MeaningOf } from './LeavePreview'
 import { useApply } from './useApply'
-import { useNamedWish } from './useNamedWish'
+import { useDraftInAddress } from './useDraftInAddress'
 import { usePreview } from './usePreview'
-import { compensationFault, isHalf, type Field } from './wish'
+import { compensationFault, isHalf, type Field } from './draft'
 import { durationWords } from '../../screens/words'
 import './apply.css'
 
 const typeLabels: Record<LeaveType, string> = { personal: 'Personal', compensation: 'Compensation' }
 
 export function ApplyForm() {
-  const { wish, set, begin, errors, refused, isAtFault, busy, element, send } = useApply()
-  const meaning = usePreview(wish)
-  useNamedWish(begin, element.ref)
+  const { wish: draft, set, begin, errors, refused, isAtFault, busy, element, send } = useApply()
+  const meaning = usePreview(draft)
+  useDraftInAddress(begin, element.ref)
   const today = todayIn(useZone())
   // An error of the claim is shown as soon as its date is chosen.
-  const claim = wish.compensationDate ? compensationFault(wish, today)?.message : undefined
+  const claim = draft.compensationDate ? compensationFault(draft, today)?.message : undefined
   // An error that the form already shows is not repeated at the field.
   const beside = new Set([
     ...(meaning?.preview?.problems.map(({ message }) => message) ?? []),
@@ -33,7 +33,7 @@ export function ApplyForm() {
     const error = errors[field]
     return {
       name: field,
-      value: wish[field],
+      value: draft[field],
       invalid: isAtFault(field),
       error: error && !beside.has(error) ? error : undefined,
       onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
@@ -71,10 +71,10 @@ export function ApplyForm() {
           <DateField
             label="To date"
             {...of('toDate')}
-            min={wish.fromDate || undefined}
-            disabled={isHalf(wish.duration)}
+            min={draft.fromDate || undefined}
+            disabled={isHalf(draft.duration)}
           />
-          {wish.leaveType === 'compensation' && (
+          {draft.leaveType === 'compensation' && (
             <div className="apply-whole">
               <DateField
                 label="Date you worked"
@@ -86,7 +86,7 @@ export function ApplyForm() {
           )}
         </div>
         <MeaningOf
-          wish={wish}
+          draft={draft}
           meaning={meaning}
           refused={refused}
           onField={claim}

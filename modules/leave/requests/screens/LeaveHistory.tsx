@@ -17,7 +17,7 @@ import { openUnlessControl } from '../../../../web/ui/rows'
 import { myLeaves, type Leave } from '../../contract'
 import { CalendarLink } from '../../calendar/screens/CalendarLink'
 import { LeaveDetail } from './LeaveDetail'
-import { TakeBack } from './TakeBack'
+import { TakeBack } from './CancelLeave'
 import { durationWords, leaveWords, takeBackWords, typeWords } from '../../screens/words'
 import './leave.css'
 

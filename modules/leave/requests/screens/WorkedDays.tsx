@@ -13,7 +13,7 @@ import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Part } from '../../../../web/ui/Facts'
-import { sentenceOf, useWish } from '../../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { workedLeave, workedThatDay, type WorkedLeave } from '../../contract'
 
 type WorkedDaysProps = {
@@ -44,7 +44,7 @@ export function WorkedDays({ of, others = false }: WorkedDaysProps) {
 
 /** `name`: of another person. */
 function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   const [busy, setBusy] = useState(false)
   const { date, halves, hours, leaveId } = day
   const what = halves.length === 2 ? 'the day' : `the ${halves[0]!}`

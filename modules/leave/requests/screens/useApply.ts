@@ -7,26 +7,26 @@ import { checkWorkingDays } from '../../../firm/contract'
 import { eachDay, type Day } from '../../../../src/domain/day'
 import { applyForLeave } from '../../contract'
 import { isOffDayRefusal, offDayRefusal, sundaysOf } from './dayLines'
-import { changed, faultOf, noWish, rangeOf, type Field, type LeaveWish } from './wish'
+import { changed, faultOf, emptyDraft, rangeOf, type Field, type LeaveDraft } from './draft'
 
-type Sent = LeaveWish & { workingDaysOnly: boolean }
+type Sent = LeaveDraft & { workingDaysOnly: boolean }
 
 export function useApply() {
   const zone = useZone()
   const form = useForm(applyForLeave, {
-    read: (): Sent => ({ ...noWish, workingDaysOnly: false }),
+    read: (): Sent => ({ ...emptyDraft, workingDaysOnly: false }),
     isJudgedWhole: true,
-    faults: (wish) => {
-      const fault = faultOf(wish, todayIn(zone))
+    faults: (draft) => {
+      const fault = faultOf(draft, todayIn(zone))
       return fault ? markedBy(fault.message, fault.fields) : {}
     },
     write: bodyOf,
-    send: async (wish, key) => {
-      const off = wish.workingDaysOnly ? [] : await offDaysOf(wish)
+    send: async (draft, key) => {
+      const off = draft.workingDaysOnly ? [] : await offDaysOf(draft)
       const refusal = offDayRefusal(off)
       // The form already shows it, so no toast repeats it.
       if (off.length) throw new ApiError(422, refusal, refusal, [{ field: '', message: refusal }])
-      return call(applyForLeave, wish, { key })
+      return call(applyForLeave, draft, { key })
     },
     done: (leave) => ({
       title: 'Leave application submitted successfully!',
@@ -36,22 +36,22 @@ export function useApply() {
     failed: { title: 'Error', text: 'Failed to submit leave application', once: true },
     onSent: (): void => form.reset(),
   })
-  const { values: wish, errors } = form
+  const { values: draft, errors } = form
   const refused = errors['']
   const atFault = refused && isOffDayRefusal(refused) ? ['fromDate', 'toDate'] : Object.keys(errors)
 
   return {
-    wish,
+    wish: draft,
     errors,
     /** Errors without a field. */
     refused,
     isAtFault: (field: Field) => atFault.includes(field) || undefined,
     /** Which of the two buttons is busy. */
-    busy: form.busy && (wish.workingDaysOnly ? 'working days' : 'whole'),
+    busy: form.busy && (draft.workingDaysOnly ? 'working days' : 'whole'),
     element: form.element,
-    set: (change: Partial<LeaveWish>) => form.set(changed(wish, change)),
+    set: (change: Partial<LeaveDraft>) => form.set(changed(draft, change)),
     /** An application from elsewhere replaces the input. */
-    begin: (wanted: Partial<LeaveWish>) => form.set(changed(noWish, wanted)),
+    begin: (wanted: Partial<LeaveDraft>) => form.set(changed(emptyDraft, wanted)),
     send: (workingDaysOnly: boolean) => {
       if (form.busy) return
       form.set({ workingDaysOnly })
@@ -66,11 +66,11 @@ const markedBy = (message: string, fields: readonly string[]): Record<string, st
   ...Object.fromEntries(fields.map((field) => [field, ''])),
 })
 
-async function offDaysOf(wish: {
+async function offDaysOf(draft: {
   fromDate: Day
   toDate: Day
 }): Promise<{ date: Day; name: string | null }[]> {
-  const range = rangeOf(wish)
+  const range = rangeOf(draft)
   if (!range) return []
   try {
     return (await call(checkWorkingDays, { dates: eachDay(range.from, range.to) })).filter(

@@ -11,7 +11,7 @@ import { previewLeave, type LeavePreview } from '../../contract'
 import { runsOf } from '../../rules'
 import { linesOf, offDayRefusal, type DayLine } from './dayLines'
 import { useCalendar } from './useCalendar'
-import { isHalf, rangeOf, type LeaveWish } from './wish'
+import { isHalf, rangeOf, type LeaveDraft } from './draft'
 
 type Run = { fromDate: string; toDate: string; totalDays: number }
 export type Meaning = {
@@ -27,10 +27,10 @@ export type Meaning = {
 }
 
 /** Null until both dates are set. */
-export function usePreview(wish: LeaveWish): Meaning | null {
-  const range = rangeOf(wish)
+export function usePreview(draft: LeaveDraft): Meaning | null {
+  const range = rangeOf(draft)
   const calendar = useCalendar()
-  const wanted = JSON.stringify(range && inputOf(wish))
+  const wanted = JSON.stringify(range && inputOf(draft))
   const settled = useDebounced(wanted)
   const input = JSON.parse(settled) as Given<typeof previewLeave> | null
   const { data, isError, isPlaceholderData } = useQuery({
@@ -42,7 +42,7 @@ export function usePreview(wish: LeaveWish): Meaning | null {
   const before = preview || isError ? undefined : data
 
   if (!range) return null
-  const half = isHalf(wish.duration)
+  const half = isHalf(draft.duration)
   const lines = linesOf(range, half, calendar, preview)
   const off = lines.filter(({ kind }) => kind === 'off')
   const split =
@@ -83,7 +83,7 @@ function inputOf({
   toDate,
   duration,
   compensationDate,
-}: LeaveWish): Given<typeof previewLeave> {
+}: LeaveDraft): Given<typeof previewLeave> {
   return {
     leaveType,
     fromDate,

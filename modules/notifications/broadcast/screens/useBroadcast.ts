@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { ask, client } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
-import { sentenceOf, useWish } from '../../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import {
   broadcast,
   broadcastByDesignation,
@@ -32,7 +32,7 @@ const blank: Draft = { title: '', message: '', roles: [], designations: [], send
 export type Fault = 'title' | 'message' | 'recipients' | 'channels'
 
 export function useBroadcast() {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   const [draft, setDraft] = useState(blank)
   const [wrong, setWrong] = useState<readonly Fault[]>([])
   const [busy, setBusy] = useState(false)

@@ -21,8 +21,8 @@ export function DebugPerson() {
   const who = useWho()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const asked = /^\d+$/.test(String(search.user)) ? String(search.user) : ''
-  const [text, setText] = useState(asked)
+  const wanted = /^\d+$/.test(String(search.user)) ? String(search.user) : ''
+  const [text, setText] = useState(wanted)
   const [error, setError] = useState<string>()
   const {
     data,
@@ -31,8 +31,8 @@ export function DebugPerson() {
     errorUpdatedAt,
     refetch,
   } = useQuery({
-    ...ask(debugPush, { userId: asked }),
-    enabled: asked !== '',
+    ...ask(debugPush, { userId: wanted }),
+    enabled: wanted !== '',
     staleTime: 0,
     refetchInterval: ({ state }) => (state.error ? false : lookEvery),
   })
@@ -44,7 +44,7 @@ export function DebugPerson() {
 
   function look(id: string) {
     if (!id) return setError('Please enter a user ID')
-    if (id === asked) return void refetch()
+    if (id === wanted) return void refetch()
     void navigate({ to: '.', search: { user: Number(id) } as never, replace: true, resetScroll: false })
   }
 
@@ -73,7 +73,7 @@ export function DebugPerson() {
           Debug user
         </Button>
       </form>
-      {asked &&
+      {wanted &&
         (failure && !data ? (
           <ErrorState retry={() => void refetch()}>{failure.sentence}</ErrorState>
         ) : data ? (

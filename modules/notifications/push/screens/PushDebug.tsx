@@ -8,7 +8,7 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { Page } from '../../../../web/ui/Page'
-import { sentenceOf, useWish } from '../../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { broadcast } from '../../contract'
 import { BroadcastProgress } from '../../broadcast/screens/BroadcastProgress'
 import { DeadPushes } from './DeadPushes'
@@ -27,7 +27,7 @@ const testBroadcast = {
 }
 
 export default function PushDebug() {
-  const keyed = useWish()
+  const keyed = useSendOnce()
   const [testing, setTesting] = useState(false)
   const [asking, setAsking] = useState(false)
   const [sentId, setSentId] = useState<number | null>(null)

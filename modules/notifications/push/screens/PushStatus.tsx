@@ -8,7 +8,7 @@ import { Card } from '../../../../web/ui/Card'
 import { Spinner } from '../../../../web/ui/Spinner'
 import { isSupported } from './browserPush'
 import { PushGuidance } from './PushGuidance'
-import { keepUp, type PushState } from './subscribing'
+import { renewSubscription, type PushState } from './subscribing'
 import { usePush } from './usePush'
 
 const status: Record<Exclude<PushState, 'checking'>, { words: string; colour: Colour; says: string }> = {
@@ -44,7 +44,7 @@ export function PushStatus() {
   const { id } = useWho()
   const { state, busy, run } = usePush()
   // The current state, not that at the start.
-  useEffect(() => void keepUp(id), [id])
+  useEffect(() => void renewSubscription(id), [id])
 
   if (state === 'checking')
     return (

@@ -8,7 +8,7 @@ import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import {
   testDesignation,
   testHierarchy,

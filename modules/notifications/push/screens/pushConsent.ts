@@ -7,7 +7,7 @@
 import { markOf, storedToken } from '../../../../web/token'
 
 type Bound = { userId: number; signIn: string; endpoint: string; at: number }
-type Kept = { people: number[]; bound: Bound | null }
+type Consent = { people: number[]; bound: Bound | null }
 
 const key = 'muster-push'
 /** Sent again after this time even without a change, so that a restored server learns of it. */
@@ -29,7 +29,7 @@ export function isBound(userId: number, { endpoint }: PushSubscription): boolean
 }
 
 /** Only once the server has accepted it. */
-export function keepConsent(userId: number, { endpoint }: PushSubscription): void {
+export function storeConsent(userId: number, { endpoint }: PushSubscription): void {
   const { people } = loadConsent()
   write({
     people: [...new Set([...people, userId])],
@@ -46,18 +46,18 @@ export const isConsent = (name: string | null) => name === key
 
 const signIn = () => markOf(storedToken() ?? '')
 
-function loadConsent(): Kept {
+function loadConsent(): Consent {
   try {
-    const { people, bound } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>
+    const { people, bound } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Consent>
     return { people: Array.isArray(people) ? people : [], bound: bound ?? null }
   } catch {
     return { people: [], bound: null }
   }
 }
 
-function write(kept: Kept): void {
+function write(consent: Consent): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(consent))
   } catch {
     // Then it is checked again at the next start.
   }

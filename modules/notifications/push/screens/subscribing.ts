@@ -10,7 +10,7 @@
 import { ApiError, call } from '../../../../web/api'
 import { signal, useValue } from '../../../../web/signals'
 import { storedToken } from '../../../../web/token'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { subscribe, unsubscribe, vapidKey } from '../../contract'
 import {
   PushProblem,
@@ -23,7 +23,7 @@ import {
   subscribeWith,
   type PushPermission,
 } from './browserPush'
-import { endConsent, isBound, keepConsent, wantsPush } from './pushConsent'
+import { endConsent, isBound, storeConsent, wantsPush } from './pushConsent'
 
 /** `granted`: allowed, but this person has not subscribed here. */
 export type PushState = 'checking' | 'unsupported' | PushPermission | 'subscribed'
@@ -72,7 +72,7 @@ export async function disable(userId: number): Promise<void> {
 }
 
 /** Shows no error: the current subscription continues, and the next start tries again. */
-export async function keepUp(userId: number): Promise<void> {
+export async function renewSubscription(userId: number): Promise<void> {
   if (!isSupported()) return setPushState(userId, 'unsupported')
   if (Notification.permission !== 'granted') return setPushState(userId, Notification.permission)
   const who = forNow(userId)
@@ -116,7 +116,7 @@ async function registerSubscription(
     publicKey,
   }
   await call(subscribe, body, { token })
-  keepConsent(userId, subscription)
+  storeConsent(userId, subscription)
 }
 
 function untell({ token }: For, { endpoint }: PushSubscription): Promise<unknown> {

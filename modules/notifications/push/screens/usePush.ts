@@ -5,10 +5,10 @@ import { isApple } from '../../../../web/installing'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
 import { storedToken } from '../../../../web/token'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { testPush } from '../../contract'
 import { PushProblem, isSupported, ownSubscription } from './browserPush'
-import { disable, enable, keepUp, usePushState } from './subscribing'
+import { disable, enable, renewSubscription, usePushState } from './subscribing'
 
 type PushAct = 'enable' | 'test' | 'disable'
 const testAfter = 2000
@@ -61,7 +61,7 @@ async function turnOn(userId: number): Promise<void> {
     if (error instanceof PushProblem && error.message === 'Failed to request permission')
       return toast({ title: 'Error', text: error.message, tone: 'bad' })
     toast({ title: 'Subscription Failed', text: wordsOf(error), tone: 'bad' })
-    await keepUp(userId)
+    await renewSubscription(userId)
   }
 }
 
@@ -81,7 +81,7 @@ async function turnOff(userId: number): Promise<void> {
 async function testOrSay(userId: number): Promise<void> {
   if (await ownSubscription().catch(() => null)) return test()
   toast({ title: 'Not Subscribed', text: 'Please enable push notifications first.', tone: 'bad' })
-  await keepUp(userId)
+  await renewSubscription(userId)
 }
 
 /** To all of one's devices; shows the push services' answers as text. */

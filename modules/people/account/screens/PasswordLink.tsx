@@ -6,7 +6,7 @@ import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { CopyText } from '../../../../web/ui/CopyText'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { makePasswordLinks, type PersonDetail } from '../../contract'
 
 type PasswordLinkProps = {

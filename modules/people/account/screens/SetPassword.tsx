@@ -6,7 +6,7 @@ import { byField } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
 import { Dialog, SendButtons } from '../../../../web/ui/Dialog'
 import { Input } from '../../../../web/ui/Field'
-import { summaryOf } from '../../../../web/wish'
+import { summaryOf } from '../../../../web/sendOnce'
 import { setPersonPassword, type Person } from '../../contract'
 
 const tooShort = 'Password must be at least 8 characters long'

@@ -5,7 +5,7 @@ import { call } from '../../../../web/api'
 import { fullName } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { Button } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { Fact, Facts, Part } from '../../../../web/ui/Facts'
@@ -48,10 +48,10 @@ type SignInOfProps = {
 
 export function SignInOf({ of }: SignInOfProps) {
   const who = useWho()
-  const [asked, setAsked] = useState<keyof typeof acts | null>(null)
+  const [confirming, setConfirming] = useState<keyof typeof acts | null>(null)
   const [linking, setLinking] = useState(false)
   const manages = may(who, 'manage_employees')
-  const act = asked && acts[asked]
+  const act = confirming && acts[confirming]
 
   async function run({ send, done, after }: (typeof acts)[keyof typeof acts]) {
     try {
@@ -80,7 +80,7 @@ export function SignInOf({ of }: SignInOfProps) {
       <span className="details-identity">
         {words[isSo ? 0 : 1]}
         {isSo && mayBe && (
-          <Button size="small" onClick={() => setAsked(what)}>
+          <Button size="small" onClick={() => setConfirming(what)}>
             {label}
           </Button>
         )}
@@ -118,7 +118,7 @@ export function SignInOf({ of }: SignInOfProps) {
           busy={act.busy}
           keep="Cancel"
           run={() => run(act)}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>
             {fullName(of)} {act.asks}

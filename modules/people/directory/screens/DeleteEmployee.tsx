@@ -6,7 +6,7 @@ import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { Input } from '../../../../web/ui/Field'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { removePerson, type Person } from '../../contract'
 
 const word = 'DELETE'

@@ -10,7 +10,7 @@ import { Confirm } from '../../../../web/ui/Confirm'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { DateField } from '../../../../web/ui/DateField'
 import { Waiting } from '../../../../web/ui/Spinner'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { leavingPerson, updatePerson, type Person } from '../../contract'
 
 export function SwitchActive({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { revealPerson } from '../../contract'
 
 export type IdentityName = 'aadharNumber' | 'panNumber'

@@ -30,10 +30,10 @@ export default function CodeStep({ ticket, onArrive, onBack }: CodeStepProps) {
       await onArrive(await call(secondStep, { ticket, code }))
     } catch (thrown) {
       setBusy(false)
-      const said = thrown instanceof ApiError ? thrown : null
-      if (said?.status !== 401)
-        return wrong((said && (byField(said.errors).code ?? said.sentence)) || 'Login failed')
-      toast({ title: 'Login Failed', text: said.sentence, tone: 'bad' })
+      const refusal = thrown instanceof ApiError ? thrown : null
+      if (refusal?.status !== 401)
+        return wrong((refusal && (byField(refusal.errors).code ?? refusal.sentence)) || 'Login failed')
+      toast({ title: 'Login Failed', text: refusal.sentence, tone: 'bad' })
       onBack()
     }
   }

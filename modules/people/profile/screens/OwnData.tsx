@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { downloadFrom } from '../../../../web/download'
 import { toast } from '../../../../web/toast'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
-import { summaryOf, useWish } from '../../../../web/wish'
+import { summaryOf, useSendOnce } from '../../../../web/sendOnce'
 import { Button } from '../../../../web/ui/Button'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { saveProfile, type Profile } from '../profileContract'
@@ -18,7 +18,7 @@ export function PhotoDialog({
   onSaved: (version: number) => void
   onClose: () => void
 }) {
-  const wish = useWish()
+  const sendOnce = useSendOnce()
   const [picture, setPicture] = useState(profile.profilePhoto)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function PhotoDialog({
     setError(undefined)
     try {
       const body = { profilePhoto: picture }
-      const saved = await wish(body, (key) => call(saveProfile, body, { key }))
+      const saved = await sendOnce(body, (key) => call(saveProfile, body, { key }))
       onSaved(saved.version)
       profileChanged(saved)
       toast({ title: 'Success', text: 'Your profile has been updated successfully!', tone: 'good' })

@@ -8,7 +8,7 @@ import { useZone } from '../../../../web/firm'
 import { agoWords, momentWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { Badge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
@@ -21,7 +21,7 @@ const ChangePassword = lazy(() => import('../../account/screens/ChangePassword')
 
 export function SignIns() {
   const { data, error, refetch } = useQuery({ ...ask(listSessions), staleTime: 0 })
-  const [asked, setAsked] = useState<'others' | 'password' | null>(null)
+  const [confirming, setConfirming] = useState<'others' | 'password' | null>(null)
   const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <Card
@@ -32,12 +32,12 @@ export function SignIns() {
           <Button
             icon={<KeyRound size={16} aria-hidden />}
             aria-haspopup="dialog"
-            onClick={() => setAsked('password')}
+            onClick={() => setConfirming('password')}
           >
             Change Password
           </Button>
           {others > 0 && (
-            <Button aria-haspopup="dialog" onClick={() => setAsked('others')}>
+            <Button aria-haspopup="dialog" onClick={() => setConfirming('others')}>
               Sign out elsewhere
             </Button>
           )}
@@ -57,14 +57,14 @@ export function SignIns() {
       ) : (
         <Waiting />
       )}
-      {asked === 'others' && (
+      {confirming === 'others' && (
         <Confirm
           title="Sign out elsewhere?"
           action="Sign out elsewhere"
           busy="Signing out…"
           keep="Cancel"
           run={signOutElsewhere}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>
             {others === 1
@@ -74,9 +74,9 @@ export function SignIns() {
           </p>
         </Confirm>
       )}
-      {asked === 'password' && (
+      {confirming === 'password' && (
         <Suspense>
-          <ChangePassword onClose={() => setAsked(null)} />
+          <ChangePassword onClose={() => setConfirming(null)} />
         </Suspense>
       )}
     </Card>

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { LogIn } from 'lucide-react'
 import { call } from '../../../../web/api'
 import { Button } from '../../../../web/ui/Button'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { startAtProvider } from '../../providerContract'
-import { keepFlow } from './flow'
+import { storeFlow } from './flow'
 
 export default function ProviderButton({ label }: { label: string }) {
   const [busy, setBusy] = useState(false)
@@ -18,7 +18,7 @@ export default function ProviderButton({ label }: { label: string }) {
     setFailure(null)
     try {
       const { address, flow } = await call(startAtProvider)
-      keepFlow(flow)
+      storeFlow(flow)
       location.assign(address)
     } catch (error) {
       setBusy(false)

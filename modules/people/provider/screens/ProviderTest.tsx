@@ -6,7 +6,7 @@ import { call } from '../../../../web/api'
 import { ask } from '../../../../web/query'
 import { Button } from '../../../../web/ui/Button'
 import { CopyText } from '../../../../web/ui/CopyText'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { lookAtProvider, testProvider } from '../../providerContract'
 
 type Found = { isGood: boolean; message: string }

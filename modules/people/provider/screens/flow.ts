@@ -5,7 +5,7 @@
  */
 const key = 'muster-provider-flow'
 
-export function keepFlow(flow: string): void {
+export function storeFlow(flow: string): void {
   localStorage.setItem(key, flow)
 }
 

@@ -2,7 +2,7 @@
 import type { Client } from 'whatsapp-web.js'
 import { dropOldest } from './bounded'
 import { asText, peerOf, type Peer } from './ids'
-import { numberBehind } from './inside'
+import { numberBehind } from './inPageCode'
 import { isLoadedAnew } from './reasons'
 import { Late, within } from './time'
 
@@ -33,10 +33,10 @@ export class Addresses {
   async of(number: string): Promise<Address | null> {
     const known = this.#known.get(number)
     if (known) return known
-    const asked = await within(this.#patience, this.#client.getNumberId(number))
-    if (!asked) throw new Late('WhatsApp did not say in time whether this number has WhatsApp')
-    if (!asked.is) return null
-    const peer = peerOf(asked.is)
+    const answer = await within(this.#patience, this.#client.getNumberId(number))
+    if (!answer) throw new Late('WhatsApp did not say in time whether this number has WhatsApp')
+    if (!answer.is) return null
+    const peer = peerOf(answer.is)
     if (!peer) throw new Error('WhatsApp named this number in a way that is not known')
     const address = { wid: asText(peer), isLid: peer.server === 'lid', users: new Set([number, peer.user]) }
     if (peer.user !== number) this.#behind.set(address.wid, number)
@@ -71,16 +71,16 @@ export class Addresses {
     const page = this.#client.pupPage
     if (!page) return null
     // A page that is being replaced knows nobody, but the next one may.
-    const asked = await within(
+    const answer = await within(
       this.#patience,
       numberBehind(page, lid).catch((error: unknown) => (isLoadedAnew(error) ? undefined : null)),
     )
-    if (asked?.is) {
-      const number = this.behind({ user: asked.is, server: 'c.us' }) ?? asked.is
+    if (answer?.is) {
+      const number = this.behind({ user: answer.is, server: 'c.us' }) ?? answer.is
       this.#behind.set(lid, number)
       return number
     }
-    if (asked?.is === null) dropOldest(this.#untold.add(lid), mostUntold)
+    if (answer?.is === null) dropOldest(this.#untold.add(lid), mostUntold)
     return null
   }
 }

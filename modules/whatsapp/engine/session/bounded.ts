@@ -1,8 +1,8 @@
 /** A collection of limited size: the oldest is evicted first. */
-export function dropOldest(kept: Set<unknown> | Map<unknown, unknown>, most: number): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) return
-    kept.delete(oldest)
+export function dropOldest(items: Set<unknown> | Map<unknown, unknown>, most: number): void {
+  for (const oldest of items.keys()) {
+    if (items.size <= most) return
+    items.delete(oldest)
   }
 }
 

@@ -51,13 +51,13 @@ export function endOfReason(reason: string, ready: boolean): End {
 
 /** Why it did not start. Null if the page only changed meanwhile and another attempt is worthwhile. */
 export function endOfStart(error: unknown, browser: string, started: boolean): End | null {
-  const said = words(error)
-  if (!started) return { why: 'no browser', message: `The browser ${browser} cannot be started: ${said}` }
-  const net = /net::(ERR_\w+)/.exec(said)
+  const message = words(error)
+  if (!started) return { why: 'no browser', message: `The browser ${browser} cannot be started: ${message}` }
+  const net = /net::(ERR_\w+)/.exec(message)
   if (net) return { why: 'unreachable', message: `Could not reach WhatsApp (${net[1]}).` }
-  if (/auth timeout|ready timeout/.test(said))
+  if (/auth timeout|ready timeout/.test(message))
     return { why: 'unreachable', message: 'Could not reach WhatsApp: its page did not come up.' }
-  if (/context was destroyed|detached|frame was|Cannot find context|navigat/i.test(said)) return null
+  if (/context was destroyed|detached|frame was|Cannot find context|navigat/i.test(message)) return null
   return notStarted
 }
 
@@ -67,9 +67,9 @@ export const isLoadedAnew = (error: unknown) =>
 
 /** An error in one line: the library also throws strings, and the browser whole logs. */
 export function words(error: unknown): string {
-  const said =
+  const message =
     error instanceof Error ? error.message : typeof error === 'string' ? error : JSON.stringify(error)
-  const lines = (said ?? 'no reason given')
+  const lines = (message ?? 'no reason given')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

@@ -3,7 +3,7 @@ import whatsapp, { type Client as ClientType, type Message } from 'whatsapp-web.
 import type { LinkEvent, Outcome, Outgoing } from '../engine'
 import { isStop } from '../../rules'
 import { otherEnd, spoken, textOf, type Peer } from './ids'
-import { logOut, look, mendIds, refreshCode, sayItIsSynced, unread } from './inside'
+import { logOut, look, mendIds, refreshCode, sayItIsSynced, unread } from './inPageCode'
 import { notConnected, type Registered, type Start } from './protocol'
 import {
   browserDied,
@@ -22,7 +22,7 @@ import { within } from './time'
 const { Client, LocalAuth } = whatsapp
 
 export type Outside = {
-  tell(event: Exclude<LinkEvent, { is: 'closed' }>): void
+  emit(event: Exclude<LinkEvent, { is: 'closed' }>): void
   browser(pid: number): void
   log(level: 'debug' | 'warn', message: string): void
   /** The browser is gone. Called once. */
@@ -129,7 +129,7 @@ export class Session {
       client,
       this.#start.answerMs,
       this.#start.unknown,
-      (event) => this.#outside.tell(event),
+      (event) => this.#outside.emit(event),
       (message) => this.#outside.log('warn', message),
     )
     client.on('qr', (code: string) => this.#code(code))
@@ -151,7 +151,7 @@ export class Session {
   async #hear(peer: Peer | null, text: string) {
     if (!isStop(text)) return
     const from = (await this.#sending?.addresses.numberOf(peer)) ?? null
-    if (from && !this.#end) this.#outside.tell({ is: 'received', from, text: text.slice(0, 4000) })
+    if (from && !this.#end) this.#outside.emit({ is: 'received', from, text: text.slice(0, 4000) })
   }
 
   /** Messages that arrived while this session rested. */
@@ -171,7 +171,7 @@ export class Session {
       // WhatsApp changes codes by itself; if it does not, the wait still ends.
       this.#patience(this.#start.patienceMs * 10, notScanned)
     }
-    this.#outside.tell({ is: 'qr', code })
+    this.#outside.emit({ is: 'qr', code })
   }
 
   #loading(percent: number) {
@@ -179,7 +179,7 @@ export class Session {
     this.#percent = percent
     this.#stage = 'loading'
     this.#patience()
-    this.#outside.tell({ is: 'loading', percent: Math.max(0, Math.min(100, percent)) })
+    this.#outside.emit({ is: 'loading', percent: Math.max(0, Math.min(100, percent)) })
   }
 
   async #becomeReady(client: ClientType) {
@@ -189,7 +189,7 @@ export class Session {
     if (this.#ready || this.#end) return
     this.#ready = true
     clearTimeout(this.#deadline)
-    this.#outside.tell({
+    this.#outside.emit({
       is: 'ready',
       phoneNumber: client.info.wid.server === 'lid' ? '' : client.info.wid.user,
     })

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/api'
 import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { connect, status } from '../../contract'
 import { linkChanged } from './useLink'
 

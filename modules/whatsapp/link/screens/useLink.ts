@@ -10,16 +10,16 @@ export type Link = { session: Session; status: Status; isConnected: boolean }
 
 export function useLink() {
   const poll = usePoll(sessionPoll)
-  const asked = useQuery({ ...ask(sessions), refetchInterval: poll })
+  const answer = useQuery({ ...ask(sessions), refetchInterval: poll })
   const more = useQuery({ ...ask(status), refetchInterval: poll })
-  const session = asked.data?.[0]
+  const session = answer.data?.[0]
   const link: Link | null =
     session && more.data ? { session, status: more.data, isConnected: session.status === 'connected' } : null
   const retry = () => {
-    void asked.refetch()
+    void answer.refetch()
     void more.refetch()
   }
-  return { link, isFailed: !link && (asked.isError || more.isError), retry }
+  return { link, isFailed: !link && (answer.isError || more.isError), retry }
 }
 
 export const linkChanged = () => afterEvent('whatsapp.session')

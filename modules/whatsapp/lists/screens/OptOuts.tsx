@@ -16,7 +16,7 @@ import { Dialog } from '../../../../web/ui/Dialog'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { Input } from '../../../../web/ui/Field'
 import { Waiting } from '../../../../web/ui/Spinner'
-import { summaryOf } from '../../../../web/wish'
+import { summaryOf } from '../../../../web/sendOnce'
 import { addOptOut, optOuts, removeOptOut, type OptOut } from '../../contract'
 import { numberText, readNumber } from '../../rules'
 

@@ -8,7 +8,7 @@ import { toast } from '../../../../web/toast'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { Select } from '../../../../web/ui/Field'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { deleteTemplate, templates, type Template } from '../../contract'
 import { TemplateDialog } from './TemplateDialog'
 

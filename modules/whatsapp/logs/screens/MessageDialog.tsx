@@ -9,7 +9,7 @@ import { Button } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { Dialog, DialogButtons } from '../../../../web/ui/Dialog'
 import { Fact, Facts } from '../../../../web/ui/Facts'
-import { sentenceOf, useWish } from '../../../../web/wish'
+import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { sendAgain, type MessageLog } from '../../contract'
 import { numberText } from '../../rules'
 import { messagesChanged } from '../../link/screens/useLink'
@@ -92,10 +92,10 @@ function SendAgain({
   onDone: () => void
   onClose: () => void
 }) {
-  const wish = useWish()
+  const sendOnce = useSendOnce()
   async function run(): Promise<boolean> {
     try {
-      await wish(id, (key) => call(sendAgain, { id: String(id) }, { key }))
+      await sendOnce(id, (key) => call(sendAgain, { id: String(id) }, { key }))
       toast({ title: 'Queued again', text: recipientName || numberText(recipientNumber), tone: 'good' })
       onDone()
       return true

@@ -2,7 +2,7 @@
 import { call } from '../../../../web/api'
 import { toast } from '../../../../web/toast'
 import { Confirm } from '../../../../web/ui/Confirm'
-import { sentenceOf } from '../../../../web/wish'
+import { sentenceOf } from '../../../../web/sendOnce'
 import { readWarning, type Status } from '../../contract'
 import { linkChanged } from '../../link/screens/useLink'
 import { paceWords } from '../../screens/words'

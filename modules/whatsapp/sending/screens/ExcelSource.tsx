@@ -6,7 +6,7 @@ import { downloadFrom } from '../../../../web/download'
 import { toast } from '../../../../web/toast'
 import { Button, IconButton } from '../../../../web/ui/Button'
 import { formOf, sendFile } from '../../../../web/upload'
-import { summaryOf } from '../../../../web/wish'
+import { summaryOf } from '../../../../web/sendOnce'
 import { readRecipients, recipientsTemplate, type SheetRecipients } from '../../contract'
 import { setBulk, type BulkDraft } from './drafts'
 import { countWords, many } from '../../screens/words'
@@ -18,8 +18,8 @@ function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0)
     return { title: 'Failed to load Excel processing library', text: summaryOf(error, 'Please try again.') }
   const titles = ['Column Missing', 'No Valid Recipients', 'Parse Error']
-  const said = error.errors[0]
-  return { title: titles.find((one) => one === said?.field) ?? 'Parse Error', text: error.sentence }
+  const first = error.errors[0]
+  return { title: titles.find((one) => one === first?.field) ?? 'Parse Error', text: error.sentence }
 }
 
 export function ExcelSource({ sheet }: { sheet: BulkDraft['sheet'] }) {

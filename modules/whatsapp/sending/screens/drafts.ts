@@ -29,9 +29,9 @@ export function openDrafts(personId: number): void {
   if (owner === personId) return
   forget()
   owner = personId
-  const kept = loadDrafts(prefix + personId)
-  setSingle({ ...kept?.single })
-  setBulk({ ...kept?.bulk })
+  const stored = loadDrafts(prefix + personId)
+  setSingle({ ...stored?.single })
+  setBulk({ ...stored?.bulk })
   dropStored((key) => key !== prefix + personId)
 }
 
@@ -44,11 +44,11 @@ function forget(): void {
 }
 
 /** A sheet of thousands is not stored at every key. */
-function keepSoon(): void {
-  timer ??= setTimeout(keep, rest)
+function saveSoon(): void {
+  timer ??= setTimeout(save, rest)
 }
 
-function keep(): void {
+function save(): void {
   clearTimeout(timer)
   timer = undefined
   if (owner === null) return
@@ -86,8 +86,8 @@ function dropStored(whether: (key: string) => boolean): void {
   }
 }
 
-subscribe(drafts, keepSoon)
-addEventListener('pagehide', () => timer && keep())
+subscribe(drafts, saveSoon)
+addEventListener('pagehide', () => timer && save())
 client.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryKey[0] !== meQuery.queryKey[0] || query.state.data !== null) return
   forget()

@@ -7,7 +7,7 @@ import { now } from '../../../../web/clock'
 import { useZone } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
-import { summaryOf, useWish } from '../../../../web/wish'
+import { summaryOf, useSendOnce } from '../../../../web/sendOnce'
 import { batches, sendBulk, type Status } from '../../contract'
 import { secondsLeft } from '../../rules'
 import { blankBulk, setBulk, type BulkDraft } from './drafts'
@@ -19,7 +19,7 @@ export const nobody = 'Please add recipients and enter a message'
 export type Sent = Answer<typeof sendBulk>
 
 export function useBulkSend() {
-  const wish = useWish()
+  const sendOnce = useSendOnce()
   const [sent, setSent] = useState<Sent | null>(null)
 
   async function send(draft: BulkDraft, people: readonly Person[]): Promise<boolean> {
@@ -32,7 +32,7 @@ export function useBulkSend() {
       }),
     }
     try {
-      const answer = await wish(body, (key) => call(sendBulk, body, { key }))
+      const answer = await sendOnce(body, (key) => call(sendBulk, body, { key }))
       setSent(answer)
       setBulk({ ...blankBulk, source: draft.source })
       toast({

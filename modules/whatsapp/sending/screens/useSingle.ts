@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, call, notAnswering } from '../../../../web/api'
 import { byField, fieldErrors } from '../../../../web/form/fieldErrors'
 import { toast } from '../../../../web/toast'
-import { useWish } from '../../../../web/wish'
+import { useSendOnce } from '../../../../web/sendOnce'
 import { sendSingle as sending } from '../../contract'
 import { longestMessage, numberText, placeholders, readNumber } from '../../rules'
 import { blankSingle, setSingle, useDrafts, type SingleDraft } from './drafts'
@@ -17,7 +17,7 @@ export type SendOutcome = { is: 'sent' | 'waiting' | 'unknown'; to: string; mess
 
 export function useSingle(country: string) {
   const { single: draft } = useDrafts()
-  const wish = useWish()
+  const sendOnce = useSendOnce()
   const [errors, setErrors] = useState<Errors>({})
   const [outcome, setOutcome] = useState<SendOutcome | null>(null)
   const [busy, setBusy] = useState(false)
@@ -60,7 +60,7 @@ export function useSingle(country: string) {
     const parsed = readNumber(draft.to, country)
     const to = 'number' in parsed ? numberText(parsed.number) : draft.to
     try {
-      const answer = await wish(body, (key) => call(sending, body, { key }))
+      const answer = await sendOnce(body, (key) => call(sending, body, { key }))
       const isWaiting = answer.status === 'queued' || answer.status === 'sending'
       if (!answer.success && !isWaiting && answer.status !== 'unknown') {
         toast({

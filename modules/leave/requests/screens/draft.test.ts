@@ -1,0 +1,38 @@
+/** The form's rules, in the specification's words. */
+import { expect, test } from 'vitest'
+import { changed, faultOf, emptyDraft, rangeOf } from './draft'
+
+const today = '2026-11-21'
+const wish = { ...emptyDraft, fromDate: '2026-12-02', toDate: '2026-12-04', reason: 'Trip' }
+const claim = (compensationDate: string) =>
+  faultOf({ ...wish, leaveType: 'compensation', compensationDate }, today)?.message
+
+test('one error is shown at a time', () => {
+  expect(faultOf(wish, today)).toBeNull()
+  expect(faultOf({ ...wish, reason: '  ', toDate: '' }, today)).toEqual({
+    message: 'Please fill in all required fields',
+    fields: ['toDate', 'reason'],
+  })
+  expect(faultOf({ ...wish, fromDate: '2026-12-05' }, today)?.message).toBe(
+    'Invalid Date Range: From date cannot be after to date.',
+  )
+  expect(claim('')).toBe('Please select the date you worked for compensation leave')
+  expect(claim('2026-11-22')).toBe('Cannot claim compensation for future dates')
+  expect(claim('2026-11-15')).toBe(
+    "Cannot claim compensation for 15 Nov 2026 (Sunday) as it's a weekend. You can only claim compensation for working days.",
+  )
+  expect(claim('2026-11-20')).toBeUndefined()
+})
+
+test('the first date fills in the second, a chosen second stays, a half day is one day', () => {
+  const first = changed(emptyDraft, { fromDate: '2026-12-02' })
+  expect(first.toDate).toBe('2026-12-02')
+  const ranged = changed(first, { toDate: '2026-12-04' })
+  expect(changed(ranged, { fromDate: '2026-12-03' }).toDate).toBe('2026-12-04')
+  expect(changed(ranged, { duration: 'half_day_morning' }).toDate).toBe('2026-12-02')
+})
+
+test('a mistyped year is not drawn', () => {
+  expect(rangeOf(wish)).toEqual({ from: '2026-12-02', to: '2026-12-04' })
+  expect(rangeOf({ ...wish, fromDate: '0002-12-02' })).toBeNull()
+})

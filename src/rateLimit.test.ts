@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { office } from '../tests/support/office'
+import { atOnce, eachSecond, Strangers } from './rateLimit'
+
+describe('calls of who is not signed in', () => {
+  const watched = () => {
+    let now = 0
+    const strangers = new Strangers(() => now)
+    const taken = (address: string, calls: number) => {
+      let n = 0
+      try {
+        for (; n < calls; n++) strangers.take(address)
+      } catch (error) {
+        expect(error).toMatchObject({ status: 429, retryAfter: 1 })
+      }
+      return n
+    }
+    return { taken, wait: (seconds: number) => void (now += seconds * 1000) }
+  }
+
+  test('an office has many at once, and some each second after', () => {
+    const { taken, wait } = watched()
+    expect(taken('203.0.113.7', 10_000)).toBe(atOnce)
+    expect(taken('203.0.113.7', 10)).toBe(0)
+    wait(2)
+    expect(taken('203.0.113.7', 10_000)).toBe(2 * eachSecond)
+    wait(3600)
+    expect(taken('203.0.113.7', 10_000)).toBe(atOnce)
+  })
+
+  test('each address has its own; of IPv6 each network', () => {
+    const { taken } = watched()
+    expect(taken('203.0.113.7', 10_000)).toBe(atOnce)
+    expect(taken('203.0.113.8', 1)).toBe(1)
+    expect(taken('2001:db8::1', 10_000)).toBe(atOnce)
+    expect(taken('2001:db8::2', 1)).toBe(0)
+    expect(taken('2001:db8:0:1::2', 1)).toBe(1)
+  })
+
+  test('this machine is not counted: behind a proxy that is not trusted it is everybody', () => {
+    expect(watched().taken('127.0.0.1', 10_000)).toBe(10_000)
+  })
+})
+
+test('over HTTP: 429 for strangers, whoever they say they are; who is signed in is not counted', async () => {
+  const at = await office()
+  const bogus = { authorization: 'Bearer no-such-session' }
+  for (let n = 0; n < atOnce / 3; n++) {
+    expect((await at.nobody.get('/api/health')).status).toBe(200)
+    expect((await at.nobody.get('/api/attendance/today')).status).toBe(401)
+    expect((await at.nobody.get('/api/no/such/call', bogus)).status).toBe(401)
+    expect((await at.as('Ravi').get('/api/attendance/today')).status).toBe(200)
+  }
+  const refused = await at.nobody.get('/api/health')
+  expect([refused.status, refused.body, refused.headers.get('retry-after')]).toEqual([
+    429,
+    { message: 'Too many requests from your network. Please try again in a moment.' },
+    '1',
+  ])
+  for (const path of ['/api/attendance/today', '/api/no/such/call', '/api/openapi.json'])
+    expect([path, (await at.nobody.get(path)).status]).toEqual([path, 429])
+  // A screen of who is signed in shows many photographs, each by an address of its own.
+  expect((await at.nobody.get('/api/photos/none.webp')).status).toBe(404)
+  expect((await at.nobody.get('/api/attendance/today', bogus)).status).toBe(429)
+  expect((await at.as('Ravi').get('/api/attendance/today')).status).toBe(200)
+  expect((await at.as('Ravi').get('/api/openapi.json')).status).toBe(200)
+})

@@ -1,0 +1,147 @@
+/**
+ * What the calls of a furnished office take without complaint: made from the contracts, and told here where a
+ * schema alone does not say enough. What is hostile goes in its place, a field at a time.
+ */
+import type { Endpoint } from '../../src/domain/endpoint'
+import { usualSettings } from '../../modules/firm/service'
+import { fineOf, shapeOf, type Part, type Shape } from './calls'
+import type { Rows } from './filledOffice'
+import type { Office } from './office'
+
+export type Given = Partial<Record<Part, unknown>>
+
+export const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/**
+ * The row that a call is about, by where its path begins: what is hostile should meet something that is
+ * there.
+ */
+const subjectIdOf = (path: string, rows: Rows): number | undefined =>
+  ({
+    clients: rows.client,
+    'billing-candidates': rows.candidate,
+    'billing-invoices': rows.invoice,
+    tasks: rows.task,
+    leaves: rows.leave,
+    regularizations: rows.regularization,
+    imports: rows.import,
+    reports: rows.report,
+    holidays: rows.holiday,
+    'saturday-overrides': rows.override,
+    shifts: rows.shift,
+    'calendar-changes': rows.change,
+  })[path.split('/')[2]!]
+
+/**
+ * Where the schema does not say enough: fields of the body (or the query) by call. Several, where a call has
+ * several sides.
+ */
+const better: Record<string, () => Record<string, unknown> | Record<string, unknown>[]> = {
+  'GET /api/tasks': () => ({ status: 'pending', priority: 'low' }),
+  'GET /api/billing/leakage': () => ({ kind: 'overdue' }),
+  'POST /api/settings': () =>
+    Object.entries(usualSettings).map(([key, value]) => ({ key, value, from: '2026-11-19' })),
+  'POST /api/saturday-overrides': () => ({ date: '2026-11-21' }),
+  'POST /api/holidays': () => ({ date: '2026-11-26' }),
+  'POST /api/attendance/punch': () => [
+    { offlineAt: undefined, replaces: undefined },
+    { offlineAt: '2026-11-18T03:30:00.000Z' },
+  ],
+  'POST /api/leaves': () => [
+    { fromDate: '2026-12-01', toDate: '2026-12-02', compensationDate: null },
+    {
+      leaveType: 'compensation',
+      fromDate: '2026-12-03',
+      toDate: '2026-12-03',
+      compensationDate: '2026-11-14',
+    },
+  ],
+  'POST /api/regularizations': () => [
+    { targetDate: '2026-11-16' },
+    { requestType: 'wrong_hours', targetDate: '2026-11-13' },
+  ],
+  'PUT /api/shifts/:id': () => ({ from: '2026-11-19' }),
+  'PUT /api/imports/:id/choices': () => ({
+    sheet: undefined,
+    columns: { 0: 'name' },
+    orders: { date: 'dmy' },
+  }),
+  'POST /api/users/bulk': () => ({
+    employees: [
+      {
+        employeeId: 'EMP900',
+        firstName: 'New',
+        lastName: 'Person',
+        email: 'new@northwind.test',
+        role: 'Recruiter',
+        dateOfJoining: '2026-11-01',
+        contactNumber: '9876543210',
+        managerEmail: 'meera@northwind.test',
+      },
+    ],
+  }),
+  'POST /api/whatsapp/send': () => ({ attachmentUrl: null, originalFileName: null }),
+  'POST /api/whatsapp/send-bulk': () => ({ attachmentUrl: null, originalFileName: null }),
+  'POST /api/whatsapp/templates': () => ({ isGlobal: false }),
+  'POST /api/auth/login': () => ({ email: 'ravi@northwind.test' }),
+  'POST /api/users': () => ({ shiftId: 1, profilePhoto: null }),
+  'PUT /api/users/:id': () => ({
+    shiftId: 1,
+    profilePhoto: null,
+    email: 'ravi@northwind.test',
+    employeeId: undefined,
+  }),
+  'PUT /api/profile': () => ({ profilePhoto: null }),
+  'POST /api/push/subscribe': () => ({ publicKey: undefined }),
+}
+
+/** One or more for a call: of a choice between shapes each, and what is told above. */
+export function finesFor(endpoint: Endpoint, at: Office, rows: Rows): Given[] {
+  const { body, query, params } = shapeOf(endpoint)
+  const { Ravi, Meera } = at.ids
+  const usual = {
+    id: subjectIdOf(endpoint.path, rows) ?? (endpoint.path.startsWith('/api/users') ? Ravi : 1),
+    token: rows.attachment,
+  }
+  const known = {
+    assignedTo: Ravi,
+    userId: Ravi,
+    managerId: Meera,
+    clientId: rows.client,
+    shiftId: 1,
+    replacesId: null,
+    version: undefined,
+    kind: 'candidates',
+    seen: undefined,
+  }
+  const betterBodies = [better[callOf(endpoint)]?.() ?? {}].flat()
+  const shapes: (Shape | undefined)[] = body?.oneOf ?? [body]
+  return shapes.flatMap((shape) =>
+    betterBodies.map((more) => ({
+      ...(params && { params: put(fineOf(params), { ...usual, userId: Ravi }) }),
+      ...(query && { query: put(fineOf(query), { ...known, ...more }) }),
+      ...(shape && { body: put(fineOf(shape), { ...known, ...more }) }),
+    })),
+  )
+}
+
+/** Values put where they belong. A part of a path is never empty nor dots: that would be another path. */
+export function addressOf({ path }: Endpoint, { params, query }: Given): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'),
+  )
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+  return filled + (asked.length ? `?${asked.join('&')}` : '')
+}
+/** A lone surrogate has no UTF-8: what stands for it goes. */
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Only fields that are there. */
+function put(into: unknown, values: Record<string, unknown>): unknown {
+  if (!into || typeof into !== 'object') return into
+  return Object.fromEntries(
+    Object.entries(into).map(([name, value]) => [name, name in values ? values[name] : value]),
+  )
+}
