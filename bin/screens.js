@@ -41,7 +41,7 @@ Farhan,Qureshi,farhan.qureshi@muster.test,98330 77889,Recruiter,Recruiter,nobody
 Leela,Menon,leela.menon@muster.test,98670 99001,Recruiter,Senior Recruiter,manager@muster.test,2026-12-01
 `
 
-async function bringSheet(page) {
+async function uploadSheet(page) {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page
     .getByLabel('File to import')
@@ -73,7 +73,7 @@ export const screens = [
     ready: 'Leave Applications',
   },
   { name: 'employees', who: 'admin', path: '/employees', on: desk, ready: 'Total Employees' },
-  { name: 'import', who: 'admin', path: '/employees', on: desk, ready: 'Total Employees', act: bringSheet },
+  { name: 'import', who: 'admin', path: '/employees', on: desk, ready: 'Total Employees', act: uploadSheet },
   { name: 'billing', who: 'accounts', path: '/billing', on: tall, ready: 'Candidates' },
   { name: 'settings', who: 'admin', path: '/settings', on: desk, theme: 'dark', ready: 'Working Days' },
 ]

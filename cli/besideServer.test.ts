@@ -50,7 +50,7 @@ test('what a command writes the server shows, and what the server writes a comma
     'browser',
     '--json',
   )
-  expect(JSON.parse(listed.said)).toMatchObject([{ id, title: 'From the browser' }])
+  expect(JSON.parse(listed.out)).toMatchObject([{ id, title: 'From the browser' }])
 })
 
 test('a WhatsApp message of a command goes out by the session of the server', async () => {
@@ -62,16 +62,16 @@ test('a WhatsApp message of a command goes out by the session of the server', as
       timeout: 30_000,
     })
     .toBe('connected')
-  expect((await runInProcess('whatsapp', 'status', ...manager)).said).toMatch(
+  expect((await runInProcess('whatsapp', 'status', ...manager)).out).toMatch(
     /^Connected as \+\d+ \(simulated/,
   )
   const sent = await send()
-  expect([sent.code, sent.said]).toEqual([
+  expect([sent.code, sent.out]).toEqual([
     0,
     expect.stringMatching(/^Message \d+ is (sent|delivered|read)\.\n$/),
   ])
   const logged = await runInProcess('whatsapp', 'logs', ...manager, '--limit', '1', '--json')
-  expect(JSON.parse(logged.said)).toMatchObject([
+  expect(JSON.parse(logged.out)).toMatchObject([
     { number: '919876543210', message: 'Your interview is at 11' },
   ])
 })
@@ -84,7 +84,7 @@ test('what is done on a copy of the data leaves the firm itself as it was', asyn
   ).toBe(0)
   const holidays = (at: string) =>
     inProcess(['admin', 'holidays', 'list', '--as', 'admin@muster.test', '--json', '--data', at], folder)
-  const before = (await holidays(data)).said
+  const before = (await holidays(data)).out
   const addCommand = [
     'admin',
     'holidays',
@@ -97,6 +97,6 @@ test('what is done on a copy of the data leaves the firm itself as it was', asyn
     copy,
   ]
   expect((await inProcess(addCommand, folder)).code).toBe(0)
-  expect((await holidays(data)).said).toBe(before)
-  expect((await holidays(copy)).said).toContain('Founders Day')
+  expect((await holidays(data)).out).toBe(before)
+  expect((await holidays(copy)).out).toContain('Founders Day')
 })

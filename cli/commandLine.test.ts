@@ -48,7 +48,7 @@ describe('completion', () => {
   const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0
   const script = async (shell: string) => {
     const file = join(folder, `muster.${shell}`)
-    writeFileSync(file, (await inProcess(['completion', shell], root)).said)
+    writeFileSync(file, (await inProcess(['completion', shell], root)).out)
     return file
   }
   const ran = (shell: string, args: string[]) => {

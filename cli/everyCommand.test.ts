@@ -19,10 +19,10 @@ afterAll(() => firm.remove())
 type Ran = Awaited<ReturnType<ExampleFirm['run']>>
 
 /** `misuse` has the command's own help in a second line. */
-function isOneSentence({ code, said, wrong }: Ran, path: string) {
-  expect({ code, said, wrong }).toEqual({
+function isOneSentence({ code, out: text, wrong }: Ran, path: string) {
+  expect({ code, out: text, wrong }).toEqual({
     code: expect.toBeOneOf([1, 2]),
-    said: '',
+    out: '',
     wrong: expect.any(String),
   })
   const [sentence, ...more] = wrong.trim().split('\n')
@@ -70,7 +70,7 @@ describe('data', () => {
     const nowhere = join(firm.folder, 'nowhere')
     const args = await firm.argsOf(one)
     const ran = await firm.run(...args, '--data', nowhere)
-    expect(ran.wrong + ran.said).toContain('There is no Muster database in')
+    expect(ran.wrong + ran.out).toContain('There is no Muster database in')
     expect(ran.code).toBe(1)
     expect(existsSync(nowhere)).toBe(false)
   })
@@ -79,7 +79,7 @@ describe('data', () => {
     const args = await firm.argsOf(one)
     const ran = await firm.run(...args, '--data', join(firm.data, 'muster.db'))
     expect(ran.code).toBe(1)
-    expect(ran.wrong + ran.said).toMatch(/There is no Muster database in|cannot be opened/)
+    expect(ran.wrong + ran.out).toMatch(/There is no Muster database in|cannot be opened/)
     expect(ran.wrong).not.toMatch(/^\s+at /m)
   })
 })
@@ -218,7 +218,7 @@ test.each(many)('muster $path --dry-run changes nothing, and says so', async (on
   const before = everyRow(firm.data)
   const ran = await firm.run(...args.filter((arg) => arg !== '--dry-run'), '--dry-run')
   expect([ran.code, ran.wrong]).toEqual([0, ''])
-  expect(ran.said).toMatch(/Nothing was (?:changed|imported)\.|\d+ new, \d+ changed/)
+  expect(ran.out).toMatch(/Nothing was (?:changed|imported)\.|\d+ new, \d+ changed/)
   const after = everyRow(firm.data)
   expect([...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name)).toEqual([])
 })
@@ -246,7 +246,7 @@ describe('a full disk', () => {
     expect(ran.wrong).not.toMatch(/^\s+at /m)
     if (ran.code !== 0) {
       wrote.push(one.path)
-      expect(ran.wrong + ran.said).toMatch(/no room left|is full|could not be written|set up already/)
+      expect(ran.wrong + ran.out).toMatch(/no room left|is full|could not be written|set up already/)
     }
     expect(lastEntry(firm.data)).toBe(before)
   })

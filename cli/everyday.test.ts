@@ -13,14 +13,14 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-everyday-'))
 const data = join(folder, 'data')
 const at = (name: string) => join(folder, name)
 const runInProcess = (...args: string[]) => inProcess([...args, '--data', data], folder)
-const json = async (...args: string[]) => JSON.parse((await runInProcess(...args, '--json')).said) as Row[]
+const json = async (...args: string[]) => JSON.parse((await runInProcess(...args, '--json')).out) as Row[]
 type Row = Record<string, string | number | null>
 
 /** Done, with nothing to complain of; answers what it said. */
 async function done(...args: string[]): Promise<string> {
-  const { code, said, wrong } = await runInProcess(...args)
+  const { code, out: text, wrong } = await runInProcess(...args)
   expect([code, wrong]).toEqual([0, ''])
-  return said
+  return text
 }
 const file = (name: string, lines: string[], before = '') => {
   writeFileSync(at(name), before + lines.join('\r\n'))
@@ -113,17 +113,17 @@ test('9. to 11. three people from a sheet, tried first, with links to set a pass
 
 test('12. several people go to another manager', async () => {
   const people = ['--person', 'sneha.patil@example.com', '--person', 'rahul.nair@example.com']
-  const said = await done('admin', 'bulk', 'manager-change', 'sachin.joshi@muster.test', ...admin, ...people)
-  expect(said).toContain('Sneha Patil: Priya Nambiar -> Sachin Joshi')
-  expect(said).toContain('Rahul Nair: Priya Nambiar -> Sachin Joshi')
+  const text = await done('admin', 'bulk', 'manager-change', 'sachin.joshi@muster.test', ...admin, ...people)
+  expect(text).toContain('Sneha Patil: Priya Nambiar -> Sachin Joshi')
+  expect(text).toContain('Rahul Nair: Priya Nambiar -> Sachin Joshi')
 })
 
 test('13. and 14. somebody is promoted, and looked at', async () => {
   const change = ['--designation', 'Team Lead', '--basic-salary', '660000']
   await done('admin', 'people', 'change', 'recruiter@muster.test', ...admin, ...change)
-  const said = await done('admin', 'people', 'show', 'recruiter@muster.test', ...admin)
-  expect(said).toMatch(/^designation +Team Lead$/m)
-  expect(said).toMatch(/^basicSalary +660000\.00$/m)
+  const text = await done('admin', 'people', 'show', 'recruiter@muster.test', ...admin)
+  expect(text).toMatch(/^designation +Team Lead$/m)
+  expect(text).toMatch(/^basicSalary +660000\.00$/m)
 })
 
 test('15. a leaver', async () => {
@@ -135,8 +135,8 @@ test('15. a leaver', async () => {
 test("16. the holidays of next year from the State's list", async () => {
   const list = file('holidays.csv', ['Holiday;Date', 'Republic Day;26-Jan-2031', 'Holi;08/03/2031'])
   const bring = ['admin', 'holidays', 'import', list, ...admin]
-  const asked = await runInProcess(...bring)
-  expect([asked.code, asked.wrong]).toEqual([1, expect.stringContaining('--order dmy or --order mdy')])
+  const response = await runInProcess(...bring)
+  expect([response.code, response.wrong]).toEqual([1, expect.stringContaining('--order dmy or --order mdy')])
   expect(await done(...bring, '--order', 'dmy')).toContain('2 holidays added.')
   expect(await json('admin', 'holidays', 'list', ...admin, '--year', '2031')).toMatchObject([
     { date: '2031-01-26' },
@@ -173,7 +173,7 @@ test('18. and 19. a client and a candidate', async () => {
     '--date-of-joining',
     ago(5),
   ]
-  const said = await done(
+  const text = await done(
     'billing',
     'candidates',
     'add',
@@ -185,14 +185,14 @@ test('18. and 19. a client and a candidate', async () => {
     ...placed,
     ...pay,
   )
-  expect(said).toMatch(/: Kavya Menon, Lotus Cements, Rs 99960\.00\.\n$/)
+  expect(text).toMatch(/: Kavya Menon, Lotus Cements, Rs 99960\.00\.\n$/)
 })
 
 let invoice: Row
 test('20. an invoice, as the form would propose it', async () => {
   const [kavya] = await json('billing', 'candidates', 'list', ...accounts, '--search', 'Kavya Menon')
-  const said = await done('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
-  expect(said).toMatch(/^Added invoice \S+ of \d{4}-\d\d-\d\d: Rs 117952\.80, due /)
+  const text = await done('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
+  expect(text).toMatch(/^Added invoice \S+ of \d{4}-\d\d-\d\d: Rs 117952\.80, due /)
   ;[invoice] = (await json('billing', 'invoices', 'list', ...accounts, '--search', 'Kavya')) as [Row]
   const again = await runInProcess('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
   expect(again.wrong).toContain('This placement is fully invoiced (Rs 99960.00).')
@@ -204,7 +204,7 @@ test('21. and 22. what came in, by hand and from the bank', async () => {
   const first = await by(String(invoice.number))
   // Where another company has an invoice of that number, the id is asked for.
   const received = first.code === 0 ? first : await by(String(invoice.id))
-  expect(received.said).toContain('Rs 62952.80 outstanding.')
+  expect(received.out).toContain('Rs 62952.80 outstanding.')
   const bank = file('bank.csv', [
     'Date;Particulars;Bill No;Invoice Date;Credit;TDS',
     `${ago(0)};NEFT CR-HDFC0001;${invoice.number};${invoice.date};"40,000.00";`,
@@ -294,5 +294,5 @@ test('30. a backup, verified, and restored elsewhere', async () => {
     ['admin', 'people', 'list', ...admin, '--json', '--data', at('elsewhere')],
     folder,
   )
-  expect(JSON.parse(there.said)).toHaveLength((await json('admin', 'people', 'list', ...admin)).length)
+  expect(JSON.parse(there.out)).toHaveLength((await json('admin', 'people', 'list', ...admin)).length)
 })

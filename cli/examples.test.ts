@@ -30,8 +30,8 @@ describe('the examples of the page do what they say', () => {
     const args = await firm.argsOf(one)
     const other = otherwise[one.path]
     if (other) return expect(await other(args)).toBe(0)
-    const { code, said, wrong } = await firm.run(...args)
+    const { code, out: text, wrong } = await firm.run(...args)
     expect({ code, wrong }).toEqual({ code: 0, wrong: '' })
-    expect(said).not.toBe('')
+    expect(text).not.toBe('')
   })
 })

@@ -38,8 +38,11 @@ const readers: [words: string[], after: string[]][] = [
   [['backup', '--passphrase-file'], []],
 ]
 
-function oneSentence({ code, said, wrong }: Awaited<ReturnType<typeof muster>>, sentence: string | RegExp) {
-  expect([code, said]).toEqual([1, ''])
+function oneSentence(
+  { code, out: text, wrong }: Awaited<ReturnType<typeof muster>>,
+  sentence: string | RegExp,
+) {
+  expect([code, text]).toEqual([1, ''])
   expect(wrong).toMatch(sentence)
   expect(wrong).not.toMatch(/^\s+at |E[A-Z]{3,}:/m)
 }
@@ -136,8 +139,8 @@ function withArguments(command: Command, path: string[] = []): { name: string; a
 test.each(withArguments(program({ root: folder }, [])))(
   'muster $name without what it is about: 2, and its own help',
   async ({ name }) => {
-    const { code, said, wrong } = await muster(name.split(' '), [])
-    expect([code, said]).toEqual([2, ''])
+    const { code, out: text, wrong } = await muster(name.split(' '), [])
+    expect([code, text]).toEqual([2, ''])
     expect(wrong).toMatch(/error: (missing required argument|required option)/)
     expect(wrong).toContain(`(muster ${name} --help shows the usage)`)
   },

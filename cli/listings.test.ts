@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const admin = ['--as', 'admin@load.test']
-const json = async (...args: string[]) => JSON.parse((await muster(...args, '--json')).said)
+const json = async (...args: string[]) => JSON.parse((await muster(...args, '--json')).out)
 
 test('the help of a command, however deep', async () => {
-  expect((await muster('help', 'billing', 'invoices', 'add')).said).toContain(
+  expect((await muster('help', 'billing', 'invoices', 'add')).out).toContain(
     'Usage: muster billing invoices add',
   )
   const wrong = await muster('help', 'billing', 'bills')
@@ -36,18 +36,18 @@ test('columns that go nowhere are said; a day that can be read two ways is answe
   writeFileSync(file, 'Client Name,Bank,Terms\nInitech,HDFC,net 30\n')
   const imported = await muster('billing', 'clients', 'import', file, ...admin, '--dry-run')
   expect(imported.wrong).toBe('Not used: Bank, Terms\n')
-  expect(imported.said).toBe(
+  expect(imported.out).toBe(
     'Row 2, Initech: new\n1 new, 0 changed, 0 unchanged, 0 with errors. Nothing was imported.\n',
   )
   const people = join(folder, 'people.csv')
   writeFileSync(people, 'First Name,Last Name,Email,Date of Joining\nNia,Rao,nia@load.test,03/04/2026\n')
   const bring = ['admin', 'people', 'import', people, ...admin]
-  const asked = (await muster(...bring)).wrong
-  expect(asked).toContain(
+  const response = (await muster(...bring)).wrong
+  expect(response).toContain(
     'Date of Joining: which comes first in its dates, the day or the month? 1 row waits',
   )
-  expect(asked).toContain('  --answer order:dateOfJoining=dmy   The day (03/04 is 3 April)')
-  expect((await muster(...bring, '--order', 'dmy')).said).toContain('1 imported')
+  expect(response).toContain('  --answer order:dateOfJoining=dmy   The day (03/04 is 3 April)')
+  expect((await muster(...bring, '--order', 'dmy')).out).toContain('1 imported')
   const [nia] = await json('admin', 'people', 'list', ...admin, '--search', 'nia@load.test')
   expect(nia).toMatchObject({ joined: '2026-04-03' })
   writeFileSync(people, 'First Name,Last Name,Email,Status\nUma,Das,uma@load.test,Bench\nTotal,,,\n')
@@ -56,7 +56,7 @@ test('columns that go nowhere are said; a day that can be read two ways is answe
   expect(open.wrong).toContain('  --answer status:bench=Inactive   Inactive')
   expect((await muster(...bring, '--answer', 'joining')).wrong).toContain('Write it as joining=today.')
   const both = ['--answer', 'joining=2026-04-06', '--answer', 'status:bench=Active']
-  expect((await muster(...bring, ...both)).said).toContain('1 imported')
+  expect((await muster(...bring, ...both)).out).toContain('1 imported')
   const [uma] = await json('admin', 'people', 'list', ...admin, '--search', 'uma@load.test')
   expect(uma).toMatchObject({ joined: '2026-04-06' })
 })
@@ -74,23 +74,23 @@ describe('tasks', () => {
       '--deadline',
       '2031-01-15',
     )
-    expect([added.code, added.said]).toEqual([0, `Task 1 assigned to ${to}.\n`])
+    expect([added.code, added.out]).toEqual([0, `Task 1 assigned to ${to}.\n`])
     const [row] = await json('tasks', 'list', '--as', to)
     expect(row).toMatchObject({ id: 1, status: 'pending', priority: 'medium', title: 'Ring, the bank' })
-    const table = (await muster('tasks', 'list', '--as', to)).said.trimEnd().split('\n')
+    const table = (await muster('tasks', 'list', '--as', to)).out.trimEnd().split('\n')
     expect(table).toHaveLength(2)
     expect(table[1]).toMatch(/^ {3}1 {2}2031-01-1\d \d\d:\d\d {2}pending .* Ring, the bank$/)
-    const csv = (await muster('tasks', 'list', '--as', to, '--csv')).said.trimEnd().split(/\r?\n/)
+    const csv = (await muster('tasks', 'list', '--as', to, '--csv')).out.trimEnd().split(/\r?\n/)
     expect(csv[0]).toBe('"Task","Deadline","Status","Priority","Assigned to","Assigned by","Title"')
     expect(csv[1]).toMatch(/^1,"2031-01-1\d \d\d:\d\d","pending","medium",.*,"Ring, the bank"$/)
 
     const notTheirs = await muster('tasks', 'complete', '1', ...admin)
     expect([notTheirs.code, notTheirs.wrong]).toEqual([1, 'Only the assignee can complete the task\n'])
-    expect((await muster('tasks', 'complete', '1', '--as', to, '--notes', 'Done')).said).toBe(
+    expect((await muster('tasks', 'complete', '1', '--as', to, '--notes', 'Done')).out).toBe(
       'Task 1 is completed: Ring, the bank.\n',
     )
     expect(await json('tasks', 'list', '--as', to, '--status', 'pending')).toEqual([])
-    expect((await muster('tasks', 'list', '--as', to, '--status', 'pending')).said).toBe('No tasks found.\n')
+    expect((await muster('tasks', 'list', '--as', to, '--status', 'pending')).out).toBe('No tasks found.\n')
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe('tasks', () => {
   ])('%j: %d', async (args, code, sentence) => {
     const ran = await muster(...args)
     expect(ran.wrong).toContain(sentence)
-    expect([ran.code, ran.said]).toEqual([code, ''])
+    expect([ran.code, ran.out]).toEqual([code, ''])
   })
 })
 
@@ -132,20 +132,20 @@ test('attendance: somebody sees whom their screen shows', async () => {
     'leave',
   ])
   const recruiter = await muster('attendance', 'today', '--as', people.recruiters[0]!.email)
-  expect([recruiter.code, recruiter.said]).toEqual([1, ''])
+  expect([recruiter.code, recruiter.out]).toEqual([1, ''])
   const own = await json('attendance', 'history', '--as', people.recruiters[0]!.email)
   expect(new Set(own.map(({ name }: { name: string }) => name)).size).toBeLessThanOrEqual(1)
 })
 
 test('the assistant answers from the records of who asks', async () => {
-  const { code, said } = await muster(
+  const { code, out: text } = await muster(
     'chat',
     'ask',
     'how many leaves do I have left',
     '--as',
     people.recruiters[0]!.email,
   )
-  expect([code, said]).toEqual([0, expect.stringMatching(/leave/i)])
+  expect([code, text]).toEqual([0, expect.stringMatching(/leave/i)])
   const reply = await json('chat', 'ask', 'how many leaves do I have left', ...admin)
   expect(reply).toMatchObject({ intent: 'leave.balance', from: 'records' })
 })
@@ -155,10 +155,10 @@ test('what goes with a leaver is said, before it is done', async () => {
   const task = ['--to', people.recruiters[2]!.email, '--deadline', '2031-01-15']
   await muster('tasks', 'add', 'Close the file', ...admin, ...task)
   const dry = await muster(...leave, '--dry-run')
-  expect([dry.code, dry.said]).toEqual([
+  expect([dry.code, dry.out]).toEqual([
     0,
     '1 task returns to its creator\n1 sign-in ends\nNothing was changed.\n',
   ])
-  expect((await muster(...leave)).said).toContain(`${people.recruiters[2]!.email} is deactivated.`)
+  expect((await muster(...leave)).out).toContain(`${people.recruiters[2]!.email} is deactivated.`)
   expect((await muster(...leave, '--dry-run')).code).toBe(1)
 })

@@ -68,8 +68,8 @@ describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
   ])('%s is one sentence, and nothing is begun', async (_, path, sentence) => {
     mkdirSync(join(out, `folder${ending}`), { recursive: true })
     const before = [...readdirSync(out)]
-    const { code, said, wrong } = await to(path())
-    expect([code, said]).toEqual([1, ''])
+    const { code, out: text, wrong } = await to(path())
+    expect([code, text]).toEqual([1, ''])
     expect(wrong).toContain(sentence)
     expect(wrong.trim().split('\n')).toHaveLength(1)
     expect(readdirSync(out)).toEqual(before)
@@ -107,16 +107,16 @@ describe('links to set a password', () => {
       1,
       'There is no folder /missing for links.csv. Create it first, or name another\n',
     ])
-    expect((await muster(['user', 'list'])).said).not.toContain('new@load.test')
+    expect((await muster(['user', 'list'])).out).not.toContain('new@load.test')
   })
 
   test('a rerun writes them again, for everybody without a password', async () => {
-    expect((await bring('--links', links)).said).toContain('1 links written to')
+    expect((await bring('--links', links)).out).toContain('1 links written to')
     const first = readFileSync(links, 'utf8')
     expect(first).toContain('new@load.test')
     rmSync(links)
     const again = await bring('--links', links)
-    expect([again.code, again.said]).toEqual([0, expect.stringContaining('1 links written to')])
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('1 links written to')])
     expect(readFileSync(links, 'utf8')).toContain('new@load.test')
     expect(existsSync(links)).toBe(true)
   })
@@ -139,8 +139,8 @@ describe('every command', () => {
   test.each(everyCommand)(
     'muster $name: an unknown option is 2, with its own help',
     async ({ name, given }) => {
-      const { code, said, wrong } = await muster([...name.split(' '), ...given, '--nonsense'], [])
-      expect([code, said]).toEqual([2, ''])
+      const { code, out: text, wrong } = await muster([...name.split(' '), ...given, '--nonsense'], [])
+      expect([code, text]).toEqual([2, ''])
       expect(wrong).toContain("error: unknown option '--nonsense'")
       expect(wrong).toContain(`(muster ${name} --help shows the usage)`)
     },

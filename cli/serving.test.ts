@@ -79,7 +79,7 @@ describe('serving', () => {
     expect((await fill(code)).status).toBe(409)
     expect(existsSync(join(data, 'setup-code'))).toBe(false)
     // By what was learnt while Muster was built, which lies in a file of its own.
-    const asked = await fetch(`${server.url}/api/chatbot/message`, {
+    const response = await fetch(`${server.url}/api/chatbot/message`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -87,7 +87,7 @@ describe('serving', () => {
       },
       body: JSON.stringify({ message: 'How many leaves do I have left?' }),
     })
-    expect(await asked.json()).toMatchObject({ from: 'records', intent: 'leave.balance' })
+    expect(await response.json()).toMatchObject({ from: 'records', intent: 'leave.balance' })
     expect(await server.stop()).toBe(0)
   })
 
@@ -96,7 +96,7 @@ describe('serving', () => {
       MUSTER_URL: 'https://muster.example.com',
       MUSTER_HOSTS: 'inside:3000',
     })
-    const asked = (path: string, host: string) =>
+    const requested = (path: string, host: string) =>
       new Promise<number>((resolve, reject) => {
         const sent = request(new URL(path, server.url), { headers: { host } }, (answer) => {
           answer.resume()
@@ -106,9 +106,10 @@ describe('serving', () => {
         sent.end()
       })
     for (const host of ['muster.example.com', 'inside:3000', 'localhost'])
-      expect(await asked('/api/firm', host), host).toBe(200)
-    for (const path of ['/', '/api/firm', '/login']) expect(await asked(path, 'evil.example'), path).toBe(421)
-    expect(await asked('/api/health', 'evil.example')).toBe(200)
+      expect(await requested('/api/firm', host), host).toBe(200)
+    for (const path of ['/', '/api/firm', '/login'])
+      expect(await requested(path, 'evil.example'), path).toBe(421)
+    expect(await requested('/api/health', 'evil.example')).toBe(200)
     expect(await server.stop()).toBe(0)
   })
 

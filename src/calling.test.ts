@@ -61,9 +61,9 @@ describe('a call', () => {
   })
 
   test('is answered with a redirect, and does not follow it', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer((request, response) => {
-      asked.push(request.url!)
+      requested.push(request.url!)
       response.writeHead(302, { location: '/elsewhere' }).end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -71,7 +71,7 @@ describe('a call', () => {
       new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/first`),
       { ...out, mayBeInside: true },
     )
-    expect([answer.statusCode, asked]).toEqual([302, ['/first']])
+    expect([answer.statusCode, requested]).toEqual([302, ['/first']])
     answer.destroy()
     server.close()
   })

@@ -79,8 +79,8 @@ describe('the handle of a write', () => {
 
   test('ends with the write: kept for later, it writes nothing', async () => {
     const db = database()
-    const kept = await db.write((w) => w)
-    expect(() => kept.run(`insert into t (name) values ('late')`)).toThrow('This write is over')
+    const stored = await db.write((w) => w)
+    expect(() => stored.run(`insert into t (name) values ('late')`)).toThrow('This write is over')
     expect(names(db)).toEqual([])
   })
 })

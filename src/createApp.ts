@@ -56,7 +56,7 @@ export function createApp(parts: AppParts): App {
   const stopping: (() => void | Promise<void>)[] = []
   const others = new OtherProcesses(
     database,
-    (entries) => journal.tell(entries),
+    (entries) => journal.emit(entries),
     (error) => pastDamage(error, "Other processes' entries could not be read"),
   )
   const pastDamage = (error: unknown, what: string) => {
@@ -97,7 +97,7 @@ export function createApp(parts: AppParts): App {
           () => {
             others.isOwn(ran!.entries)
             const from = app.live.lastId
-            journal.tell(ran!.entries)
+            journal.emit(ran!.entries)
             origin.emitted?.(from, app.live.lastId)
           },
         )
@@ -120,7 +120,7 @@ export function createApp(parts: AppParts): App {
         }
     },
     onStart: (begin) => void starting.push(begin),
-    onStop: (tell) => void stopping.push(tell),
+    onStop: (work) => void stopping.push(work),
     isDamaged: false,
     foundDamage(error) {
       if (!own.isDamaged) log.error('A part of the database is damaged', { error: error as Error })

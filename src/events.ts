@@ -177,7 +177,7 @@ export class Journal {
   }
 
   /** Runs each listener in isolation. A failing one is logged and affects no other. */
-  tell(entries: readonly EventEntry[]) {
+  emit(entries: readonly EventEntry[]) {
     for (const entry of entries)
       for (const follow of this.followers.get(entry.name) ?? []) {
         try {

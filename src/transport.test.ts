@@ -201,7 +201,7 @@ test('a body that is too large, comes in pieces, or is cut off', async () => {
   expect(marked.status).toBe(200)
 
   const faults: unknown[] = []
-  at.app.log.error = (...said) => void faults.push(said)
+  at.app.log.error = (...text) => void faults.push(text)
   const { connect } = await import('node:net')
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -218,8 +218,8 @@ test('a body that is too large, comes in pieces, or is cut off', async () => {
 
 test('a HEAD of what is made while it is sent lets go of it: no worker waits for a reader who never comes', async () => {
   const { at, call, bearer } = await serving()
-  const said: string[] = []
-  at.app.log.warn = (message) => void said.push(message)
+  const text: string[] = []
+  at.app.log.warn = (message) => void text.push(message)
   const { status, bytes, headers } = await call('/api/profile/data?format=xlsx', {
     method: 'HEAD',
     headers: bearer('Ravi'),
@@ -229,7 +229,7 @@ test('a HEAD of what is made while it is sent lets go of it: no worker waits for
     0,
     expect.stringContaining('my_data_2026-11-18.xlsx'),
   ])
-  await vi.waitUntil(() => said.includes('A download ended early'), { timeout: 20_000 })
+  await vi.waitUntil(() => text.includes('A download ended early'), { timeout: 20_000 })
 })
 
 test('what cannot be made smaller goes out as it is', async () => {

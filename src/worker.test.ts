@@ -123,24 +123,24 @@ describe('memory goes back with its worker', () => {
       },
     })
     const opened = () => ({ ask: () => null as never, files: openFiles(null) })
-    const asked = async (input: number, sizes?: { sizeOf: () => number }) => {
+    const requested = async (input: number, sizes?: { sizeOf: () => number }) => {
       const { port1: here, port2: port } = new MessageChannel()
       serveTasks([grows], opened, { port, ...sizes })
-      const said = once(here, 'message')
+      const text = once(here, 'message')
       here.postMessage({ task: 'grows', input })
-      const [message] = await said
+      const [message] = await text
       here.close()
       return message
     }
-    expect(await asked(10 * megabyte, { sizeOf: () => size })).toEqual({
+    expect(await requested(10 * megabyte, { sizeOf: () => size })).toEqual({
       result: 'done',
       grownBy: 10 * megabyte,
     })
-    expect(await asked(40 * megabyte, { sizeOf: () => size })).toMatchObject({
+    expect(await requested(40 * megabyte, { sizeOf: () => size })).toMatchObject({
       failure: { kind: 'fault', message: 'too much' },
       grownBy: 40 * megabyte,
     })
-    expect(await asked(0), 'by the figures of its own thread').toMatchObject({
+    expect(await requested(0), 'by the figures of its own thread').toMatchObject({
       result: 'done',
       grownBy: expect.any(Number),
     })

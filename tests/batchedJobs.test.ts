@@ -107,7 +107,7 @@ describe('attendance', () => {
 })
 
 describe('what goes on by itself', () => {
-  const asked = async (at: Office) => {
+  const requested = async (at: Office) => {
     for (const name of ['Ravi', 'Priya'] as const)
       await at.as(name).post('/api/leaves', {
         leaveType: 'personal',
@@ -119,7 +119,7 @@ describe('what goes on by itself', () => {
       })
     at.clock.set('2026-11-27T04:00:00.000Z')
   }
-  standsLostTurns('requests that lie are passed on', /^job:approvals/, asked, (at) =>
+  standsLostTurns('requests that lie are passed on', /^job:approvals/, requested, (at) =>
     at.app.scheduler.run('approvals.pass_on', '2026-11-27'),
   )
   standsLostTurns(

@@ -68,8 +68,8 @@ describe('imports', () => {
     /^import:/,
     applied,
     async (at, { id }) => {
-      const asked = await at.as('Anita').post(`/api/imports/${id}/undo`)
-      return [asked.status, await infoOf(at, id)]
+      const response = await at.as('Anita').post(`/api/imports/${id}/undo`)
+      return [response.status, await infoOf(at, id)]
     },
     { least: 6 },
   )

@@ -12,7 +12,7 @@ import { names, office, type Name, type Office } from './support/office'
 import { furnishedOffice } from './support/filledOffice'
 
 const depending = (at: Office) => at.app.routes.filter(({ endpoint }) => endpoint.dependsOn)
-const askedWith: Record<string, Record<string, unknown>[]> = {
+const requestedWith: Record<string, Record<string, unknown>[]> = {
   '/api/users': [{}, { search: 'mee', status: 'active' }, { visible: 'attendance' }],
   '/api/clients': [{}, { page: 1, search: 'glob', sort: 'candidates' }],
   '/api/team-performance': [{ month: '2026-10' }],
@@ -69,7 +69,7 @@ test('whatever an answer is read from, it depends on', async () => {
       const tablesRead = new Set<string>()
       for (const name of names) {
         const { role } = ask.db.one<{ role: never }>('select role from users where id = ?', at.ids[name])!
-        for (const given of askedWith[endpoint.path] ?? [{}])
+        for (const given of requestedWith[endpoint.path] ?? [{}])
           if (may({ role }, endpoint.may as never))
             (handle as unknown as (ask: Ask, who: object, given: object) => unknown)(
               noting(ask, tablesRead),

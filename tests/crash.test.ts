@@ -136,16 +136,16 @@ function rows<T>(sql: string, ...params: string[]): T[] {
 function check(acknowledged: string[]) {
   expect(rows('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
   expect(rows('pragma foreign_key_check')).toEqual([])
-  const kept = rows<{ key: string }>('select key from events where key is not null').map((row) => row.key)
-  const known = new Set(kept)
-  expect(kept.length, 'a key is there once').toBe(known.size)
+  const stored = rows<{ key: string }>('select key from events where key is not null').map((row) => row.key)
+  const known = new Set(stored)
+  expect(stored.length, 'a key is there once').toBe(known.size)
   expect(
     acknowledged.filter((key) => !known.has(key)),
     'what was answered is there',
   ).toEqual([])
   // One row an event: nothing is done without its entry in the audit, and no entry without what it tells.
   const counts = (table: string, names: string) =>
-    rows<{ rows: number; told: number }>(
+    rows<{ rows: number; reported: number }>(
       `select (select count(*) from ${table}) as rows,
          (select count(*) from events where name in (${names})) as told`,
     )[0]!
@@ -155,8 +155,8 @@ function check(acknowledged: string[]) {
     ['tasks', `'task.created'`],
     ['broadcasts', `'broadcast.sent'`],
   ] as const) {
-    const { rows: there, told } = counts(table, names)
-    expect(there, table).toBe(told)
+    const { rows: there, reported } = counts(table, names)
+    expect(there, table).toBe(reported)
   }
   // In and out in turn, one open session at most, a break only within one, and the day agrees with its
   // sessions.

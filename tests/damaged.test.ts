@@ -45,15 +45,15 @@ function spoilt(name: string, spoil: (bytes: Buffer) => Buffer | void): string {
 
 /** Runs doctor as the program does: what it printed, and how it ended. */
 async function doctor(data: string) {
-  const said: string[] = []
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text))
+  const message: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void message.push(text))
   const errors: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((error: unknown) => void errors.push(error))
   process.exitCode = undefined
   await main(['doctor', '--data', data], { root: folder })
   const code = process.exitCode
   process.exitCode = undefined
-  return { text: said.join('\n'), errors, code }
+  return { text: message.join('\n'), errors, code }
 }
 
 test('of a whole database: no word of damage', async () => {

@@ -169,7 +169,7 @@ const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts']
   .join('\n')
 
 test('a page for each role says the words of its screens as they stand there', () => {
-  const said = pages
+  const message = pages
     .filter((page) => page.startsWith('docs/roles/'))
     .flatMap((page) =>
       [...text.get(page)!.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words]) => ({
@@ -177,20 +177,20 @@ test('a page for each role says the words of its screens as they stand there', (
         words: words!,
       })),
     )
-  expect(said.length).toBeGreaterThan(80)
+  expect(message.length).toBeGreaterThan(80)
   expect(
-    said.filter(({ words }) => !screens.includes(words)).map(({ page, words }) => `${page}: ${words}`),
+    message.filter(({ words }) => !screens.includes(words)).map(({ page, words }) => `${page}: ${words}`),
   ).toEqual([])
 })
 
 test('so does the help of the assistant', () => {
-  const said = helps.flatMap(({ text }) =>
+  const message = helps.flatMap(({ text }) =>
     [...text.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!),
   )
-  expect(said.length).toBeGreaterThan(30)
+  expect(message.length).toBeGreaterThan(30)
   // Two are the words of browsers.
   expect(
-    said.filter(
+    message.filter(
       (words) =>
         !screens.includes(words) &&
         !['Install app', 'Add to Home screen', 'Add to Home Screen'].includes(words),
@@ -229,10 +229,10 @@ test('docs/testing.md names what only the run of everything holds, and all of it
 
 test('the schedule of docs/operate.md is the schedule: each job, and what becomes of its missed runs', () => {
   const shown = [...text.get('docs/operate.md')!.matchAll(/^\| `([a-z]+\.[a-z_]+)` \| [^|]+ \| ([^|]+) \|/gm)]
-  const said = ({ missed }: Job) => (typeof missed === 'object' ? 'each' : missed)
+  const message = ({ missed }: Job) => (typeof missed === 'object' ? 'each' : missed)
   expect(shown.map(([, name, missed]) => `${name}: ${missed!.trim()}`).toSorted()).toEqual(
     [keysJob, ...modules.flatMap(({ jobs = [] }) => jobs)]
-      .map((job) => `${job.name}: ${said(job)}`)
+      .map((job) => `${job.name}: ${message(job)}`)
       .toSorted(),
   )
 })

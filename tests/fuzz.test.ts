@@ -72,7 +72,7 @@ async function tried(
   as: Caller,
   endpoint: Endpoint,
   given: Given,
-  told: string,
+  reported: string,
   sent: Sent = { body: endpoint.body && asJson(given.body) },
 ): Promise<string[]> {
   const address = addressOf(endpoint, given)
@@ -84,7 +84,7 @@ async function tried(
   const logged = at.logged.splice(0).join('\n')
   return trouble
     ? [
-        `${told} ${trouble}\n    ${endpoint.method} ${address.slice(0, 300)} ${sent.body?.slice(0, 300) ?? ''}\n    ${logged.slice(0, 1500)}`,
+        `${reported} ${trouble}\n    ${endpoint.method} ${address.slice(0, 300)} ${sent.body?.slice(0, 300) ?? ''}\n    ${logged.slice(0, 1500)}`,
       ]
     : []
 }
@@ -202,11 +202,11 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
             )
     }
     if (endpoint.body)
-      for (const [told, sent] of noBodies(usual!))
-        found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
+      for (const [reported, sent] of noBodies(usual!))
+        found.push(...(await tried(at, asker!, endpoint, fine!, reported, sent)))
     if (takesFile(endpoint))
-      for (const [told, sent] of hostileBytes)
-        found.push(...(await tried(at, asker!, endpoint, fine!, told, sent)))
+      for (const [reported, sent] of hostileBytes)
+        found.push(...(await tried(at, asker!, endpoint, fine!, reported, sent)))
     for (const query of [
       '?__proto__=1&constructor=2&__proto__[polluted]=1',
       `?${'page=1&'.repeat(5000)}page=2`,

@@ -40,13 +40,13 @@ const wrong = [
 
 test('the list of phrases is read from the libraries', () => {
   expect(libraryPhrases().length).toBeGreaterThan(200)
-  for (const said of [
+  for (const text of [
     'Invalid input: expected string, received undefined',
     'Unrecognized key: "x"',
     `Unexpected token 'x', "x" is not valid JSON`,
     'Input buffer contains unsupported image format',
   ])
-    expect(libraryWordIn(said), said).toBeTruthy()
+    expect(libraryWordIn(text), text).toBeTruthy()
 })
 
 describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
@@ -107,9 +107,9 @@ function troublesOf({ status, body }: Reply): string[] {
   if (status < 400 || status === 401) return []
   if (status >= 500) return [`${status} ${JSON.stringify(body)}`]
   const { message, errors = [] } = body as { message: string; errors?: { field: string; message: string }[] }
-  const said = [message, ...errors.map((one) => one.message)]
+  const answer = [message, ...errors.map((one) => one.message)]
   return [
-    ...said.flatMap((text) => {
+    ...answer.flatMap((text) => {
       if (typeof text !== 'string' || !text.trim()) return [`${status} says nothing: ${JSON.stringify(body)}`]
       const phrase = libraryWordIn(text)
       return phrase ? [`"${phrase}" in "${text.slice(0, 200)}"`] : []

@@ -66,8 +66,8 @@ test(
 
     expect(load.odd.slice(0, 5)).toEqual([])
     expect([...load.lost.keys()]).toEqual([])
-    const kept = rows<{ key: string }>('select key from events where key is not null').map(({ key }) => key)
-    expect(kept.toSorted()).toEqual([...load.acknowledged.keys()].toSorted())
+    const stored = rows<{ key: string }>('select key from events where key is not null').map(({ key }) => key)
+    expect(stored.toSorted()).toEqual([...load.acknowledged.keys()].toSorted())
     expect(cut).toBeGreaterThan(0)
     console.log(
       `${restarts} restarts under load: ${load.acknowledged.size} writes answered, each once; ${cut} waited for the server to come back (${refused} attempts)`,

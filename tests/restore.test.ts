@@ -18,14 +18,14 @@ beforeAll(() => {
 
 test('says what it will do, and does it only when told', () => {
   const target = fresh()
-  const asked = muster(['restore', file, '--data', target])
-  expect(asked.code).toBe(1)
-  expect(asked.out).toMatch(
+  const response = muster(['restore', file, '--data', target])
+  expect(response.code).toBe(1)
+  expect(response.out).toMatch(
     /^Udaan Setu Staffing, as of \d+ \w+ \d{4}, \d\d:\d\d \(Asia\/Kolkata\), by Muster \d+\.\d+\.\d+: 40 people \(38 active\), [\d,]+ entries of the audit, a database of [\d.]+ MB, (no files|\d+ files? of [\d.]+ [KM]B)\.$/m,
   )
-  expect(asked.out).toContain(`will be restored to ${target}, which will be created.`)
-  expect(asked.out).toContain('Everyone is signed out')
-  expect(asked.err).toContain('Add --yes to confirm.')
+  expect(response.out).toContain(`will be restored to ${target}, which will be created.`)
+  expect(response.out).toContain('Everyone is signed out')
+  expect(response.err).toContain('Add --yes to confirm.')
   expect(readdirSync(folder).filter((name) => name.includes(target.slice(folder.length + 1)))).toEqual([])
 })
 

@@ -141,7 +141,7 @@ describe('every secret that was given', () => {
     plant(at)
     const secrets = Object.values(await allGiven(at)).flat()
     const leaks: string[] = []
-    const asked = async (endpoint: Endpoint, as: ReturnType<Office['as']>, who: string) => {
+    const requested = async (endpoint: Endpoint, as: ReturnType<Office['as']>, who: string) => {
       for (const fine of finesFor(endpoint, at, rows)) {
         const { body } = await as.call(
           endpoint.method,
@@ -158,7 +158,7 @@ describe('every secret that was given', () => {
     for (const endpoint of endpoints.filter((one) => !one.secret && one.path !== '/api/auth/logout'))
       for (const role of roles)
         if (endpoint.may === 'public' || may({ role }, endpoint.may))
-          await asked(endpoint, at.as(oneOfEach[role]), role)
+          await requested(endpoint, at.as(oneOfEach[role]), role)
     expect(leaks).toEqual([])
     expect(foundIn(at.app.database.reader, secrets)).toEqual([])
   })

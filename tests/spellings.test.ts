@@ -163,9 +163,9 @@ test.each([
   [{ billingPercentage: '8.33 %' }, { billingPercentage: '8.33' }],
   [{ clientSpocPhone: '022-2834 5678' }, { clientSpocPhone: '22 2834 5678' }],
   [{ clientSpocPhone: '+91 98765 43210' }, { clientSpocPhone: '98765 43210' }],
-])('a candidate with %j has %j', async (given, kept) => {
+])('a candidate with %j has %j', async (given, stored) => {
   const { add } = await firm()
-  expect(await add(given)).toMatchObject(kept)
+  expect(await add(given)).toMatchObject(stored)
 })
 
 test.each([

@@ -71,10 +71,10 @@ test('a photograph that is damaged or missing is a sentence, doctor names whose,
 
 test('a report whose file, or whose rows, are damaged or missing', async () => {
   const at = await onDisk()
-  const asked = await at
+  const requested = await at
     .as('Anita')
     .post('/api/reports', { type: 'leave', title: 'October', range: 'month', format: 'csv' })
-  expect(asked.status).toBe(200)
+  expect(requested.status).toBe(200)
   const ready = async () =>
     (await at.as('Anita').get('/api/reports')).body.find(
       ({ status }: { status: string }) => status === 'completed',

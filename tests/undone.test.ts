@@ -101,8 +101,8 @@ describe('everything is as it was', () => {
   test('of a corrected day the correction before holds again', async () => {
     const at = await office()
     const put = async (hours: number) => {
-      const wish = { ...correction, actualHours: hours }
-      const { id } = (await at.as('Ravi').post('/api/regularizations', wish)).body
+      const input = { ...correction, actualHours: hours }
+      const { id } = (await at.as('Ravi').post('/api/regularizations', input)).body
       await at.as('Meera').call('PUT', `/api/regularizations/${id}/approval`, { action: 'approve' })
       return id as number
     }

@@ -20,8 +20,8 @@ test('there is something to look for', () => {
 
 test('each text of the specification is said, exactly, where it must be', () => {
   const missing = wanted.flatMap(([file, texts]) => {
-    const said = spokenIn(join(root, file))
-    return texts.filter((text) => !said.has(asSpoken(text))).map((text) => `${file}: ${text}`)
+    const message = spokenIn(join(root, file))
+    return texts.filter((text) => !message.has(asSpoken(text))).map((text) => `${file}: ${text}`)
   })
   expect(missing).toEqual([])
 })

@@ -10,7 +10,7 @@ import { online } from './online'
 const fiveMinutes = 5 * 60_000
 
 // The library assumes that every page loads online, and would then miss the network's return.
-onlineManager.setEventListener((tell) => online.subscribe(tell))
+onlineManager.setEventListener((emit) => online.subscribe(emit))
 
 export const client = new QueryClient({
   defaultOptions: {

@@ -48,20 +48,20 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(networkFirst(request, '/index.html'))
   // Names contain a hash, so a cached file is always current.
   else if (url.pathname.startsWith('/assets/'))
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)))
   else event.respondWith(networkFirst(request, url.pathname))
 })
 
 /** A network that does not respond in time counts as none. */
 async function networkFirst(request: Request, keptPath: string): Promise<Response> {
-  const kept = () => caches.open(cacheName).then((cache) => cache.match(keptPath))
+  const cached = () => caches.open(cacheName).then((cache) => cache.match(keptPath))
   try {
     return await Promise.race([
       fetch(request),
       new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer')), patience)),
     ])
   } catch {
-    return (await kept()) ?? fetch(request)
+    return (await cached()) ?? fetch(request)
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Throttle } from './throttle'
 
 /** Changes at these times; the times at which it was asked for. */
-function askedTimes(changes: readonly number[], until: number, path = 'live'): number[] {
+function requestTimes(changes: readonly number[], until: number, path = 'live'): number[] {
   const throttle = new Throttle()
   const times: number[] = []
   for (let now = 0; now <= until; now += 50) {
@@ -16,24 +16,24 @@ function askedTimes(changes: readonly number[], until: number, path = 'live'): n
 const every = (step: number, until: number) => Array.from({ length: until / step + 1 }, (_, i) => i * step)
 
 test('a change by itself is asked for at once, and so is the next after a while', () => {
-  expect(askedTimes([0, 4000, 9000], 20_000)).toEqual([100, 4100, 9100])
+  expect(requestTimes([0, 4000, 9000], 20_000)).toEqual([100, 4100, 9100])
 })
 
 test('what changes all the time is asked for less and less often, and the last change is always seen', () => {
-  const times = askedTimes(every(50, 30_000), 40_000)
+  const times = requestTimes(every(50, 30_000), 40_000)
   expect(times.map((at, i) => at - (times[i - 1] ?? 0)).slice(1)).toEqual([
     1000, 1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000,
   ])
   expect(times.at(-1)!).toBeGreaterThan(30_000)
-  expect(askedTimes([...every(50, 30_000), 36_000], 40_000).at(-1)).toBe(38_100)
+  expect(requestTimes([...every(50, 30_000), 36_000], 40_000).at(-1)).toBe(38_100)
 })
 
 test('three changes, one after the other, are seen within a second each', () => {
-  expect(askedTimes([0, 700, 1500], 20_000)).toEqual([100, 1100, 2100])
+  expect(requestTimes([0, 700, 1500], 20_000)).toEqual([100, 1100, 2100])
 })
 
 test('after a quiet while it is as at first', () => {
-  expect(askedTimes([...every(50, 10_000), 30_000, 30_200], 40_000).slice(-2)).toEqual([30_100, 31_100])
+  expect(requestTimes([...every(50, 10_000), 30_000, 30_200], 40_000).slice(-2)).toEqual([30_100, 31_100])
 })
 
 test('each path rests by itself', () => {

@@ -172,12 +172,12 @@ describe('generating', () => {
     expect((await post('/api/first-run/demo', { code: 'any' }, taken)).status).toBe(409)
     // The request body does not matter.
     for (const [, { body, headers }] of noBodies('{"size":5000}')) {
-      const { status, body: said } = await request(
+      const { status, body: text } = await request(
         '/api/first-run/demo',
         { method: 'POST', headers: headers ?? {}, ...(body === undefined ? {} : { body }) },
         taken,
       )
-      expect([[400, 409, 413, 415].includes(status), typeof said.message]).toEqual([true, 'string'])
+      expect([[400, 409, 413, 415].includes(status), typeof text.message]).toEqual([true, 'string'])
     }
     expect(taken.database.reader.all('select name from firm')).toEqual([{ name: 'Ours' }])
   })

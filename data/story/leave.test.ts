@@ -192,10 +192,10 @@ describe('leave and corrections', () => {
       noon,
       noon,
     )
-    const asked = number(
+    const requested = number(
       `from regularizations where request_type = 'missed_punch_out' and status = 'approved'`,
     )
-    expect([asked / auto > 0.1, asked / auto < 0.6], `${asked} of ${auto}`).toEqual([true, true])
+    expect([requested / auto > 0.1, requested / auto < 0.6], `${requested} of ${auto}`).toEqual([true, true])
   })
 
   test('the six demo accounts have entries in each of their lists', async () => {

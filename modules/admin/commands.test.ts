@@ -169,8 +169,8 @@ describe('settings', () => {
     ],
   ])('%j is refused: %s', async (args, sentence) => {
     const { failure, err } = await muster(await office(), ...args)
-    const said = failure instanceof Refusal ? withFields(failure) : failure?.message
-    expect(`${said} ${err.join(' ')}`).toContain(sentence)
+    const text = failure instanceof Refusal ? withFields(failure) : failure?.message
+    expect(`${text} ${err.join(' ')}`).toContain(sentence)
   })
 
   test('a value is one object, or fields', () => {
@@ -218,10 +218,10 @@ describe('holidays', () => {
   test('an ambiguous day is asked about; a wrong row stops all, unless only the good ones are wanted', async () => {
     const at = await office()
     const file = sheet('Name,Date\nA,03/04/2027\nB,soon\n')
-    const asked = await muster(at, 'admin', 'holidays', 'import', file, ...as)
-    expect(asked.err).toContain('Which comes first, day or month? Use --order dmy or --order mdy.')
-    expect(asked.err.at(-1)).toBe('Nothing was added. Fix the rows, or use --only-good.')
-    expect(asked.code).toBe(1)
+    const response = await muster(at, 'admin', 'holidays', 'import', file, ...as)
+    expect(response.err).toContain('Which comes first, day or month? Use --order dmy or --order mdy.')
+    expect(response.err.at(-1)).toBe('Nothing was added. Fix the rows, or use --only-good.')
+    expect(response.code).toBe(1)
     expect(
       (await muster(at, 'admin', 'holidays', 'import', file, '--order', 'dmy', '--only-good', ...as)).out.at(
         -1,

@@ -7,7 +7,7 @@ import { broken } from '../../src/domain/errors'
 import { askAs, doAs } from '../../src/internalCalls'
 import { readInput } from '../../src/inputFile'
 import { addHoliday, deleteHoliday, listHolidays } from '../firm/contract'
-import { bringHolidays } from '../firm/service'
+import { importHolidayList } from '../firm/service'
 import { addList, asWhom, signedInAs } from '../people/service'
 import { adminOf, originOf } from './settingCommands'
 import { touchedLines } from './settingWords'
@@ -109,7 +109,7 @@ async function importList(app: App, bytes: Uint8Array, flags: Flags & ImportOpti
   const origin = originOf(who)
   // The preview runs first, so wrong rows are listed before anything is refused.
   const { order, dates } = flags
-  const shown = await bringHolidays(app, origin, bytes, { order, dates, preview: '1' })
+  const shown = await importHolidayList(app, origin, bytes, { order, dates, preview: '1' })
   for (const { row, name, message } of shown.rows)
     if (message) console.error(`Row ${row}${name ? `, ${name}` : ''}: ${message}`)
   if (shown.asks) console.error('Which comes first, day or month? Use --order dmy or --order mdy.')
@@ -127,6 +127,6 @@ async function importList(app: App, bytes: Uint8Array, flags: Flags & ImportOpti
     return
   }
   if (flags.dryRun || !shown.added) return console.log('Nothing was changed.')
-  const { added } = await bringHolidays(app, origin, bytes, { order, dates, rows: 'good' })
+  const { added } = await importHolidayList(app, origin, bytes, { order, dates, rows: 'good' })
   console.log(`${added} ${added === 1 ? 'holiday' : 'holidays'} added.`)
 }

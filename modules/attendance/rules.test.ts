@@ -98,8 +98,8 @@ describe('hours and their status', () => {
     ['On Leave', false, false, false, 'On Leave'],
     ['Comp Off', false, true, true, 'Comp Off'],
     ['On Leave', true, true, true, 'Week Off'],
-  ] as const)('%s, off %s, ended %s, over %s is %s', (told, isOff, hasEnded, isOver, expected) =>
-    expect(recordStatus({ rowStatus: told, isOff, hasEnded, isOver })).toBe(expected),
+  ] as const)('%s, off %s, ended %s, over %s is %s', (reported, isOff, hasEnded, isOver, expected) =>
+    expect(recordStatus({ rowStatus: reported, isOff, hasEnded, isOver })).toBe(expected),
   )
 
   const leave = (half: 'morning' | 'afternoon', type: 'personal' | 'compensation' = 'personal') => ({

@@ -29,8 +29,8 @@ async function runCommand(
   await program.parseAsync(['admin', 'audit', ...args], { from: 'user' })
   const code = Number(process.exitCode ?? 0)
   process.exitCode = undefined
-  const said = (spy: typeof log) => spy.mock.calls.map(([line]) => String(line)).join('\n')
-  const answer = { out: said(log), err: said(error), code }
+  const text = (spy: typeof log) => spy.mock.calls.map(([line]) => String(line)).join('\n')
+  const answer = { out: text(log), err: text(error), code }
   vi.restoreAllMocks()
   return answer
 }

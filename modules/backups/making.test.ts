@@ -150,17 +150,17 @@ describe('rotation', () => {
       at.clock.set(`2026-11-${day}T04:00:00.000Z`)
       await byHand(at)
     }
-    const kept = [
+    const stored = [
       'muster-2020-01-01T0000Z.muster',
       theirs.slice(folderOf(at).length + 1),
       'muster-2026-11-17T0400Z.muster',
       'muster-2026-11-18T0400Z.muster',
     ]
-    expect(readdirSync(folderOf(at)).toSorted()).toEqual(kept)
+    expect(readdirSync(folderOf(at)).toSorted()).toEqual(stored)
     // To a file of one's own choice nothing is let go of.
     await at.as('Anita').post('/api/settings', { key: 'backups', value: { daily: 1 } })
     await byHand(at, { to: join(folderOf(at), 'mine.muster') })
-    expect(readdirSync(folderOf(at)).toSorted()).toEqual(['mine.muster', ...kept])
+    expect(readdirSync(folderOf(at)).toSorted()).toEqual(['mine.muster', ...stored])
   })
 
   test('a failed one lets go of nothing', async () => {

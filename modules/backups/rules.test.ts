@@ -34,9 +34,9 @@ describe('what stays', () => {
   test('the last of each of seven days, of five weeks that begin on Monday, of twelve months', () => {
     const all = days('2025-10-01', 418)
     const gone = new Set(outdated(all, { daily: 7, weekly: 5, monthly: 12 }, zone))
-    const kept = all.filter((name) => !gone.has(name))
+    const stored = all.filter((name) => !gone.has(name))
     expect(all.at(-1)).toBe(of('2026-11-22'))
-    expect(kept).toEqual(
+    expect(stored).toEqual(
       [
         '2025-12-31',
         '2026-01-31',
@@ -117,9 +117,9 @@ describe('what stays', () => {
   })
   test('the newest never goes, nor the one just made, nor more than must; asked again nothing more goes; no foreign file ever', () => {
     fc.assert(
-      fc.property(names, keep, fc.nat(), (all, kept, which) => {
+      fc.property(names, keep, fc.nat(), (all, stored, which) => {
         const made = all[which % all.length]!
-        const gone = outdated([...all, 'foreign.muster'], kept, zone, made)
+        const gone = outdated([...all, 'foreign.muster'], stored, zone, made)
         const rest = all.filter((name) => !gone.includes(name))
         const byAge = (list: string[]) =>
           list.toSorted((a, b) =>
@@ -133,12 +133,12 @@ describe('what stays', () => {
         expect(rest).toContain(made)
         expect(gone).not.toContain('foreign.muster')
         expect(gone.every((name) => all.includes(name))).toBe(true)
-        expect(rest.length).toBeLessThanOrEqual(kept.daily + kept.weekly + kept.monthly + 2)
-        expect(outdated(rest, kept, zone, made)).toEqual([])
+        expect(rest.length).toBeLessThanOrEqual(stored.daily + stored.weekly + stored.monthly + 2)
+        expect(outdated(rest, stored, zone, made)).toEqual([])
         // The newest days of those that there are each have their last one.
         const days = new Map<string, string>()
         for (const name of byAge(all)) if (!days.has(dayIn(name))) days.set(dayIn(name), name)
-        for (const name of [...days.values()].slice(0, kept.daily)) expect(rest).toContain(name)
+        for (const name of [...days.values()].slice(0, stored.daily)) expect(rest).toContain(name)
       }),
       { numRuns: 500 },
     )

@@ -109,25 +109,25 @@ describe('the schedule', () => {
 
 test('doctor says how old the last one is that is still there, and what to do', async () => {
   const at = await office()
-  const asked = async () =>
+  const requested = async () =>
     (await Promise.all(at.app.modules.map(async (module) => (await module.examine?.(at.app)) ?? [])))
       .flat()
       .filter(({ text }) => /backup/i.test(text))
-  expect((await asked())[0]).toMatchObject({
+  expect((await requested())[0]).toMatchObject({
     ok: false,
     text: 'No backup has been made yet',
     todo: expect.stringContaining('muster backup'),
   })
   const { file } = await byHand(at)
   at.clock.pass(3 * 60)
-  expect(await asked()).toMatchObject([
+  expect(await requested()).toMatchObject([
     { ok: true, text: `The last verified backup is 3 hours old: ${file}` },
     { ok: true, todo: expect.stringContaining('MUSTER_BACKUPS') },
   ])
   at.clock.pass(4 * 24 * 60)
-  expect((await asked())[0]).toMatchObject({ ok: false, text: expect.stringContaining('4 days old') })
+  expect((await requested())[0]).toMatchObject({ ok: false, text: expect.stringContaining('4 days old') })
   rmSync(file)
-  expect((await asked())[0]).toMatchObject({
+  expect((await requested())[0]).toMatchObject({
     ok: false,
     text: 'No backup is left in its folder',
   })

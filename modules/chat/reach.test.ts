@@ -34,23 +34,23 @@ test('billing over several months is that of all of them; of others only what th
     })
     expect(made.status, JSON.stringify(made.body)).toBe(200)
   }
-  const said = async (name: Name, question: string) => (await ask(at, name, question)).message
-  expect(await said('Anita', 'total billing this month')).toBe(
+  const answer = async (name: Name, question: string) => (await ask(at, name, question)).message
+  expect(await answer('Anita', 'total billing this month')).toBe(
     'Billing for Nov 2026: ₹1,20,000 from joined candidates, and ₹0 in the pipeline.',
   )
-  expect(await said('Anita', 'total billing this quarter')).toBe(
+  expect(await answer('Anita', 'total billing this quarter')).toBe(
     'Billing for Oct 2026 to Nov 2026: ₹1,40,000 from joined candidates, and ₹0 in the pipeline.',
   )
-  expect(await said('Anita', 'total billing this financial year')).toBe(
+  expect(await answer('Anita', 'total billing this financial year')).toBe(
     'Billing for Apr 2026 to Nov 2026: ₹1,50,000 from joined candidates, and ₹0 in the pipeline.',
   )
-  expect(await said('Meera', 'total billing this month')).toBe(
+  expect(await answer('Meera', 'total billing this month')).toBe(
     'Billing of Nov 2026: ₹40,000 from who joined, and ₹0 in the pipeline.',
   )
-  expect(await said('Meera', 'billing of ravi this year')).toBe(
+  expect(await answer('Meera', 'billing of ravi this year')).toBe(
     'Billing of Ravi Test and team in Jan 2026 to Nov 2026: ₹30,000.',
   )
-  expect(await said('Meera', 'billing of rekha this year')).toBe(
+  expect(await answer('Meera', 'billing of rekha this year')).toBe(
     'Team Performance shows you no figures of Rekha Test.',
   )
 })

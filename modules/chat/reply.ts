@@ -50,8 +50,8 @@ const learnt = once(() => {
 
 export function replyTo(app: App, ask: Ask, who: Who, text: string): Reply {
   const desk = new Desk(app, ask, who)
-  const { intent, said } = understood(desk, text)
-  return whole(said, intent, ask.now())
+  const { intent, answer: reply } = understood(desk, text)
+  return whole(reply, intent, ask.now())
 }
 
 export const whole = (reply: Said, intent: string | null, timestamp: string): Reply => ({
@@ -67,7 +67,7 @@ export const whole = (reply: Said, intent: string | null, timestamp: string): Re
   intent,
 })
 
-export function understood(desk: Desk, written: string): { intent: string | null; said: Said } {
+export function understood(desk: Desk, written: string): { intent: string | null; answer: Said } {
   // The placeholder for a name is ours.
   const text = written.replaceAll(nameMark, ' ')
   const { classifier, words } = learnt()
@@ -97,14 +97,14 @@ export function understood(desk: Desk, written: string): { intent: string | null
             : `I cannot find anybody called ${named.strangers[0]} that you can see.`,
         }
     if (reply.from !== 'nothing' || intent !== 'howto')
-      return { intent: intent ?? best.intent, said: withPolicy(desk, best.intent, text, reply) }
+      return { intent: intent ?? best.intent, answer: withPolicy(desk, best.intent, text, reply) }
   }
   // Instructions only for how-to questions, because their words are common.
   const asksHow =
     guesses.slice(0, 2).some(({ intent }) => intent === 'howto') ||
     /\b(?:how|hw|kaise|kese|kaisay|where|wher|kahan|kaha|kidhar|steps?)\b/.test(corrected(text))
   const page = asksHow ? searchPassages(desk, text) : ofPages(desk, wordsOf(text))
-  return page ? { intent: null, said: page } : { intent: null, said: unknown(desk, guesses) }
+  return page ? { intent: null, answer: page } : { intent: null, answer: unknown(desk, guesses) }
 }
 
 /** Null if only one's own data is answered. */

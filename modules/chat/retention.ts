@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Purge, Personal } from '../../src/retention'
 import { assistantSettings } from './desk'
 
-const over = 'at < :before or not :kept'
+const over = 'at < :before or not :stored'
 
 export const purges: Purge[] = [
   {
@@ -16,7 +16,7 @@ export const purges: Purge[] = [
     count: (ask, before) =>
       ask.db.one<{ n: number }>(`select count(*) as n from assistant_messages where ${over}`, {
         before,
-        kept: assistantSettings(ask).keepHistory ? 1 : 0,
+        stored: assistantSettings(ask).keepHistory ? 1 : 0,
       })!.n,
     step: (tx, before, most) =>
       tx.db.run(
@@ -27,7 +27,7 @@ export const purges: Purge[] = [
            where ${over}
            limit :most
          )`,
-        { before, most, kept: assistantSettings(tx).keepHistory ? 1 : 0 },
+        { before, most, stored: assistantSettings(tx).keepHistory ? 1 : 0 },
       ).changes,
   },
 ]

@@ -147,17 +147,17 @@ test('one answer for the first paint, each part as its own call answers', async 
 describe('the weather', () => {
   /** A service that answers what it is told, and says what it was asked. */
   async function service() {
-    const asked: string[] = []
+    const requested: string[] = []
     const say = { code: 61, degrees: 27.6, status: 200 }
     const server = createServer((request, response) => {
-      asked.push(request.url!)
+      requested.push(request.url!)
       response
         .writeHead(say.status, { 'content-type': 'application/json' })
         .end(JSON.stringify({ current: { temperature_2m: say.degrees, weather_code: say.code } }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return {
-      asked,
+      requested,
       say,
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       [Symbol.dispose]: () => void server.close(),
@@ -177,8 +177,8 @@ describe('the weather', () => {
   })
 
   /** The first answer may come after somebody has waited long enough; then the next one has it. */
-  const comesTo = (at: Office, path: string, said: object) =>
-    expect.poll(async () => (await at.as('Ravi').get(path)).body, { timeout: 20_000 }).toMatchObject(said)
+  const comesTo = (at: Office, path: string, text: object) =>
+    expect.poll(async () => (await at.as('Ravi').get(path)).body, { timeout: 20_000 }).toMatchObject(text)
 
   test('is asked of the service by cells of about 10 km, once for everybody, and again after half an hour', async () => {
     using open = await service()
@@ -192,13 +192,13 @@ describe('the weather', () => {
     await at.as('Priya').get('/api/weather?lat=19.1099&lon=72.9101')
     await at.as('Meera').get('/api/weather')
     // No more than a tenth of a degree leaves the house.
-    expect(open.asked).toEqual([
+    expect(open.requested).toEqual([
       '/v1/forecast?latitude=19.1&longitude=72.9&current=temperature_2m%2Cweather_code',
     ])
     open.say.code = 0
     at.clock.set('2026-11-18T06:31:00.000Z')
     await comesTo(at, '/api/weather', { condition: 'sunny' })
-    expect(open.asked.length).toBe(2)
+    expect(open.requested.length).toBe(2)
   })
 
   test('a service that fails is left alone for a while, and the last answer stays', async () => {
@@ -209,6 +209,6 @@ describe('the weather', () => {
     at.clock.set('2026-11-18T06:40:00.000Z')
     for (const who of ['Ravi', 'Priya'] as const)
       expect((await at.as(who).get('/api/weather')).body).toMatchObject({ temperature: 28, isUsual: false })
-    expect(open.asked.length).toBe(2)
+    expect(open.requested.length).toBe(2)
   })
 })

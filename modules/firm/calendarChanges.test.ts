@@ -21,8 +21,8 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     const at = await office()
     await leave(at, 'Ravi', '2026-12-21', '2026-12-24')
     await leave(at, 'Rekha', '2026-12-24')
-    const wish = { name: 'Christmas Eve', date: '2026-12-24' }
-    const preview = await at.as('Anita').post('/api/holidays?preview=1', wish)
+    const input = { name: 'Christmas Eve', date: '2026-12-24' }
+    const preview = await at.as('Anita').post('/api/holidays?preview=1', input)
     expect(preview.body).toMatchObject({
       undo: null,
       touched: { leaves: 2, people: 2, daysRefunded: 2, daysDebited: 0, owing: [] },
@@ -42,7 +42,7 @@ describe('a change shows what it touches, is made in one step, and is undone as 
       ),
     ).toEqual([])
 
-    const made = await at.as('Anita').post('/api/holidays', wish)
+    const made = await at.as('Anita').post('/api/holidays', input)
     expect(made.body.touched).toEqual(preview.body.touched)
     expect([await used(at, 'Ravi'), await used(at, 'Rekha')]).toEqual([3, 0])
     expect((await at.as('Ravi').get('/api/notifications')).body[0].message).toBe(
@@ -107,12 +107,12 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     const at = await office()
     await leave(at, 'Ravi', '2026-11-19', '2026-11-20')
     await leave(at, 'Ravi', '2026-12-03', '2026-12-04')
-    const wish = { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-12-01' }
-    expect((await at.as('Anita').post('/api/settings?preview=1', wish)).body.touched).toMatchObject({
+    const input = { key: 'working_days', value: { ...usualWorkingDays, friday: false }, from: '2026-12-01' }
+    expect((await at.as('Anita').post('/api/settings?preview=1', input)).body.touched).toMatchObject({
       leaves: 1,
       daysRefunded: 1,
     })
-    const made = (await at.as('Anita').post('/api/settings', wish)).body
+    const made = (await at.as('Anita').post('/api/settings', input)).body
     expect(await used(at, 'Ravi')).toBe(3)
     const days = async (dates: string[]) =>
       (await at.as('Ravi').post('/api/check-working-days', { dates })).body.map((d: any) => d.isHoliday)

@@ -3,7 +3,7 @@
  * it asks the same questions about dates as other kinds of sheets. All new ones are one step; existing ones
  * stay.
  *
- *   bringHolidays(app, origin, bytes, { order, dates, preview, rows })
+ *   importHolidayList(app, origin, bytes, { order, dates, preview, rows })
  */
 import type { App, Tx } from '../../src/app'
 import { addDays, dayOf, dayText, type Day } from '../../src/domain/day'
@@ -119,7 +119,7 @@ function parseRow(
   return { row, name: name.slice(0, 120), date: day && 'value' in day ? day.value : null, problem }
 }
 
-export async function bringHolidays(
+export async function importHolidayList(
   app: App,
   origin: Origin,
   bytes: Uint8Array,

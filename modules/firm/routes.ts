@@ -18,7 +18,7 @@ import * as call from './contract'
 import { everything, updateFacts } from './everything'
 import { allOffices, changeOffice, createOffice, removeOffice } from './offices'
 import { storeSetting, takeBack } from './saving'
-import { bringHolidays } from './holidayList'
+import { importHolidayList } from './holidayList'
 import { privacyOf } from './privacy'
 import { providerOf } from './provider'
 import { firmOf } from './service'
@@ -42,7 +42,7 @@ export const routes = [
   answer(call.addHoliday, addHoliday),
   answerRaw(call.importHolidays, async (app, { origin }, input, event) => {
     const { bytes } = await fileIn(event.req as unknown as Request, null)
-    return bringHolidays(app, origin, bytes, input)
+    return importHolidayList(app, origin, bytes, input)
   }),
   answer(call.deleteHoliday, deleteHoliday),
   answer(call.listOverrides, overrides),

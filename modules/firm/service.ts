@@ -2,12 +2,12 @@
  * The firm: name, zone, settings, calendar, shifts, offices.
  *
  *   snapshotOf(ask)   everything at one moment, for several reads
- *   everything  save  updateFacts   bringHolidays   the Settings screen's actions, for the command line
+ *   everything  save  updateFacts   importHolidayList   the Settings screen's actions, for the command line
  *   firmOf  zoneOf  setUp   settingOn(snapshot, key, day)   shiftOn(snapshot, id, day)  shiftsOn
  */
 export { everything, updateFacts } from './everything'
 export { firmOf, setUp, settingOn, shiftOn, shiftsOn, zoneIn, zoneOf } from './facts'
-export { bringHolidays } from './holidayList'
+export { importHolidayList } from './holidayList'
 export { isLoopbackHost, providerOf, redirectOf, type Provider } from './provider'
 export { storeSetting } from './saving'
 export { usualSettings, type Settings } from './settings'

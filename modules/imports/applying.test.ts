@@ -210,14 +210,14 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     const at = await office()
     const { id } = await importSheet(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
     await apply(at, id)
-    const kept = at.app.ask(({ db }) =>
+    const stored = at.app.ask(({ db }) =>
       JSON.stringify([
         db.all('select * from import_rows'),
         db.all('select * from imports'),
         db.all('select * from events'),
       ]),
     )
-    expect(kept).not.toContain('quiet-harbour-9')
+    expect(stored).not.toContain('quiet-harbour-9')
     expect(await at.app.files.getKeys('imports')).toEqual([])
   })
 
@@ -228,14 +228,14 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
       at,
       [`${header},Password`, line('Nina', ',quiet-harbour-9'), line('Omar', `,${long}`)].join('\n'),
     )
-    const kept = () =>
+    const stored = () =>
       at.app.ask(({ db }) =>
         JSON.stringify([db.all('select row, cells from import_rows'), db.all('select found from imports')]),
       )
-    expect(kept()).not.toContain('quiet-harbour-9')
+    expect(stored()).not.toContain('quiet-harbour-9')
     await at.as('Anita').call('PUT', `/api/imports/${id}/choices`, { columns: { 10: null } })
     expect((await look(at, id)).counts).toMatchObject({ new: 2, wrong: 0 })
-    expect(kept()).not.toContain('quiet-harbour-9')
+    expect(stored()).not.toContain('quiet-harbour-9')
   })
 
   test('belongs to who may do what its rows do', async () => {

@@ -24,7 +24,7 @@ export type Emitted =
   | { rows: SerializedRow[]; from: number }
   | { read: number }
   /** Sent when all rows are compared. */
-  | { asked: Found }
+  | { requested: Found }
 
 /** A row for staging. Table text is sent as text, so that the main thread only inserts it. */
 export type SerializedRow = Pick<
@@ -91,7 +91,7 @@ export const checkSheet = defineTask<
     for (const row of ask((at) => kind.validate(at, rows.splice(0), who, questions)))
       if (next.push(serializeRow(row)) === chunk) await send()
     if (next.length) await send()
-    await emit({ asked: { ...found, questions: questions.list() } })
+    await emit({ requested: { ...found, questions: questions.list() } })
     return { message: null }
   },
 })

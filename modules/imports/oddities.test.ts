@@ -24,7 +24,7 @@ type Reads =
   | { oneOf: Reads[] }
   | { first: string; last: string }
 type Oddity = { kind: string; cell: Cell; reads: Reads; source: string }
-type Outcome = { stored: unknown } | { refused: string } | { asked: string }
+type Outcome = { stored: unknown } | { refused: string } | { requested: string }
 type Format = 'csv' | 'xlsx'
 const all = JSON.parse(readFileSync('tests/files/oddities.json', 'utf8')) as Oddity[]
 
@@ -62,7 +62,7 @@ async function person(at: Office, { kind, cell }: Oddity, format: Format): Promi
   const info = await importSheet(at, await fileOf(row, format), `s.${format}`, {})
   if (info.message) return { refused: info.message }
   const open = info.questions.filter(({ answer }) => answer === null)
-  if (open.length) return { asked: open.map(({ text }) => text).join(' ') }
+  if (open.length) return { requested: open.map(({ text }) => text).join(' ') }
   const [read] = (await at.as('Anita').get(`/api/imports/${info.id}/rows?limit=5`)).body.data
   if (read?.state !== 'new') return { refused: read ? sentence(read.problems) : 'Left out' }
   await apply(at, info.id)
@@ -96,7 +96,7 @@ async function ofBooks(at: Office, { kind, cell }: Oddity, format: Format): Prom
   const kindOf = isClient ? clientsKind : candidatesKind
   const { errors, questions } = await take(at.app, by, kindOf, `s.${format}`, await fileOf(row, format))
   const open = questions.filter(({ answer }) => answer === null)
-  if (open.length) return { asked: open.map(({ text }) => text).join(' ') }
+  if (open.length) return { requested: open.map(({ text }) => text).join(' ') }
   if (errors.length) return { refused: errors.map(({ error }) => error).join(' ') }
   const table = isClient ? 'clients' : 'billing_candidates'
   return {
@@ -180,7 +180,7 @@ describe.each(['csv', 'xlsx'] as const)('in a %s', (format) => {
       const got = await (isOfPeople ? person : ofBooks)(at, oddity, format)
       if (!('stored' in got)) {
         const isReadable = reads !== null && (typeof reads !== 'object' || 'first' in reads)
-        const why = 'asked' in got ? got.asked : got.refused
+        const why = 'requested' in got ? got.requested : got.refused
         if (isReadable) refused.push(`${kind} ${JSON.stringify(cell)} ${why}`)
       } else if (!isRight(oddity, got.stored) && !isDecided(oddity))
         wrong.push(`${JSON.stringify(cell)} is stored as ${JSON.stringify(got.stored)}`)

@@ -42,8 +42,8 @@ export function checkFile(app: App, id: number): Promise<void> {
               piece.total,
               id,
             )
-          else if ('asked' in piece)
-            tx.db.run('update imports set found = ? where id = ?', JSON.stringify(piece.asked), id)
+          else if ('requested' in piece)
+            tx.db.run('update imports set found = ? where id = ?', JSON.stringify(piece.requested), id)
           else {
             stage(tx, id, piece.rows, piece.from)
             tx.db.run('update imports set done = ? where id = ?', piece.from + piece.rows.length, id)

@@ -59,13 +59,13 @@ describe('people of', () => {
       ['column:emergencyContactNumber', 'joining', 'leaders'],
     ],
     ['bamboohr', 'dateOfJoining dateOfBirth status', []],
-  ])('%s', async (name, fields, asked) => {
+  ])('%s', async (name, fields, requested) => {
     const { info, rows, values } = await importExample(`${name}-employees`, 'employees', {
       leaders: 'Manager',
       joining: 'unknown',
       'column:emergencyContactNumber': 'none',
     })
-    expect(info.questions.map(({ id }) => id)).toEqual(asked)
+    expect(info.questions.map(({ id }) => id)).toEqual(requested)
     expect(rows.flatMap(({ problems }) => problems)).toEqual([])
     expect(info.counts).toMatchObject({ new: 3, wrong: 0 })
     for (const field of ['firstName', 'lastName', 'email', ...fields.split(' ')])

@@ -29,12 +29,12 @@ const morningAfter = async (firm: Office) => {
   await firm.app.scheduler.run('attendance.close', tuesday)
   firm.clock.set(at('2026-11-18', '09:30'))
 }
-const preview = (firm: Office, wish: Record<string, string>) =>
+const preview = (firm: Office, input: Record<string, string>) =>
   firm
     .as('Ravi')
-    .get(`/api/regularizations/preview?${new URLSearchParams({ targetDate: tuesday, ...wish }).toString()}`)
-const request = (firm: Office, wish: object) =>
-  firm.as('Ravi').post('/api/regularizations', { targetDate: tuesday, reason: 'Forgot', ...wish })
+    .get(`/api/regularizations/preview?${new URLSearchParams({ targetDate: tuesday, ...input }).toString()}`)
+const request = (firm: Office, input: object) =>
+  firm.as('Ravi').post('/api/regularizations', { targetDate: tuesday, reason: 'Forgot', ...input })
 const approve = (firm: Office, id: number) =>
   firm.as('Meera').call('PUT', `/api/regularizations/${id}/approval`, { action: 'approve' })
 const dayOf = async (firm: Office) =>
@@ -83,24 +83,24 @@ describe('the applicant and the approver see the day before and after', () => {
       '8.00 Present',
       '8.00 hours are 1.07 fewer than the day has now',
     ],
-  ] as const)('%s', async (_, punches, wish, before, after, warning) => {
+  ] as const)('%s', async (_, punches, input, before, after, warning) => {
     const firm = await office(at(tuesday, '08:00'))
     await work(firm, punches)
     await morningAfter(firm)
-    const { body } = await preview(firm, wish as Record<string, string>)
-    const said = ({ totalHours, status }: { totalHours: string; status: string }) => `${totalHours} ${status}`
+    const { body } = await preview(firm, input as Record<string, string>)
+    const text = ({ totalHours, status }: { totalHours: string; status: string }) => `${totalHours} ${status}`
     expect(body.problems).toEqual([])
-    expect([said(body.makes.before), said(body.makes.after), body.makes.warning]).toEqual([
+    expect([text(body.makes.before), text(body.makes.after), body.makes.warning]).toEqual([
       before,
       after,
       warning,
     ])
-    const asked = (await request(firm, wish)).body
-    expect(asked.makes).toEqual(body.makes)
+    const response = (await request(firm, input)).body
+    expect(response.makes).toEqual(body.makes)
     const [row] = (await firm.as('Meera').get('/api/regularizations/pending')).body
     expect(row.makes).toEqual(body.makes)
-    expect((await approve(firm, asked.id)).body.makes).toBeNull()
-    expect(said(await dayOf(firm))).toBe(after)
+    expect((await approve(firm, response.id)).body.makes).toBeNull()
+    expect(text(await dayOf(firm))).toBe(after)
   })
 
   test("the approver sees the day's current state", async () => {
@@ -162,14 +162,14 @@ test("the preview equals the approval's result for any punches and requests", as
           await work(firm, [[clock(times[i]!), times[i + 1] === undefined ? null : clock(times[i + 1]!)]])
         await morningAfter(firm)
         for (let round = 0; round <= Number(again); round++) {
-          const wish = {
+          const input = {
             requestType,
             ...(from === null ? {} : { punchInTime: clock(from) }),
             ...(to === null ? {} : { punchOutTime: clock(to) }),
             ...(hours === null ? {} : { actualHours: String(hours - round) }),
           }
-          const { problems, makes } = (await preview(firm, wish)).body
-          const { status, body } = await request(firm, wish)
+          const { problems, makes } = (await preview(firm, input)).body
+          const { status, body } = await request(firm, input)
           expect(status, JSON.stringify(problems)).toBe(problems.length ? (makes ? 422 : 409) : 200)
           if (status !== 200) continue
           expect(body.makes).toEqual(makes)

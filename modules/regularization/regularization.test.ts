@@ -43,13 +43,13 @@ test('a forgotten punch-out is requested in one tap and approved; the day is cor
     usualOut: '18:30',
     from: 0,
   })
-  const asked = await ask(at, 'Ravi', {
+  const response = await ask(at, 'Ravi', {
     targetDate: '2026-11-17',
     punchOutTime: '19:05',
     userId: 1,
     actualHours: 20,
   })
-  expect(asked.body).toMatchObject({
+  expect(response.body).toMatchObject({
     userId: at.ids.Ravi,
     status: 'pending',
     punchInTime: null,
@@ -61,12 +61,12 @@ test('a forgotten punch-out is requested in one tap and approved; the day is cor
   })
   expect((await at.as('Ravi').get('/api/regularizations/repair')).body.repair).toBeNull()
   expect((await at.as('Meera').get('/api/regularizations/pending')).body).toMatchObject([
-    { id: asked.body.id, isYours: true, users: { firstName: 'Ravi' } },
+    { id: response.body.id, isYours: true, users: { firstName: 'Ravi' } },
   ])
   expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
     type: 'regularization_approval_required',
   })
-  expect((await decide(at, 'Meera', asked.body.id)).body).toMatchObject({
+  expect((await decide(at, 'Meera', response.body.id)).body).toMatchObject({
     status: 'approved',
     approval: [{ state: 'approved', decidedBy: 'Meera Test' }],
   })

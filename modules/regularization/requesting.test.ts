@@ -39,7 +39,7 @@ describe('hours', () => {
     ['too many', { punchIn: null, punchOut: null, hours: 90 }, null, 24],
     ['less than none', { punchIn: null, punchOut: null, hours: -2 }, null, 0],
     ['the same minute', { punchIn: '09:30', punchOut: '09:30', hours: null }, null, 0],
-  ])('%s', (_, wish, recorded, wanted) => expect(hoursOf(wish, recorded)).toBe(wanted))
+  ])('%s', (_, input, recorded, wanted) => expect(hoursOf(input, recorded)).toBe(wanted))
 
   test('two decimals', () => expect(spanHours('09:30', '17:50')).toBe(8.33))
   test('the half that is free beside half-day leave', () => {
@@ -171,11 +171,11 @@ describe('rejected with a sentence and the field', () => {
     ).toBe('You have leave on 16 Nov 2026. Cancel or retract it, or confirm that you worked, first.')
     const half = await leave('2026-11-17', 'half_day_morning')
     await at.as('Meera').call('PUT', `/api/leaves/${half}/approval`, { action: 'approve' })
-    const wish = { targetDate: '2026-11-17', requestType: 'work_from_home', punchOutTime: '18:30' }
-    expect((await ask(at, 'Ravi', { ...wish, punchInTime: '09:30' })).body.message).toBe(
+    const input = { targetDate: '2026-11-17', requestType: 'work_from_home', punchOutTime: '18:30' }
+    expect((await ask(at, 'Ravi', { ...input, punchInTime: '09:30' })).body.message).toBe(
       'You have leave in the morning of 17 Nov 2026, so only 14:00 to 18:30 can be corrected',
     )
-    const fine = await ask(at, 'Ravi', { ...wish, punchInTime: '14:00' })
+    const fine = await ask(at, 'Ravi', { ...input, punchInTime: '14:00' })
     await decide(at, 'Meera', fine.body.id)
     expect(await record(at, 'Ravi', '2026-11-17')).toMatchObject({
       status: 'Present',

@@ -1,14 +1,14 @@
 /** Reports on demand: asked for, made, or not. It is Wednesday, 18 November 2026, 09:30. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
-import { eventNames, fileOf, generate, wish } from '../../tests/support/reports'
+import { eventNames, fileOf, generate, input } from '../../tests/support/reports'
 import { makeReport, resume, whenMade } from './making'
 
 describe('on demand', () => {
   test('is processing, then completed; told, seen in the page, downloaded, and each is an entry', async () => {
     const at = await office()
-    const asked = await at.as('Anita').post('/api/reports', wish)
-    expect(asked.body).toMatchObject({
+    const response = await at.as('Anita').post('/api/reports', input)
+    expect(response.body).toMatchObject({
       type: 'attendance',
       title: 'Early November',
       status: 'processing',
@@ -22,7 +22,7 @@ describe('on demand', () => {
       includeCharts: true,
       madeBy: 'Anita Test',
     })
-    const { id } = asked.body
+    const { id } = response.body
     await whenMade(at.app, id)
     const made = (await at.as('Anita').get(`/api/reports/${id}`)).body
     expect(made).toMatchObject({
@@ -57,8 +57,8 @@ describe('on demand', () => {
     const at = await office()
     const key = { 'idempotency-key': 'once-1234567890' }
     const [a, b] = [
-      await at.as('Anita').post('/api/reports', wish, key),
-      await at.as('Anita').post('/api/reports', wish, key),
+      await at.as('Anita').post('/api/reports', input, key),
+      await at.as('Anita').post('/api/reports', input, key),
     ]
     expect(b.body.id).toBe(a.body.id)
     await whenMade(at.app, a.body.id)

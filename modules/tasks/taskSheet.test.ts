@@ -102,8 +102,11 @@ test('an import can be undone while nobody has worked on its tasks', async () =>
   const { importId } = await bring(lines)
   const [first] = await given()
   await at.as('Ravi').call('PATCH', `/api/tasks/${first.id}`, { status: 'in_progress' })
-  const asked = await at.as('Meera').post(`/api/imports/${importId}/undo`, {})
-  expect([asked.status, asked.body.message]).toEqual([409, expect.stringContaining("'A' has changed since")])
+  const response = await at.as('Meera').post(`/api/imports/${importId}/undo`, {})
+  expect([response.status, response.body.message]).toEqual([
+    409,
+    expect.stringContaining("'A' has changed since"),
+  ])
   await at.as('Ravi').call('PATCH', `/api/tasks/${first.id}`, { status: 'pending' })
   await at.as('Meera').post(`/api/imports/${importId}/undo`, {})
   await expect.poll(async () => (await given()).length, { timeout: 5000 }).toBe(0)

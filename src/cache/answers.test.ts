@@ -5,7 +5,7 @@ import type { Reply } from '../call'
 import { AnswerCache } from './answers'
 
 /** Asks for an answer of so many characters; says whether it had to be made. */
-async function kept() {
+async function stored() {
   const at = await office()
   const cache = new AnswerCache(at.app)
   return (key: string, length: number) => {
@@ -19,7 +19,7 @@ async function kept() {
 }
 
 test('of more than is kept the one that was asked for longest ago goes, and all are right', async () => {
-  const asks = await kept()
+  const asks = await stored()
   const keys = Array.from({ length: 5 }, (_, n) => `key ${n}`)
   expect(keys.slice(0, 4).map((key) => asks(key, 9_900_000))).toEqual([true, true, true, true])
   expect(asks('key 0', 9_900_000)).toBe(false)
@@ -28,7 +28,7 @@ test('of more than is kept the one that was asked for longest ago goes, and all 
 })
 
 test('a single one that is too large is made each time, and drives nobody out', async () => {
-  const asks = await kept()
+  const asks = await stored()
   expect([
     asks('small', 100),
     asks('huge', 10_000_001),

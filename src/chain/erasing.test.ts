@@ -126,8 +126,8 @@ describe('words', () => {
 
   test('of less than a year are never let go: Settings take no shorter time, and no mark is moved to them', async () => {
     const at = await office()
-    const asked = { key: 'retention', value: { recordsYears: 0.5 } }
-    expect((await at.as('Anita').post('/api/settings', asked)).status).toBe(422)
+    const requested = { key: 'retention', value: { recordsYears: 0.5 } }
+    expect((await at.as('Anita').post('/api/settings', requested)).status).toBe(422)
     await expect(
       at.write((tx) => moveMark(tx, { upTo: 3, olderThan: '2026-01-01T00:00:00.000Z' }, 'test')),
     ).rejects.toThrow('too young')

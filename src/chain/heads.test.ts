@@ -61,10 +61,10 @@ describe('the head of a night', () => {
         `insert into audit_heads select '2026-11-20', id, hash from events where id = ${last}`,
       /^The recorded head of 2026-11-20 \(entry \d+\) was inserted by hand: no entry records it\.$/,
     ],
-  ])('shows when it is %s', async (_, sql, said) => {
+  ])('shows when it is %s', async (_, sql, text) => {
     const { at, second } = await nights()
     tamper(connectionOf(at), sql(second.id))
-    expect(wrongEntries(at)).toContainEqual(expect.stringMatching(said))
+    expect(wrongEntries(at)).toContainEqual(expect.stringMatching(text))
   })
 })
 

@@ -52,10 +52,10 @@ describe('by hand', () => {
        update events set data = '{}', salt = null where id <= 12`,
       /^Entry 12 .* was erased, although no audit entry allows erasing yet\.$/,
     ],
-  ])('%s: that shows', async (_, sql, said) => {
+  ])('%s: that shows', async (_, sql, text) => {
     const at = await marked()
     tamperWith(at, sql)
-    expect(wrongEntries(at)).toContainEqual(expect.stringMatching(said))
+    expect(wrongEntries(at)).toContainEqual(expect.stringMatching(text))
   })
 
   test('an entry beyond the mark that was written while the clock was behind is no older for that', async () => {
@@ -95,12 +95,12 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
       /at a time in the future \(01 Jan 2033 00:00 UTC\)/,
     ],
     ['yesterday', undefined, /and cannot be read/],
-  ])('lets nothing go that is from before %s', async (olderThan, when, said) => {
+  ])('lets nothing go that is from before %s', async (olderThan, when, text) => {
     const at = await office()
     forge(at, verify(at).head!.id, olderThan, when)
     eraseAll(at)
     const faults = wrongEntries(at)
-    expect(faults[0]).toMatch(said)
+    expect(faults[0]).toMatch(text)
     expect(faults).toContainEqual(expect.stringMatching(/was erased, although no audit entry allows erasing/))
   })
 

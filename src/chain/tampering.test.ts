@@ -23,7 +23,7 @@ const base = join(folder, 'base.db')
 const copy = join(folder, 'copy.db')
 const now = '2033-02-10T04:00:00.000Z'
 let was: State
-let kept: StoredHead[]
+let stored: StoredHead[]
 let last: number
 
 /** Seven years: what is older is erased, two nights have their heads, and something was done since. */
@@ -45,11 +45,11 @@ beforeAll(async () => {
     return { ...(await at.write((tx) => storeHead(tx, day)))!, where: `the night of ${day}` }
   }
   await change(3)
-  kept = [await night('2026-03-01')]
+  stored = [await night('2026-03-01')]
   at.clock.set('2033-02-01T04:00:00.000Z')
   await at.app.scheduler.run('retention.run', '2033-02-01')
   await change(3)
-  kept.push(await night('2033-02-01'))
+  stored.push(await night('2033-02-01'))
   await change(3)
   at.app.database.writer.connection.prepare('vacuum into ?').run([base])
   const connection = connect(base, { readonly: true })
@@ -87,7 +87,7 @@ function tamper(connection: Connection, { what, cover }: Tampering) {
 }
 
 /** What must become of it, and what verifying says. */
-function outcome(tampering: Tampering): { verdict: Verdict; told: string[] } {
+function outcome(tampering: Tampering): { verdict: Verdict; reported: string[] } {
   for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true })
   copyFileSync(base, copy)
   const connection = connect(copy)
@@ -105,8 +105,8 @@ function outcome(tampering: Tampering): { verdict: Verdict; told: string[] } {
     tampering.outside === 'none'
       ? []
       : tampering.outside === 'kept'
-        ? kept
-        : kept.flatMap((head) => {
+        ? stored
+        : stored.flatMap((head) => {
             const hash = is.entries.get(head.id)?.hash
             return hash ? [{ ...head, hash }] : []
           })
@@ -114,7 +114,7 @@ function outcome(tampering: Tampering): { verdict: Verdict; told: string[] } {
   const reader = openReader(copy)
   const { wrong } = reader.ask((db) => verifyChain(db, { now, outside }))
   reader.close()
-  return { verdict: judge(was, is, outside), told: wrong.map(({ what }) => what) }
+  return { verdict: judge(was, is, outside), reported: wrong.map(({ what }) => what) }
 }
 
 const tampering: fc.Arbitrary<Tampering> = fc.record({
@@ -135,10 +135,10 @@ const tampering: fc.Arbitrary<Tampering> = fc.record({
 test('whatever is done is found, or is of a kind that is listed as beyond the promise', () => {
   fc.assert(
     fc.property(tampering, (one) => {
-      const { verdict, told } = outcome(one)
-      if (verdict === 'found') expect(told).not.toEqual([])
+      const { verdict, reported } = outcome(one)
+      if (verdict === 'found') expect(reported).not.toEqual([])
       else {
-        expect(told).toEqual([])
+        expect(reported).toEqual([])
         expect(['whole', ...beyond]).toContain(verdict)
       }
     }),
@@ -168,18 +168,18 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
   [
     'found',
     'an older one altered and all sealed anew, the recorded heads left',
-    () => ({ what: [way('words altered', { a: kept[0]!.id })], cover: 'sealed anew', outside: 'none' }),
+    () => ({ what: [way('words altered', { a: stored[0]!.id })], cover: 'sealed anew', outside: 'none' }),
   ],
   [
     'found',
     'the same, the recorded heads written anew, against heads outside',
-    () => ({ what: [way('words altered', { a: kept[0]!.id })], cover: 'sealed anew with the heads' }),
+    () => ({ what: [way('words altered', { a: stored[0]!.id })], cover: 'sealed anew with the heads' }),
   ],
   [
     'Rewriting with the heads',
     'the same, with no head outside',
     () => ({
-      what: [way('words altered', { a: kept[0]!.id })],
+      what: [way('words altered', { a: stored[0]!.id })],
       cover: 'sealed anew with the heads',
       outside: 'none',
     }),
@@ -188,7 +188,7 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
     'Rewriting with the heads',
     'the same, the heads outside written anew as well',
     () => ({
-      what: [way('words altered', { a: kept[0]!.id })],
+      what: [way('words altered', { a: stored[0]!.id })],
       cover: 'sealed anew with the heads',
       outside: 'written anew',
     }),
@@ -197,14 +197,16 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
     'Rewriting with the heads',
     'the newest cut off with the heads that tell of them',
     () => ({
-      what: [way('cut off', { a: kept[1]!.id - 1 }), way('a head taken out', { a: kept[1]!.id })],
+      what: [way('cut off', { a: stored[1]!.id - 1 }), way('a head taken out', { a: stored[1]!.id })],
       outside: 'none',
     }),
   ],
   [
     'found',
     'the same, against heads outside',
-    () => ({ what: [way('cut off', { a: kept[1]!.id - 1 }), way('a head taken out', { a: kept[1]!.id })] }),
+    () => ({
+      what: [way('cut off', { a: stored[1]!.id - 1 }), way('a head taken out', { a: stored[1]!.id })],
+    }),
   ],
   ['Adding at the end', 'an entry with a seal', () => ({ what: [way('added with a seal')] })],
   ['Stored replies', 'an answer', () => ({ what: [way('an answer altered')] })],
@@ -212,7 +214,7 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
 ])('%s: %s', (verdict, _, given) => {
   const is = outcome({ ...usual, ...given() })
   expect(is.verdict).toBe(verdict)
-  expect(is.told.length > 0, is.told.join('\n')).toBe(verdict === 'found')
+  expect(is.reported.length > 0, is.reported.join('\n')).toBe(verdict === 'found')
 })
 
 test('docs/audit.md lists each kind that is beyond the promise, and no other', () => {

@@ -103,11 +103,11 @@ describe('the chain', () => {
     ['the mark is taken out', 'delete from audit_mark', /^The mark of erasing is missing/],
     ['erasing is said to have come further', 'update audit_start set erased = 5', /^The progress of erasing/],
     ['an entry is said to be left', 'insert into audit_left values (3)', /^The progress of erasing/],
-  ])('shows when %s', async (_, sql, said) => {
+  ])('shows when %s', async (_, sql, text) => {
     const at = await busy()
     tamper(connectionOf(at), sql)
     const [first] = verify(at).wrong
-    expect(first?.what).toMatch(said)
+    expect(first?.what).toMatch(text)
     expect(first?.todo).toMatch(/[Cc]opy the whole data folder/)
   })
 

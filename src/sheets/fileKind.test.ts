@@ -98,10 +98,10 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ],
     ['RTF', bytesOf('{\\rtf1\\ansi hello}'), /RTF/],
   ])('%s', async (_, bytes, sentence) => {
-    const said = await refusal(bytes)
-    expect(said).toMatch(sentence)
-    expect(said.length).toBeLessThan(200)
-    expect(said).not.toMatch(/undefined|null|Error|end of central|invalid|signature/)
+    const text = await refusal(bytes)
+    expect(text).toMatch(sentence)
+    expect(text.length).toBeLessThan(200)
+    expect(text).not.toMatch(/undefined|null|Error|end of central|invalid|signature/)
   })
 
   test('an .xls with a password', async () => {

@@ -9,33 +9,33 @@ import { writeXlsx } from './write'
 describe('the writer waits for who takes the file', () => {
   /** Letters that do not pack, and how many rows were asked for; `closed` once nobody asks any more. */
   function rows(count: number) {
-    const asked = { rows: 0, closed: false }
+    const requested = { rows: 0, closed: false }
     let seed = 1
     function* give(): Generator<Cell[]> {
       try {
-        for (; asked.rows < count; asked.rows++)
+        for (; requested.rows < count; requested.rows++)
           yield Array.from({ length: 20 }, () => String((seed = (seed * 48_271) % 2_147_483_647)))
       } finally {
-        asked.closed = true
+        requested.closed = true
       }
     }
     return {
-      asked,
+      requested,
       sheet: { name: 'Big', columns: Array.from({ length: 20 }, () => ({ header: 'x' })), rows: give() },
     }
   }
 
   test('rows are asked for as the sink takes them', async () => {
-    const { asked, sheet } = rows(12_000)
+    const { requested, sheet } = rows(12_000)
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
     const done = writeXlsx([sheet], () => gate)
-    await vi.waitUntil(() => asked.rows > 10, { timeout: 20_000 })
+    await vi.waitUntil(() => requested.rows > 10, { timeout: 20_000 })
     await wait(300)
-    expect(asked.rows).toBeLessThan(6000)
+    expect(requested.rows).toBeLessThan(6000)
     open()
     await done
-    expect(asked).toEqual({ rows: 12_000, closed: true })
+    expect(requested).toEqual({ rows: 12_000, closed: true })
   })
 
   test('a stream is ended', async () => {
@@ -70,9 +70,9 @@ describe('the writer waits for who takes the file', () => {
       /premature close/i,
     ],
   ])('%s ends the work and lets the rows go', async (_, sink, words) => {
-    const { asked, sheet } = rows(1e9)
+    const { requested, sheet } = rows(1e9)
     await expect(writeXlsx([sheet], sink())).rejects.toThrow(words)
-    await vi.waitUntil(() => asked.closed, { timeout: 20_000 })
+    await vi.waitUntil(() => requested.closed, { timeout: 20_000 })
   })
 
   test('rows that fail end the stream with their own fault', async () => {

@@ -59,9 +59,9 @@ export const nine = (result, seconds) =>
   console.log(
     `\nPunches within ${seconds} s: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}`,
   )
-export const watched = ({ windows, asked, looks, ...result }, seconds) =>
+export const watched = ({ windows, requested, looks, ...result }, seconds) =>
   console.log(
-    `\nThe same people leave within ${seconds} s while ${windows} dashboards are open: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}; the dashboards asked ${n(asked)} times: ${line(looks)}`,
+    `\nThe same people leave within ${seconds} s while ${windows} dashboards are open: ${line(result)}, ${result.lost} lost${aim(result.p99 < 100 && !result.lost && !result.failed, 'p99 100 ms, none lost', 'aim p99 100 ms')}; the dashboards made ${n(requested)} requests: ${line(looks)}`,
   )
 export const streams = ({ count, heard, last, megabytes }) =>
   console.log(

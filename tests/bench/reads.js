@@ -132,7 +132,7 @@ const quick = 3000
  * not counted. `again`: asked as a browser asks that has the answer already, with its mark; null where an
  * answer has none.
  */
-export async function ask(firms, times, told = () => {}) {
+export async function ask(firms, times, report = () => {}) {
   const rows = []
   for (const { who, path } of reads) {
     const row = { who, path: typeof path === 'string' ? path : path(firms[0].firm), of: [] }
@@ -167,7 +167,7 @@ export async function ask(firms, times, told = () => {}) {
       row.growthAgain = last.again === null ? null : last.again / first.again
       rows.push(row)
     }
-    told(row)
+    report(row)
   }
   return rows
 }

@@ -39,7 +39,7 @@ function schema() {
     .join(';\n')
 }
 
-const answer = JSON.stringify({ id: 1, said: 'a record of the day, as long as one is'.padEnd(850, '.') })
+const answer = JSON.stringify({ id: 1, text: 'a record of the day, as long as one is'.padEnd(850, '.') })
 
 export function rowsIn(db, people) {
   db.exec(schema())

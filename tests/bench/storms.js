@@ -49,14 +49,14 @@ export async function nineOClock(server, firm, people, seconds, type = 'in') {
   }))
   // Whoever was at work already is told so: that is an answer too.
   const others = answers.filter(({ status }) => status !== 200 && status !== 409)
-  const kept = await steadily(server.url, 200, people / 200, (i) => ({
+  const stored = await steadily(server.url, 200, people / 200, (i) => ({
     path: '/api/attendance/today',
     headers: bearer(who[i].token),
   }))
   return {
     ...spread(answers),
     failed: others.length,
-    lost: kept.filter(({ text }) => !JSON.parse(text)?.[type === 'in' ? 'punchInTime' : 'punchOutTime'])
+    lost: stored.filter(({ text }) => !JSON.parse(text)?.[type === 'in' ? 'punchInTime' : 'punchOutTime'])
       .length,
   }
 }
@@ -73,7 +73,7 @@ export async function watchedSixOClock(server, firm, people, seconds, { everybod
     ...Array.from({ length: everybodys }, (_, i) => seers[i % seers.length]),
     ...firm.managers.slice(0, teams).map(({ token }) => token),
   ]
-  const asked = []
+  const requested = []
   let isOver = false
   const windows = watchers.map((token) => {
     const throttle = new Throttle()
@@ -86,7 +86,7 @@ export async function watchedSixOClock(server, firm, people, seconds, { everybod
     }
     const refresh = () => {
       if (isOver) return
-      for (const path of throttle.take(Date.now())) asked.push(call(agent, server.url, { path, headers }))
+      for (const path of throttle.take(Date.now())) requested.push(call(agent, server.url, { path, headers }))
       again()
     }
     const sent = ask(`${server.url}/api/events`, { agent: new Agent(), headers }, (answer) => {
@@ -106,9 +106,9 @@ export async function watchedSixOClock(server, firm, people, seconds, { everybod
   const storm = await nineOClock(server, firm, people, seconds, 'out')
   isOver = true
   for (const one of windows) one.destroy()
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requested)
   agent.destroy()
-  return { ...storm, windows: watchers.length, asked: answers.length, looks: spread(answers) }
+  return { ...storm, windows: watchers.length, requested: answers.length, looks: spread(answers) }
 }
 
 /** What a dashboard shows of the day. */
@@ -194,13 +194,13 @@ export async function strangers(server, seconds) {
   for (const path of ['/api/openapi.json', '/api/docs', '/'])
     for (const ahead of [500, 30]) {
       const stranger = spawn(process.execPath, [script, new URL(server.url).port, path, ahead, seconds])
-      let said = ''
-      stranger.stdout.on('data', (part) => (said += part))
+      let output = ''
+      stranger.stdout.on('data', (part) => (output += part))
       const ended = once(stranger, 'exit')
       await pause(200)
       const answers = await steadily(server.url, 50, seconds - 0.5, health)
       await ended
-      beside.push({ path, ahead, ...spread(answers), ...JSON.parse(said), megabytes: server.memory() })
+      beside.push({ path, ahead, ...spread(answers), ...JSON.parse(output), megabytes: server.memory() })
     }
   return { quiet, beside }
 }

@@ -108,13 +108,13 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
     const fake = window as unknown as {
       say: (event: string, data: object) => void
       aborted: number
-      asked: unknown[]
+      requested: unknown[]
     }
     fake.aborted = 0
-    fake.asked = []
+    fake.requested = []
     window.fetch = (input, init) => {
       if (input !== '/api/chatbot/stream') return usual(input, init)
-      fake.asked.push([
+      fake.requested.push([
         JSON.parse(init!.body as string),
         new Headers(init!.headers).get('authorization')?.startsWith('Bearer '),
       ])
@@ -153,7 +153,7 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
     log(page).getByText('Written by the language model at models.example:8080 from your records'),
   ).toBeVisible()
   await accessible(page)
-  expect(await page.evaluate(() => (window as never as { asked: unknown[] }).asked)).toEqual([
+  expect(await page.evaluate(() => (window as never as { requested: unknown[] }).requested)).toEqual([
     [{ message: 'how am I doing', context: 'general' }, true],
   ])
 

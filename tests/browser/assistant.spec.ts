@@ -45,7 +45,10 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   visit,
 }) => {
   const page = await visit('recruiter', '/chatbot')
-  const { asked, release } = await held(page, { message: 'First line\nsecond line', asks: ['What next?'] })
+  const { requested, release } = await held(page, {
+    message: 'First line\nsecond line',
+    asks: ['What next?'],
+  })
   await expect(page.getByText(/^Good /)).toBeVisible()
   await box(page).press('Enter')
   await say(page, '   ')
@@ -53,7 +56,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   await box(page).fill('one')
   await box(page).press('Shift+Enter')
   await page.keyboard.type('two')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const low = (await box(page).boundingBox())!.height
   await box(page).press('Enter')
   await expect(log(page).getByText('one two')).toBeVisible()
@@ -63,7 +66,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   await say(page, 'too early')
   await page.getByRole('button', { name: 'Send' }).click({ force: true })
   await expect(box(page)).toHaveValue('too early')
-  expect(asked).toEqual(['one\ntwo'])
+  expect(requested).toEqual(['one\ntwo'])
   release()
   await expect(log(page).getByText('second line')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeHidden()
@@ -81,7 +84,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
     .getByRole('list', { name: 'Suggested next questions' })
     .getByRole('button', { name: 'What next?' })
     .click()
-  await expect.poll(() => asked).toEqual(['one\ntwo', 'What next?'])
+  await expect.poll(() => requested).toEqual(['one\ntwo', 'What next?'])
   await expect(log(page)).toBeFocused()
   release()
   await expect(log(page).getByText('second line')).toHaveCount(2)
@@ -89,7 +92,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
     const typed = document.querySelector('textarea')!
     typed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
   })
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('what fails stays, in the words of the server, and is asked again; offline nothing is sent', async ({
@@ -150,12 +153,12 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'You have 4 days left.\nAvailable: 4 days',
   )
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster-assistant-')).length)
   await page.reload()
   await expect(log(page).getByText('You have 4 days left.')).toBeVisible()
   // Only one's own.
-  await expect.poll(kept).toBe(1)
+  await expect.poll(stored).toBe(1)
   await page.getByRole('button', { name: 'Clear conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Clear the conversation?' })
   await dialog.getByRole('button', { name: 'Keep it' }).click()
@@ -164,7 +167,7 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
   await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(log(page).getByText('leaves left?')).toBeHidden()
   await expect(page.getByRole('list', { name: 'Suggested questions' }).getByRole('button')).toHaveCount(5)
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
 
   await say(page, 'once more')
   await expect(page.getByRole('img', { name: 'The assistant is typing' })).toBeVisible()
@@ -177,7 +180,7 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
     .first()
     .click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
 })
 
 test('what is kept and cannot be read is as if it were not there', async ({ visit, ask }) => {

@@ -33,18 +33,18 @@ export const reply = (more: object = {}) => ({
 
 /** Answers when it is let go; counts what was asked. */
 export async function held(page: Page, more: object = {}) {
-  const asked: string[] = []
+  const requested: string[] = []
   const waiting: (() => void)[] = []
   /** Let go before they came: the screen says that it waits a little earlier than the call is here. */
   let free = 0
   await page.route('**/api/chatbot/message', async (route) => {
-    asked.push((route.request().postDataJSON() as { message: string; context: string }).message)
+    requested.push((route.request().postDataJSON() as { message: string; context: string }).message)
     if (free > 0) free--
     else await new Promise<void>((done) => waiting.push(done))
     await route.fulfill({ json: reply(more) })
   })
   return {
-    asked,
+    requested,
     release: () => {
       const next = waiting.shift()
       if (next) next()

@@ -46,9 +46,9 @@ export const colours = (page: Page, within: string): Promise<string[]> =>
 
 /** The colours of what `newOf` found: of one of each kind. */
 export async function contrast(page: Page): Promise<string[]> {
-  const asked = () => runAxe(page, 'unasked', { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  const requested = () => runAxe(page, 'unasked', { runOnly: { type: 'rule', values: ['color-contrast'] } })
   // Said twice it was not a colour on its way to another.
-  return (await asked()).length > 0 ? asked() : []
+  return (await requested()).length > 0 ? requested() : []
 }
 
 async function runAxe(page: Page, context: object | 'unasked', options: object): Promise<string[]> {
@@ -65,12 +65,12 @@ async function runAxe(page: Page, context: object | 'unasked', options: object):
         preload: false,
       })
       // With the two colours, where it is about colours.
-      const said = ({ target, any }: Node) =>
+      const text = ({ target, any }: Node) =>
         [
           target.join(' '),
           ...any.filter(({ id }) => id === 'color-contrast').map(({ message }) => message),
         ].join(' ')
-      return violations.map((found) => `${found.id} (${found.impact}): ${found.nodes.map(said).join(', ')}`)
+      return violations.map((found) => `${found.id} (${found.impact}): ${found.nodes.map(text).join(', ')}`)
     },
     [context, options] as const,
   )

@@ -121,16 +121,16 @@ test('one request brings the first paint; nothing that has been drawn jumps when
 }) => {
   const page = await visit('manager', '/notifications')
   const calls = watchCalls(page)
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/(dashboard|attendance\/today)/.test(pathname)) asked.push(pathname)
+    if (/^\/api\/(dashboard|attendance\/today)/.test(pathname)) requested.push(pathname)
   })
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(figure(page, 'Leave Balance').locator('.stat-value')).toHaveText(/[\d.]+/)
   await expect(page.getByRole('heading', { name: 'Team Performance' })).toBeVisible()
   await settled(page, calls)
-  expect(asked).toEqual(['/api/dashboard/overview'])
+  expect(requested).toEqual(['/api/dashboard/overview'])
 
   // A slow network, opened anew: what was seen last is there before any answer, and stays where it is.
   await expect.poll(() => savedAnswers(page)).toContain('/api/dashboard/overview')

@@ -15,15 +15,15 @@ export const online = (page: Page) => page.context().setOffline(false)
 export const waiting = (page: Page) => page.getByText('Waiting to send')
 
 /** What this browser keeps in one of its stores. */
-export const keptInStore = (page: Page, name: string) =>
+export const storedIn = (page: Page, name: string) =>
   page.evaluate(async (store) => {
     const database = await new Promise<IDBDatabase>((done) => {
       const opening = indexedDB.open('muster')
       opening.onsuccess = () => done(opening.result)
     })
-    const asked = database.transaction(store).objectStore(store).getAll()
+    const requested = database.transaction(store).objectStore(store).getAll()
     return new Promise<unknown[]>((done) => {
-      asked.onsuccess = () => (database.close(), done(asked.result))
+      requested.onsuccess = () => (database.close(), done(requested.result))
     })
   }, name)
 

@@ -11,14 +11,14 @@ test('found by what is typed once it rests, by role and status; the address keep
   await expect(page.getByLabel('Status')).toHaveValue('active')
   await expect(card(page, 'Priya Nambiar')).toBeVisible()
 
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/users?') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes('/api/users?') && requested.push(request.url()))
   await page
     .getByPlaceholder('Search by name, email, or designation...')
     .pressSequentially('nambiar pri', { delay: 30 })
   await expect(card(page, 'Priya Nambiar')).toBeVisible()
   await expect(card(page, 'Amol Gaikwad')).toHaveCount(0)
-  expect(asked.filter((url) => url.includes('search='))).toHaveLength(1)
+  expect(requested.filter((url) => url.includes('search='))).toHaveLength(1)
   await expect(page).toHaveURL(/search=nambiar/)
 
   await page.getByLabel('Role').selectOption('Scheduler')
@@ -32,7 +32,7 @@ test('found by what is typed once it rests, by role and status; the address keep
   await page.goto('/employees?role=Manager&status=all')
   await expect(page.getByLabel('Role')).toHaveValue('Manager')
   await expect(card(page, 'Recruiter').filter({ hasText: 'Talent' })).toHaveCount(0)
-  expect(asked.some((url) => url.includes('status=all') || url.includes('role=all'))).toBe(false)
+  expect(requested.some((url) => url.includes('status=all') || url.includes('role=all'))).toBe(false)
 })
 
 test('pages as specified, a list that fails, and a list offline', async ({ visit }) => {
@@ -88,10 +88,10 @@ test('pages as specified, a list that fails, and a list offline', async ({ visit
 
 test('downloads: an export says when it is there and when it failed', async ({ visit }) => {
   const page = await visit('admin', '/employees')
-  let asked = ''
+  let requested = ''
   await page.route('**/api/users/export*', (route) => {
-    asked = route.request().url()
-    return asked.includes('identity')
+    requested = route.request().url()
+    return requested.includes('identity')
       ? route.fulfill({ status: 500, json: { message: 'no' } })
       : route.fulfill({
           body: 'PK',
@@ -107,7 +107,7 @@ test('downloads: an export says when it is there and when it failed', async ({ v
   await dialog(page).getByLabel('Include full Aadhar and PAN numbers').check()
   await dialog(page).getByRole('button', { name: 'Export' }).click()
   await expect(page.getByText('Failed to export employee data.')).toBeVisible()
-  expect(asked).toContain('identity=full')
+  expect(requested).toContain('identity=full')
   await page.keyboard.press('Escape')
   await page.route('**/api/users/template*', (route) =>
     route.fulfill({ status: 500, json: { message: 'no' } }),

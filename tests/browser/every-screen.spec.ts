@@ -91,9 +91,9 @@ async function go(page: Page, path: string) {
 
 /** All that is asked of what the window shows; what looks like something asked before is only measured. */
 async function look(page: Page, seen: Set<string>): Promise<string[]> {
-  const said: string[] = []
+  const text: string[] = []
   const say = (about: string, found: readonly string[]) =>
-    said.push(...found.map((one) => `${about}: ${one}`))
+    text.push(...found.map((one) => `${about}: ${one}`))
   const isNew = await newOf(page, seen)
   say('1280', await cutOff(page))
   if (isNew) {
@@ -119,29 +119,29 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
     ...(await tooSmall(page)),
     ...(await adrift(page)),
   ])
-  return said
+  return text
 }
 
 /** The screen at the address, and each of its tabs. */
 async function visitAll(page: Page, paths: readonly string[], seen: Set<string>): Promise<string[]> {
   const calls = watchCalls(page)
-  const said: string[] = []
+  const text: string[] = []
   for (const path of paths) {
     await page.setViewportSize(desktop)
     await go(page, path)
     await settled(page, calls)
     await expect(page.getByText('404 Page Not Found')).toHaveCount(0)
-    said.push(...(await look(page, seen)).map((one) => `${path} ${one}`))
+    text.push(...(await look(page, seen)).map((one) => `${path} ${one}`))
     const tabs = page.locator('main [role=tab]')
     for (let at = 0; at < (await tabs.count()); at++) {
       if ((await tabs.nth(at).getAttribute('aria-selected')) === 'true') continue
       await page.setViewportSize(desktop)
       await tabs.nth(at).click()
       await settled(page, calls)
-      said.push(...(await look(page, seen)).map((one) => `${path} tab ${at} ${one}`))
+      text.push(...(await look(page, seen)).map((one) => `${path} tab ${at} ${one}`))
     }
   }
-  return said
+  return text
 }
 
 test('the screens and the pages of these tests are all that the router has', async ({ visit }) => {
@@ -191,18 +191,18 @@ test('without signing in: the way in, what stands outside, and an address that i
   seen,
 }) => {
   const page = await visit(null, '/login', options)
-  const said: string[] = []
+  const text: string[] = []
   for (const path of ['/login', ...outside]) {
     await page.setViewportSize(desktop)
     await page.goto(path)
     await expect(page.locator('main')).toBeVisible()
     await settled(page, new Set())
-    said.push(...(await look(page, seen)).map((one) => `${path} ${one}`))
+    text.push(...(await look(page, seen)).map((one) => `${path} ${one}`))
   }
   const admin = await visit('admin', '/dashboard', options)
   await go(admin, '/no-such-screen')
   await expect(admin.getByText('404 Page Not Found')).toBeVisible()
-  expect([...said, ...(await look(admin, seen))]).toEqual([])
+  expect([...text, ...(await look(admin, seen))]).toEqual([])
 })
 
 test('an empty firm: the first run, and every screen with nothing on it', async ({ browser }) => {
@@ -213,7 +213,7 @@ test('an empty firm: the first run, and every screen with nothing on it', async 
   const seen = new Set<string>()
   await page.goto(`/#code=${setupCode(folder)}`)
   await expect(page.getByLabel('Firm name')).toBeVisible()
-  const said = await look(page, seen)
+  const text = await look(page, seen)
   await page.getByLabel('Firm name').fill('Sunrise Staffing')
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Rao')
@@ -222,14 +222,14 @@ test('an empty firm: the first run, and every screen with nothing on it', async 
   await page.getByRole('button', { name: /Set up|Create/ }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  said.push(
+  text.push(
     ...(await visitAll(
       page,
       screens.map(({ id }) => `/${id}`),
       seen,
     )),
   )
-  expect(said).toEqual([])
+  expect(text).toEqual([])
   await page.close()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@
  */
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { keptInStore, offline, online, phone, ready, savedAnswers } from './device'
+import { storedIn, offline, online, phone, ready, savedAnswers } from './device'
 import { expect, test } from './office'
 
 test('what was seen last is there offline, and says since when', async ({ visit }) => {
@@ -24,7 +24,7 @@ test('what was seen last is there offline, and says since when', async ({ visit 
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect([await keptInStore(page, 'session'), await savedAnswers(page)]).toEqual([[], null])
+  expect([await storedIn(page, 'session'), await savedAnswers(page)]).toEqual([[], null])
 })
 
 test('a new version is offered, and taken over by a reload', async ({ browser, url }) => {

@@ -163,7 +163,7 @@ export async function newOf(page: Page, seen: Set<string>): Promise<boolean> {
       }
       for (const element of document.querySelectorAll('body, body *')) {
         if (element.closest('svg') && element.tagName !== 'svg') continue
-        const said = element
+        const text = element
           .getAttributeNames()
           .toSorted()
           .map((name) => {
@@ -179,7 +179,7 @@ export async function newOf(page: Page, seen: Set<string>): Promise<boolean> {
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim(),
         )
         const kind = sum(
-          `${kindOf.get(element.parentElement!) ?? ''} ${element.tagName} ${said.join(' ')} ${hasWords}`,
+          `${kindOf.get(element.parentElement!) ?? ''} ${element.tagName} ${text.join(' ')} ${hasWords}`,
         )
         kindOf.set(element, kind)
         if (!before.has(kind) && !fresh.has(kind)) fresh.set(kind, element)

@@ -108,7 +108,7 @@ export const tokenOf = (url: string, who: string) =>
   signIn(url, `${who}@muster.test`, demo.some((one) => one === who) ? 'muster-demo' : fresh.password)
 
 /** What axe has been asked about by this worker: screens and dialogs, in each theme and width. */
-const askedOfAxe = new Set<string>()
+const checkedByAxe = new Set<string>()
 
 /**
  * No serious or critical finding. The usual run asks once about each screen and dialog, theme and width; the
@@ -123,8 +123,8 @@ export async function accessible(page: Page, { without = [] }: { without?: strin
       innerWidth,
     ].join(' '),
   )
-  if (!isAll && askedOfAxe.has(what)) return
-  askedOfAxe.add(what)
+  if (!isAll && checkedByAxe.has(what)) return
+  checkedByAxe.add(what)
   expect((await findings(page, { without })).filter((found) => /\((serious|critical)\)/.test(found))).toEqual(
     [],
   )

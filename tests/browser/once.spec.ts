@@ -8,12 +8,12 @@ import { settled, watchCalls } from './settling'
 import { given } from './tasks'
 
 /** The questions that are asked from now on, until nothing is under way and two seconds have passed. */
-async function askedBy(page: Page, calls: ReturnType<typeof watchCalls>, work: () => Promise<void>) {
-  const asked = new Map<string, number>()
+async function requestsOf(page: Page, calls: ReturnType<typeof watchCalls>, work: () => Promise<void>) {
+  const requested = new Map<string, number>()
   const count = (request: Request) => {
     const { pathname, search } = new URL(request.url())
     if (request.method() !== 'GET' || !pathname.startsWith('/api/') || pathname === '/api/events') return
-    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1)
+    requested.set(pathname + search, (requested.get(pathname + search) ?? 0) + 1)
   }
   page.on('request', count)
   await work()
@@ -22,7 +22,7 @@ async function askedBy(page: Page, calls: ReturnType<typeof watchCalls>, work: (
   await page.waitForTimeout(2500)
   await settled(page, calls)
   page.off('request', count)
-  return asked
+  return requested
 }
 
 test('a punch', async ({ visit, newcomer }) => {
@@ -38,12 +38,12 @@ test('a punch', async ({ visit, newcomer }) => {
   const calls = watchCalls(page)
   await expect(page.getByText('Not punched in')).toBeVisible()
   await settled(page, calls)
-  const asked = await askedBy(page, calls, async () => {
+  const requested = await requestsOf(page, calls, async () => {
     await page.getByRole('button', { name: 'Punch In' }).click()
     await expect(page.getByText('Working since')).toBeVisible()
   })
-  expect([...asked.keys()].join()).toContain('/api/attendance/history')
-  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+  expect([...requested.keys()].join()).toContain('/api/attendance/history')
+  expect([...requested].filter(([, times]) => times > 1)).toEqual([])
 })
 
 test('an approval', async ({ visit, hire, ask, workdays }) => {
@@ -60,12 +60,12 @@ test('an approval', async ({ visit, hire, ask, workdays }) => {
   const row = page.getByRole('row', { name: /odette Longtime/ })
   await expect(row).toBeVisible()
   await settled(page, calls)
-  const asked = await askedBy(page, calls, async () => {
+  const requested = await requestsOf(page, calls, async () => {
     await row.getByRole('button', { name: /^Approve/ }).click()
     await expect(page.getByText('Leave application processed successfully!')).toBeVisible()
   })
-  expect(asked.get('/api/leaves/pending')).toBe(1)
-  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+  expect(requested.get('/api/leaves/pending')).toBe(1)
+  expect([...requested].filter(([, times]) => times > 1)).toEqual([])
 })
 
 test('a task', async ({ visit, hire, ask }) => {
@@ -75,11 +75,11 @@ test('a task', async ({ visit, hire, ask }) => {
   const calls = watchCalls(page)
   await expect(page.getByRole('button', { name: 'Moved once', exact: true })).toBeVisible()
   await settled(page, calls)
-  const asked = await askedBy(page, calls, async () => {
+  const requested = await requestsOf(page, calls, async () => {
     await page.getByRole('button', { name: 'Move Moved once to' }).click()
     await page.getByRole('menuitem', { name: 'In Progress' }).click()
     await expect(page.getByText('Moved once moved to In Progress', { exact: true })).toBeVisible()
   })
-  expect([...asked.keys()].join()).toContain('/api/tasks')
-  expect([...asked].filter(([, times]) => times > 1)).toEqual([])
+  expect([...requested.keys()].join()).toContain('/api/tasks')
+  expect([...requested].filter(([, times]) => times > 1)).toEqual([])
 })

@@ -31,9 +31,9 @@ test('a photograph is cut, shown everywhere without loading anew, and taken away
   await expect(barPhoto(page)).toHaveAttribute('src', /^\/api\/photos\/[0-9a-f]{32}\.webp$/)
   await expect.poll(() => barPhoto(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
   const address = (await barPhoto(page).getAttribute('src'))!
-  const kept = Buffer.from(await (await fetch(url + address)).arrayBuffer())
-  expect(kept.includes('taken at home')).toBe(false)
-  expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  const stored = Buffer.from(await (await fetch(url + address)).arrayBuffer())
+  expect(stored.includes('taken at home')).toBe(false)
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
 
   // The Admin's directory, too.
   const admin = await visit('admin', '/employees?search=mohan')

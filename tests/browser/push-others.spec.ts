@@ -5,7 +5,7 @@ import {
   enable,
   expect,
   fits,
-  keptSubscription,
+  storedSubscription,
   phone,
   settings,
   status,
@@ -20,7 +20,7 @@ test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await enable(member).click()
   await expect(member.getByText('Test sent')).toBeVisible()
   await expect(member.getByText('Test Specific Notifications')).toHaveCount(0)
-  const mine = (await keptSubscription(member))!.endpoint
+  const mine = (await storedSubscription(member))!.endpoint
 
   const page = await device('manager', settings, phone)
   await enable(page).click()
@@ -30,7 +30,7 @@ test('specific tests, by role', async ({ device, hire, service, ask }) => {
   await page.getByRole('button', { name: 'Test my team' }).click()
   await expect(page.getByText(/^Test notification queued for/)).toBeVisible()
   await deliverable(service, mine, 'Test notification', 2)
-  const own = (await keptSubscription(page))!.endpoint
+  const own = (await storedSubscription(page))!.endpoint
   for (const [name, title] of [
     ['Regularization approved', 'Test: Regularization Approved'],
     ['Task assignment', 'Test: Task assigned'],
@@ -58,7 +58,7 @@ test('specific tests of an Admin', async ({ device, service, ask }) => {
   await expect(admin.getByText('Test sent')).toBeVisible()
   await admin.getByRole('button', { name: 'Test all Managers' }).click()
   await expect(admin.getByText(/^Test notification queued for/)).toBeVisible()
-  await deliverable(service, (await keptSubscription(manager))!.endpoint)
+  await deliverable(service, (await storedSubscription(manager))!.endpoint)
   await admin.getByRole('button', { name: 'Test Senior Developers' }).click()
   await expect(admin.getByText('Failed to send role notification')).toBeVisible()
   await expect(admin.getByText('There is nobody: every Senior Developer')).toBeVisible()
@@ -87,7 +87,10 @@ test('a broadcast by push: partly reachable, its progress counts what was shown'
   await admin.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(admin.getByText('Notification partially sent')).toBeVisible()
   await expect(admin.getByText(/people have no device that can be reached by push/)).toBeVisible()
-  await deliver(reader, await deliverable(service, (await keptSubscription(reader))!.endpoint, 'Fire drill'))
+  await deliver(
+    reader,
+    await deliverable(service, (await storedSubscription(reader))!.endpoint, 'Fire drill'),
+  )
   const fact = (name: string) => admin.locator('.fact-list > div').filter({ hasText: name }).locator('dd')
   await expect(fact('Shown')).toHaveText('1')
   await expect(fact('Failed')).toHaveText('0')
@@ -131,7 +134,7 @@ test('Push Debug: what fails is said, everybody is asked for twice, what was giv
   await accessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Send to everybody' }).click()
   await expect(page.getByText('Broadcast sent')).toBeVisible()
-  await deliverable(service, (await keptSubscription(reader))!.endpoint, 'Test Broadcast')
+  await deliverable(service, (await storedSubscription(reader))!.endpoint, 'Test Broadcast')
   await expect(page.getByRole('region', { name: 'Last broadcast' })).toBeVisible()
   await page.route('**/api/notifications/broadcast', (route) =>
     route.fulfill({ status: 500, json: { message: 'The disk is full' } }),

@@ -8,7 +8,7 @@ import {
   enable,
   expect,
   fits,
-  keptSubscription,
+  storedSubscription,
   phone,
   press,
   settings,
@@ -34,7 +34,7 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await enable(page).click()
   await expect(status(page, 'Enabled')).toBeVisible()
   await expect(page.getByText('Test sent')).toBeVisible()
-  const first = await deliverable(service, (await keptSubscription(page))!.endpoint)
+  const first = await deliverable(service, (await storedSubscription(page))!.endpoint)
   expect(first).toMatchObject({ title: 'Test notification', link: '/notification-settings' })
   await deliver(page, first)
   await expect
@@ -68,7 +68,7 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await expect.poll(() => shownNotifications(page)).toEqual([])
   // The Admin's page asks again by itself.
   await expect(sent.getByRole('cell').nth(3)).toHaveText(/^\d\d:\d\d$/)
-  const approved = await deliverable(service, (await keptSubscription(page))!.endpoint, 'Leave Approved')
+  const approved = await deliverable(service, (await storedSubscription(page))!.endpoint, 'Leave Approved')
   await deliver(page, approved)
   await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: 'Leave Approved' }])
   await press(page)
@@ -94,7 +94,7 @@ test('disabled: the browser forgets it and the server is told; a lost subscripti
   await page.getByRole('button', { name: 'Disable Notifications' }).click()
   await expect(page.getByText('Notifications disabled')).toBeVisible()
   await expect(status(page, 'Not Subscribed')).toBeVisible()
-  expect(await keptSubscription(page)).toBeNull()
+  expect(await storedSubscription(page)).toBeNull()
   await expect.poll(count).toBe(0)
   await page.reload()
   await expect(status(page, 'Not Subscribed')).toBeVisible()
@@ -168,9 +168,9 @@ test('asked and refused, asked and not answered, blocked before', async ({ devic
   await page.context().addInitScript(() => {
     const answers = ['default', 'denied'] as const
     let now: NotificationPermission = 'default'
-    let asked = 0
+    let requested = 0
     Object.defineProperty(Notification, 'permission', { get: () => now })
-    Notification.requestPermission = () => Promise.resolve((now = answers[asked++]!))
+    Notification.requestPermission = () => Promise.resolve((now = answers[requested++]!))
   })
   await page.goto(settings)
   await expect(status(page, 'Not Enabled')).toBeVisible()
@@ -220,22 +220,22 @@ test('a subscription made with an older key is made anew at the next start, with
   const page = await device('girija', settings)
   await enable(page).click()
   await expect(page.getByText('Test sent')).toBeVisible()
-  const before = (await keptSubscription(page))!
+  const before = (await storedSubscription(page))!
   // Another key of the same shape.
   await page.evaluate((other) => {
     const there = JSON.parse(localStorage.getItem('test-subscription')!) as object
     localStorage.setItem('test-subscription', JSON.stringify({ ...there, applicationServerKey: other }))
   }, service.browser().keys.p256dh)
   await page.goto('/dashboard')
-  await expect.poll(async () => (await keptSubscription(page))?.endpoint).not.toBe(before.endpoint)
+  await expect.poll(async () => (await storedSubscription(page))?.endpoint).not.toBe(before.endpoint)
   await expect
     .poll(() =>
       ask<{ subscriptions: { endpoint: string }[] }>('admin', 'GET', `/api/push/debug/${id}`).then(
         ({ subscriptions }) => subscriptions.map(({ endpoint }) => endpoint),
       ),
     )
-    .toEqual([(await keptSubscription(page))!.endpoint])
-  expect((await keptSubscription(page))!.applicationServerKey).toBe(before.applicationServerKey)
+    .toEqual([(await storedSubscription(page))!.endpoint])
+  expect((await storedSubscription(page))!.applicationServerKey).toBe(before.applicationServerKey)
   await page.goto(settings)
   await expect(status(page, 'Enabled')).toBeVisible()
 })
@@ -282,7 +282,7 @@ test('a shared device: push is on for who enabled it here, and for nobody else',
   await become('ivan')
   await expect(status(page, 'Not Subscribed')).toBeVisible()
   expect([await count('hina'), await count('ivan')]).toEqual([0, 0])
-  await expect.poll(() => keptSubscription(page)).toBeNull()
+  await expect.poll(() => storedSubscription(page)).toBeNull()
 
   await become('hina')
   await expect(status(page, 'Enabled')).toBeVisible()

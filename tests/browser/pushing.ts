@@ -20,7 +20,7 @@ export const enable = (page: Page) => page.getByRole('button', { name: 'Enable P
 export const status = (page: Page, words: string) => page.locator('.badge').getByText(words, { exact: true })
 export const settings = '/notification-settings'
 /** What the browser holds as its subscription. */
-export const keptSubscription = (page: Page) =>
+export const storedSubscription = (page: Page) =>
   page.evaluate(
     () =>
       JSON.parse(localStorage.getItem('test-subscription') ?? 'null') as {
@@ -94,13 +94,13 @@ export const test = base.extend<Pushing, { service: Service }>({
 
 /** As a browser does it: one subscription, kept over loads, made with a key. */
 function playPushService() {
-  type Kept = { endpoint: string; keys: Record<string, string>; applicationServerKey: string }
+  type Stored = { endpoint: string; keys: Record<string, string>; applicationServerKey: string }
   const slot = 'test-subscription'
-  const kept = () => JSON.parse(localStorage.getItem(slot) ?? 'null') as Kept | null
+  const stored = () => JSON.parse(localStorage.getItem(slot) ?? 'null') as Stored | null
   const bytes = (text: string) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
       .buffer
-  const subscription = ({ endpoint, keys, applicationServerKey }: Kept) => ({
+  const subscription = ({ endpoint, keys, applicationServerKey }: Stored) => ({
     endpoint,
     options: { userVisibleOnly: true, applicationServerKey: bytes(applicationServerKey) },
     toJSON: () => ({ endpoint, expirationTime: null, keys }),
@@ -111,7 +111,7 @@ function playPushService() {
   })
   const answers = {
     getSubscription: () => {
-      const there = kept()
+      const there = stored()
       return Promise.resolve(there && subscription(there))
     },
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -120,10 +120,10 @@ function playPushService() {
         return new Promise(() => {})
       }
       const made = await (
-        window as never as { anotherSubscription: () => Promise<Omit<Kept, 'applicationServerKey'>> }
+        window as never as { anotherSubscription: () => Promise<Omit<Stored, 'applicationServerKey'>> }
       ).anotherSubscription()
       localStorage.setItem(slot, JSON.stringify({ ...made, applicationServerKey }))
-      return subscription(kept()!)
+      return subscription(stored()!)
     },
   }
   Object.assign(PushManager.prototype, answers)

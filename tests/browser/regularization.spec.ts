@@ -112,13 +112,13 @@ test('the request shows what is recorded, reads times as they are typed, and com
   await expect(dialog.getByLabel('Hours')).toHaveValue('15.75')
   await expect(dialog.getByLabel('Hours')).not.toBeEditable()
   await accessible(page)
-  const asked = page.waitForRequest(
+  const requested = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/regularizations'),
   )
   await send.click()
   await expect(page.getByText(sent)).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect((await asked).postDataJSON()).toMatchObject({
+  expect((await requested).postDataJSON()).toMatchObject({
     requestType: 'wrong_hours',
     targetDate: day,
     punchInTime: '09:30',

@@ -225,13 +225,13 @@ test('what cannot be had is said word for word', async ({ visit }) => {
 
   const take = async (
     answer: Parameters<Parameters<Page['route']>[1]>[0] extends infer R ? (route: R) => Promise<void> : never,
-    said: string,
+    text: string,
   ) => {
     await page.unroute('**/api/reports/1/download')
     await page.route('**/api/reports/1/download', answer as never)
     await reportTable(page).getByRole('button', { name: 'Download: A report' }).click()
     await expect(page.getByText('Download Failed', { exact: true })).toBeVisible()
-    await expect(page.getByText(said, { exact: true })).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await take(
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }),
@@ -268,8 +268,8 @@ test('reports that were there stay in sight when the list cannot be asked for ag
   visit,
   ask,
 }) => {
-  const wish = { type: 'leave', range: 'week', format: 'csv' }
-  await ask('admin', 'POST', '/api/reports', { ...wish, title: 'Seen before' })
+  const input = { type: 'leave', range: 'week', format: 'csv' }
+  await ask('admin', 'POST', '/api/reports', { ...input, title: 'Seen before' })
   const page = await visit('admin', '/reports')
   const recent = page.getByRole('table', { name: 'Recent Reports' })
   await expect(recent.getByText('Seen before')).toBeVisible()
@@ -282,7 +282,7 @@ test('reports that were there stay in sight when the list cannot be asked for ag
   await page.route(/\/api\/reports(\?|$)/, (route) =>
     route.fulfill({ status: 503, json: { message: 'Busy' } }),
   )
-  await ask('admin', 'POST', '/api/reports', { ...wish, title: 'Not heard of' })
+  await ask('admin', 'POST', '/api/reports', { ...input, title: 'Not heard of' })
   await failed
   await expect(recent.locator('.ghost')).toHaveCount(0)
   await expect(recent.getByText('Seen before')).toBeVisible()

@@ -70,15 +70,15 @@ export const hoverOnly = (page: Page) =>
   page.evaluate(() => {
     const over = [...document.querySelectorAll(':modal')].at(-1) ?? document.body
     return [...over.querySelectorAll<HTMLElement>('[title]')].flatMap((element) => {
-      const said = element.title.trim()
+      const text = element.title.trim()
       const isCut = element.scrollWidth > element.clientWidth + 1
       const named = `${element.ariaLabel ?? ''} ${element.innerText}`.toLowerCase()
-      if (!said || !element.checkVisibility() || named.includes(said.toLowerCase())) return []
+      if (!text || !element.checkVisibility() || named.includes(text.toLowerCase())) return []
       // Its figures stand in the table below it.
       if (element.closest('figure:has(table)')) return []
-      return isCut || !document.body.innerText.includes(said)
+      return isCut || !document.body.innerText.includes(text)
         ? [
-            `${element.tagName.toLowerCase()}.${element.className} '${element.innerText.slice(0, 30)}': ${said}`,
+            `${element.tagName.toLowerCase()}.${element.className} '${element.innerText.slice(0, 30)}': ${text}`,
           ]
         : []
     })
@@ -108,12 +108,12 @@ export async function covered(page: Page): Promise<string[]> {
       return isSeen ? null : `'${field.labels?.[0]?.textContent ?? field.ariaLabel}' at ${Math.round(top)}`
     })
   const look = async (at: number) => {
-    let said = await hidden(at)
-    for (let tries = 0; said && tries < 20; tries++) {
+    let text = await hidden(at)
+    for (let tries = 0; text && tries < 20; tries++) {
       await page.waitForTimeout(50)
-      said = await hidden(at)
+      text = await hidden(at)
     }
-    if (said) found.push(`${said} is covered by the keyboard`)
+    if (text) found.push(`${text} is covered by the keyboard`)
   }
   const count = await fields.count()
   if (count === 0) return []

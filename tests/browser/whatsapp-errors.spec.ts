@@ -215,18 +215,18 @@ test('what was written goes with whoever signs out', async ({ linked }) => {
   const page = await linked('waleaves')
   await openTab(page, 'Single Message')
   await page.getByLabel('Message', { exact: true }).fill('Not for others')
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() =>
       Object.entries(sessionStorage)
         .filter(([key]) => key.startsWith('muster-whatsapp'))
         .map(([, value]) => value)
         .join(),
     )
-  await expect.poll(kept).toContain('Not for others')
+  await expect.poll(stored).toContain('Not for others')
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByText('Logout').click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await kept()).toBe('')
+  expect(await stored()).toBe('')
 })
 
 test('pace, hours and how long messages are kept are settings, with what WhatsApp does to bulk senders', async ({
@@ -249,11 +249,11 @@ test('pace, hours and how long messages are kept are settings, with what WhatsAp
   })
   await accessible(page)
 
-  const kept = page.locator('#retention')
-  await kept.getByLabel('WhatsApp messages (days)').fill('100')
-  await kept.getByRole('button', { name: 'Save', exact: true }).click()
+  const stored = page.locator('#retention')
+  await stored.getByLabel('WhatsApp messages (days)').fill('100')
+  await stored.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toastOf(page).getByText('Settings saved')).toBeVisible()
-  await expect(kept.getByRole('button', { name: 'Discard' })).toBeHidden()
+  await expect(stored.getByRole('button', { name: 'Discard' })).toBeHidden()
   await page.goto('/privacy-policy')
   await expect(page.getByText('are kept here for 100 days')).toBeVisible()
   await ask('admin', 'POST', '/api/settings', { key: 'retention', value: { messagesDays: 365 } })

@@ -52,9 +52,9 @@ const call = async (who: string, method: string, path: string, body?: unknown) =
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const said = (await answer.json()) as Record<string, unknown>
-  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
-  return said
+  const text = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(text)}`)
+  return text
 }
 const today = dayOf(new Date().toISOString(), 'Asia/Kolkata')
 /** A weekday of the weeks to come, one for each journey. */

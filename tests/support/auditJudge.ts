@@ -81,15 +81,15 @@ function follows({ entries }: State): boolean {
 
 /** The list of heads is that which the entries tell of, and the chain's own. */
 function agree({ entries, heads }: State): boolean {
-  const toldHeads = [...entries.values()]
+  const recordedHeads = [...entries.values()]
     .filter(({ name, salt }) => name === 'chain.head_kept' && salt !== null)
     .map(({ data }) => JSON.parse(data) as Head)
   const shown = (head: Head | undefined) => head && `${head.day} ${head.entry} ${head.hash}`
-  const first = Math.min(...toldHeads.map(({ entry }) => entry))
+  const first = Math.min(...recordedHeads.map(({ entry }) => entry))
   return (
     heads.every(({ entry, hash }) => entries.get(entry)?.hash === hash) &&
-    toldHeads.every((one) => shown(heads.find(({ day }) => day === one.day)) === shown(one)) &&
-    heads.every((one) => one.entry < first || toldHeads.some(({ day }) => day === one.day))
+    recordedHeads.every((one) => shown(heads.find(({ day }) => day === one.day)) === shown(one)) &&
+    heads.every((one) => one.entry < first || recordedHeads.some(({ day }) => day === one.day))
   )
 }
 

@@ -25,8 +25,8 @@ export const full = () =>
   Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
 
 export const folderOf = (at: Office) => join(at.app.config.data, 'backups')
-export const byHand = (at: Office, wish: { to?: string; passphrase?: string } = {}) =>
-  runnerOf(at.app).begin({ origin: { actor: null, source: 'cli' }, ...wish })
+export const byHand = (at: Office, input: { to?: string; passphrase?: string } = {}) =>
+  runnerOf(at.app).begin({ origin: { actor: null, source: 'cli' }, ...input })
 export const state = async (at: Office) => (await at.as('Anita').get('/api/backups')).body
 
 /** Reads all of it back, and gives what lies where. */

@@ -82,7 +82,7 @@ export async function exampleFirm() {
   db.close()
   for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, name), lines.join('\r\n'))
 
-  const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).said)
+  const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
   const first = async (field: string, ...args: string[]) => String((await json(...args))[0][field])
 
   /** What an example names that this firm has under another number. */

@@ -33,10 +33,10 @@ export function whole(restored: string, keys: Iterable<string>) {
   const db = connect(join(restored, 'muster.db'))
   const all = <T>(sql: string) => db.prepare(sql).all([]) as T[]
   expect(all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
-  const kept = new Set(
+  const stored = new Set(
     all<{ key: string }>('select key from events where key is not null').map((row) => row.key),
   )
-  expect([...keys].filter((key) => !kept.has(key))).toEqual([])
+  expect([...keys].filter((key) => !stored.has(key))).toEqual([])
   const photos = all<{ photo: string }>(
     `select profile_photo as photo from users where profile_photo like '/api/photos/%'`,
   )

@@ -56,12 +56,12 @@ export async function fortnightOffice(): Promise<Office> {
       tx.db.run('update users set basic_salary = ? where id = ?', annual, ids[name])
   })
   const leave = async (body: object) => {
-    const asked = await at
+    const requested = await at
       .as('Meera')
       .post('/api/leaves', { leaveType: 'personal', duration: 'full_day', reason: 'Family', ...body })
-    expect(asked.status).toBe(200)
+    expect(requested.status).toBe(200)
     expect(
-      (await at.as('Sunil').call('PUT', `/api/leaves/${asked.body.id}/approval`, { action: 'approve' }))
+      (await at.as('Sunil').call('PUT', `/api/leaves/${requested.body.id}/approval`, { action: 'approve' }))
         .status,
     ).toBe(200)
   }
@@ -86,19 +86,19 @@ export async function fortnightOffice(): Promise<Office> {
   // Manoj left on the 4th; Ravi's 6th, without a punch, was put right.
   at.clock.set(ist('2026-11-16', '10:00'))
   await at.write((tx) => deactivate(tx, ids.Manoj, '2026-11-04'))
-  const asked = await at.as('Ravi').post('/api/regularizations', {
+  const response = await at.as('Ravi').post('/api/regularizations', {
     requestType: 'on_duty',
     targetDate: '2026-11-06',
     reason: 'Client',
     punchInTime: '10:30',
     punchOutTime: '17:30',
   })
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
   expect(
     (
       await at
         .as('Meera')
-        .call('PUT', `/api/regularizations/${asked.body.id}/approval`, { action: 'approve' })
+        .call('PUT', `/api/regularizations/${response.body.id}/approval`, { action: 'approve' })
     ).status,
   ).toBe(200)
   return at

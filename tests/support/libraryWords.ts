@@ -73,7 +73,8 @@ const pieces = [
 ]
 
 /** Long enough to be a sentence, and no sentence that we use too. */
-const isTelling = (text: string) => text.length >= 12 && /[a-z] [a-z]/i.test(text) && !/^[\w-]+:?$/.test(text)
+const isSentence = (text: string) =>
+  text.length >= 12 && /[a-z] [a-z]/i.test(text) && !/^[\w-]+:?$/.test(text)
 
 let cachedWords: string[] | undefined
 export function libraryPhrases(): readonly string[] {
@@ -84,7 +85,7 @@ export function libraryPhrases(): readonly string[] {
       for (const [, , text] of readFileSync(file, 'utf8').matchAll(
         /(?:Error|reject|fail)\(\s*(['"`])((?:(?!\1)[^\\\n$]){12,200})/g,
       ))
-        if (isTelling(text!)) found.add(text!.trim())
+        if (isSentence(text!)) found.add(text!.trim())
   return (cachedWords = [...found])
 }
 

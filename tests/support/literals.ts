@@ -92,18 +92,18 @@ const valueOf = (node: Node, name: string) =>
   (node.properties as Property[]).find(({ key }) => key?.name === name)?.value
 
 export function spokenIn(path: string): Set<string> {
-  const said = new Set<string>()
+  const message = new Set<string>()
   each(parseSync(path, readFileSync(path, 'utf8')).program, (node) => {
     for (const way of waysOf(node))
-      for (const line of [way, ...way.split('\n')]) said.add(line.trim().replace(/^• /, ''))
+      for (const line of [way, ...way.split('\n')]) message.add(line.trim().replace(/^• /, ''))
     if (node.type !== 'ObjectExpression') return
     const [title, text] = [valueOf(node, 'title'), valueOf(node, 'text')]
     if (!title || !text) return
     each(text, (part) => {
-      for (const way of waysOf(part)) for (const head of waysOf(title)) said.add(`${head} - ${way}`)
+      for (const way of waysOf(part)) for (const head of waysOf(title)) message.add(`${head} - ${way}`)
     })
   })
-  return said
+  return message
 }
 
 /** `Added {n} new candidates.` as it is looked for. */

@@ -117,14 +117,14 @@ export function startLoad(
   const onLeave = (who: Person) =>
     again(async () => {
       const day = dayIn(5 + random(80))
-      const asked = await write('leave', who, 'POST', '/api/leaves', {
+      const requested = await write('leave', who, 'POST', '/api/leaves', {
         leaveType: 'personal',
         fromDate: day,
         toDate: day,
         duration: 'full_day',
         reason: 'Family',
       })
-      if (asked && random(3) === 0) await write('cancel', who, 'DELETE', `/api/leaves/${asked.id}`)
+      if (requested && random(3) === 0) await write('cancel', who, 'DELETE', `/api/leaves/${requested.id}`)
       const tasks =
         (
           (await ask(who, '/api/tasks?view=my-tasks&status=pending&page=1&limit=5')) as {

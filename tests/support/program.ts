@@ -109,8 +109,8 @@ export async function serve(
   const url = await new Promise<string>((resolve, reject) => {
     const take = (chunk: Buffer) => {
       out += chunk.toString()
-      const said = /is at (http:\S+)/.exec(out)
-      if (said) resolve(said[1]!)
+      const text = /is at (http:\S+)/.exec(out)
+      if (text) resolve(text[1]!)
     }
     child.stdout!.on('data', take)
     child.stderr!.on('data', take)

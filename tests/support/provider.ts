@@ -10,13 +10,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Asked = { challenge: string; nonce: string; redirect: string; client: string }
+type Requested = { challenge: string; nonce: string; redirect: string; client: string }
 
 const [own, stranger] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 })) as [Pair, Pair]
 type Pair = ReturnType<typeof generateKeyPairSync>
 
 export async function provider() {
-  const codes = new Map<string, Asked>()
+  const codes = new Map<string, Requested>()
   const seen: { path: string; authorization: string | undefined; body: URLSearchParams }[] = []
   const op = {
     issuer: '',
@@ -41,16 +41,18 @@ export async function provider() {
     stop: () => new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   }
 
-  const idToken = (asked: Asked) => {
+  const idToken = (requested: Requested) => {
     const { sub, ...rest } = op.says
-    const claims = { nonce: asked.nonce, sub, ...(op.lies.thin ? {} : rest), ...op.lies.claims } as Record<
-      string,
-      unknown
-    >
+    const claims = {
+      nonce: requested.nonce,
+      sub,
+      ...(op.lies.thin ? {} : rest),
+      ...op.lies.claims,
+    } as Record<string, unknown>
     const now = Math.floor(Date.now() / 1000)
     const text = [
       { alg: 'RS256', kid: 'one' },
-      { iss: op.issuer, aud: asked.client, iat: now, exp: now + 300, ...claims },
+      { iss: op.issuer, aud: requested.client, iat: now, exp: now + 300, ...claims },
     ]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
@@ -78,40 +80,40 @@ export async function provider() {
         }
       case '/authorize': {
         const code = randomBytes(12).toString('hex')
-        const said = (name: string) => url.searchParams.get(name) ?? ''
+        const text = (name: string) => url.searchParams.get(name) ?? ''
         if (
-          said('code_challenge_method') !== 'S256' ||
-          said('response_type') !== 'code' ||
-          !said('scope').includes('openid')
+          text('code_challenge_method') !== 'S256' ||
+          text('response_type') !== 'code' ||
+          !text('scope').includes('openid')
         )
           return { status: 400 }
         codes.set(code, {
-          challenge: said('code_challenge'),
-          nonce: said('nonce'),
-          redirect: said('redirect_uri'),
-          client: said('client_id'),
+          challenge: text('code_challenge'),
+          nonce: text('nonce'),
+          redirect: text('redirect_uri'),
+          client: text('client_id'),
         })
         return {
           status: 302,
-          location: `${said('redirect_uri')}?${new URLSearchParams({ code, state: said('state') })}`,
+          location: `${text('redirect_uri')}?${new URLSearchParams({ code, state: text('state') })}`,
         }
       }
       case '/token': {
-        const asked = codes.get(body.get('code') ?? '')
+        const requested = codes.get(body.get('code') ?? '')
         codes.delete(body.get('code') ?? '')
         const proves =
-          asked &&
+          requested &&
           createHash('sha256')
             .update(body.get('code_verifier') ?? '')
-            .digest('base64url') === asked.challenge &&
-          body.get('redirect_uri') === asked.redirect
+            .digest('base64url') === requested.challenge &&
+          body.get('redirect_uri') === requested.redirect
         return proves
           ? {
               json: {
                 access_token: 'access',
                 token_type: 'Bearer',
                 expires_in: 300,
-                id_token: idToken(asked),
+                id_token: idToken(requested),
               },
             }
           : { status: 400, json: { error: 'invalid_grant' } }

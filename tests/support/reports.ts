@@ -2,7 +2,7 @@
 import { whenMade } from '../../modules/reports/making'
 import type { Name, Office } from './office'
 
-export const wish = {
+export const input = {
   type: 'attendance',
   title: 'Early November',
   range: 'custom',
@@ -12,7 +12,7 @@ export const wish = {
 }
 /** Answers once it is made. */
 export const generate = async (at: Office, who: Name, body: object = {}) => {
-  const reply = await at.as(who).post('/api/reports', { ...wish, ...body })
+  const reply = await at.as(who).post('/api/reports', { ...input, ...body })
   if (reply.status === 200) await whenMade(at.app, reply.body.id)
   return reply
 }

@@ -70,9 +70,9 @@ export async function calledTheSame(at: Office, people: readonly Name[]) {
       expect(letter, name).toBe(dayLetter(status, { isHoliday, isHalfLeave }))
       expect(status).not.toBe('Punched Out')
     }
-    const said = (
+    const text = (
       await at.as('Anita').post('/api/chatbot/message', { message: `Is ${name} Test at work now?` })
     ).body.message as string
-    expect(said, name).toMatch(new RegExp(`^${name} Test: ${status}[,.]`))
+    expect(text, name).toMatch(new RegExp(`^${name} Test: ${status}[,.]`))
   }
 }

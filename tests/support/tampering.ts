@@ -58,13 +58,13 @@ export function reseal(connection: Connection, from: number) {
 export function rewriteHeads(connection: Connection, from: number) {
   const hashOf = (id: number) =>
     rowsOf<{ hash: string }>(connection, 'select hash from events where id = ?', id)[0]?.hash
-  const said = rowsOf<{ id: number; data: string }>(
+  const text = rowsOf<{ id: number; data: string }>(
     connection,
     `select id, data from events where name = 'chain.head_kept' and id >= ? order by id`,
     from,
   )
   reseal(connection, from)
-  for (const { id, data } of said) {
+  for (const { id, data } of text) {
     const head = JSON.parse(data) as { day: string; entry: number; hash: string }
     const now = JSON.stringify({ ...head, hash: hashOf(head.entry) ?? head.hash })
     connection.prepare('update events set data = ? where id = ?').run([now, id])

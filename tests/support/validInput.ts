@@ -130,10 +130,10 @@ export function addressOf({ path }: Endpoint, { params, query }: Given): string 
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'),
   )
-  const asked = Object.entries((query ?? {}) as Record<string, unknown>)
+  const requested = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
-  return filled + (asked.length ? `?${asked.join('&')}` : '')
+  return filled + (requested.length ? `?${requested.join('&')}` : '')
 }
 /** A lone surrogate has no UTF-8: what stands for it goes. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())

@@ -26,7 +26,7 @@ export let forgotWhileOpen: boolean[]
 export const engine: {
   answers: boolean
   closesSlowly: boolean
-  comesUp: (owner: number, tell: Opened['emit']) => void
+  comesUp: (owner: number, emit: Opened['emit']) => void
 } = { answers: true, closesSlowly: false, comesUp: () => {} }
 
 /** Before each test. */
@@ -37,17 +37,17 @@ export async function byHand() {
   forgotWhileOpen = []
   engine.answers = true
   engine.closesSlowly = false
-  engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820012345' })
+  engine.comesUp = (_, emit) => emit({ is: 'ready', phoneNumber: '919820012345' })
   const made: Engine = {
     name: 'simulator',
-    open(owner, tell) {
-      const one: Opened = { owner, emit: tell, sends: [], finish: () => {}, isClosed: false }
+    open(owner, emit) {
+      const one: Opened = { owner, emit, sends: [], finish: () => {}, isClosed: false }
       opened.push(one)
-      setTimeout(() => !one.isClosed && engine.comesUp(owner, tell), 2)
+      setTimeout(() => !one.isClosed && engine.comesUp(owner, emit), 2)
       const close = () =>
         new Promise<void>((resolve) => {
           one.finish = () => {
-            if (!one.isClosed) tell({ is: 'closed', why: 'closed', message: '' })
+            if (!one.isClosed) emit({ is: 'closed', why: 'closed', message: '' })
             one.isClosed = true
             resolve()
           }

@@ -16,20 +16,20 @@ describe('a session begins', () => {
   test('with a code that is scanned; afterwards with the login that was kept, and no code', async () => {
     const engine = engineOn(quick)
     const first = await ready(engine)
-    const kinds = first.told.map(({ is }) => is)
+    const kinds = first.reported.map(({ is }) => is)
     expect([...new Set(kinds)]).toEqual(['qr', 'loading', 'ready'])
-    expect(first.told).toContainEqual({
+    expect(first.reported).toContainEqual({
       is: 'qr',
       code: expect.stringMatching(/^2@ref-1-\w+,a2V5,a2V5,secret,1$/),
     })
-    expect(first.told.at(-1)).toEqual({ is: 'ready', phoneNumber: '919800000001' })
+    expect(first.reported.at(-1)).toEqual({ is: 'ready', phoneNumber: '919800000001' })
     const { all } = treeOf(engine.folder)
     expect(all.length).toBeGreaterThan(3)
     await first.link.close()
     expect(left(all, engine.folder)).toEqual([])
-    expect(first.told.at(-1)).toEqual({ is: 'closed', why: 'closed', message: 'The session was closed.' })
+    expect(first.reported.at(-1)).toEqual({ is: 'closed', why: 'closed', message: 'The session was closed.' })
     await first.link.close()
-    expect(first.told.filter(({ is }) => is === 'closed')).toHaveLength(1)
+    expect(first.reported.filter(({ is }) => is === 'closed')).toHaveLength(1)
     expect(await first.link.send(message('919812345678', 'too late'))).toEqual({
       is: 'refused',
       why: 'WhatsApp is not connected.',
@@ -38,15 +38,15 @@ describe('a session begins', () => {
     expect(await first.link.check('919812345678')).toBe('unknown')
 
     const second = await ready(engine)
-    expect(second.told.map(({ is }) => is)).toEqual(['loading', 'ready'])
+    expect(second.reported.map(({ is }) => is)).toEqual(['loading', 'ready'])
     await second.link.logOut()
-    expect(second.told.at(-1)).toMatchObject({ is: 'closed', why: 'closed' })
+    expect(second.reported.at(-1)).toMatchObject({ is: 'closed', why: 'closed' })
     expect(existsSync(join(engine.folder, 'session-1'))).toBe(false)
   })
 
   test('with a second code where the first goes stale', async () => {
     const session = await ready(engineOn(writePage(pages, { scan: 50, idleAfter: 100 }, 'idle')))
-    const codes = session.told.flatMap((event) => (event.is === 'qr' ? [event.code] : []))
+    const codes = session.reported.flatMap((event) => (event.is === 'qr' ? [event.code] : []))
     expect(codes).toHaveLength(2)
     expect(new Set(codes).size).toBe(2)
     await session.link.close()
@@ -62,14 +62,14 @@ describe('a session begins', () => {
     const first = open(engine)
     const second = open(engine)
     await first.next('ready')
-    expect(second.told).toEqual([])
+    expect(second.reported).toEqual([])
     void first.link.close()
     await second.next('ready')
-    expect(first.told.at(-1)).toMatchObject({ is: 'closed' })
-    expect(second.told.map(({ is }) => is)).toEqual(['loading', 'ready'])
+    expect(first.reported.at(-1)).toMatchObject({ is: 'closed' })
+    expect(second.reported.map(({ is }) => is)).toEqual(['loading', 'ready'])
     const third = open(engine)
     await third.link.close()
-    expect(third.told).toEqual([{ is: 'closed', why: 'closed', message: 'The session was closed.' }])
+    expect(third.reported).toEqual([{ is: 'closed', why: 'closed', message: 'The session was closed.' }])
     const fourth = open(engine)
     await second.link.close()
     await fourth.next('ready')
@@ -82,7 +82,7 @@ describe('a session ends', () => {
     const engine = engineOn(writePage(pages, { scan: null, codeEvery: 150 }, 'unscanned'), { codes: 3 })
     const session = open(engine)
     expect(await session.next('closed')).toMatchObject({ why: 'not scanned' })
-    expect(session.told.map(({ is }) => is)).toEqual(['qr', 'qr', 'qr', 'closed'])
+    expect(session.reported.map(({ is }) => is)).toEqual(['qr', 'qr', 'qr', 'closed'])
     expect(left([], engine.folder)).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('a session ends', () => {
   test('by a state that was there before the library listened', async () => {
     const session = open(engineOn(writePage(pages, { start: 'CONFLICT' }, 'taken')))
     expect(await session.next('closed')).toMatchObject({ why: 'conflict' })
-    expect(session.told).toHaveLength(1)
+    expect(session.reported).toHaveLength(1)
   })
 
   test('with its engine, which opens no other; and a login is forgotten', async () => {
@@ -133,10 +133,11 @@ describe('a session ends', () => {
     const trees = [...treeOf(engine.folder, 1).all, ...treeOf(engine.folder, 2).all]
     await engine.stop()
     expect(left(trees, engine.folder)).toEqual([])
-    for (const { told } of sessions) expect(told.at(-1)).toMatchObject({ is: 'closed', why: 'closed' })
+    for (const { reported } of sessions)
+      expect(reported.at(-1)).toMatchObject({ is: 'closed', why: 'closed' })
     const late = open(engine)
     await late.next('closed')
-    expect(late.told).toHaveLength(1)
+    expect(late.reported).toHaveLength(1)
     await engine.forget(1)
     expect([1, 2].map((owner) => existsSync(join(engine.folder, `session-${owner}`)))).toEqual([false, true])
   })
@@ -163,7 +164,7 @@ describe('a session that cannot begin says why', () => {
     const engine = engineOn(page, options)
     const session = open(engine)
     const end = await session.next('closed')
-    expect(session.told).toHaveLength(1)
+    expect(session.reported).toHaveLength(1)
     expect(left([], engine.folder)).toEqual([])
     return end
   }
@@ -178,8 +179,8 @@ describe('a session that cannot begin says why', () => {
 
   test('a network that does not answer', async () => {
     const { createServer } = await import('node:net')
-    let asked = 0
-    const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
+    let requested = 0
+    const silent = createServer(() => void requested++).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }
     expect(
@@ -192,7 +193,7 @@ describe('a session that cannot begin says why', () => {
       why: 'unreachable',
       message: 'Could not reach WhatsApp within 4 seconds.',
     })
-    expect(asked).toBeGreaterThan(0)
+    expect(requested).toBeGreaterThan(0)
     silent.close()
   })
 

@@ -168,7 +168,7 @@ describe('the server', () => {
       await until(() => left(all, folder).length === 0)
       const next = open(engineOn(page, { folder }))
       await next.next('ready')
-      expect(next.told.some(({ is }) => is === 'qr')).toBe(state === 'qr')
+      expect(next.reported.some(({ is }) => is === 'qr')).toBe(state === 'qr')
       await next.link.close()
     },
   )

@@ -89,7 +89,7 @@ describe('what left is told from what did not', () => {
     })
     return {
       library,
-      told: linkEvents,
+      reported: linkEvents,
       sending: new Sending(
         library as never,
         5000,
@@ -102,20 +102,20 @@ describe('what left is told from what did not', () => {
   const [silent, other] = ['919876543211', '919876543212']
 
   test('by ids that were answered, where the same text went to two people', async () => {
-    const { library, told, sending } = begun(false)
+    const { library, reported, sending } = begun(false)
     expect(await give(sending, 1, silent, 'Hello')).toMatchObject({ is: 'unknown' })
     expect(await give(sending, 2, other, 'Hello')).toEqual({ is: 'sent', messageId: 'second' })
     library.emit('message_ack', texted('second', '777'), 2)
-    expect(told).toEqual([{ is: 'ack', messageId: 'second', ack: 'delivered' }])
+    expect(reported).toEqual([{ is: 'ack', messageId: 'second', ack: 'delivered' }])
     library.emit('message_ack', texted('first', '888'), 1)
-    expect(told).toContainEqual({ is: 'found', reference: 1, messageId: 'first' })
+    expect(reported).toContainEqual({ is: 'found', reference: 1, messageId: 'first' })
   })
 
   test('by whose lid it is, where that is known', async () => {
-    const { library, told, sending } = begun(true)
+    const { library, reported, sending } = begun(true)
     expect(await give(sending, 1, silent, 'Hello')).toMatchObject({ is: 'unknown' })
     expect(await give(sending, 2, other, 'Something else')).toMatchObject({ is: 'sent' })
     library.emit('message_ack', texted('written on the phone', '777'), 1)
-    expect(told).toEqual([{ is: 'ack', messageId: 'written on the phone', ack: 'sent' }])
+    expect(reported).toEqual([{ is: 'ack', messageId: 'written on the phone', ack: 'sent' }])
   })
 })

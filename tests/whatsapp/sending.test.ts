@@ -30,7 +30,7 @@ async function sent(session: Session, text: string, number = '919812345678') {
   return (outcome as { messageId: string }).messageId
 }
 const acksOf = (session: Session, id: string) =>
-  session.told.flatMap((event) => (event.is === 'ack' && event.messageId === id ? [event.ack] : []))
+  session.reported.flatMap((event) => (event.is === 'ack' && event.messageId === id ? [event.ack] : []))
 
 /** As ids have always been, and as newer builds of WhatsApp Web name them. */
 describe.each([
@@ -118,7 +118,7 @@ describe.each([
 
   test('a STOP is told; groups, news, pictures and strangers without a number are not, nor what says anything else', async () => {
     const say = (order: object) => sent(session, JSON.stringify(order), phone)
-    const before = session.told.filter(({ is }) => is === 'received').length
+    const before = session.reported.filter(({ is }) => is === 'received').length
     await say({ from: '123456', remote: '123456@g.us', text: 'STOP' })
     await say({ from: 'status', remote: 'status@broadcast', text: 'STOP' })
     await say({ from: '8000000001', server: 'lid', text: 'Could you call me?' })
@@ -127,7 +127,7 @@ describe.each([
     await say({ from: '919811111111', type: 'image', text: 'dGh1bWJuYWls' })
     await say({ from: '919811111111', text: 'STOP' })
     expect(await session.next('received')).toEqual({ is: 'received', from: '919811111111', text: 'STOP' })
-    expect(session.told.filter(({ is }) => is === 'received')).toHaveLength(before + 1)
+    expect(session.reported.filter(({ is }) => is === 'received')).toHaveLength(before + 1)
     // Whose number WhatsApp does not tell, it is asked once, and for a STOP only.
     await sent(session, 'asked', phone)
     expect(await nextAckId(session, (text) => text.startsWith('asked'))).toBe('asked 1')
@@ -157,7 +157,7 @@ describe.each([
     await nextAckId(session, (text) => text === 'back')
     await sent(session, 'once more', echo)
     expect(await arrived(session)).toEqual({ type: 'chat', body: 'once more' })
-    expect(session.told.filter(({ is }) => is === 'ready')).toHaveLength(1)
+    expect(session.reported.filter(({ is }) => is === 'ready')).toHaveLength(1)
   })
 })
 
@@ -171,7 +171,7 @@ describe('patience', () => {
   test('what takes too long is unknown, and found when it leaves', async () => {
     const slow = message('919812345678', 'slow: but sure')
     expect(await session.link.send(slow)).toEqual({ is: 'unknown', why: 'WhatsApp did not answer in time.' })
-    expect(session.told.some(({ is }) => is === 'found')).toBe(false)
+    expect(session.reported.some(({ is }) => is === 'found')).toBe(false)
     // The same to the same person, sent again meanwhile, is another message.
     const again = message('919812345678', 'slow: but sure')
     const second = session.link.send(again)
@@ -186,20 +186,22 @@ describe('patience', () => {
   test('what WhatsApp Web could not send, and sends when it is opened again, is found then', async () => {
     const engine = engineOn(writePage(pages, { scan: 50 }, 'kept'), { answerMs: 1000 })
     const before = await ready(engine)
-    const kept = message('919812345678', 'kept: until the next time')
-    expect(await before.link.send(kept)).toMatchObject({ is: 'unknown' })
+    const stored = message('919812345678', 'kept: until the next time')
+    expect(await before.link.send(stored)).toMatchObject({ is: 'unknown' })
     const lost = message('919812345679', 'lost: until it is sent again')
     expect(await before.link.send(lost)).toMatchObject({ is: 'unknown' })
     await before.link.close()
     const after = await ready(engine)
-    const { messageId } = await after.next('found', ({ reference }) => reference === kept.reference)
+    const { messageId } = await after.next('found', ({ reference }) => reference === stored.reference)
     await after.next('ack', (event) => event.messageId === messageId && event.ack === 'sent')
     // What the person writes on the phone is something else: to the same one, or the same to somebody else.
     await sent(after, JSON.stringify({ to: lost.number, text: 'on my way' }), phone)
     await sent(after, JSON.stringify({ to: '919800000000', text: lost.text }), phone)
     await sent(after, JSON.stringify({ from: '919811111111', text: 'STOP' }), phone)
     await after.next('received')
-    expect(after.told).not.toContainEqual(expect.objectContaining({ is: 'found', reference: lost.reference }))
+    expect(after.reported).not.toContainEqual(
+      expect.objectContaining({ is: 'found', reference: lost.reference }),
+    )
     await after.link.close()
   })
 
@@ -208,7 +210,7 @@ describe('patience', () => {
     expect(await session.link.send(lost)).toMatchObject({ is: 'unknown' })
     await nextAckId(session, isHeld)
     await sent(session, 'the next one', '919812345679')
-    expect(session.told).not.toContainEqual(
+    expect(session.reported).not.toContainEqual(
       expect.objectContaining({ is: 'found', reference: lost.reference }),
     )
   })
@@ -239,7 +241,7 @@ test('a STOP that came while the session rested is told, once', async () => {
   await nextAckId(session, (text) => text === 'back')
   await sent(session, JSON.stringify({ from: '919811111113', text: 'Stop' }), phone)
   expect(await session.next('received')).toEqual({ is: 'received', from: '919811111113', text: 'Stop' })
-  expect(session.told.filter(({ is }) => is === 'received')).toHaveLength(3)
+  expect(session.reported.filter(({ is }) => is === 'received')).toHaveLength(3)
   await session.link.close()
 })
 

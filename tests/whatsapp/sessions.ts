@@ -31,7 +31,7 @@ export async function stopAll() {
 type Kind = LinkEvent['is']
 export type Session = {
   link: Link
-  told: LinkEvent[]
+  reported: LinkEvent[]
   next<K extends Kind>(
     is: K,
     such?: (event: LinkEvent & { is: K }) => boolean,
@@ -49,7 +49,7 @@ export function open(engine: Engine, owner = 1): Session {
   })
   return {
     link,
-    told: linkEvents,
+    reported: linkEvents,
     next: (is, such = () => true) =>
       new Promise((resolve, reject) => {
         const look = () => {

@@ -22,7 +22,7 @@ type Options = {
 
 export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
-  { count, height, gap, alwaysShown: kept }: Options,
+  { count, height, gap, alwaysShown: stored }: Options,
 ) {
   const isPrinting = useSyncExternalStore(onPrint, () => printing)
   const [top, setTop] = useState(0)
@@ -38,7 +38,7 @@ export function useVirtualRows(
     rangeExtractor: (range) =>
       isPrinting
         ? Array.from({ length: count }, (_, index) => index)
-        : [...new Set([...defaultRangeExtractor(range), ...(kept < count ? [kept] : [])])].toSorted(
+        : [...new Set([...defaultRangeExtractor(range), ...(stored < count ? [stored] : [])])].toSorted(
             (one, other) => one - other,
           ),
   })

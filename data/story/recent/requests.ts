@@ -44,7 +44,7 @@ export function momentsOfRequest(context: StoryContext, person: Person, plan: Le
 
 /** At times of the day that the scene sets. */
 export function momentsOfScene(context: StoryContext, seed: number, number: number, scene: Scene): Moment[] {
-  const { who, orElse, parts, duration, reason, requested: asked, decided, ended, fate, comment } = scene
+  const { who, orElse, parts, duration, reason, requested, decided, ended, fate, comment } = scene
   const chance = new Chance(seed, 8, number)
   const at = (day: number, from: number, to: number) =>
     context.time.at(day, 0) + Math.round(chance.between(from, to) * hour)
@@ -56,7 +56,7 @@ export function momentsOfScene(context: StoryContext, seed: number, number: numb
     duration,
     claims: null,
     reason,
-    at: at(asked, 9.8, 12.5),
+    at: at(requested, 9.8, 12.5),
   }
   if (decided !== null)
     turns.push({ at: at(decided, 14.5, 18), action: fate === 'rejected' ? 'reject' : 'approve', comment })

@@ -13,7 +13,7 @@ describe('a forgotten punch-out', () => {
     moment(at, next, to)
     await punch(at, 'out')
   }
-  const asked = async (at: Office) => {
+  const requested = async (at: Office) => {
     await at.app.scheduler.run('attendance.close', at.clock.now().slice(0, 10))
     return at.app.ask((ask) => forgottenPunchOut(ask, at.ids.Ravi))
   }
@@ -31,14 +31,24 @@ describe('a forgotten punch-out', () => {
     await day(at, '2026-11-16', '09:30', null)
     await day(at, tuesday, '09:42', null)
     moment(at, wednesday, '09:30')
-    expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:42', usualOut: '19:05', usualFrom: 5 })
+    expect(await requested(at)).toEqual({
+      day: tuesday,
+      punchInTime: '09:42',
+      usualOut: '19:05',
+      usualFrom: 5,
+    })
   })
 
   test("is shown with the shift's end if no usual time is known", async () => {
     const at = await office(on(tuesday, '09:30'))
     await day(at, tuesday, '09:30', null)
     moment(at, wednesday, '09:30')
-    expect(await asked(at)).toEqual({ day: tuesday, punchInTime: '09:30', usualOut: '18:30', usualFrom: 0 })
+    expect(await requested(at)).toEqual({
+      day: tuesday,
+      punchInTime: '09:30',
+      usualOut: '18:30',
+      usualFrom: 0,
+    })
   })
 
   test("of a night shift is shown with the night's time", async () => {
@@ -50,7 +60,7 @@ describe('a forgotten punch-out', () => {
     await day(at, '2026-11-13', '18:30', '00:10', '2026-11-14')
     await day(at, '2026-11-16', '18:30', null)
     moment(at, tuesday, '18:30')
-    expect(await asked(at)).toEqual({
+    expect(await requested(at)).toEqual({
       day: '2026-11-16',
       punchInTime: '18:30',
       usualOut: '00:00',
@@ -66,10 +76,10 @@ describe('a forgotten punch-out', () => {
     const at = await office(on(tuesday, '09:30'))
     await day(at, tuesday, '09:30', null)
     moment(at, wednesday, '06:00')
-    expect(await asked(at)).toMatchObject({ day: tuesday })
+    expect(await requested(at)).toMatchObject({ day: tuesday })
     await meanwhile(at)
     moment(at, then, '09:30')
-    expect(await asked(at)).toBeNull()
+    expect(await requested(at)).toBeNull()
   })
 
   test('is not shown if the person came back and punched out', async () => {
@@ -77,7 +87,7 @@ describe('a forgotten punch-out', () => {
     await day(at, tuesday, '09:30', null)
     await day(at, tuesday, '22:30', '23:00')
     moment(at, wednesday, '09:30')
-    expect(await asked(at)).toBeNull()
+    expect(await requested(at)).toBeNull()
   })
 
   test('leave and absence since then do not hide it', async () => {
@@ -90,6 +100,6 @@ describe('a forgotten punch-out', () => {
         { half: 'afternoon', type: 'personal', leaveId: 1 },
       ]),
     )
-    expect(await asked(at)).toMatchObject({ day: tuesday })
+    expect(await requested(at)).toMatchObject({ day: tuesday })
   })
 })

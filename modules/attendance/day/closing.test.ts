@@ -60,11 +60,11 @@ test('open sessions are found every minute from an index alone, wherever they ar
   const { reader } = at.app.database
   const readSpy = vi.spyOn(reader, 'all')
   await at.app.scheduler.run('attendance.close', '2026-11-18')
-  const asked = readSpy.mock.calls.map(([sql]) => sql)
+  const requested = readSpy.mock.calls.map(([sql]) => sql)
   readSpy.mockRestore()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   // SQLite's program for the query: a cursor on a table reads columns, one on an index reads its key.
-  const steps = reader.all<{ opcode: string; p1: number; p4: string }>(`explain ${asked[0]}`)
+  const steps = reader.all<{ opcode: string; p1: number; p4: string }>(`explain ${requested[0]}`)
   const cursors = steps.filter(({ opcode }) => opcode === 'OpenRead')
   const onTables = cursors.filter(({ p4 }) => !p4.startsWith('k(')).map(({ p1 }) => p1)
   expect(cursors.length).toBeGreaterThan(onTables.length)

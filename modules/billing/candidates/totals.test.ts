@@ -85,7 +85,7 @@ test('for any filter and user, totals are the sums of the rows and the pages tog
       fc.array(filters, { minLength: 1, maxLength: 4 }),
       fc.constantFrom<Name>('Anita', 'Arjun', 'Meera', 'Sunil'),
       fc.constantFrom('', 'name', 'client', 'dateOfJoining', 'designation'),
-      async (given, asked, who, sort) => {
+      async (given, requested, who, sort) => {
         await clean(at)
         const rows = (await insert(at, given)).filter((row) => !row.removed)
         const seen = rows.filter(
@@ -95,7 +95,7 @@ test('for any filter and user, totals are the sums of the rows and the pages tog
             below[who]!.includes(row.manager) ||
             below[who]!.includes(row.recruiter ?? '-'),
         )
-        for (const filter of [{}, ...asked]) {
+        for (const filter of [{}, ...requested]) {
           const wanted = seen.filter((row) => matches(row, filter))
           const query = Object.entries(filter)
             .flatMap(([name, value]) =>

@@ -24,8 +24,8 @@ async function books() {
   const invoices = async () => (await at.as('Arjun').get('/api/billing-invoices')).body as any[]
   const receipts = async () => (await invoices()).flatMap((invoice) => invoice.receipts)
   const undone = async (id: number | null) => {
-    const asked = await at.as('Anita').post(`/api/imports/${id}/undo`, {})
-    if (asked.status !== 200) return asked.body
+    const response = await at.as('Anita').post(`/api/imports/${id}/undo`, {})
+    if (response.status !== 200) return response.body
     const state = async () => (await at.as('Anita').get(`/api/imports/${id}`)).body
     await expect.poll(async () => (await state()).state, { timeout: 5000 }).not.toBe('undoing')
     return state()

@@ -71,11 +71,11 @@ export const monthsOfSpan = ({ from, to }: Span, most: number): Month[] =>
 export function onePerson(
   { people, strangers }: Question,
   ask: (name: string) => string,
-): { person: Question['people'][number] } | { said: Said } {
+): { person: Question['people'][number] } | { answer: Said } {
   const [person, ...more] = people
   if (!person)
     return {
-      said: {
+      answer: {
         message: strangers[0]
           ? `I cannot find anybody called ${strangers[0]} that you can see.`
           : 'Which person do you mean? Please write the name.',
@@ -84,7 +84,7 @@ export function onePerson(
     }
   if (more.length > 0)
     return {
-      said: {
+      answer: {
         message: `${countWords(people.length, 'person', 'people')} match this name. Which one do you mean?`,
         rows: people.map((one) => ({
           label: nameOf(one),

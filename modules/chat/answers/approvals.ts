@@ -65,10 +65,10 @@ function rowsOf(desk: Desk): Row[] {
 
 function decide(desk: Desk, question: Question): Said {
   const found = onePerson(question, (name) => `Show the requests of ${name}`)
-  if ('said' in found)
+  if ('answer' in found)
     return question.people.length === 0 && question.strangers.length === 0
       ? { message: 'Whose request do you mean? Please write the name.', links }
-      : found.said
+      : found.answer
   const { person } = found
   const wants = /\b(regulari[sz]|regulri|correction|attendance)/.test(question.plain)
     ? 'regularization'

@@ -52,7 +52,7 @@ export const billing: Record<string, Answering> = {
           question,
           (name) => `What is the billing of ${name} in ${monthsText(months)}?`,
         )
-        if ('said' in found) return found.said
+        if ('answer' in found) return found.answer
         const member = desk
           .ask(teamPerformance, { month: months.at(-1)! })
           .members.find(({ id }) => id === found.person.id)
@@ -108,7 +108,7 @@ export const billing: Record<string, Answering> = {
         question.people.length > 0 || question.strangers.length > 0
           ? onePerson(question, (name) => `How many candidates of ${name} joined in ${monthsText(months)}?`)
           : null
-      if (recruiter && 'said' in recruiter) return recruiter.said
+      if (recruiter && 'answer' in recruiter) return recruiter.answer
       const filter = {
         ...(joins ? { joining: month } : { month }),
         ...(recruiter ? { recruiter: recruiter.person.email } : {}),

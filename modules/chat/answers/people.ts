@@ -51,7 +51,7 @@ export const people: Record<string, Answering> = {
     answer(desk, question) {
       if (question.people.length > 0 || question.strangers.length > 0) {
         const found = onePerson(question, (name) => `Who is the manager of ${name}?`)
-        if ('said' in found) return found.said
+        if ('answer' in found) return found.answer
         if (found.person.id !== desk.who.id) {
           const person = desk.askIf(getPerson, { id: String(found.person.id) })
           return person?.managerName === undefined
@@ -93,7 +93,7 @@ export const people: Record<string, Answering> = {
         manager ? { ...question, people: manager } : question,
         (name) => `What is the email of ${name}?`,
       )
-      if ('said' in found) return found.said
+      if ('answer' in found) return found.answer
       const person = { ...found.person, ...desk.askIf(getPerson, { id: String(found.person.id) }) }
       const facts: [string, string | null | undefined][] = [
         ['Email', person.email],

@@ -70,7 +70,7 @@ export const tasks: Record<string, Answering> = {
         question.people.length > 1 || question.strangers.length > 0
           ? onePerson(question, (name) => `Which tasks that I assigned to ${name} are open?`)
           : null
-      if (found && 'said' in found) return found.said
+      if (found && 'answer' in found) return found.answer
       const [person] = question.people
       const open = openOf(desk, 'assigned-by-me').filter((task) =>
         isOf(desk, task, question, task.assignedTo),

@@ -19,7 +19,7 @@ export function nameProblem(question: Question): Said | null {
   const found = onePerson(question, (name) =>
     question.words.reduce((text, word) => text.replace(word, name), question.text).slice(0, 120),
   )
-  return 'said' in found ? found.said : null
+  return 'answer' in found ? found.answer : null
 }
 
 export const notYours = ({ people }: Question): Said => ({

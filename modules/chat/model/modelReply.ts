@@ -69,7 +69,7 @@ async function through(
     { role: 'system', content: system },
     { role: 'user', content: text },
   ]
-  const used: { intent: string | null; said: Said }[] = []
+  const used: { intent: string | null; answer: Said }[] = []
   for (let turn = 0; turn < mostTurns; turn++) {
     const { text: words, calls } = await complete(
       server,
@@ -90,8 +90,8 @@ async function through(
     })
     for (const call of calls) {
       const result = query((desk) => callTool(desk, call.name, call.arguments, text))
-      if (result.said.from !== 'nothing') used.push(result)
-      messages.push({ role: 'tool', tool_call_id: call.id, content: textForModel(result.said) })
+      if (result.answer.from !== 'nothing') used.push(result)
+      messages.push({ role: 'tool', tool_call_id: call.id, content: textForModel(result.answer) })
     }
   }
   return null
@@ -102,15 +102,15 @@ function replyFrom(
   app: App,
   words: string,
   question: string,
-  used: readonly { intent: string | null; said: Said }[],
+  used: readonly { intent: string | null; answer: Said }[],
 ): Reply {
   const last = used.at(-1)!
-  const records = used.map(({ said }) => textForModel(said)).join('\n')
+  const records = used.map(({ answer }) => textForModel(answer)).join('\n')
   const agrees =
     words.trim() !== '' &&
     figuresIn(words).every((figure) => figuresIn(`${records}\n${question}`).includes(figure))
   return whole(
-    { ...last.said, ...(agrees ? { message: words.trim().slice(0, 4000), from: 'model' as const } : {}) },
+    { ...last.answer, ...(agrees ? { message: words.trim().slice(0, 4000), from: 'model' as const } : {}) },
     last.intent,
     app.clock.now(),
   )

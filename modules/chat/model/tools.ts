@@ -63,14 +63,14 @@ export function callTool(
   name: string,
   written: string,
   original: string,
-): { intent: string | null; said: Said } {
+): { intent: string | null; answer: Said } {
   const given = readArguments(written)
   if (!given) return wrong('The arguments are not valid JSON')
   const text = (given.question ?? original).slice(0, 400)
   if (name === 'search_pages')
     return {
       intent: null,
-      said: searchPassages(desk, text) ?? { message: 'No page has anything about it.', from: 'nothing' },
+      answer: searchPassages(desk, text) ?? { message: 'No page has anything about it.', from: 'nothing' },
     }
   const intent = Object.keys(answers).find((one) => nameOfTool(one) === name && !without.has(one))
   const answering = intent ? answers[intent] : undefined
@@ -92,12 +92,12 @@ export function callTool(
     times: timesIn(text),
   }
   try {
-    return { intent, said: answering.answer(desk, question) }
+    return { intent, answer: answering.answer(desk, question) }
   } catch (error) {
     if (error instanceof Refusal)
       return {
         intent,
-        said: { message: error.status === 403 ? 'Your role does not see this in Muster.' : error.message },
+        answer: { message: error.status === 403 ? 'Your role does not see this in Muster.' : error.message },
       }
     throw error
   }
@@ -113,7 +113,7 @@ export const textForModel = ({ message, rows = [], quote }: Said): string =>
     .join('\n')
     .slice(0, 3000)
 
-const wrong = (message: string) => ({ intent: null, said: { message, from: 'nothing' as const } })
+const wrong = (message: string) => ({ intent: null, answer: { message, from: 'nothing' as const } })
 
 function readArguments(
   written: string,

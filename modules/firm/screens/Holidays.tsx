@@ -37,7 +37,7 @@ export function Holidays() {
   const close = () => setOpen(null)
   const toastWithUndo = (words: string, undo: number | null, date?: string) => {
     if (date) setYear(String(yearOf(date)))
-    last.tell(words, undo)
+    last.announce(words, undo)
   }
 
   return (

@@ -109,13 +109,13 @@ export function Saturdays() {
         ]}
       />
       <DoneLine of={last} />
-      {open?.of === 'delete' && <DeleteOverride row={open.row} onDone={last.tell} onClose={close} />}
+      {open?.of === 'delete' && <DeleteOverride row={open.row} onDone={last.announce} onClose={close} />}
       {(open?.of === 'add' || open?.of === 'edit') && (
         <OverrideDialog
           row={open.of === 'edit' ? open.row : null}
           onDone={(words, undo, date) => {
             setYear(String(yearOf(date)))
-            last.tell(words, undo)
+            last.announce(words, undo)
           }}
           onClose={close}
         />

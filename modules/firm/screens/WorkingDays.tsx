@@ -67,7 +67,10 @@ function Form({ now }: { now: Now }) {
     onSent: (saved): void => {
       if (!saved) return
       discard()
-      last.tell(`Working days saved${from > today ? `. They apply from ${dayWords(from)}` : ''}.`, saved.undo)
+      last.announce(
+        `Working days saved${from > today ? `. They apply from ${dayWords(from)}` : ''}.`,
+        saved.undo,
+      )
     },
   })
   const { values: days, isDirty } = form
@@ -82,7 +85,7 @@ function Form({ now }: { now: Now }) {
 
   async function takeBack(day: string) {
     try {
-      last.tell(
+      last.announce(
         `The change planned for ${dayWords(day)} was cancelled.`,
         (await call(takeBackSetting, { key: 'working_days', from: day })).undo,
       )

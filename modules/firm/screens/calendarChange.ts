@@ -49,7 +49,7 @@ export function useDone() {
   return {
     done,
     busy,
-    tell: (words: string, undo: number | null) => {
+    announce: (words: string, undo: number | null) => {
       setDone({ words, undo })
       toast({ title: 'Success', text: words, tone: 'good' })
     },

@@ -16,9 +16,9 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
     reserved: 0,
     available: 18,
   })
-  const asked = await ask(at, 'Ravi', { ...on('2026-11-23', '2026-11-25'), totalDays: 99 })
-  expect(asked.status).toBe(200)
-  expect(asked.body).toMatchObject({
+  const response = await ask(at, 'Ravi', { ...on('2026-11-23', '2026-11-25'), totalDays: 99 })
+  expect(response.status).toBe(200)
+  expect(response.body).toMatchObject({
     status: 'pending',
     totalDays: 3,
     canCancel: true,
@@ -29,10 +29,17 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
 
   const list = await at.as('Meera').get('/api/leaves/pending')
   expect(list.body).toMatchObject([
-    { id: asked.body.id, isYours: true, beyondAllowance: 1.5, weekendDays: [], available: 15, teamAway: 0 },
+    {
+      id: response.body.id,
+      isYours: true,
+      beyondAllowance: 1.5,
+      weekendDays: [],
+      available: 15,
+      teamAway: 0,
+    },
   ])
   expect((await at.as('Meera').get('/api/approvals/waiting')).body).toEqual({ leaves: 1, regularizations: 0 })
-  expect((await decide(at, 'Meera', asked.body.id)).body).toMatchObject({
+  expect((await decide(at, 'Meera', response.body.id)).body).toMatchObject({
     status: 'approved',
     approval: [{ state: 'approved', decidedBy: 'Meera Test' }],
   })
@@ -55,7 +62,7 @@ test('applied for, approved and taken: the balance follows the ledger', async ()
     type: 'leave_update',
     title: 'Leave Approved',
     isRead: false,
-    link: `/leave?leave=${asked.body.id}`,
+    link: `/leave?leave=${response.body.id}`,
   })
   expect((await at.as('Ravi').get('/api/dashboard/stats')).body).toMatchObject({
     leaveBalance: 15,
@@ -235,9 +242,9 @@ test('a changed rule for off days between leave recounts pending leave immediate
 
 test("a decision's events are in order: the step, the leave, and only then its news", async () => {
   const at = await office()
-  const asked = await ask(at, 'Ravi', on('2026-11-23', '2026-11-23'))
+  const response = await ask(at, 'Ravi', on('2026-11-23', '2026-11-23'))
   const before = at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from events')!.id)
-  await decide(at, 'Meera', asked.body.id)
+  await decide(at, 'Meera', response.body.id)
   const recorded = at.app.ask(({ db }) =>
     db.all<{ name: string; data: string }>('select name, data from events where id > ? order by id', before),
   )

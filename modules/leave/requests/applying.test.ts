@@ -52,10 +52,10 @@ describe('rejected with a sentence and the field', () => {
       await at
         .as('Anita')
         .call('PUT', `/api/leaves/balance/${at.ids.Ravi}`, { totalLeaves: 4, reason: 'Trial' })
-    const { status, body: said } = await ask(at, 'Ravi', body)
+    const { status, body: text } = await ask(at, 'Ravi', body)
     expect(status).toBe(422)
-    expect(said.message).toBe(sentence ?? 'Not enough leave in 2026: this needs 5 days, and 4 are available')
-    expect(said.errors.length).toBeGreaterThan(0)
+    expect(text.message).toBe(sentence ?? 'Not enough leave in 2026: this needs 5 days, and 4 are available')
+    expect(text.errors.length).toBeGreaterThan(0)
     expect((await at.as('Ravi').get('/api/leaves')).body).toEqual([])
     sound(at)
   })

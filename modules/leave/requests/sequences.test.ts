@@ -240,7 +240,7 @@ test(
             )
           const before = figures()
           const day = addDays(start, from)
-          const asked = await at.as('Ravi').post('/api/leaves', {
+          const response = await at.as('Ravi').post('/api/leaves', {
             leaveType: 'personal',
             fromDate: day,
             toDate: addDays(day, length),
@@ -248,8 +248,8 @@ test(
             reason: 'Any',
             workingDaysOnly: true,
           })
-          if (asked.status !== 200) return
-          const ids: number[] = asked.body.leaves.map((l: { id: number }) => l.id)
+          if (response.status !== 200) return
+          const ids: number[] = response.body.leaves.map((l: { id: number }) => l.id)
           if (approve)
             for (const id of ids)
               await at.as('Anita').call('PUT', `/api/leaves/${id}/approval`, { action: 'approve' })

@@ -27,15 +27,15 @@ describe('the photo', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
-    const kept = Buffer.from(await shown.arrayBuffer())
-    const metadata = await sharp(kept).metadata()
+    const stored = Buffer.from(await shown.arrayBuffer())
+    const metadata = await sharp(stored).metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 })
     expect([
       metadata.exif,
       metadata.xmp,
       metadata.icc,
       metadata.orientation,
-      kept.includes('taken at home'),
+      stored.includes('taken at home'),
     ]).toEqual([undefined, undefined, undefined, undefined, false])
     expect(await photoOf(at)).toBe(body.profilePhoto)
     expect((await at.as('Sana').get('/api/users?search=Ravi')).body.data[0].profilePhoto).toBe(
@@ -59,8 +59,8 @@ describe('the photo', () => {
       .toBuffer()
     const lying = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).png().toBuffer()
     const { body } = await put(at, { profilePhoto: url(lying) })
-    const kept = Buffer.from(await (await at.app.http.request(body.profilePhoto)).arrayBuffer())
-    const top = await sharp(kept).extract({ left: 128, top: 40, width: 1, height: 1 }).raw().toBuffer()
+    const stored = Buffer.from(await (await at.app.http.request(body.profilePhoto)).arrayBuffer())
+    const top = await sharp(stored).extract({ left: 128, top: 40, width: 1, height: 1 }).raw().toBuffer()
     expect(top[0]).toBeGreaterThan(200)
     expect(top[2]).toBeLessThan(60)
   })

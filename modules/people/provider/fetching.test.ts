@@ -58,11 +58,11 @@ describe('addresses that the server calls', () => {
 
   test('a silent provider times out', async () => {
     op.lies.silent = true
-    const asked = fetcherFor(new URL(op.issuer))(`${op.issuer}/jwks`, {
+    const requested = fetcherFor(new URL(op.issuer))(`${op.issuer}/jwks`, {
       method: 'GET',
       headers: {},
       signal: AbortSignal.timeout(50),
     })
-    await expect(asked).rejects.toBeInstanceOf(Unreachable)
+    await expect(requested).rejects.toBeInstanceOf(Unreachable)
   })
 })

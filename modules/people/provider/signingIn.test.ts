@@ -21,16 +21,16 @@ describe('the redirect and callback', () => {
     const at = await firm()
     is('Ravi', { email: 'RAVI@Northwind.test' })
     const begun = await at.nobody.post('/api/auth/oidc/start')
-    const asked = new URL(begun.body.address).searchParams
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const requested = new URL(begun.body.address).searchParams
+    expect(Object.fromEntries(requested)).toMatchObject({
       client_id: 'muster',
       redirect_uri: `${url}/api/auth/oidc/callback`,
       response_type: 'code',
       code_challenge_method: 'S256',
       scope: 'openid email profile',
     })
-    expect(asked.get('state')!.length).toBeGreaterThan(20)
-    expect(asked.get('nonce')!.length).toBeGreaterThan(20)
+    expect(requested.get('state')!.length).toBeGreaterThan(20)
+    expect(requested.get('nonce')!.length).toBeGreaterThan(20)
     const { status, body } = await at.nobody.post('/api/auth/oidc/finish', {
       answer: await op.signIn(begun.body.address),
       flow: begun.body.flow,

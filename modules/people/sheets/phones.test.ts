@@ -28,7 +28,7 @@ describe('an older phone', () => {
     ['98765 4321', '98765 4321'],
     ['+91 98765 4321', '+91 98765 4321'],
     ['022 2834 5678 x12', '022 2834 5678 x12'],
-  ])('%s', async (written, kept) => {
+  ])('%s', async (written, stored) => {
     const { app, ids } = await office()
     await app.write({ actor: null, source: 'test' }, ({ db }) => {
       db.run('update users set emergency_contact_number = ? where id = ?', written, ids.Ravi)
@@ -40,9 +40,9 @@ describe('an older phone', () => {
         ids.Ravi,
       )!,
     )
-    expect(phone).toBe(kept)
-    const [, told] = app.ask(checks)
-    expect(told!.text.includes(written)).toBe(!/^\+\d+$/.test(kept))
+    expect(phone).toBe(stored)
+    const [, reported] = app.ask(checks)
+    expect(reported!.text.includes(written)).toBe(!/^\+\d+$/.test(stored))
   })
 })
 

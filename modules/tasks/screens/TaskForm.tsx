@@ -22,9 +22,9 @@ type TaskFormProps = {
   onClose: () => void
 }
 
-export default function TaskForm({ id, draft: wish, onClose }: TaskFormProps) {
+export default function TaskForm({ id, draft: input, onClose }: TaskFormProps) {
   return id === undefined ? (
-    <Form task={null} draft={wish} onClose={onClose} />
+    <Form task={null} draft={input} onClose={onClose} />
   ) : (
     <Edit id={id} onClose={onClose} />
   )
@@ -64,17 +64,17 @@ function useTaskForm(task: Task | null, begun: TaskDraft | undefined, onClose: (
 
 function Form({
   task,
-  draft: wish,
+  draft: input,
   onClose,
 }: {
   task: Task | null
   draft?: TaskDraft | undefined
   onClose: () => void
 }) {
-  const form = useTaskForm(task, wish, onClose)
+  const form = useTaskForm(task, input, onClose)
   const { data: wished } = useQuery({
-    ...ask(getPerson, { id: wish?.assignedTo ?? '' }),
-    enabled: Boolean(wish?.assignedTo),
+    ...ask(getPerson, { id: input?.assignedTo ?? '' }),
+    enabled: Boolean(input?.assignedTo),
   })
   const [people, setPeople] = useState<Record<string, string>>({})
   const nameOf = (id: string) => {
@@ -82,7 +82,7 @@ function Form({
     if (known) return fullName(known.assignedToUser)
     return (
       people[id] ??
-      (wished?.firstName && id === wish?.assignedTo
+      (wished?.firstName && id === input?.assignedTo
         ? fullName({ firstName: wished.firstName, lastName: wished.lastName ?? '' })
         : id)
     )

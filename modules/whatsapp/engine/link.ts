@@ -118,7 +118,7 @@ export function runLink(
     child = forked
     for (const stream of [forked.stdout, forked.stderr])
       stream?.on('data', (chunk: Buffer) =>
-        log.debug('WhatsApp session', { owner: start.owner, said: chunk.toString().slice(0, 2000) }),
+        log.debug('WhatsApp session', { owner: start.owner, output: chunk.toString().slice(0, 2000) }),
       )
     forked.on('message', (message) => heed(message as FromSession))
     expect(start.patienceMs + slack, 'unreachable', 'Could not reach WhatsApp: the browser does not answer.')

@@ -126,7 +126,7 @@ test('ready that could not be written: not connecting for good', async () => {
   opened[0]!.emit({ is: 'ready', phoneNumber: '919820012345' })
   await pause(30)
   broken.mockRestore()
-  engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820012345' })
+  engine.comesUp = (_, emit) => emit({ is: 'ready', phoneNumber: '919820012345' })
   const again = await Promise.race([connect('Meera'), pause(1000).then(() => 'hangs')])
   expect([again, seat('Meera').state]).toEqual(['connected', 'connected'])
 })

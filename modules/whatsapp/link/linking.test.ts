@@ -82,8 +82,8 @@ describe('linking', () => {
   test('one that cannot be begun says why, and goes on saying so', async () => {
     const unreachable: Sending['engine'] = {
       ...engine().engine,
-      open: (_, tell) => {
-        setTimeout(() => tell({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp.' }), 5)
+      open: (_, emit) => {
+        setTimeout(() => emit({ is: 'closed', why: 'unreachable', message: 'Could not reach WhatsApp.' }), 5)
         return {
           send: async () => ({ is: 'refused', why: '' }),
           check: async () => 'unknown',

@@ -52,7 +52,7 @@ test('unlinked on the phone while it rested: all stands still, the sender hears 
     title: 'WhatsApp was disconnected',
     message: expect.stringContaining('2 messages are waiting.'),
   })
-  engine.comesUp = (_, tell) => tell({ is: 'ready', phoneNumber: '919820099999' })
+  engine.comesUp = (_, emit) => emit({ is: 'ready', phoneNumber: '919820099999' })
   await connect('Meera')
   await pause(30)
   expect(handed()).toEqual([])

@@ -18,7 +18,7 @@ import './apply.css'
 const typeLabels: Record<LeaveType, string> = { personal: 'Personal', compensation: 'Compensation' }
 
 export function ApplyForm() {
-  const { wish: draft, set, begin, errors, refused, isAtFault, busy, element, send } = useApply()
+  const { draft, set, begin, errors, refused, isAtFault, busy, element, send } = useApply()
   const meaning = usePreview(draft)
   useDraftInAddress(begin, element.ref)
   const today = todayIn(useZone())
@@ -52,7 +52,7 @@ export function ApplyForm() {
           send(false)
         }}
       >
-        <div className="apply-wish">
+        <div className="apply-draft">
           <Select label="Leave type" {...of('leaveType')}>
             {leaveTypes.map((type) => (
               <option key={type} value={type}>

@@ -19,8 +19,8 @@ type MeaningProps = {
   onSplit: () => void
 }
 
-export function MeaningOf({ draft: wish, meaning, refused, onField, busy, onSplit }: MeaningProps) {
-  const problems = meaning ? problemsOf(meaning, wish) : []
+export function MeaningOf({ draft: input, meaning, refused, onField, busy, onSplit }: MeaningProps) {
+  const problems = meaning ? problemsOf(meaning, input) : []
   const offDays = problems.find(isOffDayRefusal) ?? meaning?.refusal ?? null
   const messages = refused && !(isOffDayRefusal(refused) && offDays) ? [refused, ...problems] : problems
   const shown = meaning?.preview ?? meaning?.before
@@ -36,7 +36,7 @@ export function MeaningOf({ draft: wish, meaning, refused, onField, busy, onSpli
         <p className="meaning-cost">
           <b className="figures">{daysWords(cost)}</b>
           <span className={`soft ${fading}`}>
-            {costWords(wish, shown) ?? (meaning.isFailed ? 'The balance could not be loaded.' : '…')}
+            {costWords(input, shown) ?? (meaning.isFailed ? 'The balance could not be loaded.' : '…')}
           </span>
         </p>
       ) : (

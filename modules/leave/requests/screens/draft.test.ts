@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { changed, faultOf, emptyDraft, rangeOf } from './draft'
 
 const today = '2026-11-21'
-const wish = { ...emptyDraft, fromDate: '2026-12-02', toDate: '2026-12-04', reason: 'Trip' }
+const input = { ...emptyDraft, fromDate: '2026-12-02', toDate: '2026-12-04', reason: 'Trip' }
 const claim = (compensationDate: string) =>
-  faultOf({ ...wish, leaveType: 'compensation', compensationDate }, today)?.message
+  faultOf({ ...input, leaveType: 'compensation', compensationDate }, today)?.message
 
 test('one error is shown at a time', () => {
-  expect(faultOf(wish, today)).toBeNull()
-  expect(faultOf({ ...wish, reason: '  ', toDate: '' }, today)).toEqual({
+  expect(faultOf(input, today)).toBeNull()
+  expect(faultOf({ ...input, reason: '  ', toDate: '' }, today)).toEqual({
     message: 'Please fill in all required fields',
     fields: ['toDate', 'reason'],
   })
-  expect(faultOf({ ...wish, fromDate: '2026-12-05' }, today)?.message).toBe(
+  expect(faultOf({ ...input, fromDate: '2026-12-05' }, today)?.message).toBe(
     'Invalid Date Range: From date cannot be after to date.',
   )
   expect(claim('')).toBe('Please select the date you worked for compensation leave')
@@ -33,6 +33,6 @@ test('the first date fills in the second, a chosen second stays, a half day is o
 })
 
 test('a mistyped year is not drawn', () => {
-  expect(rangeOf(wish)).toEqual({ from: '2026-12-02', to: '2026-12-04' })
-  expect(rangeOf({ ...wish, fromDate: '0002-12-02' })).toBeNull()
+  expect(rangeOf(input)).toEqual({ from: '2026-12-02', to: '2026-12-04' })
+  expect(rangeOf({ ...input, fromDate: '0002-12-02' })).toBeNull()
 })

@@ -41,7 +41,7 @@ export function useApply() {
   const atFault = refused && isOffDayRefusal(refused) ? ['fromDate', 'toDate'] : Object.keys(errors)
 
   return {
-    wish: draft,
+    draft,
     errors,
     /** Errors without a field. */
     refused,

@@ -34,7 +34,7 @@ export class Sending {
   readonly addresses: Addresses
   #client: Client
   #answerMs: number
-  #tell: (event: LinkEvent & { is: 'ack' | 'found' }) => void
+  #emit: (event: LinkEvent & { is: 'ack' | 'found' }) => void
   #log: (message: string) => void
   #watched = new Set<Watched>()
   /** Messages already answered: another message with the same text is a different one. */
@@ -53,7 +53,7 @@ export class Sending {
     for (const one of unknown) this.#watch(one, { users: new Set([one.number]), isLid: false }, true)
     this.#client = client
     this.#answerMs = answerMs
-    this.#tell = emit
+    this.#emit = emit
     this.#log = log
     this.addresses = new Addresses(client, answerMs)
     client.on(
@@ -199,7 +199,7 @@ export class Sending {
 
   #left(watched: Watched, messageId: string | null, acks: number[]) {
     if (!messageId || !this.#done(watched, messageId)) return
-    this.#tell({ is: 'found', reference: watched.message.reference, messageId })
+    this.#emit({ is: 'found', reference: watched.message.reference, messageId })
     for (const ack of acks) this.#acknowledge(messageId, ack)
   }
 
@@ -220,7 +220,7 @@ export class Sending {
 
   #acknowledge(messageId: string, ack: number) {
     if (ack !== 0)
-      this.#tell({
+      this.#emit({
         is: 'ack',
         messageId,
         ack: ack < 0 ? 'failed' : ack === 1 ? 'sent' : ack === 2 ? 'delivered' : 'read',

@@ -40,7 +40,7 @@ export class Session {
   #codes = 0
   #percent = -1
   #deadline: NodeJS.Timeout | undefined
-  #quiet = { synced: 0, missed: 0, told: false, awaySince: 0 }
+  #quiet = { synced: 0, missed: 0, reported: false, awaySince: 0 }
 
   constructor(start: Start, outside: Outside) {
     this.#start = start
@@ -134,7 +134,7 @@ export class Session {
     )
     client.on('qr', (code: string) => this.#code(code))
     client.on('loading_screen', (percent: number | string) => this.#loading(Number(percent) || 0))
-    client.on('authenticated', () => (this.#quiet.told = true))
+    client.on('authenticated', () => (this.#quiet.reported = true))
     client.on('ready', () => void this.#becomeReady(client).catch((error: unknown) => this.stray(error)))
     client.on('disconnected', (reason: string) => void this.finish(endOfReason(String(reason), this.#ready)))
     client.on('message', (message: Message) => {
@@ -250,7 +250,7 @@ export class Session {
     // Connected and synced, but the library has not noticed: seen twice, it will not. The same if syncing is
     // unclear for long.
     const deaf = state === 'CONNECTED' && listening && !injected
-    const certain = synced === true && (this.#ready || !this.#quiet.told)
+    const certain = synced === true && (this.#ready || !this.#quiet.reported)
     this.#quiet.synced = !deaf ? 0 : this.#quiet.synced + (certain ? 10 : 1)
     if (this.#quiet.synced < 20) return
     this.#quiet.synced = 0
