@@ -1,4 +1,4 @@
-/** Bulk actions through their calls: shown, done, refused row by row. Wednesday, 18 November 2026. */
+/** Bulk actions through the API: previewed, applied, refused row by row. Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import type { Ask } from '../../src/app'
 import { office, type Name, type Office } from '../../tests/support/office'
@@ -20,8 +20,8 @@ const fingerprint = (at: Office) =>
     ]),
   )
 
-describe('shown before', () => {
-  test('from what to what, who is so already, who is refused and why; nothing of it happens', async () => {
+describe('preview', () => {
+  test('shows the changes, unchanged people and refusals with reasons, and changes nothing', async () => {
     const at = await office()
     const before = fingerprint(at)
     const { status, body } = await preview(at, {
@@ -48,7 +48,7 @@ describe('shown before', () => {
     expect(fingerprint(at)).toBe(before)
   })
 
-  test('deactivation says what else it touches', async () => {
+  test('deactivation shows what else it affects', async () => {
     const at = await office()
     await at.as('Meera').post('/api/leaves', {
       leaveType: 'personal',
@@ -64,7 +64,7 @@ describe('shown before', () => {
     ])
   })
 
-  test('the last Admin: of all that are chosen one is refused, in the preview as when it is done', async () => {
+  test('of all chosen Admins the last one is refused, in the preview and when applied', async () => {
     const at = await office()
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Sunil}`, { role: 'Admin' })
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Arjun}`, { role: 'Admin' })
@@ -95,7 +95,7 @@ describe('done', () => {
     ['shift-change', 2, { shiftName: 'Night' }],
     ['manager-change', null, { managerId: null }],
     ['deactivate', '2026-11-13', { isActive: false, lastWorkDate: '2026-11-13' }],
-  ])('%s to %s, each with an entry of its own and one for the whole', async (action, value, after) => {
+  ])('%s to %s, each with its own audit entry and one for the whole', async (action, value, after) => {
     const at = await office()
     const given = {
       action,
@@ -116,7 +116,7 @@ describe('done', () => {
       expect((await apply(at, given)).body).toMatchObject({ done: 0, unchanged: 2 })
   })
 
-  test('activated again; whoever is active already is left alone', async () => {
+  test('activates people again; active ones are unchanged', async () => {
     const at = await office()
     await apply(at, { action: 'deactivate', ids: ids(at, 'Ravi', 'Priya') })
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(401)
@@ -126,7 +126,7 @@ describe('done', () => {
     expect(await person(at, 'Ravi')).toMatchObject({ isActive: true, lastWorkDate: null })
   })
 
-  test('oneself is not deactivated, somebody unknown is not found, the others are done', async () => {
+  test('oneself is refused, unknown people are not found, the others are changed', async () => {
     const at = await office()
     const { body } = await apply(at, { action: 'deactivate', ids: [...ids(at, 'Anita', 'Ravi'), 4711] })
     expect([body.people, body.done, body.refused.map((r: any) => r.reason)]).toEqual([
@@ -137,7 +137,7 @@ describe('done', () => {
     expect((await person(at, 'Anita')).isActive).toBe(true)
   })
 
-  test('whom a filter finds: 409 when they are others by now', async () => {
+  test('a filter that finds other people by now is 409', async () => {
     const at = await office()
     const body = {
       action: 'designation-change',
@@ -156,7 +156,7 @@ describe('done', () => {
     expect((await apply(at, { ...body, seen: (await preview(at, body)).body.seen })).body.done).toBe(2)
   })
 
-  test('a message reaches the chosen who are active, in the app; the preview sends nothing', async () => {
+  test('a message reaches the chosen active people in the app; the preview sends nothing', async () => {
     const at = await office()
     await apply(at, { action: 'deactivate', ids: ids(at, 'Priya') })
     const body = {
@@ -194,7 +194,7 @@ test.each([
     422,
     'sendPush',
   ],
-])('%j is refused with %d on %s', async (body, status, field) => {
+])('%j is rejected with %d on %s', async (body, status, field) => {
   const at = await office()
   for (const call of [preview, apply]) {
     const reply = await call(at, body)
@@ -202,7 +202,7 @@ test.each([
   }
 })
 
-test('a fault while a value is looked at is a fault, and not a sentence about it', () => {
+test('an internal error while a value is checked is not reported as invalid input', () => {
   const ask = {
     now: () => '2026-11-18T04:00:00.000Z',
     db: {
@@ -214,7 +214,7 @@ test('a fault while a value is looked at is a fault, and not a sentence about it
   expect(() => checkValue(ask, { action: 'manager-change', value: 4 })).toThrow(TypeError)
 })
 
-test('a thousand people go in turns', async () => {
+test('a thousand people are changed in batches', async () => {
   const at = await office()
   await at.write((tx) => {
     for (let i = 0; i < 1000; i++)

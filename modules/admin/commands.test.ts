@@ -1,4 +1,4 @@
-/** Settings and holidays from the command line, by the verbs of the screen. Wednesday, 18 November 2026. */
+/** Settings and holidays from the command line, with the screen's verbs. Wednesday, 18 November 2026. */
 import { Refusal, withFields } from '../../src/domain/errors'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ async function muster(at: Office, ...args: string[]) {
 const as = ['--as', 'anita@northwind.test']
 
 describe('settings', () => {
-  test('are shown as lines of JSON, with what is still to come', async () => {
+  test('are shown as lines of JSON, with planned changes', async () => {
     const at = await office()
     await at
       .as('Anita')
@@ -64,7 +64,7 @@ describe('settings', () => {
     )
   })
 
-  test('are changed by field or as JSON, from a day on, in the name of an Admin; tried first without writing', async () => {
+  test("are changed by field or as JSON, from a date, in an Admin's name, with a dry run", async () => {
     const at = await office()
     const grace = async () => (await at.as('Anita').get('/api/settings')).body.settings.attendance
     expect(
@@ -117,7 +117,7 @@ describe('settings', () => {
     })
   })
 
-  test('say which leave they touch', async () => {
+  test('show the affected leave', async () => {
     const at = await office()
     await at.as('Ravi').post('/api/leaves', {
       leaveType: 'personal',
@@ -167,7 +167,7 @@ describe('settings', () => {
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],
       'meera@northwind.test may not change settings',
     ],
-  ])('%j is refused: %s', async (args, sentence) => {
+  ])('%j is rejected: %s', async (args, sentence) => {
     const { failure, err } = await muster(await office(), ...args)
     const text = failure instanceof Refusal ? withFields(failure) : failure?.message
     expect(`${text} ${err.join(' ')}`).toContain(sentence)
@@ -187,7 +187,7 @@ describe('settings', () => {
 })
 
 describe('holidays', () => {
-  test('are added from a sheet, those that are there stay, and what is touched is said; twice adds nothing more', async () => {
+  test('are added from a sheet, existing ones stay, and affected leave is shown; a repeat adds nothing', async () => {
     const at = await office()
     await at.as('Anita').post('/api/holidays', { name: 'Christmas', date: '2026-12-25' })
     await at.as('Ravi').post('/api/leaves', {
@@ -215,7 +215,7 @@ describe('holidays', () => {
     expect((await at.as('Anita').get('/api/holidays')).body).toHaveLength(2)
   })
 
-  test('an ambiguous day is asked about; a wrong row stops all, unless only the good ones are wanted', async () => {
+  test('an ambiguous date needs --order; a wrong row stops the import, unless --only-good is given', async () => {
     const at = await office()
     const file = sheet('Name,Date\nA,03/04/2027\nB,soon\n')
     const response = await muster(at, 'admin', 'holidays', 'import', file, ...as)

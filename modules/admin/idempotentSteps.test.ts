@@ -1,4 +1,4 @@
-/** A bulk action that is sent twice is done once, also where a server stopped in the middle of it. */
+/** A bulk action sent twice is done once, even if a server stopped in the middle. */
 import { describe, expect, test } from 'vitest'
 import { office, type Name, type Office } from '../../tests/support/office'
 
@@ -20,7 +20,7 @@ describe('the same call again', () => {
     )
   const send = (at: Office, body: object) => at.as('Anita').post('/api/admin/bulk', body, key)
 
-  test('is answered what it was answered, and nobody is told twice; another call by that key is refused', async () => {
+  test('gets the first response, and nobody is notified twice; a different call with that key is rejected', async () => {
     const at = await office()
     const first = await send(at, message(at, 'Ravi', 'Priya'))
     expect((await send(at, message(at, 'Ravi', 'Priya'))).body).toEqual(first.body)
@@ -30,12 +30,12 @@ describe('the same call again', () => {
     expect(
       at.app.ask(({ db }) => db.all(`select 1 from events where name = 'person.bulk_changed'`)),
     ).toHaveLength(1)
-    // Without a key, or with another, it is another wish.
+    // Without a key, or with another, it is a new request.
     await apply(at, message(at, 'Ravi'))
     expect(await inbox(at, 'Ravi')).toHaveLength(2)
   })
 
-  test('while the first is under way waits for it, and how far it is can be asked', async () => {
+  test('waits for the running first call, whose progress can be queried', async () => {
     const at = await office()
     const body = message(at, 'Ravi', 'Priya')
     const other = { ...message(at, 'Ravi'), action: 'deactivate', value: undefined }
@@ -46,7 +46,7 @@ describe('the same call again', () => {
     expect((await at.as('Anita').get('/api/admin/bulk/bulk-key-0001')).body).toBeNull()
   })
 
-  test('goes on where a server stopped: to those whom it was for then, once each', async () => {
+  test('continues after a server stop for the original recipients, once each', async () => {
     const at = await office()
     await at.write((tx) => {
       for (let i = 0; i < 450; i++)
@@ -64,7 +64,7 @@ describe('the same call again', () => {
     const body = { ...rest, filter: { search: 'many' }, seen }
     const write = at.app.write.bind(at.app)
     let left = 4
-    // After two of three turns.
+    // After two of three batches.
     Object.assign(at.app, {
       write: (...given: Parameters<typeof write>) =>
         given[2]?.key.endsWith('.400') && left-- ? Promise.reject(new Error('stopped')) : write(...given),

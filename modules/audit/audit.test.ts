@@ -1,4 +1,4 @@
-/** Who did what, found by who, about whom, what and when. */
+/** The audit: entries, and filters by person, subject, kind and day. */
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { groupOf, hasWords, toEntryFields } from './words'
@@ -22,7 +22,7 @@ const names = async (at: Office, query: string) =>
   (await at.as('Anita').get(`/api/audit?${query}`)).body.data.map((entry: { name: string }) => entry.name)
 
 describe('the audit', () => {
-  test('says who, when, from where, what, before and after; identity numbers and pay masked', async () => {
+  test('entries have person, time, source, event, before and after; identity numbers and pay are masked', async () => {
     const at = await busy()
     const { data } = (await at.as('Anita').get(`/api/audit?about=${at.ids.Ravi}`)).body
     expect(data[0]).toMatchObject({
@@ -43,7 +43,7 @@ describe('the audit', () => {
     expect(JSON.stringify(data)).not.toContain('540000')
   })
 
-  test('is found by person, by doer, by kind and by day', async () => {
+  test('entries are found by subject, person, kind and day', async () => {
     const at = await busy()
     expect(await names(at, `about=${at.ids.Priya}&group=people`)).toEqual(['person.changed', 'person.added'])
     expect(await names(at, `by=${at.ids.Anita}`)).toEqual([
@@ -59,7 +59,7 @@ describe('the audit', () => {
     expect((await at.as('Anita').get('/api/audit?from=yesterday')).status).toBe(400)
   })
 
-  test('comes page by page', async () => {
+  test('entries are paged', async () => {
     const at = await busy()
     const first = (await at.as('Anita').get('/api/audit?limit=5')).body
     const second = (await at.as('Anita').get(`/api/audit?limit=200&before=${first.next}`)).body
@@ -68,7 +68,7 @@ describe('the audit', () => {
     expect(second.data[0].id).toBeLessThan(first.data.at(-1).id)
   })
 
-  test('is whole, and taking it away is an entry', async () => {
+  test('the chain is intact, and an export is an entry', async () => {
     const at = await busy()
     expect((await at.as('Anita').get('/api/audit/verify')).body).toMatchObject({ wrong: [], erased: 0 })
     const file = await at.as('Anita').get('/api/audit/export?group=people')
@@ -79,7 +79,7 @@ describe('the audit', () => {
   })
 })
 
-test('every event of the house has words of its own, and a group', () => {
+test('every event has its own text and a group', () => {
   const files = import.meta.glob<string>(['../*/contract.ts', '../*/*Contract.ts'], {
     query: '?raw',
     import: 'default',
@@ -97,7 +97,7 @@ test('every event of the house has words of its own, and a group', () => {
   expect(events.filter((name) => !hasWords(name))).toEqual([])
 })
 
-test('says what it was and is, whatever shape it has', () => {
+test('shows before and after for any data', () => {
   expect(toEntryFields({ before: null, after: { a: 1, isActive: true } })).toEqual({
     changes: [
       { field: 'A', before: null, after: '1' },

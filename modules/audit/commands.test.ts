@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const exported = (at: Office) =>
   at.app.ask(({ db }) => db.all(`select 1 from events where name = 'audit.exported'`)).length
-/** What it says, on either stream, and its exit code. */
+/** The output on both streams, and the exit code. */
 async function runCommand(
   at: Office,
   ...args: string[]
@@ -36,7 +36,7 @@ async function runCommand(
 }
 const exportTo = (at: Office, file: string) => runCommand(at, 'export', file)
 
-test('the whole of it is written to a file, which is an entry', async () => {
+test('the whole audit is exported to a file, which is an entry', async () => {
   const at = await office()
   const file = join(folder, 'audit.csv')
   await exportTo(at, file)
@@ -44,7 +44,7 @@ test('the whole of it is written to a file, which is an entry', async () => {
   expect(exported(at)).toBe(1)
 })
 
-test('a file that cannot be written is said once, by its name, and was not taken away', async () => {
+test('an unwritable file is reported once by name, without an entry', async () => {
   const at = await office()
   await expect(exportTo(at, '/nowhere/audit.csv')).rejects.toMatchObject({
     status: 422,
@@ -54,7 +54,7 @@ test('a file that cannot be written is said once, by its name, and was not taken
 })
 
 describe('verify', () => {
-  test('says that the audit is whole, with what it was compared, and its head as it is given back', async () => {
+  test('reports an intact audit, what it was compared with, and its head for --head', async () => {
     const at = await office()
     const first = await runCommand(at, 'verify')
     expect(first).toMatchObject({ code: 0, err: '' })
@@ -71,7 +71,7 @@ describe('verify', () => {
     expect(again.out).toContain('the chain is whole. Compared with 1 recorded head and 3 kept outside.')
   })
 
-  test('says each thing that is wrong in a sentence, what to do once, and ends with 1', async () => {
+  test('reports each problem in a sentence, the advice once, and exits with 1', async () => {
     const at = await office()
     await at.as('Anita').post(`/api/users/${at.ids.Ravi}/reveal`, { field: 'aadharNumber' })
     const { out } = await runCommand(at, 'verify')
@@ -98,7 +98,7 @@ describe('verify', () => {
     )
   })
 
-  test.each(['812', 'x,y', '812,short', ''])('a head that is none (%j) is misuse', async (head) => {
+  test.each(['812', 'x,y', '812,short', ''])('an invalid head (%j) is misuse', async (head) => {
     const at = await office()
     await expect(runCommand(at, 'verify', '--head', head)).rejects.toMatchObject({
       name: 'CommanderError',
@@ -106,7 +106,7 @@ describe('verify', () => {
     })
   })
 
-  test('a file of heads that is not there is wrong: nothing was compared', async () => {
+  test('a missing file of heads is an error: nothing was compared', async () => {
     const at = await office()
     const { code, err } = await runCommand(at, 'verify', '--heads', '/nowhere/heads.csv')
     expect(code).toBe(1)

@@ -1,4 +1,4 @@
-/** Heads in a file elsewhere: what is added, what cannot be, and what doctor and verify say of it. */
+/** Heads in a file outside the database: what is added, failures, and the findings of doctor and verify. */
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const cutOff = (at: Office) =>
   )
 
 describe('each night', () => {
-  test('the head is added to the file, once, and nothing that stands there is touched', async () => {
+  test('the head is appended to the file once, and existing lines are unchanged', async () => {
     const file = fresh()
     writeFileSync(file, '# Northwind\n')
     const at = await office(undefined, { config: { auditHeads: file } })
@@ -44,7 +44,7 @@ describe('each night', () => {
     ])
   })
 
-  test('what a file lacks is added: of nights before the setting, and of a line that was left half', async () => {
+  test('missing heads are added: from nights before the setting, and after a half-written line', async () => {
     const file = fresh()
     const at = await office()
     await night(at, '2026-11-17')
@@ -56,7 +56,7 @@ describe('each night', () => {
     expect(linesOf(file)).toEqual([first, second!.slice(0, 20), second])
   })
 
-  test('without the setting nothing is written, and doctor says what that means', async () => {
+  test('without the setting nothing is written, and doctor explains the risk', async () => {
     const at = await office()
     expect(await night(at, '2026-11-18')).toMatch(/^entry \d+ /)
     const [finding] = await examine(at.app)
@@ -77,7 +77,7 @@ describe('a file that cannot be written', () => {
       'it is not a plain file',
     ],
     ['it never ends', () => '/dev/zero', 'it is not a plain file'],
-  ])('%s: the job has failed, doctor says why, and the server goes on', async (_, made, why) => {
+  ])('%s: the job fails, doctor says why, and the server continues', async (_, made, why) => {
     const file = made()
     const at = await office(undefined, { config: { auditHeads: file } })
     await expect(night(at, '2026-11-18')).rejects.toThrow(
@@ -89,7 +89,7 @@ describe('a file that cannot be written', () => {
     expect((await at.as('Ravi').get('/api/auth/me')).status).toBe(200)
   })
 
-  test('on a full disk: half a line is taken back, and the next night has both', async () => {
+  test('on a full disk a half-written line is removed, and the next night adds both', async () => {
     const file = fresh()
     const at = await office(undefined, { config: { auditHeads: file } })
     await night(at, '2026-11-17')
@@ -107,7 +107,7 @@ describe('a file that cannot be written', () => {
     expect(recorded(at)).toHaveLength(3)
   })
 
-  test('at the start is logged, stops nothing, and is made up for by the next night that can', async () => {
+  test('at start it is logged, stops nothing, and the next successful night makes up for it', async () => {
     const parent = fresh()
     const file = join(parent, 'heads.csv')
     const at = await office(undefined, { config: { auditHeads: file } })
@@ -122,8 +122,8 @@ describe('a file that cannot be written', () => {
   })
 })
 
-describe('what the file says', () => {
-  test('is compared in the browser and by doctor: newest entries that were cut off are found', async () => {
+describe("the file's heads", () => {
+  test('are compared in the browser and by doctor: removed newest entries are detected', async () => {
     const file = fresh()
     const at = await office(undefined, { config: { auditHeads: file } })
     await night(at, '2026-11-18')
@@ -133,7 +133,7 @@ describe('what the file says', () => {
       heads: { recorded: 1, outside: 1 },
     })
     cutOff(at)
-    // No head is recorded any more, and still the file is asked.
+    // No head is recorded any more, but the file is still checked.
     expect(await wrongEntries(at)).toEqual([
       `Entry ${head!.id}, a head stored in line 1 of ${file}, is missing: the newest entries were removed.`,
     ])
@@ -146,7 +146,7 @@ describe('what the file says', () => {
     ])
   })
 
-  test('that cannot be read, or a line that is none, is wrong too: it was not compared', async () => {
+  test('that cannot be read, and invalid lines, are reported: they were not compared', async () => {
     const file = fresh()
     const at = await office(undefined, { config: { auditHeads: file } })
     await night(at, '2026-11-18')

@@ -1,6 +1,4 @@
-/**
- * Backups by hand: made, noted, let go of; and what goes wrong is a sentence. Wednesday, 18 November 2026.
- */
+/** Manual backups: made, recorded, rotated; every failure is one sentence. Wednesday, 18 November 2026. */
 import {
   existsSync,
   mkdirSync,
@@ -30,7 +28,7 @@ const settled = async (at: Office) => {
   }
 }
 
-test('by hand: begun at once, made, noted, an entry of the audit, and nobody but this user can read it', async () => {
+test('a manual backup starts immediately, is recorded with an audit entry, and only this user can read it', async () => {
   const at = await office()
   const reply = await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })
   expect(reply.body.running).toMatchObject({ startedAt: '2026-11-18T04:00:00.000Z' })
@@ -60,14 +58,14 @@ test('by hand: begun at once, made, noted, an entry of the audit, and nobody but
     name: 'backup.made',
     what: 'Backup created',
   })
-  // Nothing but the backup stays behind.
+  // Only the backup remains.
   expect(readdirSync(folderOf(at))).toEqual(['muster-2026-11-18T0400Z.muster'])
   expect(existsSync(join(at.app.config.data, '.backup'))).toBe(false)
   rmSync(file)
   expect((await state(at)).runs[0]).toMatchObject({ isThere: false })
 })
 
-test('what is in it: the database as it was, every file, what says of itself; not what is half written, nor the logins of WhatsApp', async () => {
+test('it contains the database, every file and its description, but no half-written files or WhatsApp logins', async () => {
   const at = await office()
   const { data } = at.app.config
   mkdirSync(join(data, 'files', 'photos'), { recursive: true })
@@ -111,7 +109,7 @@ test('what is in it: the database as it was, every file, what says of itself; no
   expect(rows(join(folder, 'muster.db'))).toBe(rows(join(data, 'muster.db')))
 })
 
-test('with a passphrase nothing of it can be read without', async () => {
+test('a backup with a passphrase cannot be read without it', async () => {
   const at = await office('2026-11-18T04:00:00.000Z', {
     config: { backupPassphrase: 'monsoon over the ghats' },
   })
@@ -122,7 +120,7 @@ test('with a passphrase nothing of it can be read without', async () => {
   expect((await state(at)).runs[0]).toMatchObject({ isEncrypted: true })
 })
 
-test('one at a time, also over processes; and what was killed is swept away by the next', async () => {
+test('one at a time, also across processes; leftovers of a killed one are deleted by the next', async () => {
   const at = await office()
   const release = lock(join(at.app.config.data, 'backup.lock'))!
   expect((await at.as('Anita').post('/api/backups')).status).toBe(409)
@@ -135,11 +133,11 @@ test('one at a time, also over processes; and what was killed is swept away by t
 })
 
 describe('rotation', () => {
-  test('lets go of what is over and of nothing else, and only in its own folder', async () => {
+  test('expired backups are deleted, nothing else, and only in their own folder', async () => {
     const at = await office()
     await at.as('Anita').post('/api/settings', { key: 'backups', value: { daily: 2, weekly: 0, monthly: 0 } })
     const other = await office('2026-11-10T04:00:00.000Z')
-    // The firm of another Muster, that writes into the same folder: its first entry differs.
+    // Another Muster's firm that writes into the same folder; its first audit entry differs.
     connectAndChange(other)
     const { file: theirs } = await byHand(other, { to: join(folderOf(at), 'muster-2026-11-10T0400Z.muster') })
     writeFileSync(
@@ -157,13 +155,13 @@ describe('rotation', () => {
       'muster-2026-11-18T0400Z.muster',
     ]
     expect(readdirSync(folderOf(at)).toSorted()).toEqual(stored)
-    // To a file of one's own choice nothing is let go of.
+    // With a custom target file nothing is deleted.
     await at.as('Anita').post('/api/settings', { key: 'backups', value: { daily: 1 } })
     await byHand(at, { to: join(folderOf(at), 'mine.muster') })
     expect(readdirSync(folderOf(at)).toSorted()).toEqual(['mine.muster', ...stored])
   })
 
-  test('a failed one lets go of nothing', async () => {
+  test('a failed backup deletes nothing', async () => {
     const at = await office()
     await at.as('Anita').post('/api/settings', { key: 'backups', value: { daily: 1, weekly: 0, monthly: 0 } })
     await byHand(at)
@@ -180,7 +178,7 @@ function connectAndChange({ app }: Office) {
   )
 }
 
-describe('what goes wrong is one sentence, keeps what there is, and is over when its cause is', () => {
+describe('a failure is one sentence, keeps existing backups, and ends with its cause', () => {
   test.each([
     ['a full disk', full, 'is full. Free some space there'],
     [
@@ -199,7 +197,7 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     await expect(byHand(at)).rejects.toThrow(sentence)
     expect(readdirSync(folderOf(at))).toEqual([])
     expect((await state(at)).runs[0]).toMatchObject({ file: null, error: expect.stringContaining(sentence) })
-    // Everybody else goes on.
+    // Other requests continue.
     expect(
       (
         await at.as('Ravi').post('/api/attendance/punch', {
@@ -213,20 +211,20 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     expect((await state(at)).runs[0]).toMatchObject({ error: null, isThere: true })
   })
 
-  test('a disk that is nearly full is left to the server', async () => {
+  test('a nearly full disk keeps its rest for the server', async () => {
     const at = await office()
     disk.free = async () => 10 * 1_048_576
     await expect(byHand(at)).rejects.toThrow('is full')
   })
 
-  test('a folder that cannot be', async () => {
+  test('a folder that cannot be created', async () => {
     const at = await office('2026-11-18T04:00:00.000Z', { config: { backups: '/proc/nowhere/backups' } })
     await expect(byHand(at)).rejects.toThrow(
       'The folder /proc/nowhere/backups cannot be written. Give this user write permission there, or set another with MUSTER_BACKUPS.',
     )
   })
 
-  test('what was written and reads back otherwise is not a backup', async () => {
+  test('a file that reads back differently is not a backup', async () => {
     const at = await office()
     let count = 0
     disk.write = (handle, bytes) => {
@@ -237,7 +235,7 @@ describe('what goes wrong is one sentence, keeps what there is, and is over when
     expect(readdirSync(folderOf(at))).toEqual([])
   })
 
-  test('a damaged database is not copied as if it were whole', async () => {
+  test('a damaged database is not copied as intact', async () => {
     const at = await office()
     const { data } = at.app.config
     at.app.database.writer.connection.exec('pragma wal_checkpoint(truncate)')

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 
-test('a database that was restored lets nobody in who was signed out since, and sends nothing a second time', async () => {
+test('after a restore ended sessions stay ended and nothing is sent twice', async () => {
   const at = await office()
   const { db } = at.app.database.writer
   const now = at.clock.now()

@@ -1,11 +1,11 @@
-/** Which backups stay, and when the next is due. */
+/** Which backups are retained, and when the next is due. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/day'
 import { isDue, lastDue, nameOf, nextDue, outdated, readName } from './rules'
 
 const zone = 'Asia/Kolkata'
-/** At 02:30 in Mumbai of a day. */
+/** A day's 02:30 in Mumbai. */
 const of = (day: string) => nameOf(`${addDays(day, -1)}T21:00:00.000Z`)
 
 describe('names', () => {
@@ -29,9 +29,9 @@ describe('names', () => {
   ])('%s is not ours', (name) => expect(readName(name)).toBe(null))
 })
 
-describe('what stays', () => {
+describe('retention', () => {
   const days = (from: string, count: number) => Array.from({ length: count }, (_, n) => of(addDays(from, n)))
-  test('the last of each of seven days, of five weeks that begin on Monday, of twelve months', () => {
+  test('keeps the last of each of seven days, five weeks (from Monday) and twelve months', () => {
     const all = days('2025-10-01', 418)
     const gone = new Set(outdated(all, { daily: 7, weekly: 5, monthly: 12 }, zone))
     const stored = all.filter((name) => !gone.has(name))
@@ -63,7 +63,7 @@ describe('what stays', () => {
       ].map(of),
     )
   })
-  test('of several in a day the last, of several in a minute the one that was last', () => {
+  test('keeps the last of several in a day or in a minute', () => {
     const all = [
       'muster-2026-11-22T0330Z.muster',
       'muster-2026-11-22T0930Z.muster',
@@ -76,7 +76,7 @@ describe('what stays', () => {
       'muster-2026-11-22T0330Z.muster',
     ])
   })
-  test('a day is the day of the firm', () => {
+  test("a day is in the firm's zone", () => {
     // 23:30 of the 21st and 00:30 of the 22nd in Mumbai, both on the 21st in UTC.
     expect(
       outdated(
@@ -93,7 +93,7 @@ describe('what stays', () => {
       ),
     ).toHaveLength(1)
   })
-  test('nothing but what is named as ours goes', () => {
+  test('only files with our names are deleted', () => {
     expect(
       outdated(
         ['notes.txt', 'muster-backup.tar', of('2020-01-01'), of('2026-11-22')],
@@ -115,7 +115,7 @@ describe('what stays', () => {
     weekly: fc.integer({ min: 0, max: 6 }),
     monthly: fc.integer({ min: 0, max: 13 }),
   })
-  test('the newest never goes, nor the one just made, nor more than must; asked again nothing more goes; no foreign file ever', () => {
+  test('the newest and the one just made stay; a second run deletes nothing more; foreign files are never deleted', () => {
     fc.assert(
       fc.property(names, keep, fc.nat(), (all, stored, which) => {
         const made = all[which % all.length]!
@@ -135,7 +135,7 @@ describe('what stays', () => {
         expect(gone.every((name) => all.includes(name))).toBe(true)
         expect(rest.length).toBeLessThanOrEqual(stored.daily + stored.weekly + stored.monthly + 2)
         expect(outdated(rest, stored, zone, made)).toEqual([])
-        // The newest days of those that there are each have their last one.
+        // Each of the newest days has its last backup.
         const days = new Map<string, string>()
         for (const name of byAge(all)) if (!days.has(dayIn(name))) days.set(dayIn(name), name)
         for (const name of [...days.values()].slice(0, stored.daily)) expect(rest).toContain(name)
@@ -157,7 +157,7 @@ describe('when', () => {
     expect(lastDue(now, '02:30', zone)).toBe(last)
     expect(nextDue(now, '02:30', zone)).toBe(next)
   })
-  test('a day that the clocks change has its backup too', () => {
+  test('a day on which clocks change has its backup too', () => {
     expect(
       [
         lastDue('2026-03-08T12:00:00.000Z', '02:30', 'America/New_York'),

@@ -21,9 +21,9 @@ const notices = (at: Office) =>
   )
 
 describe('the schedule', () => {
-  test('makes one at its time, once, however often it looks; off is off', async () => {
+  test('makes one backup at its time, however often it runs, and none when off', async () => {
     const at = await office('2026-11-18T20:59:00.000Z')
-    // Set up long ago and never backed up: at once.
+    // Set up long ago and never backed up: due immediately.
     expect(await bySchedule(at)).toContain('muster-2026-11-18T2059Z.muster')
     for (const minute of ['00', '01', '30']) {
       at.clock.set(`2026-11-18T21:${minute}:00.000Z`)
@@ -39,7 +39,7 @@ describe('the schedule', () => {
     expect((await state(at)).nextAt).toBe('2026-11-21T07:30:00.000Z')
   })
 
-  test('a firm of today waits for its first night; a demo firm is never backed up by itself', async () => {
+  test('a new firm waits for its first night; a demo firm is never backed up automatically', async () => {
     const at = await office('2026-11-18T04:00:00.000Z', { empty: true })
     expect(await bySchedule(at)).toBe('nothing is due')
     await at.nobody.post('/api/first-run', {
@@ -59,7 +59,7 @@ describe('the schedule', () => {
     expect(await bySchedule(demo)).toBe('nothing is due')
   })
 
-  test('a failure is tried again every hour, and the Admins are told once a day', async () => {
+  test('a failure is retried every hour, and the Admins are notified once a day', async () => {
     const at = await office('2026-11-18T21:00:00.000Z')
     disk.write = full
     await expect(bySchedule(at)).rejects.toThrow('is full')
@@ -77,7 +77,7 @@ describe('the schedule', () => {
     mendDisk()
     at.clock.pass(60)
     expect(await bySchedule(at)).toContain('.muster')
-    // By hand whoever asks is told, and nobody else.
+    // After a manual backup only the person who started it gets the result.
     disk.write = full
     await byHand(at).catch(() => {})
     expect(notices(at)).toHaveLength(2)
@@ -86,16 +86,16 @@ describe('the schedule', () => {
     ).toEqual({ n: 4 })
   })
 
-  test('a clock that jumps makes neither none nor many', async () => {
+  test('clock changes cause neither missing nor repeated backups', async () => {
     const at = await office('2026-11-18T21:00:00.000Z')
     const made = async () => ((await bySchedule(at)) === 'nothing is due' ? 0 : 1)
     expect(await made()).toBe(1)
-    // An hour back: 02:30 comes again.
+    // An hour back: 02:30 occurs twice.
     at.clock.set('2026-11-18T20:00:00.000Z')
     let count = 0
     for (let minute = 0; minute < 120; minute++, at.clock.pass(1)) count += await made()
     expect(count).toBe(0)
-    // A day ahead and back: the day that was skipped has its own, and the one that comes again too.
+    // A day ahead and back: the skipped day has its backup, and so does the repeated one.
     at.clock.set('2026-11-19T22:00:00.000Z')
     expect(await made()).toBe(1)
     at.clock.set('2026-11-18T22:10:00.000Z')
@@ -107,7 +107,7 @@ describe('the schedule', () => {
   })
 })
 
-test('doctor says how old the last one is that is still there, and what to do', async () => {
+test('doctor shows the age of the last existing backup and what to do', async () => {
   const at = await office()
   const requested = async () =>
     (await Promise.all(at.app.modules.map(async (module) => (await module.examine?.(at.app)) ?? [])))

@@ -1,10 +1,10 @@
-/** The assistant on the small office: what it answers, and what it fills in. */
+/** The assistant on a small office: its answers and prepared forms. */
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import type { Name } from '../../tests/support/office'
 import { day, leave } from '../../tests/support/assistantDay'
 
-test('a question is answered from the own records, with what it was taken for', async () => {
+test("a question is answered from the person's own records, with its intent", async () => {
   const at = await day()
   const table: [Name, string, string, RegExp][] = [
     [
@@ -70,14 +70,14 @@ test('a question is answered from the own records, with what it was taken for', 
   }
 })
 
-test('the working of a balance is its ledger', async () => {
+test('a balance is explained by its ledger', async () => {
   const at = await day()
   const { rows } = await ask(at, 'Ravi', 'how does my leave balance come about')
   expect(rows).toContainEqual({ label: 'Pending', value: '1 day' })
   expect(rows.some(({ value }: { value: string }) => value.endsWith('17 left'))).toBe(true)
 })
 
-describe('it fills in, and sends nothing', () => {
+describe('it fills in forms and sends nothing', () => {
   test('a leave with day and reason', async () => {
     const at = await day()
     const { prepare, message, rows } = await ask(at, 'Priya', 'apply leave tomorrow, fever')
@@ -121,7 +121,7 @@ describe('it fills in, and sends nothing', () => {
     })
   })
 
-  test('a task for a colleague, only for who assigns', async () => {
+  test('a task for a colleague, only for people who can assign', async () => {
     const at = await day()
     expect((await ask(at, 'Meera', 'assign ravi call the client by friday')).prepare).toEqual({
       form: 'task',
@@ -131,12 +131,12 @@ describe('it fills in, and sends nothing', () => {
     expect((await ask(at, 'Priya', 'assign ravi call the client by friday')).prepare).toBeNull()
   })
 
-  test('a decision is shown with its request, not made', async () => {
+  test('a decision is shown with its request, but not made', async () => {
     const at = await day()
     const reply = await ask(at, 'Meera', "approve Ravi's leave")
     expect(reply.requests).toHaveLength(1)
     expect((await at.as('Ravi').get('/api/leaves')).body[0].status).toBe('pending')
-    // Another team's manager holds nothing of his.
+    // Another team's manager holds none of his requests.
     expect(await ask(at, 'Manoj', "approve Ravi's leave")).toMatchObject({
       requests: [],
       message: 'No request from Ravi Test is waiting for your decision.',
@@ -144,7 +144,7 @@ describe('it fills in, and sends nothing', () => {
   })
 })
 
-test('who is on leave: comp off and half days too, today as tomorrow, and not the asker', async () => {
+test('people on leave include comp offs and half days, today and tomorrow, but not the person who asks', async () => {
   const at = await day()
   for (const [name, fromDate, more] of [
     ['Ravi', '2026-11-18', { duration: 'half_day_afternoon' }],
@@ -177,7 +177,7 @@ test('who is on leave: comp off and half days too, today as tomorrow, and not th
   )
 })
 
-test('of very many tasks all are counted', async () => {
+test('all of very many tasks are counted', async () => {
   const at = await day()
   await at.write((tx) => {
     for (let i = 0; i < 230; i++)

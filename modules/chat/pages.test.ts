@@ -1,6 +1,5 @@
 /**
- * The firm's pages and Muster's help: kept, found, quoted word for word, and nothing quoted that does not
- * answer.
+ * The firm's pages and Muster's help: stored, found and quoted word for word; nothing irrelevant is quoted.
  */
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
@@ -14,14 +13,14 @@ const dress = {
 }
 
 describe('passages', () => {
-  test('are paragraphs and lists under their heading, without the marks', () => {
+  test('passages are paragraphs and lists under their heading, without marks', () => {
     expect(passagesOf(dress.body)).toEqual([
       { heading: 'Dress code', passage: 'Business casual on all days.' },
       { heading: 'Fridays', passage: 'On Fridays jeans and sneakers are fine.' },
       { heading: 'Fridays', passage: '• no shorts\n• no slippers' },
     ])
   })
-  test('nothing of a long list, or of a wall of text, is lost', () => {
+  test('nothing of a long list or a wall of text is lost', () => {
     const items = Array.from({ length: 150 }, (_, n) => `- counter number ${n} opens`)
     const cut = passagesOf(items.join('\n'))
     expect(cut.flatMap(({ passage }) => passage.split('\n'))).toEqual(
@@ -35,7 +34,7 @@ describe('passages', () => {
     for (const { passage } of [...cut, ...passagesOf('some words '.repeat(2000))])
       expect(passage.length).toBeLessThanOrEqual(700)
   })
-  test('long ones are cut at sentences; a wall of text does not last', () => {
+  test('long passages are cut at sentences; a wall of text is fast', () => {
     const pieces = passagesOf(`${'A sentence of some words. '.repeat(200)}`)
     expect(pieces.length).toBeGreaterThan(5)
     for (const { passage } of pieces) expect(passage.length).toBeLessThanOrEqual(700)
@@ -45,7 +44,7 @@ describe('passages', () => {
   })
 })
 
-test('the words of a question are what it is about', () => {
+test('the words of a question are the significant ones', () => {
   expect(wordsOf('What is the rule for the dress code on Fridays please?')).toEqual([
     'dress',
     'code',
@@ -54,7 +53,7 @@ test('the words of a question are what it is about', () => {
   expect(wordsOf('kya hai')).toEqual([])
 })
 
-test('a page is quoted with its passage, to everybody, while it is published', async () => {
+test('a published page is quoted with its passage to everybody', async () => {
   const at = await office()
   const admin = at.as('Anita')
   expect((await ask(at, 'Ravi', 'can I wear jeans on fridays')).from).toBe('nothing')
@@ -71,7 +70,7 @@ test('a page is quoted with its passage, to everybody, while it is published', a
     },
   })
   expect((await at.as('Ravi').get(`/api/assistant/pages/${made.body.id}`)).body.title).toBe('Dress code')
-  // Half of the words is not enough for two.
+  // Half of the words is not enough for two words.
   expect((await ask(at, 'Ravi', 'jeans shop')).from).toBe('nothing')
 
   await admin.call('PUT', `/api/assistant/pages/${made.body.id}`, { isPublished: false, version: 1 })
@@ -112,7 +111,7 @@ test("a rule is answered from the settings, with the firm's own words under it",
   ])
 })
 
-test('only Admin writes pages, and what is wrong is named', async () => {
+test('only an Admin writes pages, and errors name the field', async () => {
   const at = await office()
   for (const name of ['Sunil', 'Meera', 'Ravi', 'Arjun', 'Sana'] as const)
     expect((await at.as(name).post('/api/assistant/pages', dress)).status).toBe(403)
@@ -140,7 +139,7 @@ describe('help', () => {
     expect((await ask(at, 'Ravi', question)).links[0]?.to).toBe(to)
   })
 
-  test('is only of what the role may do', async () => {
+  test('help covers only what the role may do', async () => {
     const at = await office()
     expect((await ask(at, 'Anita', 'how do i import employees from excel')).links[0]?.to).toBe('/employees')
     expect(JSON.stringify(await ask(at, 'Ravi', 'how do i import employees from excel'))).not.toContain(
@@ -149,7 +148,7 @@ describe('help', () => {
   })
 })
 
-test('conversations are kept on the server only where the firm says so, for the person alone, and go with the setting', async () => {
+test('conversations are stored on the server only if enabled, for the person alone, and are deleted when disabled', async () => {
   const at = await office()
   const suggestions = async (name: Name) => (await at.as(name).get('/api/chatbot/suggestions')).body
   await ask(at, 'Ravi', 'hello')

@@ -1,4 +1,4 @@
-/** The assistant answers nobody with what they may not see. */
+/** The assistant never shows people what they may not see. */
 import { expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { desk as place, names, type Name } from '../../tests/support/office'
@@ -6,7 +6,7 @@ import { day, leave } from '../../tests/support/assistantDay'
 import { labelled } from '../../tests/assistant/labelled'
 import { answers } from './answers'
 
-test('billing over several months is that of all of them; of others only what the asker sees', async () => {
+test('billing over several months covers all of them; of others only what the person sees', async () => {
   const at = await day()
   const client = (await at.as('Arjun').post('/api/clients', { name: 'Globex' })).body
   for (const [n, [selectionMonth, recruiter, billingFixed]] of (
@@ -55,7 +55,7 @@ test('billing over several months is that of all of them; of others only what th
   )
 })
 
-test('who is named and not seen is as nobody; one name of two is asked back', async () => {
+test('an invisible person is treated as unknown; an ambiguous name is asked back', async () => {
   const at = await day()
   expect((await ask(at, 'Ravi', 'rekha ka email')).message).toBe(
     'I cannot find anybody called rekha that you can see.',
@@ -84,7 +84,7 @@ test('who is named and not seen is as nobody; one name of two is asked back', as
   )
 })
 
-test('what is asked of oneself is not answered about oneself where somebody else is named', async () => {
+test('a question about oneself is not answered if it names somebody else', async () => {
   const at = await day()
   expect((await ask(at, 'Meera', "what is Ravi's leave balance")).message).toBe(
     'I can only show you your own data here. For Ravi Test, use the screens of your role.',
@@ -97,10 +97,10 @@ test('what is asked of oneself is not answered about oneself where somebody else
   )
 })
 
-test('for every kind of question and every role the answer holds nothing that the role may not see', async () => {
+test('for every intent and every role the answer contains nothing that the role may not see', async () => {
   const at = await day()
   const admin = at.as('Anita')
-  // What only some may see, in words that stand nowhere else.
+  // Text that only some may see and that occurs nowhere else.
   await leave(at, 'Rekha', '2026-11-18', { reason: 'Secretrekha' })
   await admin.call('PUT', `/api/users/${at.ids.Rekha}`, {
     contactNumber: '9111122222',
@@ -160,10 +160,10 @@ test('for every kind of question and every role the answer holds nothing that th
     ]),
   ]
   const forbidden: Partial<Record<Name, RegExp>> = {
-    // A recruiter: of Rekha, who is neither oneself nor the manager, not even that she is there; of billing
-    // nothing.
+    // For a recruiter: about Rekha, who is neither oneself nor the manager, not even her existence; about
+    // billing nothing.
     Ravi: /Rekha Test|rekha@|Secret|9111122222|98765[34]|hidden@|777|9[,]?17[,]?776/,
-    // Another team's manager: the names of all, and nothing of that team's attendance, leave, tasks, pay or
+    // For another team's manager: all names, but nothing of that team's attendance, leave, tasks, pay or
     // money.
     Meera:
       /Secret|9111122222|9[,]?87[,]?654|82[,]?304|hidden@|7[,]?77[,]?777|9[,]?17[,]?776|Rekha Test worked|Rekha Test: |Rekha Test is on leave/,
@@ -181,7 +181,7 @@ test('for every kind of question and every role the answer holds nothing that th
         `${name} asked: ${question}`,
       ).not.toMatch(pattern)
     }
-    // Nothing was left out: all kinds of questions were asked.
+    // All intents were asked.
     expect(Object.keys(answers).filter((intent) => !seen.has(intent))).toEqual([])
   }
 }, 120_000)

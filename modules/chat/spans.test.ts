@@ -1,13 +1,13 @@
 /**
- * Questions about longer spans: the figures are of all of it, or the answer says of what they are. Wednesday,
- * 18 November 2026.
+ * Questions about longer spans: the figures cover the whole span, or the answer says what they cover.
+ * Wednesday, 18 November 2026.
  */
 import { expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { put } from '../../tests/support/attendance'
 import { office } from '../../tests/support/office'
 
-test('hours of the team over a quarter hold all of its months', async () => {
+test("the team's hours over a quarter include all its months", async () => {
   const at = await office()
   for (const day of ['2026-07-07', '2026-08-11', '2026-09-08']) await put(at, day, ['09:30', '17:30'])
   expect(await ask(at, 'Meera', 'how many hours did the team work last quarter')).toMatchObject({
@@ -16,7 +16,7 @@ test('hours of the team over a quarter hold all of its months', async () => {
   })
 })
 
-test('two of one name are two in the hours of the team', async () => {
+test("two people with one name are both in the team's hours", async () => {
   const at = await office()
   await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { firstName: 'Ravi' })
   await put(at, '2026-11-10', ['09:30', '17:30'])
@@ -26,7 +26,7 @@ test('two of one name are two in the hours of the team', async () => {
   ])
 })
 
-test('more absences than are shown are counted all the same', async () => {
+test('absences beyond the shown ones are counted', async () => {
   const at = await office()
   const { total } = (
     await at
@@ -39,7 +39,7 @@ test('more absences than are shown are counted all the same', async () => {
   )
 })
 
-test('one person who is away twice is one person', async () => {
+test('a person who is away twice counts once', async () => {
   const at = await office()
   for (const day of ['2026-11-19', '2026-11-23']) {
     const { id } = (
@@ -56,7 +56,7 @@ test('one person who is away twice is one person', async () => {
   )
 })
 
-test('days off of a long span are those of the days that the answer names', async () => {
+test('days off of a long span are those of the days in the answer', async () => {
   const at = await office()
   const { message, rows } = await ask(at, 'Ravi', 'is office working from 2027-01-01 to 2029-12-31')
   expect(message).toMatch(/ days of Fri 01 Jan 2027 to Sat 01 Jan 2028 are off\.$/)

@@ -1,4 +1,4 @@
-/** The assistant understands what it offers, and says when it does not know. */
+/** The assistant understands the questions it suggests, and says when it does not know. */
 import { expect, test } from 'vitest'
 import { ask } from '../../tests/support/assistant'
 import { office, oneOfEach } from '../../tests/support/office'
@@ -6,7 +6,7 @@ import { day } from '../../tests/support/assistantDay'
 import { roles } from '../../src/domain/access'
 import { answers } from './answers'
 
-test('it says when it does not know, and offers the nearest that the role is answered', async () => {
+test('it says when it does not know, and suggests the most similar questions for the role', async () => {
   const at = await day()
   for (const question of [
     'what is the capital of france',
@@ -24,7 +24,7 @@ test('it says when it does not know, and offers the nearest that the role is ans
   }
 })
 
-test('every question that is offered is understood', async () => {
+test('every suggested question is understood', async () => {
   const at = await day()
   for (const [intent, { samples, may }] of Object.entries(answers))
     for (const sample of samples)
@@ -48,7 +48,7 @@ test('every question that is offered is understood', async () => {
   }
 })
 
-test('odd input is refused by its field, and nothing makes it fall over', async () => {
+test('invalid input is rejected by field, and nothing crashes', async () => {
   const at = await day()
   for (const message of ['', '   ', undefined, 7, 'x'.repeat(1001), 'a\u0000b'])
     expect((await at.as('Ravi').post('/api/chatbot/message', { message })).body.errors?.[0]?.field).toBe(
@@ -78,7 +78,7 @@ test('odd input is refused by its field, and nothing makes it fall over', async 
   expect((await at.nobody.post('/api/chatbot/message', { message: 'hi' })).status).toBe(401)
 })
 
-test('a question of signs alone, which leaves nothing to look for, is answered like any other that was not understood', async () => {
+test('a question of punctuation alone is answered like any question that was not understood', async () => {
   const at = await office()
   for (const message of ['???', '!!! "" *', '😀😀', '\u{105175}', '" OR "'])
     expect((await at.as('Ravi').post('/api/chatbot/message', { message })).status, message).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * The day at a glance: events, the team in figures, the weather with and without a service, one answer for
- * the first paint.
+ * The dashboard: events, team figures, the weather with and without a service, and one response for the first
+ * paint.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ const events = async (at: Office, who: Name = 'Ravi') =>
   (await at.as(who).get('/api/dashboard/upcoming-events')).body
 
 describe('events', () => {
-  test('birthdays, anniversaries with their years, holidays and days off, with how far they are', async () => {
+  test('events are birthdays, anniversaries with years, holidays and days off, with the days until them', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
     await born(at, 'Priya', '1992-11-18')
     await born(at, 'Meera', '1985-11-19')
@@ -27,7 +27,7 @@ describe('events', () => {
         { id: at.ids.Priya, name: 'Priya Test', date: '2026-11-18', daysUntil: 0, yearsOfService: null },
         { name: 'Meera Test', daysUntil: 1 },
       ],
-      // Who joins tomorrow has no years yet.
+      // A person who joins tomorrow has no years yet.
       anniversaries: [{ id: at.ids.Manoj, date: '2026-11-20', daysUntil: 2, yearsOfService: 5 }],
       holidays: [
         { id: null, name: 'Sunday', type: 'weekend', date: '2026-11-22', daysUntil: 4 },
@@ -36,14 +36,14 @@ describe('events', () => {
         { id: null, name: 'Sunday', type: 'weekend', date: '2026-11-29', daysUntil: 11 },
       ],
     })
-    // Seven days at most, whoever they belong to.
+    // Seven days at most, for all people.
     const days = Object.values(await events(at)).flatMap((list) =>
       (list as { daysUntil: number }[]).map(({ daysUntil }) => daysUntil),
     )
     expect([...new Set(days)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 4, 6, 10, 11])
   })
 
-  test('born on 29 February: on the 28th in other years, on the 29th in its own', async () => {
+  test('a birthday on 29 February is on the 28th in other years', async () => {
     const at = await office('2027-02-27T06:00:00.000Z')
     await born(at, 'Priya', '1996-02-29')
     expect((await events(at)).birthdays).toMatchObject([{ date: '2027-02-28', daysUntil: 1 }])
@@ -52,7 +52,7 @@ describe('events', () => {
     expect((await events(leap)).birthdays).toMatchObject([{ date: '2028-02-29', daysUntil: 1 }])
   })
 
-  test('in a large firm the first fifteen of a day are named, the others counted', async () => {
+  test('in a large firm the first fifteen people of a day are listed, the others counted', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
     const person = (n: number) =>
       at.write(({ db }) =>
@@ -75,12 +75,12 @@ describe('events', () => {
       'N15 Twin',
       [{ date: '2026-11-19', daysUntil: 1, count: 3 }],
     ])
-    // Another day, though nobody has written.
+    // A new day begins without a write.
     at.clock.set('2026-11-19T06:00:00.000Z')
     expect((await events(at)).more).toEqual([{ date: '2026-11-19', daysUntil: 0, count: 3 }])
   })
 
-  test('who has left or was removed is not told', async () => {
+  test('people who left or were removed are not listed', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
     await born(at, 'Priya', '1992-11-18')
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Priya}`, { isActive: false })
@@ -88,13 +88,13 @@ describe('events', () => {
   })
 })
 
-test('the team in figures: what the live list says, added up', async () => {
+test('the team figures are the sums of the live list', async () => {
   const at = await office('2026-11-18T03:30:00.000Z')
   const in_ = (name: Name) =>
     at
       .as(name)
       .post('/api/attendance/punch', { type: 'in', location: { lat: 19.1197, lng: 72.8468, accuracy: 10 } })
-  // Whoever has another shift has another day now; it is counted all the same.
+  // A person on another shift may be on another day; they are counted too.
   await at.write(({ db }) =>
     db.run(`insert into shift_assignments values (?, '2026-01-05', 2)`, at.ids.Rekha),
   )
@@ -121,7 +121,7 @@ test('the team in figures: what the live list says, added up', async () => {
     1,
   ])
   expect([all.productiveHours, all.cameToday]).toEqual(['7.00', 3])
-  // Who has gone home has come.
+  // A person who has gone home has come today.
   await at.as('Ravi').post('/api/attendance/punch', { type: 'out', location: desk })
   expect((await at.as('Meera').get('/api/dashboard/team')).body).toMatchObject({
     presentToday: 0,
@@ -130,7 +130,7 @@ test('the team in figures: what the live list says, added up', async () => {
   expect((await at.as('Ravi').get('/api/dashboard/team')).status).toBe(403)
 })
 
-test('one answer for the first paint, each part as its own call answers', async () => {
+test('one response for the first paint has each part as its own call returns it', async () => {
   const at = await office('2026-11-18T06:00:00.000Z')
   for (const [who, sees] of [
     ['Ravi', false],
@@ -145,7 +145,7 @@ test('one answer for the first paint, each part as its own call answers', async 
 })
 
 describe('the weather', () => {
-  /** A service that answers what it is told, and says what it was asked. */
+  /** A fake service that returns given answers and records its requests. */
   async function service() {
     const requested: string[] = []
     const say = { code: 61, degrees: 27.6, status: 200 }
@@ -164,7 +164,7 @@ describe('the weather', () => {
     }
   }
 
-  test('is the usual one without a service', async () => {
+  test('is the default without a service', async () => {
     const at = await office()
     expect((await at.as('Ravi').get('/api/weather')).body).toEqual({
       condition: 'sunny',
@@ -176,11 +176,11 @@ describe('the weather', () => {
     expect((await at.as('Ravi').get('/api/weather?lat=200&lon=1')).status).toBe(400)
   })
 
-  /** The first answer may come after somebody has waited long enough; then the next one has it. */
+  /** The first response may arrive after the wait ended; the next one has it. */
   const comesTo = (at: Office, path: string, text: object) =>
     expect.poll(async () => (await at.as('Ravi').get(path)).body, { timeout: 20_000 }).toMatchObject(text)
 
-  test('is asked of the service by cells of about 10 km, once for everybody, and again after half an hour', async () => {
+  test('is requested by cells of about 10 km, once for everybody, and again after half an hour', async () => {
     using open = await service()
     const at = await office('2026-11-18T06:00:00.000Z', { config: { weather: open.url } })
     await comesTo(at, '/api/weather?lat=19.0761234&lon=72.8777456', {
@@ -191,7 +191,7 @@ describe('the weather', () => {
     })
     await at.as('Priya').get('/api/weather?lat=19.1099&lon=72.9101')
     await at.as('Meera').get('/api/weather')
-    // No more than a tenth of a degree leaves the house.
+    // Positions are rounded to a tenth of a degree before they are sent.
     expect(open.requested).toEqual([
       '/v1/forecast?latitude=19.1&longitude=72.9&current=temperature_2m%2Cweather_code',
     ])
@@ -201,7 +201,7 @@ describe('the weather', () => {
     expect(open.requested.length).toBe(2)
   })
 
-  test('a service that fails is left alone for a while, and the last answer stays', async () => {
+  test('a failing service is not called for a while, and the last response stays', async () => {
     using open = await service()
     const at = await office('2026-11-18T06:00:00.000Z', { config: { weather: open.url } })
     await comesTo(at, '/api/weather', { temperature: 28, location: 'Mumbai' })

@@ -1,4 +1,4 @@
-/** Days that return, by table and by property; groups. */
+/** Recurring days, by table and by property; groups. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../src/domain/day'
@@ -6,7 +6,7 @@ import { inYear } from '../../src/domain/month'
 import { firstGroups, monthDays, mostGroups, returns } from './rules'
 
 test.each([
-  // first, today, next day, years
+  // first day, today, next occurrence, years
   ['1990-11-18', '2026-11-18', '2026-11-18', 36],
   ['1990-11-17', '2026-11-18', '2027-11-17', 37],
   ['1990-01-01', '2026-12-31', '2027-01-01', 37],
@@ -16,13 +16,13 @@ test.each([
   ['1996-02-29', '2028-02-29', '2028-02-29', 32],
   ['1996-02-28', '2028-02-29', '2029-02-28', 33],
   ['2026-11-18', '2026-11-18', '2026-11-18', 0],
-])('%s, asked on %s, returns on %s for the %dth time', (first, today, day, years) => {
+])('%s, seen on %s, recurs on %s for the %dth time', (first, today, day, years) => {
   expect(returns(first, today)).toEqual({ day, years })
 })
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('1950-01-01', n))
 
-test('whoever has a day in the window is found by its month and day, and nobody else is needed', () => {
+test('exactly the people with a day in the window are found by month and day', () => {
   fc.assert(
     fc.property(day, day, fc.integer({ min: 1, max: 90 }), (first, today, ahead) => {
       const { day: next, years } = returns(first, today)
@@ -34,7 +34,7 @@ test('whoever has a day in the window is found by its month and day, and nobody 
   )
 })
 
-test('only the first seven days with events are told, each whole', () => {
+test('only the first seven days with events are listed, each complete', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 60 }), (offsets) => {
       const today = '2026-11-18'

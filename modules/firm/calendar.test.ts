@@ -1,4 +1,4 @@
-/** The calendar: the table of docs/rules/calendar.md, and the calls. Wednesday, 18 November 2026. */
+/** The calendar: the table of docs/rules/calendar.md, and the endpoints. Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { dayClass, isWorking, offName, usualWorkingDays, type Calendar } from '../../src/domain/calendar'
 import { eachDay, weekdayOf } from '../../src/domain/day'
@@ -11,13 +11,13 @@ const calendar = (days: Partial<typeof usualWorkingDays> = {}, more: Partial<Cal
   ...more,
 })
 
-describe('what a day is', () => {
+describe('the kind of a day', () => {
   const diwali = new Map([
     ['2026-11-14', 'Diwali'],
     ['2026-11-18', 'Id'],
   ])
   test.each([
-    // November 2026 has its Saturdays on 7, 14, 21, 28; August 2026 has five: 1, 8, 15, 22, 29.
+    // November 2026 has Saturdays on 7, 14, 21 and 28; August 2026 has five: 1, 8, 15, 22 and 29.
     ['a Wednesday', calendar(), '2026-11-18', null],
     ['a Sunday', calendar(), '2026-11-22', 'Week off'],
     ['the 1st Saturday', calendar(), '2026-11-07', null],
@@ -55,7 +55,7 @@ describe('what a day is', () => {
     expect([offName(dayClass(given, day)), isWorking(dayClass(given, day))]).toEqual([name, name === null]),
   )
 
-  test('before joining, after leaving and in a gap it is no day at all', () => {
+  test('there is no day before joining, after leaving or in a gap', () => {
     const periods = [
       { joined: '2026-01-05', left: '2026-03-31' },
       { joined: '2026-06-01', left: null },
@@ -72,7 +72,7 @@ describe('what a day is', () => {
       const isOff = !isWorking(dayClass(calendar(), day))
       if (weekdayOf(day) !== 'saturday') expect(isOff, day).toBe(weekdayOf(day) === 'sunday')
       else {
-        // Counted the other way: how many Saturdays of the month are on or before it.
+        // Counted another way: the Saturdays of the month on or before it.
         const nth = eachDay(`${day.slice(0, 8)}01`, day).filter((d) => weekdayOf(d) === 'saturday').length
         expect(isOff, day).toBe(nth === 2 || nth === 4)
       }
@@ -80,7 +80,7 @@ describe('what a day is', () => {
   })
 })
 
-test('check-working-days says what each day is', async () => {
+test('check-working-days returns the kind of each day', async () => {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-11-18' })
   const { body } = await at
@@ -185,7 +185,7 @@ describe('refused', () => {
     expect(reply.body.errors.map((e: any) => e.field)).toContain(field)
   })
 
-  test('what is not there is 404', async () => {
+  test('a missing item is 404', async () => {
     const at = await office()
     for (const [method, path] of [
       ['DELETE', '/api/holidays/9'],

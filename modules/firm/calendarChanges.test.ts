@@ -1,4 +1,6 @@
-/** A change of the calendar does to leave what it showed before. Wednesday, 18 November 2026. */
+/**
+ * A calendar change has exactly the effects on leave that its preview showed. Wednesday, 18 November 2026.
+ */
 import { describe, expect, test } from 'vitest'
 import { usualWorkingDays } from '../../src/domain/calendar'
 import { office, type Name, type Office } from '../../tests/support/office'
@@ -16,7 +18,7 @@ const leave = async (at: Office, name: Name, from: string, to = from) => {
 }
 const used = async (at: Office, name: Name) => (await at.as(name).get('/api/leaves/balance')).body.usedLeaves
 
-describe('a change shows what it touches, is made in one step, and is undone as one', () => {
+describe('a change is previewed, made in one step, and undone in one step', () => {
   test('a holiday', async () => {
     const at = await office()
     await leave(at, 'Ravi', '2026-12-21', '2026-12-24')
@@ -60,7 +62,7 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     expect((await at.as('Anita').post(`/api/calendar-changes/${made.body.undo}/undo`)).status).toBe(409)
   })
 
-  test('taken away and brought back it has its number again', async () => {
+  test('undoing a deletion restores its id', async () => {
     const at = await office()
     const { id } = (await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-12-01' })).body
     const gone = (await at.as('Anita').call('DELETE', `/api/holidays/${id}`)).body
@@ -74,7 +76,7 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     expect((await at.as('Ravi').get('/api/holidays?year=2027')).body).toEqual([])
   })
 
-  test('what was changed again since cannot be undone as one step', async () => {
+  test('a change followed by another cannot be undone in one step', async () => {
     const at = await office()
     const made = (
       await at
@@ -88,7 +90,7 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     ])
   })
 
-  test('a Saturday made off refunds it; edited to working it is debited again', async () => {
+  test('making a Saturday a holiday refunds it; making it a working day debits it again', async () => {
     const at = await office()
     await leave(at, 'Ravi', '2026-12-04', '2026-12-05')
     const made = (
@@ -103,7 +105,7 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     expect(await used(at, 'Ravi')).toBe(2)
   })
 
-  test('working days hold from a day on; earlier days keep what held then', async () => {
+  test('working days apply from a date; earlier days keep their rule', async () => {
     const at = await office()
     await leave(at, 'Ravi', '2026-11-19', '2026-11-20')
     await leave(at, 'Ravi', '2026-12-03', '2026-12-04')
@@ -125,7 +127,7 @@ describe('a change shows what it touches, is made in one step, and is undone as 
     expect([await used(at, 'Ravi'), await days(['2026-12-04'])]).toEqual([4, [false]])
   })
 
-  test("an Admin's act may leave somebody owing: the preview names them", async () => {
+  test('the preview names people whose balance would become negative', async () => {
     const at = await office()
     const { id } = (await at.as('Anita').post('/api/holidays', { name: 'Id', date: '2026-12-02' })).body
     await at.as('Anita').post('/api/holidays', { name: 'Eve', date: '2026-12-01' })

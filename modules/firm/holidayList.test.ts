@@ -1,5 +1,5 @@
 /**
- * Holidays from a sheet: read without guessing, shown with what they touch, added and undone as one step.
+ * Holidays from a sheet: read without guessing, previewed with effects, added and undone in one step.
  * Wednesday, 18 November 2026.
  */
 import ExcelJS from 'exceljs'
@@ -30,7 +30,7 @@ const names = async (at: Office) =>
   )
 
 describe('a list of holidays', () => {
-  test('is shown first: what is new, what is there, what it touches; then added and undone as one step', async () => {
+  test('is previewed with new and existing rows and effects, then added and undone in one step', async () => {
     const at = await office()
     await at.as('Anita').post('/api/holidays', { name: 'Christmas', date: '2026-12-25' })
     await at.as('Ravi').post('/api/leaves', {
@@ -79,7 +79,7 @@ describe('a list of holidays', () => {
     expect((await at.as('Anita').post(`/api/calendar-changes/${done.body.undo}/undo`)).status).toBe(409)
   })
 
-  test('is no longer undone as one step when one of it was changed since', async () => {
+  test('cannot be undone in one step after one of its holidays has changed', async () => {
     const at = await office()
     const { undo } = (await sendList(at, 'Name,Date\nA,2026-12-10\nB,2026-12-11\n')).body
     const [first] = (await at.as('Anita').get('/api/holidays')).body
@@ -87,7 +87,7 @@ describe('a list of holidays', () => {
     expect((await at.as('Anita').post(`/api/calendar-changes/${undo}/undo`)).status).toBe(409)
   })
 
-  test('asks which comes first, day or month, unless the column shows it', async () => {
+  test('asks for the order of day and month unless the column shows it', async () => {
     const at = await office()
     const both = await sendList(at, 'Name;Date\nX;03/04/2027\n', 'preview=1')
     expect(both.body).toMatchObject({
@@ -109,7 +109,7 @@ describe('a list of holidays', () => {
     })
   })
 
-  test('half converted by a program that puts the month first: whether it exchanged them is asked', async () => {
+  test('asks whether a month-first program has swapped day and month', async () => {
     const at = await office()
     const book = new ExcelJS.Workbook()
     book.addWorksheet('List').addRows([
@@ -135,13 +135,13 @@ describe('a list of holidays', () => {
     expect(await names(at)).toEqual([])
   })
 
-  test('a moment with its offset is the day in the zone of the firm', async () => {
+  test("a timestamp with an offset is the day in the firm's zone", async () => {
     const at = await office()
     const file = 'Name,Date\nNew Year,2026-12-31T18:30:00.000Z\n'
     expect((await sendList(at, file, 'preview=1')).body.rows).toMatchObject([{ date: '2027-01-01' }])
   })
 
-  test('one wrong row refuses all, unless only the good ones are wanted', async () => {
+  test('one row with errors refuses all, unless only the valid ones are requested', async () => {
     const at = await office()
     const file = 'Name,Date\nA,2026-12-10\n,2026-12-11\nB,soon\nC,2026-12-10\nD,3026-12-10\n'
     const reply = await sendList(at, file)
@@ -156,7 +156,7 @@ describe('a list of holidays', () => {
     expect(await names(at)).toEqual(['2026-12-10 A'])
   })
 
-  test('may be a workbook with real dates', async () => {
+  test('can be a workbook with date cells', async () => {
     const at = await office()
     const pieces: Uint8Array[] = []
     await writeXlsx(
@@ -175,7 +175,7 @@ describe('a list of holidays', () => {
     })
   })
 
-  test('a row that is hidden in the sheet does not go in without a word', async () => {
+  test('a hidden row is not added silently', async () => {
     const at = await office()
     const book = new ExcelJS.Workbook()
     const sheet = book.addWorksheet('List')
@@ -211,7 +211,7 @@ describe('a list of holidays', () => {
     expect([reply.status, reply.body.message]).toEqual([status, message])
   })
 
-  test("is the Admin's", async () => {
+  test('is available to an Admin only', async () => {
     const at = await office()
     expect((await sendList(at, 'Name,Date\nA,2026-12-10\n', '', 'Meera')).status).toBe(403)
   })

@@ -1,11 +1,11 @@
-/** What the privacy page is told: as it is set, to anybody, and nothing else. */
+/** Facts for the privacy page: the current settings, for anybody, and nothing else. */
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 
 const set = (at: Awaited<ReturnType<typeof office>>, key: string, value: object) =>
   at.as('Anita').post('/api/settings', { key, value })
 
-test('says what is set, without a sign-in, and nothing that is not for everybody', async () => {
+test('returns the current settings without a sign-in, and nothing private', async () => {
   const at = await office(undefined, {
     config: {
       geocoder: 'https://maps.example.org/reverse?key=secret',
@@ -49,13 +49,13 @@ test('says what is set, without a sign-in, and nothing that is not for everybody
   expect(JSON.stringify(body)).not.toContain('others@')
 })
 
-test('says where people sign in, where that is elsewhere', async () => {
+test('names the identity provider if there is one', async () => {
   const at = await office(undefined, { config: { url: 'https://muster.northwind.test' } })
   await set(at, 'sign_in', { issuer: 'https://accounts.example.org/realms/north', clientId: 'muster' })
   expect((await at.nobody.get('/api/privacy')).body.signsInAt).toBe('accounts.example.org')
 })
 
-test('what holds from a later day is not said before', async () => {
+test('a planned value is not returned before its date', async () => {
   const at = await office()
   await at
     .as('Anita')
@@ -65,13 +65,13 @@ test('what holds from a later day is not said before', async () => {
   expect((await at.nobody.get('/api/privacy')).body.recordsYears).toBe(3)
 })
 
-test('the contact is an address or nothing', async () => {
+test('the contact is an email or empty', async () => {
   const at = await office()
   expect((await set(at, 'company', { privacyEmail: 'call us' })).status).toBe(422)
   expect((await set(at, 'company', { privacyEmail: '' })).status).toBe(200)
 })
 
-test('before the firm is set up there is nothing to tell', async () => {
+test('before set-up there is nothing to return', async () => {
   const at = await office(undefined, { empty: true })
   expect((await at.nobody.get('/api/privacy')).body).toMatchObject({
     firm: 'Muster',

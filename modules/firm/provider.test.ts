@@ -1,10 +1,10 @@
-/** What may be set of an identity provider, by an Admin and by who starts the program. */
+/** Settings of an identity provider, by an Admin and by the environment. */
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config'
 import { office } from '../../tests/support/office'
 import { set } from '../../tests/support/providerFirm'
 
-describe('what may be set', () => {
+describe('allowed values', () => {
   test.each([
     [{ issuer: 'http://accounts.example.test', clientId: 'x' }, 'issuer'],
     [{ issuer: 'https://user:word@accounts.example.test', clientId: 'x' }, 'issuer'],
@@ -14,13 +14,13 @@ describe('what may be set', () => {
     [{ clientId: 'x' }, 'issuer'],
     [{ passwords: 'admins' }, 'passwords'],
     [{ issuer: 'https://accounts.example.test', clientId: 'with blank' }, 'clientId'],
-  ])('%j is refused on %s', async (value, field) => {
+  ])('refuses %j at %s', async (value, field) => {
     const at = await office()
     const { status, body } = await set(at, value)
     expect([status, body.errors[0].field]).toEqual([422, `value.${field}`])
   })
 
-  test('MUSTER_URL is an origin, MUSTER_OIDC_SECRET a secret for another', () => {
+  test('MUSTER_URL is an origin, and MUSTER_OIDC_SECRET belongs to another origin', () => {
     expect(
       readConfig({
         MUSTER_URL: 'https://muster.example.com/',
@@ -42,7 +42,7 @@ describe('what may be set', () => {
     expect(() => readConfig({ MUSTER_OIDC_SECRET: 'two words' })).toThrow('MUSTER_OIDC_SECRET')
   })
 
-  test.each(['OIDC_SECRET', 'ASSISTANT_KEY'])('MUSTER_%s says for which server it is', (name) => {
+  test.each(['OIDC_SECRET', 'ASSISTANT_KEY'])('MUSTER_%s names its server', (name) => {
     const origin = `MUSTER_${name.split('_')[0]}_ORIGIN`
     expect(() => readConfig({ [`MUSTER_${name}`]: 's3cret' })).toThrow(
       `Wrong setting: MUSTER_${name} needs ${origin}, the address of its server`,

@@ -1,11 +1,11 @@
-/** Shifts, offices, the firm's own facts, and every setting in one answer. */
+/** Shifts, offices, the firm's name and zone, and the endpoint of all settings. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 
 const times = { starts: '14:00', ends: '23:00', inReminder: '14:30', outReminder: '23:30', autoOut: '02:00' }
 
 describe('a shift', () => {
-  test('is added, changed from a later day on, and deleted while nobody works it', async () => {
+  test('is added, changed from a later day, and deleted while it has no employees', async () => {
     const at = await office()
     const made = await at.as('Anita').post('/api/shifts', { name: 'Evening', ...times })
     expect(made.body).toMatchObject({ name: 'Evening', starts: '14:00', autoOut: '02:00', later: [] })
@@ -55,7 +55,7 @@ describe('a shift', () => {
     expect(reply.body.errors).toContainEqual({ field, message })
   })
 
-  test('refuses a name twice, a day that has passed, and that General goes', async () => {
+  test('refuses a duplicate name, a past day, and deleting General', async () => {
     const at = await office()
     expect((await at.as('Anita').post('/api/shifts', { name: 'night', ...times })).body.errors[0].field).toBe(
       'name',
@@ -69,7 +69,7 @@ describe('a shift', () => {
 })
 
 describe('an office', () => {
-  test('is added, moved and deleted; who worked there keeps its name', async () => {
+  test('is added, moved and deleted; people there keep its name', async () => {
     const at = await office()
     const made = (
       await at.as('Anita').post('/api/offices', { name: 'Pune', lat: 18.5204, lng: 73.8567, radius: 200 })
@@ -98,7 +98,7 @@ describe('an office', () => {
 })
 
 describe('settings', () => {
-  test('ten thousand wrong fields are refused in a few lines', async () => {
+  test('ten thousand invalid fields get a short response', async () => {
     const at = await office()
     const value = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))
     const reply = await at.as('Anita').post('/api/settings', { key: 'attendance', value })
@@ -106,7 +106,7 @@ describe('settings', () => {
     expect(JSON.stringify(reply.body).length).toBeLessThan(2000)
   })
 
-  test('quiet hours have both ends or none, whichever was saved before', async () => {
+  test('quiet hours need both ends or neither, whatever was saved before', async () => {
     const at = await office()
     const save = (value: object) => at.as('Anita').post('/api/settings', { key: 'notifications', value })
     expect((await save({ quietTo: '' })).body.errors).toEqual([
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect((await save({ quietFrom: '22:00' })).body.errors[0].field).toBe('value.quietTo')
   })
 
-  test('are all in one answer, as they hold and as they will', async () => {
+  test('are all returned with current and planned values', async () => {
     const at = await office()
     await at
       .as('Anita')
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect((await at.as('Sunil').get('/api/settings')).status).toBe(403)
   })
 
-  test('what is still to come can be taken back, what holds cannot', async () => {
+  test('a planned change can be cancelled, a current one cannot', async () => {
     const at = await office()
     const anita = at.as('Anita')
     await anita.post('/api/settings', { key: 'attendance', value: { graceMinutes: 5 }, from: '2026-12-01' })
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect((await anita.call('DELETE', '/api/settings/nothing/2026-12-05')).status).toBe(404)
   })
 
-  test('working days still to come are taken back with what they touch, and that can be undone', async () => {
+  test('cancelling planned working days has effects and can be undone', async () => {
     const at = await office()
     const anita = at.as('Anita')
     await at.as('Ravi').post('/api/leaves', {
@@ -184,7 +184,7 @@ describe('settings', () => {
     expect((await anita.get('/api/settings/working-days')).body.versions[0].from).toBe('2026-12-01')
   })
 
-  test("the zone is the firm's until somebody has punched", async () => {
+  test('the zone can be changed until the first punch', async () => {
     const at = await office()
     expect(
       (await at.as('Anita').call('PUT', '/api/settings/firm', { name: 'Southwind', zone: 'Asia/Dubai' }))

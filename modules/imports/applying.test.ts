@@ -1,4 +1,4 @@
-/** A sheet of people applied, undone, and picked up again after a stop. */
+/** A people sheet applied, undone and resumed after a stop. */
 import { describe, expect, test, vi } from 'vitest'
 import { office } from '../../tests/support/office'
 import {
@@ -15,7 +15,7 @@ import { kindOf } from './kinds'
 import { resume } from './running'
 
 describe('a sheet of people', () => {
-  test('is read, shown, applied, and the same file again changes nothing', async () => {
+  test('is read, previewed and applied; the same file again changes nothing', async () => {
     const at = await office()
     const file = [header, line('Nina'), line('Omar')].join('\n')
     const staged = await importSheet(at, file)
@@ -41,7 +41,7 @@ describe('a sheet of people', () => {
     expect((await at.as('Anita').post(`/api/imports/${again.id}/apply`, { rows: 'all' })).status).toBe(422)
   })
 
-  test('refuses a row whose person was changed since it was compared; with all rows asked for, nothing stays', async () => {
+  test('refuses a row whose person has changed since the preview; if all rows were requested, nothing is applied', async () => {
     const at = await office()
     const file =
       'First Name,Last Name,Email (Office),Designation\nNina,Shah,nina@northwind.test,New\nRavi,Test,ravi@northwind.test,Lead'
@@ -60,7 +60,7 @@ describe('a sheet of people', () => {
     expect((await rowsOf(at, good.id, 'refused'))[0]!.refusal).toMatch(/^This person has changed/)
   })
 
-  test('a fault of ours with one row refuses that row; the others go in, and come out again', async () => {
+  test('an internal error refuses only its row; the others are applied and can be undone', async () => {
     const at = await office()
     const { id } = await importSheet(at, [header, line('Nina'), line('Omar')].join('\n'))
     const kind = kindOf('employees')!
@@ -94,7 +94,7 @@ describe('a sheet of people', () => {
     expect(people(at)).toHaveLength(9)
   })
 
-  test('is undone as one step, and the firm is as before', async () => {
+  test('is undone in one step, which restores the previous state', async () => {
     const at = await office()
     const before = people(at)
     const file = `First Name,Last Name,Email (Office),Role,Manager Email,Designation,Status
@@ -110,7 +110,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect(people(at)).toEqual(before)
     for (const path of ['/api/all-employees', '/api/employees'])
       expect(JSON.stringify((await at.as('Anita').get(path)).body), path).not.toContain('Withdrawn')
-    // And it can be brought again.
+    // It can be imported again.
     const again = await importSheet(at, file)
     expect(again.counts).toMatchObject({ new: 2, changed: 2 })
   })
@@ -141,7 +141,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
       'Meera',
       'First Name,Email (Office),Date of Joining\nMeera,meera@northwind.test,2026-10-02',
     ],
-  ] as const)('undone, the time that people have worked here is as before: %s', async (_, name, file) => {
+  ] as const)('undo restores the periods of employment: %s', async (_, name, file) => {
     const at = await office()
     const set = (who: 'Priya' | 'Ravi', lastWorkDate: string) =>
       at.as('Anita').call('PUT', `/api/users/${at.ids[who]}`, { isActive: false, lastWorkDate })
@@ -162,7 +162,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect(worked()).toEqual(before)
   })
 
-  test('a last work date of somebody who has left ends the time that they worked here; none is before the day of joining', async () => {
+  test('a last work date ends the period of employment and cannot be before the joining date', async () => {
     const at = await office()
     await at
       .as('Anita')
@@ -188,7 +188,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     ).toEqual(Array(3).fill(['lastWorkDate: Must not be before the date of joining']))
   })
 
-  test('is not undone once something depends on it, and says what', async () => {
+  test('cannot be undone once something depends on it, and names the reason', async () => {
     const at = await office()
     const { id } = await importSheet(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
     const { info } = await apply(at, id)
@@ -206,7 +206,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect(people(at)).toHaveLength(10)
   })
 
-  test('keeps no password: neither beside the rows nor in the audit, nor the file itself', async () => {
+  test('stores no password in rows or audit, and deletes the file', async () => {
     const at = await office()
     const { id } = await importSheet(at, [`${header},Password`, line('Nina', ',quiet-harbour-9')].join('\n'))
     await apply(at, id)
@@ -221,7 +221,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect(await at.app.files.getKeys('imports')).toEqual([])
   })
 
-  test('keeps no password either where its column is left out, or it is too long to be one', async () => {
+  test('stores no password if its column is ignored or the value too long', async () => {
     const at = await office()
     const long = `quiet-harbour-9 ${'x'.repeat(200)}`
     const { id } = await importSheet(
@@ -238,7 +238,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect(stored()).not.toContain('quiet-harbour-9')
   })
 
-  test('belongs to who may do what its rows do', async () => {
+  test('is available only to users who may do what its rows do', async () => {
     const at = await office()
     expect((await uploadSheet(at, header, 'x.csv', 'Meera')).status).toBe(403)
     const { id } = await importSheet(at, [header, line('Nina')].join('\n'))
@@ -247,7 +247,7 @@ Rekha,Test,rekha@northwind.test,Recruiter,,Recruiter,Left`
     expect((await at.as('Ravi').get('/api/imports')).status).toBe(403)
   })
 
-  test('one that was stopped in the middle is finished at the next start', async () => {
+  test('an interrupted import is finished at the next start', async () => {
     const at = await office()
     const { id } = await importSheet(at, [header, line('Nina'), line('Omar')].join('\n'))
     await at.write(

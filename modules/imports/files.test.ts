@@ -1,4 +1,4 @@
-/** The same people from every kind of file that real systems send: each import comes to the same. */
+/** The same people from every file format of real systems, with the same result. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -84,7 +84,7 @@ describe('a list of people', () => {
       readFileSync(join(folder, 'strings.xlsx')),
       /Could not find valid header row/,
     ],
-  ])('%s is one clear sentence, and nothing is staged', async (_, bytes, sentence) => {
+  ])('%s gets one clear error, and nothing is staged', async (_, bytes, sentence) => {
     const at = await office()
     const { info, rows } = await importRows(at, bytes)
     expect(info.message).toMatch(sentence)
@@ -93,7 +93,7 @@ describe('a list of people', () => {
   })
 })
 
-test('fifty thousand rows are read and compared; each is told once, managers before those whom they lead', async () => {
+test('fifty thousand rows are previewed; each is emitted once, managers before their reports', async () => {
   const at = await office()
   const lines = ['First Name,Last Name,Email (Office),Role,Manager Email,Date of Joining,Basic Salary']
   for (let i = 0; i < 50_000; i++)

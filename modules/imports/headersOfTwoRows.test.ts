@@ -1,4 +1,4 @@
-/** Headers over two rows, as people merge their cells. Wednesday, 18 November 2026. */
+/** Headers over two rows with merged cells. Wednesday, 18 November 2026. */
 import ExcelJS, { type Worksheet } from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
@@ -54,7 +54,7 @@ describe('a header over two rows', () => {
     expect(await importSheet(at, file)).toMatchObject({ counts: { new: 2, wrong: 0 }, questions: [] })
   })
 
-  test("somebody else's name below a group is nobody's here", async () => {
+  test("another party's name below a group is not the employee's", async () => {
     const at = await office()
     const file = [
       'First Name,Last Name,Email,DOJ,Nominee,',
@@ -102,7 +102,7 @@ describe('dates below a group', () => {
     expect(counts).toMatchObject({ new: 2, wrong: 0 })
   })
 
-  test('a group that nobody knows is no row of values, and its columns are told as unused', async () => {
+  test('an unknown group is not read as values, and its columns are reported as unused', async () => {
     const at = await office()
     const file = [
       'Emp ID,Employee Name,Milestones,,Official Email',
@@ -160,7 +160,7 @@ describe('of candidates', () => {
     ])
   })
 
-  test('the address of the client is not that of the candidate', () => {
+  test("the client's email is not the candidate's", () => {
     expect(
       fieldsOf(
         ['Candidate', '', 'Client', '', 'Billing', ''],
@@ -170,7 +170,7 @@ describe('of candidates', () => {
   })
 })
 
-test('a title above a header is no part of it', () => {
+test('a title above the header is not part of it', () => {
   const rows = [
     ['Employee Master', null],
     ['Emp ID', 'Employee Name', 'Email'],

@@ -1,6 +1,6 @@
 /**
- * Good files, changed in one cell to what other programs and people write (tests/files/oddities.json, each
- * with its source): what is stored is what a person reads in the cell, or its row is refused, or asked about.
+ * Valid files with one cell changed to what other programs and people write (tests/files/oddities.json, each
+ * with its source). The stored value is what a person would read, or the row is refused or asked about.
  */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -14,7 +14,10 @@ import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { clientsKind } from '../billing/clients/clientSheet'
 import { take } from './service'
 
-/** `unclear`: nobody could say; `several`: more than one value stands there; `oneOf`: either is right. */
+/**
+ * `unclear`: ambiguous even for people; `several`: more than one value in the cell; `oneOf`: either is
+ * correct.
+ */
 type Reads =
   | string
   | number
@@ -30,7 +33,7 @@ const all = JSON.parse(readFileSync('tests/files/oddities.json', 'utf8')) as Odd
 
 const joined = { day: '2026-01-05' }
 const good: Record<string, Cell> = { 'First Name': 'Pat', 'Last Name': 'Test', 'Date of Joining': joined }
-/** The column of a kind, and where its value is stored. */
+/** The column of a kind and its stored value. */
 const ofPeople: Record<string, [title: string, stored: string]> = {
   day: ['Date of Joining', '(select joined from employments where user_id = u.id)'],
   phone: ['Contact Number', 'contact_number'],
@@ -69,7 +72,7 @@ async function person(at: Office, { kind, cell }: Oddity, format: Format): Promi
   const { value } = at.app.ask(({ db }) =>
     db.one<{ value: unknown }>(`select ${stored} as value from users u where email = ?`, email),
   )!
-  // Given in place of an empty one.
+  // Used instead of an empty cell.
   return { stored: kind === 'employeeId' && /^EMP\d+$/.test(String(value)) ? null : value }
 }
 
@@ -109,7 +112,7 @@ async function ofBooks(at: Office, { kind, cell }: Oddity, format: Format): Prom
 const sentence = (problems: { title: string; message: string }[]) =>
   problems.map(({ title, message }) => `${title}: ${message}`).join(' ')
 
-/** Not by our own writer of CSV, which guards what looks like a formula. */
+/** Not our own CSV writer, which escapes text that looks like a formula. */
 async function fileOf(row: Record<string, Cell>, format: Format): Promise<Uint8Array> {
   const headers = Object.keys(row)
   if (format === 'xlsx')
@@ -122,7 +125,7 @@ async function fileOf(row: Record<string, Cell>, format: Format): Promise<Uint8A
 function isRight({ kind, reads }: Pick<Oddity, 'kind' | 'reads'>, stored: unknown): boolean {
   if (reads === null) return stored === null || (kind === 'status' && stored === 'Active')
   if (typeof reads !== 'object') {
-    // An extension that the source does not write down is no fault.
+    // An extension that the source does not mention is no error.
     const isPhone = kind === 'phone' && !String(reads).includes(';')
     return (isPhone ? String(stored).replace(/;ext=.*$/, '') : stored) === reads
   }
@@ -132,7 +135,9 @@ function isRight({ kind, reads }: Pick<Oddity, 'kind' | 'reads'>, stored: unknow
   return String(stored).toLowerCase() === name
 }
 
-/** A source reads these otherwise, or not at all. What stands in the cell is stored, or what was decided. */
+/**
+ * Cases that a source reads otherwise or not at all. The cell's content or the documented decision is stored.
+ */
 const decided: Record<string, readonly Cell[]> = {
   'a moment is the day that it is in India': ['2026-04-02T18:30:00.000Z'],
   'whoever serves notice is still employed': ['Notice Period', 'Serving Notice', 'serving_notice'],
@@ -160,7 +165,7 @@ const decided: Record<string, readonly Cell[]> = {
 const isDecided = ({ cell }: Oddity) =>
   Object.values(decided).some((cells) => cells.some((one) => isDeepStrictEqual(one, cell)))
 
-test('there are hundreds, each once and from somewhere', () => {
+test('there are hundreds of unique cases, each with a source', () => {
   expect(all.length).toBeGreaterThan(600)
   expect(new Set(all.map(({ kind, cell }) => JSON.stringify([kind, cell]))).size).toBe(all.length)
   expect(all.filter(({ source }) => !source)).toEqual([])
@@ -175,7 +180,7 @@ describe.each(['csv', 'xlsx'] as const)('in a %s', (format) => {
     for (const oddity of all.filter((one) => one.kind === kind)) {
       const { cell, reads } = oddity
       if (format === 'csv' && typeof cell !== 'string') continue
-      // A number that two people have is refused: each is in an office of its own.
+      // A number used by two people is refused, so each case gets its own firm.
       if (['aadhaar', 'pan', 'employeeId'].includes(kind)) at = await office()
       const got = await (isOfPeople ? person : ofBooks)(at, oddity, format)
       if (!('stored' in got)) {
@@ -188,7 +193,7 @@ describe.each(['csv', 'xlsx'] as const)('in a %s', (format) => {
     expect(wrong).toEqual([])
   })
 
-  test('what a person could read and Muster does not', async () => {
+  test('readable by a person but not by Muster', async () => {
     await expect(`${refused.join('\n')}\n`).toMatchFileSnapshot(`../../tests/files/oddities.${format}.txt`)
   })
 })

@@ -1,4 +1,4 @@
-/** What the preview calls good is applied, whatever stands in the sheet; and nothing that it calls wrong. */
+/** Rows that the preview accepts are applied, whatever the sheet contains, and rejected ones never are. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
@@ -26,13 +26,13 @@ const names = [
   'sunil',
 ]
 const pick = (...values: string[]) => fc.constantFrom(...values)
-/** Now and then one of the others. */
+/** Sometimes one of the others. */
 const mostly = (usual: fc.Arbitrary<string>, ...others: string[]) =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: pick(...others) })
 const mails = pick(...names.map(mail))
 const few = { numRuns: 80, seed: 20_261_124 }
 
-/** Managers in any order, loops, leavers who lead, one person twice, the importer themselves. */
+/** Managers in any order, loops, leaving managers, duplicates, and the importer. */
 const personRow = fc.record({
   'Email (Office)': mails,
   'First Name': mostly(pick('Asha', 'Bina', 'Chetan'), ''),
@@ -122,7 +122,7 @@ test.each([
   { of: 'clients', kind: clientsKind, row: clientRow as Rows },
   { of: 'invoices', kind: invoicesKind, row: invoiceRow as Rows },
   { of: 'receipts', kind: receiptsKind, row: receiptRow as Rows },
-])('$of: a dry run says what the real one does', { timeout: 120_000 }, async ({ of, kind, row }) => {
+])('$of: a dry run returns the same as the real import', { timeout: 120_000 }, async ({ of, kind, row }) => {
   let applied = 0
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 8 }), async (rows) => {

@@ -1,6 +1,6 @@
 /**
- * What a sheet leaves open, and what in it is no row of the table: asked once, told, never guessed.
- * Wednesday, 18 November 2026.
+ * Open questions of a sheet and skipped rows: asked once, reported, never guessed. Wednesday, 18 November
+ * 2026.
  */
 import ExcelJS, { type Worksheet } from 'exceljs'
 import { describe, expect, test } from 'vitest'
@@ -15,11 +15,11 @@ async function workbook(fill: (sheet: Worksheet) => void): Promise<Uint8Array> {
 const after = (rows: Awaited<ReturnType<typeof rowsOf>>, field: string) =>
   rows.map(({ changes }) => changes.find((one) => one.field === field)?.after ?? null)
 
-describe('a date of joining that no column brings', () => {
+describe('a missing joining date', () => {
   const file =
     'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test\nOmar,Shah,omar@northwind.test'
 
-  test('is one question, and until it is answered nobody goes in', async () => {
+  test('is one question, and nobody is imported until it is answered', async () => {
     const at = await office()
     const { id, counts, questions } = await importSheet(at, file, 'people.csv', {})
     expect(counts).toMatchObject({ new: 0, wrong: 2 })
@@ -43,7 +43,7 @@ describe('a date of joining that no column brings', () => {
     expect(nina.dateOfJoining).toBe(joined)
   })
 
-  test('an answer that cannot be is no answer, and one that breaks a rule is a wrong row', async () => {
+  test('an impossible answer is ignored, and one that breaks a rule makes the row invalid', async () => {
     const at = await office()
     const { id, counts } = await importSheet(at, file, 'people.csv', { joining: 'last Diwali' })
     expect(counts).toMatchObject({ new: 0, wrong: 2 })
@@ -53,7 +53,7 @@ describe('a date of joining that no column brings', () => {
     ])
   })
 
-  test('left blank, the leave is that of a whole year, and the date can be written down later', async () => {
+  test('if left blank, the full year of leave is granted and the date can be added later', async () => {
     const at = await office()
     const { id } = await importSheet(at, file, 'people.csv', { joining: 'unknown' })
     await apply(at, id)
@@ -70,7 +70,7 @@ describe('a date of joining that no column brings', () => {
   })
 })
 
-test('two columns of one kind: which one counts is asked where they differ', async () => {
+test('two columns for one field are asked about if they differ', async () => {
   const at = await office()
   const file = (second: string) =>
     `First Name,Last Name,Email,Office Email,DOJ\nNina,Shah,nina@northwind.test,${second},2026-10-01`
@@ -99,7 +99,7 @@ test.each([
     const at = await office()
     const file = (second: string) =>
       `First Name,Last Name,DOJ,${titles}\nNina,Shah,2026-10-01,${first},${second}`
-    // The same, written in another way, leaves nothing to ask.
+    // The same value in another notation raises no question.
     expect((await importSheet(at, file(same))).questions).toEqual([])
     const { id, counts, questions } = await importSheet(at, file(other))
     expect(counts).toMatchObject({ new: 0, wrong: 1 })
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('several numbers in a cell: which one counts is asked', async () => {
+test('several numbers in a cell are asked about', async () => {
   const at = await office()
   const file =
     'First Name,Email (Office),Contact Number\nRavi,ravi@northwind.test,98765 43210 / 022 2834 5678'
@@ -123,7 +123,7 @@ test('several numbers in a cell: which one counts is asked', async () => {
   expect(await rowsOf(at, id)).toMatchObject([{ state: 'unchanged' }])
 })
 
-describe('dates that were half converted', () => {
+describe('partly converted dates', () => {
   // 03/04 and 05/06 of a list with the day first, opened where the month comes first; 25/03 stayed text.
   const dates = [new Date(Date.UTC(2026, 2, 4)), new Date(Date.UTC(2026, 4, 6)), '25/03/2026']
   const file = (of: readonly unknown[]) =>
@@ -132,7 +132,7 @@ describe('dates that were half converted', () => {
       of.forEach((date, at) => sheet.addRow([`P${at}`, 'Shah', `p${at}@northwind.test`, date]))
     })
 
-  test('are asked about, and exchanged back', async () => {
+  test('are asked about and swapped back', async () => {
     const at = await office()
     const { id, questions, counts } = await importSheet(at, await file(dates))
     expect(counts).toMatchObject({ new: 1, wrong: 2 })
@@ -149,14 +149,14 @@ describe('dates that were half converted', () => {
     expect(after(await rowsOf(at, id), 'dateOfJoining')).toEqual(['2026-03-04', '2026-05-06', '2026-03-25'])
   })
 
-  test('a real date after the 12th shows that they are right', async () => {
+  test('a date cell after the 12th shows that they are correct', async () => {
     const at = await office()
     const bytes = await file([...dates, new Date(Date.UTC(2026, 2, 24))])
     expect((await importSheet(at, bytes)).questions).toEqual([])
   })
 })
 
-describe('rows that are hidden', () => {
+describe('hidden rows', () => {
   const file = () =>
     workbook((sheet) => {
       sheet.addRow(['First Name', 'Last Name', 'Email', 'DOJ'])
@@ -180,7 +180,7 @@ describe('rows that are hidden', () => {
 })
 
 describe('one cell over several rows', () => {
-  test('holds for each of them, but not where it is a sum', async () => {
+  test('applies to each of them unless it is a sum', async () => {
     const at = await office()
     const bytes = await workbook((sheet) => {
       sheet.addRow(['First Name', 'Last Name', 'Email', 'DOJ', 'Manager', 'Salary'])
@@ -230,8 +230,8 @@ test('totals, notes and a repeated header are left out, and told', async () => {
   ])
 })
 
-describe('a row without what it is about', () => {
-  test('is refused where two facts stand in it, and told', async () => {
+describe('a row without a name', () => {
+  test('is refused and reported if it contains two values', async () => {
     const at = await office()
     const file = [
       header,
@@ -249,7 +249,7 @@ describe('a row without what it is about', () => {
     ])
   })
 
-  test('is left out where less stands in it, and told with its text', async () => {
+  test('is skipped and reported with its text if it contains fewer', async () => {
     const at = await office()
     const file = [
       `${header},HRA,S. No.`,
@@ -270,7 +270,7 @@ describe('a row without what it is about', () => {
   })
 })
 
-test('a role that is none of ours is asked about once, with its spelling', async () => {
+test('an unknown role is asked about once, with its spelling', async () => {
   const at = await office()
   const file = [
     'First Name,Last Name,Email,DOJ,Role',

@@ -1,7 +1,4 @@
-/**
- * A sheet of people before anything of it is applied: what it is read as, what each row would do, what is
- * wrong and what is asked.
- */
+/** A people sheet before it is applied: reading, preview, errors and questions. */
 import { describe, expect, test } from 'vitest'
 import { cellText, openWorkbook, writeXlsx } from '../../src/sheets'
 import { office } from '../../tests/support/office'
@@ -18,7 +15,7 @@ import {
 } from '../../tests/support/sheets'
 
 describe('a sheet of people', () => {
-  test('tells field by field what changes', async () => {
+  test('lists the changes of each field', async () => {
     const at = await office()
     const { id } = await importSheet(
       at,
@@ -33,7 +30,7 @@ describe('a sheet of people', () => {
     expect(priya).toMatchObject({ state: 'unchanged', changes: [] })
   })
 
-  test('says of each wrong row what is wrong, and imports only the good ones when asked', async () => {
+  test('reports the errors of each row and imports only the valid rows if requested', async () => {
     const at = await office()
     const file = [
       header,
@@ -72,7 +69,7 @@ describe('a sheet of people', () => {
     expect(people(at)).toHaveLength(10)
   })
 
-  test('gives the wrong rows back as a workbook with the reason beside each cell; corrected, it can be brought again', async () => {
+  test('returns the rows with errors as a workbook with reasons; the corrected file can be imported', async () => {
     const at = await office()
     const { id } = await importSheet(
       at,
@@ -115,7 +112,7 @@ describe('a sheet of people', () => {
     })
   })
 
-  test('the dots that stand for a password in the wrong rows are none when they are brought again', async () => {
+  test('the dots in place of a password are not imported as one', async () => {
     const at = await office()
     const { id } = await importSheet(
       at,
@@ -125,7 +122,7 @@ describe('a sheet of people', () => {
     expect(at.app.ask(({ db }) => db.all('select secret from import_rows'))).toEqual([{ secret: null }])
   })
 
-  test('finds managers further down in the same file, and no loop gets in', async () => {
+  test('finds managers further down in the same file and refuses loops', async () => {
     const at = await office()
     const file = `First Name,Last Name,Email (Office),Role,Manager Email
 Low,One,low@northwind.test,Recruiter,mid@northwind.test
@@ -146,7 +143,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     expect(low.managerId).toBe(mid.id)
   })
 
-  test('asks which comes first, day or month, and guesses nothing', async () => {
+  test('asks for the order of day and month instead of guessing', async () => {
     const at = await office()
     const file =
       'First Name,Last Name,Email (Office),Date of Joining\nNina,Shah,nina@northwind.test,03/04/2026\nOmar,Shah,omar@northwind.test,05/06/2026'
@@ -170,7 +167,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     expect(shown.columns.find(({ field }) => field === 'dateOfJoining')).toMatchObject({ order: 'dmy' })
   })
 
-  test('asks it once for all columns that are written the same way; who shows it keeps the own order', async () => {
+  test('asks once for all columns of the same format; a column that shows its order keeps it', async () => {
     const at = await office()
     const file = (born: string, joined: string, left = '') =>
       'First Name,Last Name,Email (Office),Date of Birth,Date of Joining,Last Work Date,Status\n' +
@@ -194,14 +191,14 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
       '2026-09-25',
     ])
     expect(answered.columns.map(({ order }) => order)).toEqual([null, null, null, 'dmy', 'dmy', 'mdy', null])
-    // Written in two ways, they may come from two programs.
+    // Different formats may come from different programs.
     expect((await importSheet(at, file('03-04-1990', '05/06/2025'))).questions.map(({ id }) => id)).toEqual([
       'order:dateOfBirth',
       'order:dateOfJoining',
     ])
   })
 
-  test('takes columns by hand where their names say nothing', async () => {
+  test('accepts columns chosen by hand', async () => {
     const at = await office()
     const info = await importSheet(at, 'A,B,C\nNina,Shah,nina@northwind.test')
     expect(info).toMatchObject({
@@ -225,7 +222,7 @@ Sunil,Test,sunil@northwind.test,Senior Manager,meera@northwind.test`
     ['', 400, 'The file is empty'],
     ['%PDF-1.7 x', 200, /PDF/],
     ['First Name,Email (Office)\n', 200, 'No valid employee data found. Please check your CSV file.'],
-  ])('refuses %j with one sentence', async (body, status, sentence) => {
+  ])('refuses %j with one error', async (body, status, sentence) => {
     const at = await office()
     const reply = await uploadSheet(at, body)
     expect(reply.status).toBe(status)

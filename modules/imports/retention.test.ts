@@ -1,4 +1,4 @@
-/** How long what was brought is kept: rows, and files that nobody applied. */
+/** Retention of imported rows and of files that were not applied. */
 import { expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { stageFile, kindFor } from './upload'
@@ -21,7 +21,7 @@ async function stagedImport(at: Office, text: string) {
   return id
 }
 
-/** As retention asks: again, until nothing is left. */
+/** Called as retention does: until nothing is left. */
 async function runPurge(at: Office, before: string) {
   const went: number[] = []
   do went.push(await at.write((tx) => purge!.step(tx, before, 1)))
@@ -29,7 +29,7 @@ async function runPurge(at: Office, before: string) {
   return went
 }
 
-test('what was not imported in time is thrown away with its rows and its file, also where the file could not be read or held nobody', async () => {
+test('an import that is not applied in time is discarded with its rows and file, even if unreadable or empty', async () => {
   const at = await office()
   await stagedImport(
     at,

@@ -22,7 +22,7 @@ describe('a status', () => {
     ['Resigned', '? Resigned, and no last working day: are these active or inactive?'],
   ])('%s is %s', (text, expected) => expect(value(readStatus(text, { today }))).toBe(expected))
 
-  test('who has resigned is here until the last day', () => {
+  test('an employee serving notice is active until the last day', () => {
     const statusBy = (lastDay: string) => value(readStatus('Resigned', { lastDay, today }))
     expect([statusBy('2026-11-17'), statusBy('2026-11-18'), statusBy('2026-12-31')]).toEqual([
       'Inactive',

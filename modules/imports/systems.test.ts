@@ -1,7 +1,6 @@
 /**
- * Registers as other programs export them, by their documented columns and formats (tests/files/systems): the
- * same three people, candidates and clients in each, read as a person reads them.
- * Wednesday, 18 November 2026.
+ * Exports of other programs by their documented columns and formats (tests/files/systems): the same three
+ * people, candidates and clients in each. Wednesday, 18 November 2026.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ async function importExample(name: string, kindName: string, answers: Record<str
 
 const meenal = 'meenal.kulkarni@arkstaffing.example'
 const rahul = 'rahul.nair@arkstaffing.example'
-/** As a person reads them in each of the files. */
+/** The records as a person reads them in each file. */
 const facts: Record<string, (string | RegExp)[]> = {
   employeeId: [/^(ARK|E0)001$/, /^(ARK|E0)027$/, /^(ARK|E0)044$/],
   firstName: [/^Meenal( Suresh)?$/i, /^Rahul$/i, /^Fatima$/i],
@@ -76,7 +75,7 @@ describe('people of', () => {
       })
   })
 
-  test('what stands around the table is left out, and told', async () => {
+  test('text around the table is skipped and reported', async () => {
     expect((await importExample('keka-employees', 'employees')).info.passedRows).toMatchObject([
       { why: 'a note' },
     ])
@@ -85,7 +84,7 @@ describe('people of', () => {
     ])
   })
 
-  test('an address in several columns is one', async () => {
+  test('an address in several columns is joined', async () => {
     const { values } = await importExample('keka-employees', 'employees')
     expect(values[0]!.presentAddress).toBe(
       'Flat 12, Neel Residency, Karve Nagar, Pune, Maharashtra, 411052, India',
@@ -93,7 +92,7 @@ describe('people of', () => {
   })
 })
 
-describe('headings of Indian registers, which no system documents', () => {
+describe('headings of Indian registers that no system documents', () => {
   const headings = {
     'Emp Code': 'employeeId',
     'Emp Name': 'fullName',
@@ -128,7 +127,7 @@ describe('clients of', () => {
     ['quickbooks', { contactPerson: 'Prakash Joshi', contactEmail: 'ap@acmeinfotech.example' }],
   ])('%s', async (name, first) => {
     const { info, rows, values } = await importExample(`${name}-clients`, 'clients', {
-      // QuickBooks has a phone and a mobile: which one is the contact's is asked.
+      // QuickBooks has a phone and a mobile, so the contact's number is asked for.
       'column:contactPhone': '3',
     })
     expect(info.questions.map(({ id }) => id)).toEqual(name === 'quickbooks' ? ['column:contactPhone'] : [])
@@ -145,7 +144,7 @@ describe('clients of', () => {
 })
 
 describe('candidates of', () => {
-  // None of these names a client, which is asked for: the sentence is that of the specification.
+  // None of these has a client, which is required. The error is that of the specification.
   test.each([
     ['naukri', ['name', 'candidateEmail', 'candidateMobile', 'designation', 'location', 'source']],
     ['naukri_resdex_old', ['name', 'candidateEmail', 'candidateMobile', 'location']],
@@ -172,7 +171,7 @@ describe('invoices of', () => {
     },
   )
 
-  test('outstanding bills are no invoices, and are refused', async () => {
+  test('refuses outstanding bills, which are not invoices', async () => {
     const { info } = await importExample('tally_bills_receivable-invoices', 'invoices')
     expect(info.message).toMatch(/Could not find valid header row/)
   })

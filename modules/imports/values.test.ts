@@ -61,18 +61,18 @@ describe('a day', () => {
 })
 
 test.each([
-  // Midnight in India, as JavaScript and most programs write it, is the evening before.
+  // Midnight in India, as JavaScript and most programs write it, is the evening before in UTC.
   ['2025-03-31T18:30:00.000Z', '2025-04-01'],
   ['2025-03-31T18:29:59Z', '2025-03-31'],
   ['2025-04-01T00:00:00+05:30', '2025-04-01'],
   ['2025-04-01T00:00:00.000Z', '2025-04-01'],
   ['2025-04-01T23:00:00-0500', '2025-04-02'],
-  // Without an offset it is the time of whoever wrote it.
+  // Without an offset it is the author's local time.
   ['2025-03-31T18:30:00', '2025-03-31'],
   ['2025-03-31 18:30', '2025-03-31'],
 ])('%s is %s in India', (cell, day) => expect(value(readDay(cell, null, 'Asia/Kolkata'))).toBe(day))
 
-describe('what stands in a cell', () => {
+describe('the text of a cell', () => {
   test.each([
     ['क्\u200dष', 'क्\u200dष'],
     ['ന\u200dമ', 'ന\u200dമ'],
@@ -83,7 +83,7 @@ describe('what stands in a cell', () => {
     ['\u00a0Asha\u202fRao ', 'Asha Rao'],
   ])('%j is %j', (cell, text) => expect(plain(cell)).toBe(text))
 
-  test('an address has nothing that cannot be seen', () =>
+  test('an email has no invisible characters', () =>
     expect(value(readEmail('nina\u200d@northwind.test'))).toBe('nina@northwind.test'))
 })
 
@@ -214,7 +214,7 @@ describe('the header', () => {
     ['Ｆｉｒｓｔ Name', 'first name'],
   ])('%j is called %s', (text, name) => expect(normal(text)).toBe(name))
 
-  test('each field is given once, to the surest; a slip of the pen is a guess', () => {
+  test('each field is assigned once to the most certain column; a misspelling is a guess', () => {
     expect(match(['GIVEN NAME', 'email (office)', 'Email', 'Desigantion', 'Shoe size'], columns)).toEqual([
       { field: 'firstName', guessed: false, rival: null },
       { field: 'email', guessed: false, rival: null },
@@ -228,7 +228,7 @@ describe('the header', () => {
     ])
   })
 
-  test('stands below titles, and nowhere when nothing is known', () => {
+  test('is found below titles, and not at all if nothing is known', () => {
     expect(
       headerRow(
         [
@@ -271,7 +271,7 @@ test.each([
   ['2834 5678', null],
 ])('the mobile %s is %s', (text, digits) => expect(mobileDigits(text)).toBe(digits))
 
-test('a sum that is no pay may be small, or large', () => {
+test('an amount other than pay may be small or large', () => {
   expect(value(readRupees('100', { isPay: false }))).toBe(10_000)
   expect(value(readRupees('150,00,00,000', { isPay: false }))).toBe(150_000_000_000)
 })

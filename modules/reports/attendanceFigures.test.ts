@@ -1,6 +1,6 @@
 /**
- * Each figure of the attendance report is held against one that was worked out here, from punches, leave,
- * corrections and employment alone.
+ * Each figure of the attendance report is compared with one computed here from punches, leave, corrections
+ * and employment.
  */
 import { describe, expect, test } from 'vitest'
 import {
@@ -24,7 +24,7 @@ const lettersOf = (document: ReportDocument, who: string) =>
   ).join(' ')
 
 describe('attendance', () => {
-  test('is the matrix that the punches make', async () => {
+  test('is the matrix of the punches', async () => {
     const report = await attendanceReport(asking(await fortnightOffice()), period, step)
     //                                       2 3 4  5 6  7 8  9 10 ...
     expect(lettersOf(report, 'Ravi')).toBe('P P HD A HD P WO A H A A A WO WO')
@@ -36,7 +36,7 @@ describe('attendance', () => {
     expect(report.tables[0]!.columns[2]!.header).toBe('2 Mon')
   })
 
-  test('adds up to what is worked out from the punches', async () => {
+  test('adds up to the totals computed from the punches', async () => {
     const report = await attendanceReport(asking(await fortnightOffice()), period, step)
     expect(figuresOf(report, 'Ravi')).toEqual({
       Present: 3,
@@ -48,7 +48,7 @@ describe('attendance', () => {
       Holiday: 1,
       'Half days of leave': 0,
       'Off days worked': 2,
-      // 3rd, 5th; the 6th as corrected; not the Sunday, not the holiday.
+      // 3rd, 5th; the 6th as corrected; not the Sunday or the holiday.
       'Late days': 3,
       Hours: 9 + 8.17 + 5.25 + 2 + 7 + 8 + 3 + 2,
       'Average hours': 5.55,
@@ -78,7 +78,7 @@ describe('attendance', () => {
       Hours: 0,
       'Average hours': null,
     })
-    // Sums: everybody's days are the days that people were employed, and the last line is the sum of the
+    // Everybody's days equal the days on which people were employed, and the last line is the sum of the
     // lines.
     const { rows, totals, columns } = report.tables[0]!
     columns.forEach(({ header, isDay }, i) => {
@@ -93,7 +93,7 @@ describe('attendance', () => {
     expect(columns.reduce((sum, { isDay }, i) => sum + (isDay ? Number(totals![i]) : 0), 0)).toBe(came)
   })
 
-  test('says of each day what the history says', async () => {
+  test('agrees with the history for each day', async () => {
     const at = await fortnightOffice()
     const report = await attendanceReport(asking(at), period, step)
     const { body } = await at
@@ -120,7 +120,7 @@ describe('attendance', () => {
     expect(compared).toBeGreaterThan(70)
   })
 
-  test('counts no day that is not over: the night goes on when the day shift has ended', async () => {
+  test('counts only days that have ended: the night shift continues after the day shift', async () => {
     const at = await fortnightOffice()
     at.clock.set(ist('2026-11-16', '23:00'))
     const report = await attendanceReport(
@@ -140,7 +140,7 @@ describe('attendance', () => {
     ).toBe('P WO WO A . .')
   })
 
-  test('has a matrix a month and the sums of them where the period is longer; a former employee keeps the days', async () => {
+  test('has a matrix per month and totals for longer periods; a former employee keeps the days', async () => {
     const at = await fortnightOffice()
     expect((await at.as('Anita').call('DELETE', `/api/users/${at.ids.Manoj}`)).status).toBe(200)
     const report = await attendanceReport(

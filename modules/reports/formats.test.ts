@@ -1,11 +1,11 @@
-/** Each format opens again, and says what it should. */
+/** Each format can be opened and has the right content. */
 import { describe, expect, test } from 'vitest'
 import { openWorkbook, type Cell } from '../../src/sheets'
 import { desk, office, type Office } from '../../tests/support/office'
 import { fileOf, generate } from '../../tests/support/reports'
 import { readPdf } from '../../tests/support/pdf'
 
-describe('each format opens again', () => {
+describe('each format can be opened', () => {
   async function worked(): Promise<Office> {
     const at = await office('2026-11-18T04:00:00.000Z')
     await at.write((tx) => {
@@ -49,11 +49,11 @@ describe('each format opens again', () => {
     if (format === 'csv') expect((await fileOf(at, body.id)).toString()).toContain(`"प्रिया =1+1"`)
   })
 
-  test('payroll and leave as workbooks: money and days are typed', async () => {
+  test('payroll and leave workbooks have typed money and days', async () => {
     const at = await worked()
     const { body } = await generate(at, 'Arjun', { type: 'payroll', from: '2026-11-01', to: '2026-11-30' })
     const pay = (await cellsOf(await fileOf(at, body.id))).find((row) => String(row[1]).startsWith('प्रिया'))!
-    // 3 Sundays and a 2nd Saturday; the other days until the 18th without a punch.
+    // 3 Sundays and a 2nd Saturday; the other days until the 18th are without a punch.
     expect(pay.slice(3)).toEqual([30, 4, 14, 0, 12, 540000, 6000])
     await at.as('Meera').post('/api/leaves', {
       leaveType: 'personal',
@@ -76,7 +76,7 @@ describe('each format opens again', () => {
     ])
   })
 
-  test('PDF: A4, the firm, the period, numbered pages, heads again on each, totals, charts only when asked for, no boxes', async () => {
+  test('a PDF is A4 with firm, period, page numbers, headings on each page, totals, charts only on request, and no missing glyphs', async () => {
     const at = await worked()
     await at.write((tx) => {
       for (let i = 0; i < 60; i++) {
@@ -109,7 +109,7 @@ describe('each format opens again', () => {
       'page 1 of 3',
       'page 3 of 3',
       '69 people',
-      // As it is drawn: the vowel before the letters that it follows.
+      // As drawn: the vowel sign before the letters that it follows.
       'िप्रया =1+1',
       'முருகன் Test',
       'Northwind Staffing',

@@ -1,10 +1,10 @@
-/** The leave report shows what the ledger said when its period ended. */
+/** The leave report shows the ledger at the end of its period. */
 import { describe, expect, test } from 'vitest'
 import { asking, figuresOf, reportRowOf, step, fortnightOffice } from '../../tests/support/fortnight'
 import { leaveReport } from './leaveFigures'
 
 describe('leave', () => {
-  test('shows balances as the ledger stood when the period ended, and each entry made in it', async () => {
+  test('shows balances at the end of the period, and each entry made in it', async () => {
     const at = await fortnightOffice()
     const report = await leaveReport(
       asking(at),
@@ -45,7 +45,7 @@ describe('leave', () => {
     )
     expect(figuresOf(before, 'Meera')).toMatchObject({ Used: 0, Available: own.totalLeaves })
     expect(before.tables[1]!.rows).toEqual([])
-    // Who has left is in it as long as the period holds a day of theirs.
+    // A former employee is included if the period has a day of theirs.
     expect(reportRowOf(report, 'Manoj')).toBeDefined()
     expect(
       reportRowOf(

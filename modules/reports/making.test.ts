@@ -1,11 +1,11 @@
-/** Reports on demand: asked for, made, or not. It is Wednesday, 18 November 2026, 09:30. */
+/** Reports on demand: requested, generated or failed. It is Wednesday, 18 November 2026, 09:30. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { eventNames, fileOf, generate, input } from '../../tests/support/reports'
 import { makeReport, resume, whenMade } from './making'
 
 describe('on demand', () => {
-  test('is processing, then completed; told, seen in the page, downloaded, and each is an entry', async () => {
+  test('a report is processing, then completed; it is notified, viewed and downloaded, and each is an audit entry', async () => {
     const at = await office()
     const response = await at.as('Anita').post('/api/reports', input)
     expect(response.body).toMatchObject({
@@ -53,7 +53,7 @@ describe('on demand', () => {
     expect(audit[0]).toMatchObject({ what: 'Report downloaded', by: { name: 'Anita Test' } })
   })
 
-  test('the same key asks once', async () => {
+  test('the same key requests once', async () => {
     const at = await office()
     const key = { 'idempotency-key': 'once-1234567890' }
     const [a, b] = [
@@ -92,7 +92,7 @@ describe('on demand', () => {
     })
   })
 
-  test('one that was stopped in the middle is made at the next start; until then it is 409', async () => {
+  test('an interrupted report is generated at the next start; until then it is 409', async () => {
     const at = await office()
     await at.write(
       (tx) =>
@@ -119,7 +119,7 @@ describe('on demand', () => {
     expect(eventNames(at).filter((name) => name === 'report.generated')).toHaveLength(1)
   })
 
-  test('one that fails says so and can neither be seen nor downloaded', async () => {
+  test('a failed report says so and can be neither viewed nor downloaded', async () => {
     const at = await office()
     at.app.files.setItemRaw = () => Promise.reject(new Error('No space left'))
     const { body } = await generate(at, 'Anita')

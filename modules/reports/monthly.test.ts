@@ -11,7 +11,7 @@ import { makeUp } from './monthly'
 import { deleteReportsBefore } from './deleting'
 
 describe('the schedule', () => {
-  test('makes the month before, once, however often it runs', async () => {
+  test("generates last month's reports once, however often it runs", async () => {
     const at = await office('2026-12-01T04:00:00.000Z')
     expect(await at.app.scheduler.run('reports.monthly', '2026-12-01')).toBe('3 reports of 2026-11 generated')
     expect(await at.app.scheduler.run('reports.monthly', '2026-12-01')).toBe('0 reports of 2026-11 generated')
@@ -34,7 +34,7 @@ describe('the schedule', () => {
     ])
   })
 
-  test('is made up at start: what is missing and what failed; not before the last night is over, nor before the firm began', async () => {
+  test('makes up missing and failed reports at start, but not before the last night has ended or the firm has started', async () => {
     const at = await office('2026-12-01T01:00:00.000Z') // 06:30: the night shift of the 30th ends at 07:00
     await makeUp(at.app)
     expect((await at.as('Anita').get('/api/reports')).body).toEqual([])
@@ -60,7 +60,7 @@ describe('the schedule', () => {
     )
   })
 
-  test('what ended before a day can be deleted, files and all', async () => {
+  test('reports that ended before a day can be deleted with their files', async () => {
     const at = await office()
     for (const from of ['2026-09-01', '2026-11-01'])
       await generate(at, 'Anita', { title: from, from, to: from })
@@ -73,7 +73,7 @@ describe('the schedule', () => {
     expect(await at.write((tx) => deleteReportsBefore(tx, '2026-10-01'))).toBe(0)
   })
 
-  test('while a backup is made the files stay: its copy of the database may name them still', async () => {
+  test('files stay during a backup, because its database copy may name them', async () => {
     const at = await office()
     Object.assign(at.app.config, { data: mkdtempSync(join(tmpdir(), 'muster-held-')) })
     for (const from of ['2026-09-01', '2026-11-01'])

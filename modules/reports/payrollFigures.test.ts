@@ -1,4 +1,4 @@
-/** Payroll input is held against fractions that were worked out here. */
+/** Payroll input is compared with fractions computed here. */
 import { describe, expect, test } from 'vitest'
 import type { Name } from '../../tests/support/office'
 import { asking, figuresOf, reportRowOf, step, fortnightOffice } from '../../tests/support/fortnight'
@@ -6,7 +6,7 @@ import { payrollReport } from './payrollFigures'
 import { grossOf } from './rules'
 
 describe('payroll input', () => {
-  test('is what the days are worth, worked out in fractions', async () => {
+  test("equals the days' value, computed in fractions", async () => {
     const at = await fortnightOffice()
     const report = await payrollReport(
       asking(at),
@@ -17,7 +17,7 @@ describe('payroll input', () => {
       // payable, unpaid, not employed
       Ravi: [3 + 2 * 0.5 + 4, 2 * 0.5 + 5, 0],
       Priya: [2 + 0.5 + 4, 0.5 + 7, 0],
-      // Two days and three halves of leave; half a day worked whole, half a day worked half.
+      // Two days and three halves of leave; one half-day worked fully, one half.
       Meera: [4 + 2 + 3 * 0.5 + 0.5 + 0.25, 5 + 0.5 + 0.25, 0],
       Manoj: [2, 1, 11],
       Rekha: [1 + 1 + 2, 3, 7],
@@ -44,7 +44,7 @@ describe('payroll input', () => {
     expect(report.notes.at(-1)).toContain('4 people have no annual salary')
   })
 
-  test('counts no day ahead of time, and says month by month what each is', async () => {
+  test('counts no future day, and shows each month', async () => {
     const at = await fortnightOffice()
     const report = await payrollReport(
       asking(at),
@@ -53,7 +53,7 @@ describe('payroll input', () => {
     )
     expect(report.tables.map(({ name }) => name)).toEqual(['Whole period', 'October 2026', 'November 2026'])
     const november = report.tables[2]!.rows.find((row) => row[1] === 'Ravi Test')!
-    // The 1st is a Sunday; the 16th is not over at ten in the morning.
+    // The 1st is a Sunday; the 16th has not ended at ten in the morning.
     expect(november.slice(3, 8)).toEqual([30, 9, 6, 0, 15])
     expect(reportRowOf(report, 'Ravi')!.at(-1)).toBeCloseTo(
       report.tables

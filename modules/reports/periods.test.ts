@@ -1,4 +1,4 @@
-/** A report covers a period, which begins where its name says and falls into months. */
+/** A report's period begins where its name says and is split into months. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/day'
 import { monthParts, periodOf } from './rules'
@@ -18,7 +18,7 @@ describe('periods', () => {
     expect(periodOf(range, today)).toEqual({ from, to: today }),
   )
 
-  test('months of a period', () => {
+  test('the the months of a period', () => {
     expect(
       monthParts('2027-12-30', '2028-02-29').map(({ from, to, calendarDays }) => [from, to, calendarDays]),
     ).toEqual([

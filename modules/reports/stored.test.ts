@@ -1,10 +1,10 @@
-/** The reports that there are: by whom they are seen, and how they are listed. */
+/** Stored reports: who sees them, and how they are listed. */
 import { describe, expect, test } from 'vitest'
 import { office, type Name } from '../../tests/support/office'
 import { generate } from '../../tests/support/reports'
 
-describe('who sees what', () => {
-  test('Admin all, Accounts the payroll input, nobody else anything', async () => {
+describe('visibility', () => {
+  test('an Admin sees all reports, Accounts the payroll input, others none', async () => {
     const at = await office()
     const ids: Record<string, number> = {}
     for (const type of ['attendance', 'leave', 'payroll'])
@@ -30,7 +30,7 @@ describe('who sees what', () => {
     expect((await at.as('Anita').get('/api/reports/99')).status).toBe(404)
   })
 
-  test('lists by month and year, in pages, with the latest of each type', async () => {
+  test('reports are listed by month and year, in pages, with the latest of each type', async () => {
     const at = await office()
     for (const from of ['2026-09-01', '2026-10-01', '2026-11-01'])
       await generate(at, 'Anita', { title: from, from, to: from })
@@ -49,7 +49,7 @@ describe('who sees what', () => {
       newest: { year: 2026, month: 11 },
       latest: [{ report: { title: '2026-11-01' } }, { report: null }, { report: null }],
     })
-    // The file of another month, by the report at hand.
+    // The file of another month, starting from this report.
     const { id } = (await at.as('Anita').get('/api/reports/3')).body
     expect(
       (await at.as('Anita').get(`/api/reports/${id}/download?year=2026&month=9`)).headers.get(

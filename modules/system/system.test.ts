@@ -1,4 +1,4 @@
-/** Letting go of what is old, taking one's own data, and the figures of the machine room. */
+/** Retention, exporting own data, and system figures. */
 import { describe, expect, test } from 'vitest'
 import { cellText, openWorkbook } from '../../src/sheets'
 import { desk, office, type Office } from '../../tests/support/office'
@@ -19,8 +19,8 @@ const preview = async (at: Office, name: string) =>
   )
 const runRetention = (at: Office) => at.app.scheduler.run('retention.run', '2026-11-18')
 
-describe('what is older than the firm keeps it', () => {
-  test('positions are cut after 90 days: to the office, else to about a kilometre; the day stays as it was', async () => {
+describe('data whose retention has ended', () => {
+  test('positions are reduced after 90 days to the office or about a kilometre; the day is unchanged', async () => {
     const at = await office()
     await workday(at, '2026-08-03')
     await workday(at, '2026-08-04', { ...desk, lat: 19.0176543, lng: 72.8561234 })
@@ -52,7 +52,7 @@ describe('what is older than the firm keeps it', () => {
     expect(await runRetention(at)).toBe('nothing had expired')
   })
 
-  test('records go after the years that the firm keeps them, and the audit keeps that they were', async () => {
+  test('records are deleted after the retention years, and the audit keeps a record', async () => {
     const at = await office()
     await workday(at, '2026-08-03')
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Secret title' })
@@ -70,7 +70,7 @@ describe('what is older than the firm keeps it', () => {
     expect(verified.erased).toBeGreaterThan(5)
   })
 
-  test('a leave year goes whole, seven years after it ended', async () => {
+  test('a leave year is deleted completely, seven years after it ended', async () => {
     const at = await office()
     at.clock.set('2033-12-31T04:00:00.000Z')
     expect(await preview(at, 'leave.years')).toMatchObject({ count: 0 })
@@ -80,7 +80,7 @@ describe('what is older than the firm keeps it', () => {
     expect(count(at, `leave_ledger where year = '2026-01-01'`)).toBe(0)
   })
 
-  test('nothing else can be deleted, and 0 keeps for ever', async () => {
+  test('nothing else can be deleted, and 0 keeps data forever', async () => {
     const at = await office()
     await workday(at, '2026-08-03')
     await expect(at.write(({ db }) => void db.run('delete from punches'))).rejects.toThrow(
@@ -95,7 +95,7 @@ describe('what is older than the firm keeps it', () => {
     expect(count(at, 'attendance_days')).toBe(1)
   })
 
-  test('a server that stops begins no further turn; the rest goes another night', async () => {
+  test('a stopping server starts no further batch; the rest is deleted another night', async () => {
     const at = await office()
     await workday(at, '2026-08-03')
     at.clock.set('2026-11-18T04:00:00.000Z')
@@ -104,7 +104,7 @@ describe('what is older than the firm keeps it', () => {
     expect(await preview(at, 'attendance.positions')).toMatchObject({ count: 2 })
   })
 
-  test("is the Admin's to look at and to do", async () => {
+  test('only an Admin can preview and start it', async () => {
     const at = await office()
     expect((await at.as('Sunil').get('/api/system/retention')).status).toBe(403)
     expect((await at.as('Sunil').post('/api/system/retention')).status).toBe(403)
@@ -120,7 +120,7 @@ describe('what is older than the firm keeps it', () => {
 })
 
 describe("one's own data", () => {
-  test("is all of it and nobody else's, as JSON and as a workbook, and an entry of the audit", async () => {
+  test("contains all of it and nobody else's, as JSON and as a workbook, with an audit entry", async () => {
     const at = await office()
     await workday(at, '2026-11-17')
     at.clock.set('2026-11-18T04:00:00.000Z')
@@ -159,7 +159,7 @@ describe("one's own data", () => {
   })
 })
 
-test('the figures of the machine room are real', async () => {
+test('system figures are real', async () => {
   const at = await office()
   const { body } = await at.as('Anita').get('/api/system/stats')
   expect(body).toMatchObject({ activeUsers: 9, totalUsers: 9, databaseStatus: 'Connected', failedJobs: [] })
@@ -167,7 +167,7 @@ test('the figures of the machine room are real', async () => {
   expect((await at.as('Meera').get('/api/system/stats')).status).toBe(403)
 })
 
-describe('a screen that could not be drawn', () => {
+describe('a screen that could not be rendered', () => {
   const fault = {
     fault: '0badcafe',
     path: '/leave?x=1',
@@ -175,7 +175,7 @@ describe('a screen that could not be drawn', () => {
     stack: 'at y (/assets/a.js:1:2)',
   }
 
-  test('stands in the log by its id, without what is behind the path; a flood is cut off', async () => {
+  test('is logged by id without the query; a flood is cut off', async () => {
     const at = await office()
     at.logged.splice(0)
     expect((await at.nobody.post('/api/faults', fault)).body).toEqual({ success: true })

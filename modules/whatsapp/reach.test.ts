@@ -1,4 +1,4 @@
-/** Who is not written to, and what of one's own nobody else sees or uses. */
+/** Opted-out numbers get no messages, and users cannot see or use others' data. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   arrived,
@@ -16,8 +16,8 @@ import {
 
 beforeEach(simulated)
 
-describe('who asked not to be written to', () => {
-  test('STOP holds for everybody of the firm, at once', async () => {
+describe('opt-out', () => {
+  test('STOP applies to the whole firm immediately', async () => {
     await link('Meera')
     await link('Ravi')
     await at.as('Meera').post('/api/whatsapp/send', { to: '9876543007', message: 'Hello' })
@@ -38,7 +38,7 @@ describe('who asked not to be written to', () => {
       (await at.as('Ravi').post('/api/whatsapp/send', { to: '9876543007', message: 'x' })).body.status,
     ).toBe('sent')
   })
-  test('put there while messages to them wait: those do not go', async () => {
+  test('waiting messages to an added number are not sent', async () => {
     await rules({ dailyCap: 1 })
     await link('Meera')
     await bulk('Meera', people(3))
@@ -52,8 +52,8 @@ describe('who asked not to be written to', () => {
   })
 })
 
-describe("nobody else's", () => {
-  test('session, log, batches, templates, lists, files: another person sees and uses none of them', async () => {
+describe('ownership', () => {
+  test('another user cannot see or use session, log, batches, templates, lists or files', async () => {
     await link('Meera')
     const form = new FormData()
     form.set('file', new File([Buffer.from('Offer letter')], 'offer.txt'))

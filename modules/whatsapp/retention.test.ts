@@ -1,4 +1,4 @@
-/** What becomes of bulk sends that stand still. */
+/** Retention of paused bulk sends. */
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 
@@ -35,7 +35,7 @@ const states = (at: Awaited<ReturnType<typeof office>>) =>
     db.all<{ state: string }>('select state from whatsapp_batches order by id').map(({ state }) => state),
   )
 
-test('one that stood still for thirty days is given up; one that went on until last week is not, however long ago it was begun', async () => {
+test('cancels one without sent messages for thirty days, but not one that was active last week', async () => {
   const at = await office('2026-11-18T06:30:00.000Z')
   await batch(at, 1, '2026-09-01T06:30:00.000Z', '2026-09-02T06:30:00.000Z')
   await batch(at, 2, '2026-09-01T06:30:00.000Z', '2026-11-12T06:30:00.000Z')
@@ -47,7 +47,7 @@ test('one that stood still for thirty days is given up; one that went on until l
   expect(states(at)).toEqual(['cancelled', 'paused', 'cancelled', 'paused'])
 })
 
-test('the audit says that it was paused when its last number opted out', async () => {
+test('the audit shows that it was paused when its last number opted out', async () => {
   const at = await office('2026-11-18T06:30:00.000Z')
   await batch(at, 1, '2026-11-10T06:30:00.000Z', null)
   expect((await at.as('Meera').post('/api/whatsapp/opt-outs', { number: '9876500101' })).status).toBe(200)

@@ -49,12 +49,12 @@ describe('numbers', () => {
     ['98765abc43210', '98765abc43210 is not a phone number'],
   ])('%j is none: %s', (given, problem) => expect(readNumber(given, '91')).toEqual({ problem }))
 
-  test('another country: its code is given to numbers without one', () => {
+  test('numbers without a country code get the configured one', () => {
     expect(readNumber('050 123 4567', '971')).toMatchObject({ number: '971501234567' })
     expect(readNumber('+91 98765 43210', '971')).toMatchObject({ number: '919876543210' })
   })
 
-  test('what was read is read again as itself, and shown it is read too', () => {
+  test('a parsed number parses to itself, also as displayed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.constantFrom('91', '971', '1', '44'), (text, country) => {
         const parsed = readNumber(text, country)
@@ -77,7 +77,7 @@ describe('numbers', () => {
 })
 
 describe('texts', () => {
-  test('placeholders, spelt in any way, are filled once', () => {
+  test('placeholders are filled in any spelling, in one pass', () => {
     expect(placeholders('Hello {{Name}}, {{ name }}: {{Join  Date}}')).toEqual(['Name', 'Join  Date'])
     expect(render('Hello {{ name }}, on {{JOIN DATE}}', { Name: 'Asha', 'Join Date': '3 Dec' })).toEqual({
       text: 'Hello Asha, on 3 Dec',
@@ -93,7 +93,7 @@ describe('texts', () => {
     })
     expect(render('{{__proto__}} {{constructor}}', {}).missing).toEqual(['__proto__', 'constructor'])
   })
-  test("a recipient's own message goes before the common one", () => {
+  test("a recipient's own message overrides the common one", () => {
     expect(messageFor({ number: '1', name: 'Asha', message: 'Dear {{Name}}' }, 'Hello {{Name}}').text).toBe(
       'Dear Asha',
     )
@@ -115,7 +115,7 @@ describe('texts', () => {
     '',
     'नहीं stop',
     'I will stop by tomorrow',
-  ])('%j does not', (text) => expect(isStop(text)).toBe(false))
+  ])('%j is not an opt-out', (text) => expect(isStop(text)).toBe(false))
 })
 
 const pace = (given: Partial<Pace> = {}): Pace => ({
@@ -127,7 +127,7 @@ const pace = (given: Partial<Pace> = {}): Pace => ({
   ...given,
 })
 
-describe('when bulk messages go', () => {
+describe('bulk message hours', () => {
   test.each([
     [480, 0],
     [1259, 0],
@@ -135,7 +135,7 @@ describe('when bulk messages go', () => {
     [479, 1],
     [0, 480],
   ])('at minute %i: in %i minutes', (minute, wait) => expect(minutesUntilOpen(minute, pace())).toBe(wait))
-  test('over midnight, and always', () => {
+  test('across midnight, and always', () => {
     expect(minutesUntilOpen(60, pace({ from: 1320, to: 300 }))).toBe(0)
     expect(minutesUntilOpen(720, pace({ from: 1320, to: 300 }))).toBe(600)
     expect(minutesUntilOpen(720, pace({ from: 0, to: 0 }))).toBe(0)
@@ -152,7 +152,7 @@ describe('when bulk messages go', () => {
   ])('%s', (_, queued, sent, minute, given, seconds) =>
     expect(secondsLeft(queued, sent, minute, given)).toBe(seconds),
   )
-  test('more messages never take less time, and it ends', () => {
+  test('more messages never take less time, and the estimate ends', () => {
     fc.assert(
       fc.property(
         fc.nat(5000),
@@ -175,7 +175,7 @@ describe('when bulk messages go', () => {
   })
 })
 
-test('a text that is made to be slow is not', () => {
+test('a text designed to be slow is fast', () => {
   const before = performance.now()
   for (const text of [
     `{{${' '.repeat(3990)}x`,
@@ -184,6 +184,6 @@ test('a text that is made to be slow is not', () => {
     '{{ }}'.repeat(800),
   ])
     render(text, { a: 'b' })
-  // Four of them took seconds each; this is no measurement, only far from that.
+  // Four of them took seconds each; this is not a measurement, only a generous limit.
   expect(performance.now() - before).toBeLessThan(1000)
 })

@@ -27,7 +27,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('a list ends where its kind does, and a number begins where it says', () => {
+  test('a list ends when its kind changes, and a numbered list begins at its number', () => {
     expect(blocksOf('- a\n- b\n3. c')).toEqual([
       {
         kind: 'list',
@@ -42,12 +42,12 @@ describe('blocks', () => {
     ])
   })
 
-  test('code that is never closed goes to the end; nothing is empty', () => {
+  test('unclosed code extends to the end; nothing is empty', () => {
     expect(blocksOf('```\na\n\nb')).toEqual([{ kind: 'code', text: 'a\n\nb' }])
     expect(blocksOf('\n \n')).toEqual([])
   })
 
-  test('every line of any text comes to an end', () => {
+  test('parsing of any text terminates', () => {
     const pieces = ['- ', '  - ', '1. ', '# ', '```', '**', '_', '[a](', 'x', '', '   ', '\t']
     for (let seed = 1; seed < 400; seed++) {
       const text = Array.from(
@@ -74,7 +74,7 @@ describe('words', () => {
     ])
   })
 
-  test('what is no mark stays as it was typed', () => {
+  test('text without marks stays as typed', () => {
     for (const text of [
       '5 * 3 * 2',
       'snake_case_name',
@@ -88,7 +88,7 @@ describe('words', () => {
     expect(inlinesOf(String.raw`\*starred\*`)).toEqual(['*starred*'])
   })
 
-  test('links lead to http, https, mailto and paths of this app; of others only the words stay', () => {
+  test('links lead to http, https, mailto and paths of this app; others keep only their text', () => {
     expect(
       inlinesOf(
         'see [the **law**](https://example.com/a?b=1), [mail](mailto:hr@example.com), [leave](/leave).',
@@ -120,7 +120,7 @@ describe('words', () => {
     }
   })
 
-  test('marks without an end cost no time', () => {
+  test('unclosed marks are fast', () => {
     const started = performance.now()
     for (const piece of ['**', '*a ', '[a', '`', '_a ', '[](', '[a](b ', '*a*'])
       inlinesOf(piece.repeat(40_000 / piece.length))

@@ -3,7 +3,7 @@ import { formOf, targetOf } from './targets'
 
 beforeAll(() => vi.stubGlobal('location', { origin: 'https://muster.example' }))
 
-test('a path of this app is taken apart; anything else leads nowhere', () => {
+test('a path of this app is parsed; anything else is not a target', () => {
   expect(targetOf('/leave?tab=history#top')).toEqual({
     to: '/leave',
     search: { tab: 'history' },
@@ -21,7 +21,7 @@ test('a path of this app is taken apart; anything else leads nowhere', () => {
     expect(targetOf(path), path).toBeNull()
 })
 
-test('a form is named with what is known of it, and no more', () => {
+test("a form's address contains the known fields only", () => {
   expect(
     formOf({
       form: 'leave',

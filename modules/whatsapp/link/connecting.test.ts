@@ -1,6 +1,6 @@
 /**
- * Connecting, disconnecting and leaving while another of them is under way: one session at a time, and
- * everybody who waits is answered.
+ * Concurrent connects, disconnects and departures: one session at a time, and every waiting request gets a
+ * response.
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { busy } from '../../../src/domain/errors'
@@ -23,7 +23,7 @@ import { deskOf } from './desk'
 
 beforeEach(byHand)
 
-test('two calls to connect at once begin one session', async () => {
+test('two concurrent connects start one session', async () => {
   expect(await Promise.all([connect('Meera'), connect('Meera')])).toEqual(['connected', 'connected'])
   expect(opened).toHaveLength(1)
 })
@@ -31,7 +31,7 @@ test('two calls to connect at once begin one session', async () => {
 test.each([
   ['disconnects', () => at.as('Meera').post('/api/whatsapp/disconnect')],
   ['leaves', () => seat('Meera').leave('Left the firm')],
-])('who %s while room is made for them stays so, and whoever waits is answered', async (_, go) => {
+])('a person who %s while room is made stays so, and waiting requests get a response', async (_, go) => {
   await rules({ sessionsAtOnce: 1 })
   await at.write(
     (tx) => void tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera),
@@ -52,7 +52,7 @@ test.each([
   ).toEqual({ n: 0 })
 })
 
-test('a connect that waits is answered when the session is disconnected, and when it ends', async () => {
+test('a waiting connect gets a response when the session is disconnected or ends', async () => {
   engine.comesUp = () => {}
   const waiting = at.as('Meera').post('/api/whatsapp/connect')
   await soon(() => expect(opened).toHaveLength(1))
@@ -64,7 +64,7 @@ test('a connect that waits is answered when the session is disconnected, and whe
   expect(await next).toMatchObject({ status: 503, body: { message: 'Could not reach WhatsApp.' } })
 })
 
-test('a code that comes late does not undo a session that is there', async () => {
+test('a late code does not reset an existing session', async () => {
   await connect('Meera')
   opened[0]!.emit({ is: 'qr', code: 'late' })
   await pause(30)
@@ -72,14 +72,14 @@ test('a code that comes late does not undo a session that is there', async () =>
   expect((await single()).body.status).toBe('sent')
 })
 
-test('force reconnect and leaving forget the login, also of a session that rests', async () => {
+test('force reconnect and leaving delete the login, also of a closed session', async () => {
   await connect('Meera')
   await seat('Meera').sleep()
   await at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
   expect(forgot).toEqual([at.ids.Meera])
 })
 
-test('somebody who left while the server was down is unlinked at its start', async () => {
+test('a person who left while the server was down is unlinked at its start', async () => {
   await at.write((tx) => {
     tx.db.run(
       `insert into whatsapp_sessions (user_id, is_linked, phone_number) values (?, 0, '919820012345')`,
@@ -91,7 +91,7 @@ test('somebody who left while the server was down is unlinked at its start', asy
   await soon(() => expect(forgot).toEqual([at.ids.Rekha]))
 })
 
-test('force while another connect: login is not forgotten under an open session', async () => {
+test('a forced connect during another one does not delete the login of an open session', async () => {
   await connect('Meera')
   await seat('Meera').sleep()
   engine.comesUp = () => {}
@@ -118,7 +118,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
   },
 )
 
-test('ready that could not be written: not connecting for good', async () => {
+test('a ready event that could not be stored does not leave it connecting forever', async () => {
   engine.comesUp = () => {}
   void connect('Meera')
   await soon(() => expect(opened).toHaveLength(1))
@@ -131,7 +131,7 @@ test('ready that could not be written: not connecting for good', async () => {
   expect([again, seat('Meera').state]).toEqual(['connected', 'connected'])
 })
 
-test('linked that is tried again (503) after a disconnect does not link', async () => {
+test('a repeated write of linked after a disconnect does not link', async () => {
   engine.comesUp = () => {}
   const waiting = connect('Meera')
   await soon(() => expect(opened).toHaveLength(1))
@@ -148,7 +148,7 @@ test('linked that is tried again (503) after a disconnect does not link', async 
   expect(linkedNow()?.n ?? 0).toBe(0)
 })
 
-test('a session that its person disconnects stays disconnected when somebody needs room', async () => {
+test('a disconnected session stays disconnected when room is needed', async () => {
   await rules({ sessionsAtOnce: 1 })
   await connect('Meera')
   engine.closesSlowly = true
@@ -162,7 +162,7 @@ test('a session that its person disconnects stays disconnected when somebody nee
   expect(seat('Meera').state).toBe('disconnected')
 })
 
-test('who comes back after a leave that failed may connect', async () => {
+test('a person who returns after a failed departure can connect', async () => {
   await connect('Meera')
   await seat('Meera').sleep()
   deskOf(at.app).sending.engine.forget = async () => {
@@ -175,7 +175,7 @@ test('who comes back after a leave that failed may connect', async () => {
   expect(await connect('Meera')).toBe('connected')
 })
 
-test('disconnect while a force reconnect is unlinking holds', async () => {
+test('a disconnect during a forced reconnect takes effect', async () => {
   await connect('Meera')
   engine.closesSlowly = true
   const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
@@ -189,7 +189,7 @@ test('disconnect while a force reconnect is unlinking holds', async () => {
   expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
 })
 
-test('the login of a session that rests is forgotten before another session begins, also when somebody connects at the same time', async () => {
+test('the login of a closed session is deleted before another session starts, even with a concurrent connect', async () => {
   await connect('Meera')
   await seat('Meera').sleep()
   const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })

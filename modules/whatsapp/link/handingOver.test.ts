@@ -1,7 +1,4 @@
-/**
- * Messages on their way while something else happens: none goes twice, none is lost, and nobody who opted out
- * is written to.
- */
+/** Messages during other events: none is sent twice or lost, and no opted-out number gets one. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   at,
@@ -24,7 +21,7 @@ import {
 
 beforeEach(byHand)
 
-test('messages queued while an idle session closes wake it again; connecting meanwhile waits for the new one', async () => {
+test('messages queued while an idle session closes reopen it; a connect meanwhile waits for the new session', async () => {
   await connect('Meera')
   engine.closesSlowly = true
   const asleep = seat('Meera').sleep()
@@ -38,7 +35,7 @@ test('messages queued while an idle session closes wake it again; connecting mea
   expect(opened).toHaveLength(2)
 })
 
-test('a session that sends is not closed for being idle', async () => {
+test('a sending session is not closed as idle', async () => {
   await rules({ idleMinutes: 0.0005 })
   engine.answers = false
   await connect('Meera')
@@ -51,7 +48,7 @@ test('a session that sends is not closed for being idle', async () => {
   expect(states()).toEqual(['sent'])
 })
 
-test('a session that is away makes bulk rows wait, not fail', async () => {
+test('bulk messages wait while the session is away, and do not fail', async () => {
   await connect('Meera')
   engine.answers = false
   await bulk(2)
@@ -64,7 +61,7 @@ test('a session that is away makes bulk rows wait, not fail', async () => {
   ).toEqual({ n: 2 })
 })
 
-test('one that goes on being away is paused in the end; what was requeued does not count for the day', async () => {
+test('a bulk send is paused if the session stays away; requeued messages do not count for the daily cap', async () => {
   await connect('Meera')
   engine.answers = false
   await bulk(1)
@@ -81,7 +78,7 @@ test('one that goes on being away is paused in the end; what was requeued does n
   expect((await at.as('Meera').get('/api/whatsapp/status')).body.sentToday).toBe(0)
 })
 
-test('cancelled while a message is handed over and its session goes: nothing is left waiting', async () => {
+test('cancelling while a message is handed over and the session ends leaves nothing waiting', async () => {
   await connect('Meera')
   engine.answers = false
   const { body } = await bulk(2)
@@ -91,7 +88,7 @@ test('cancelled while a message is handed over and its session goes: nothing is 
   await soon(() => expect(states()).toEqual(['cancelled', 'cancelled']))
 })
 
-test('the last one that waits opts out: the bulk send is over, and who waits for a single message hears at once', async () => {
+test('if the last waiting number opts out, the bulk send ends and a waiting single message gets its result', async () => {
   await rules({ dailyCap: 1 })
   await connect('Meera')
   await bulk(2)
@@ -100,7 +97,7 @@ test('the last one that waits opts out: the bulk send is over, and who waits for
   expect(batch()!.state).toBe('ended')
 })
 
-test('opted out between the look and the hand-over: it is not handed over', async () => {
+test('a number that opts out just before the hand-over gets no message', async () => {
   await connect('Meera')
   engine.answers = false
   void single('9876543298')
@@ -121,7 +118,7 @@ test('opted out between the look and the hand-over: it is not handed over', asyn
   expect(rows()[1]).toMatchObject({ state: 'failed', error: 'This number asked not to be written to.' })
 })
 
-test('an attachment that cannot be read fails its messages, and the bulk send comes to its end', async () => {
+test('an unreadable attachment fails its messages, and the bulk send ends', async () => {
   await connect('Meera')
   await at.write(
     (tx) =>
@@ -145,7 +142,7 @@ test('an attachment that cannot be read fails its messages, and the bulk send co
   expect(handed()).toEqual([])
 })
 
-test('sent again twice at once goes once', async () => {
+test('two concurrent resends send once', async () => {
   await connect('Meera')
   engine.answers = false
   void single()
@@ -159,7 +156,7 @@ test('sent again twice at once goes once', async () => {
   expect(handed()).toHaveLength(2)
 })
 
-test('two calls with one key are both answered, and one message goes', async () => {
+test('two requests with one key both get a response and send one message', async () => {
   await connect('Meera')
   engine.answers = false
   const key = { 'idempotency-key': 'one-and-the-same' }
@@ -172,7 +169,7 @@ test('two calls with one key are both answered, and one message goes', async () 
   expect(handed()).toHaveLength(1)
 })
 
-test('disconnected while a bulk send is written: nothing of it is left', async () => {
+test('a disconnect while a bulk send is written leaves nothing of it', async () => {
   await connect('Meera')
   const written = bulk(4000)
   await soon(() => expect(batch()).toBeDefined())
@@ -181,7 +178,7 @@ test('disconnected while a bulk send is written: nothing of it is left', async (
   expect([states().length, batch()]).toEqual([0, undefined])
 })
 
-test('a STOP that is told again is one entry', async () => {
+test('a repeated STOP is one entry', async () => {
   await connect('Meera')
   for (let i = 0; i < 3; i++) opened[0]!.emit({ is: 'received', from: '919876543210', text: 'Stop' })
   opened[0]!.emit({ is: 'received', from: '919876543211', text: 'Thank you, I will be there' })
@@ -198,7 +195,7 @@ test('a STOP that is told again is one entry', async () => {
   ).toEqual({ n: 1 })
 })
 
-test('acknowledgements that come before the answer count, in their order', async () => {
+test('acknowledgements before the outcome count in their order', async () => {
   await connect('Meera')
   engine.answers = false
   void single()
@@ -210,7 +207,7 @@ test('acknowledgements that come before the answer count, in their order', async
   await soon(() => expect(states()).toEqual(['delivered']))
 })
 
-test("an opt-out of another number ends nobody's wait", async () => {
+test('an opt-out of another number does not end a wait', async () => {
   await connect('Meera')
   engine.answers = false
   const sent = single()

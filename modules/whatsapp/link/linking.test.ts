@@ -1,4 +1,4 @@
-/** Linking one's own WhatsApp: codes, sessions that rest and wake, and how many there may be at once. */
+/** Linking the own WhatsApp: codes, idle sessions, and the maximum number of sessions. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ import type { Sending } from './engines'
 beforeEach(simulated)
 
 describe('linking', () => {
-  test('a code, the scan, and the session is there', async () => {
+  test('a scanned code opens the session', async () => {
     expect((await at.as('Ravi').get('/api/whatsapp/sessions')).body).toEqual([
       {
         sessionType: 'personal',
@@ -50,7 +50,7 @@ describe('linking', () => {
       phoneNumber: '919820012345',
     })
   })
-  test('another code when the first is too old; a second window sees the one that holds', async () => {
+  test('a new code replaces an expired one; a second window sees the current one', async () => {
     deskOf(at.app).sending = engine({ scanAfter: null, codeHolds: 40, codes: 50 })
     const first = (await at.as('Ravi').post('/api/whatsapp/connect')).body.qrCode
     await vi.waitFor(async () => expect((await state('Ravi')).qrCode).not.toBe(first))
@@ -61,13 +61,13 @@ describe('linking', () => {
     expect(again.status).toBe('qr_ready')
     expect(shown).toMatch(/^data:image/)
   })
-  test('codes run out: it is said, and connecting again begins anew', async () => {
+  test('after the last code an error is shown, and connecting again starts over', async () => {
     deskOf(at.app).sending = engine({ scanAfter: null, codeHolds: 2, codes: 2 })
     await at.as('Ravi').post('/api/whatsapp/connect')
     await until('Ravi', 'disconnected')
     expect((await at.as('Ravi').post('/api/whatsapp/connect')).body.status).toBe('qr_ready')
   })
-  test('disconnect keeps the login, force reconnect clears it', async () => {
+  test('disconnect keeps the login, force reconnect deletes it', async () => {
     await link('Ravi')
     expect((await at.as('Ravi').post('/api/whatsapp/disconnect')).body).toEqual({ success: true })
     expect(await state('Ravi')).toMatchObject({ status: 'disconnected', phoneNumber: null, trouble: null })
@@ -79,7 +79,7 @@ describe('linking', () => {
       'qr_ready',
     )
   })
-  test('one that cannot be begun says why, and goes on saying so', async () => {
+  test('a session that cannot start shows the reason until the next attempt', async () => {
     const unreachable: Sending['engine'] = {
       ...engine().engine,
       open: (_, emit) => {
@@ -104,7 +104,7 @@ describe('linking', () => {
       }),
     )
   })
-  test('two calls at once begin one session', async () => {
+  test('two concurrent requests start one session', async () => {
     const [a, b] = await Promise.all([
       at.as('Ravi').post('/api/whatsapp/connect'),
       at.as('Ravi').post('/api/whatsapp/connect'),
@@ -112,7 +112,7 @@ describe('linking', () => {
     expect([a.body.status, b.body.status]).toEqual(['qr_ready', 'qr_ready'])
     expect(a.body.qrCode).toBe(b.body.qrCode)
   })
-  test('above the number of sessions the one that rested longest makes room, and wakes with its next message', async () => {
+  test('above the maximum, the session idle longest is closed and reopens with its next message', async () => {
     await rules({ sessionsAtOnce: 1 })
     await link('Ravi')
     await link('Priya')
@@ -122,7 +122,7 @@ describe('linking', () => {
     ).toMatchObject({ success: true, status: 'sent' })
     expect((await state('Priya')).state).toBe('resting')
   })
-  test('a session in which nothing was sent is closed, and woken by the next message; one that sends is not', async () => {
+  test('an idle session is closed and reopened by the next message; a sending one is not closed', async () => {
     await rules({ idleMinutes: 0.002 })
     await link('Ravi')
     await until('Ravi', 'resting')
@@ -132,7 +132,7 @@ describe('linking', () => {
     await until('Ravi', 'resting')
     expect(arrived('Ravi')).toHaveLength(1)
   })
-  test('where all are busy the next one is asked to wait', async () => {
+  test('if all sessions are busy, the next person is asked to wait', async () => {
     await rules({ sessionsAtOnce: 1 })
     deskOf(at.app).sending = engine({ scanAfter: null })
     await at.as('Ravi').post('/api/whatsapp/connect')
@@ -141,7 +141,7 @@ describe('linking', () => {
       body: { message: expect.stringMatching(/^1 person is using WhatsApp/) },
     })
   })
-  test('somebody who leaves is unlinked, and what waits does not go', async () => {
+  test('a leaving person is unlinked, and waiting messages are not sent', async () => {
     await deskOf(at.app).start()
     await link('Meera')
     deskOf(at.app).seat(at.ids.Meera)

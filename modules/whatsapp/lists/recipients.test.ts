@@ -1,4 +1,4 @@
-/** The recipients of a sheet are found by its header, and every row that is none is told. */
+/** Recipients of a sheet are found by its header, and unusable rows are reported. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { at, bring, linkedInAMoment } from '../../../tests/support/whatsappFiles'
 import { writeXlsx, type Cell, type SheetColumn } from '../../../src/sheets'
@@ -30,7 +30,7 @@ describe('recipients of a sheet', () => {
     expect(columnsOf(headers)).toBeNull(),
   )
 
-  test('a real one: titles above, numbers in every spelling, other columns as placeholders, doubles merged, wrong rows told', async () => {
+  test('a real sheet: titles above, numbers in any notation, placeholder columns, duplicates merged, invalid rows reported', async () => {
     const { status, body } = await sendSheet(
       await xlsx(
         ['Candidate Name', 'Mobile', 'City', 'Message', 'Join Date'],
@@ -81,7 +81,7 @@ describe('recipients of a sheet', () => {
       merged: 1,
     })
   })
-  test('CSV too, with a semicolon', async () => {
+  test('CSV with semicolons', async () => {
     expect(
       (await sendSheet('Phone;Name\r\n9876543210;Asha\r\n', 'people.csv')).body.recipients,
     ).toMatchObject([{ number: '919876543210', name: 'Asha' }])
@@ -110,7 +110,7 @@ describe('recipients of a sheet', () => {
       body: { message, errors: [{ field: title, message }] },
     })
   })
-  test('more than can be written to at once', async () => {
+  test('more than the maximum', async () => {
     const lines = Array.from({ length: 5001 }, (_, i) => String(9_000_000_000 + i)).join('\n')
     expect((await sendSheet(`Phone\n${lines}`, 'many.csv')).body.message).toBe(
       'The sheet has 5001 recipients. You can message at most 5000 at once. Please split it.',

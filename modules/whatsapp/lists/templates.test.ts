@@ -1,11 +1,11 @@
-/** Templates and lists are one's own or everybody's. */
+/** Templates and lists belong to a user or are shared. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { at, linkedInAMoment } from '../../../tests/support/whatsappFiles'
 
 beforeEach(linkedInAMoment)
 
 describe('templates and lists', () => {
-  test("one's own and everybody's", async () => {
+  test('own and shared ones', async () => {
     const mine = (
       await at.as('Ravi').post('/api/whatsapp/templates', {
         name: ' Reminder ',
@@ -56,7 +56,7 @@ describe('templates and lists', () => {
       ),
     ).toBe(true)
   })
-  test('a list keeps each number once, as it is written to', async () => {
+  test('a list stores each number once, normalised', async () => {
     const { body } = await at.as('Ravi').post('/api/whatsapp/broadcast-lists', {
       name: 'Pune',
       description: 'Drive',

@@ -1,4 +1,4 @@
-/** The log is found, taken away as a file and kept as long as the firm says; settings are checked. */
+/** The log: search, export, retention; and validation of the settings. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { at, linkedInAMoment } from '../../../tests/support/whatsappFiles'
 
@@ -48,7 +48,7 @@ describe('the log', () => {
         query.split('=')[0],
       ),
   )
-  test("as CSV, guarded against formulas, in the firm's time", async () => {
+  test("is exported as CSV without formulas, in the firm's time", async () => {
     await fill()
     const { headers, body } = await at.as('Ravi').get('/api/whatsapp/message-logs/export?status=read')
     expect(headers.get('content-disposition')).toContain('whatsapp_messages_2026-11-18.csv')
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(body).toContain(`"'=1+1 ""Hello"",\nworld"`)
     expect(body.trim().split('\r\n')).toHaveLength(2)
   })
-  test('goes when the firm keeps it no longer; what still waits does not', async () => {
+  test('is deleted after the retention period, except waiting messages', async () => {
     await fill()
     await at.as('Anita').post('/api/settings', { key: 'retention', value: { messagesDays: 1 } })
     await at.app.scheduler.run('retention.run', '2026-11-18')
@@ -64,7 +64,7 @@ describe('the log', () => {
   })
 })
 
-test('settings that make no sense are refused, each by its field', async () => {
+test('refuses invalid settings by field', async () => {
   const save = async (value: object) =>
     (await at.as('Anita').post('/api/settings', { key: 'whatsapp', value })).body.errors?.[0]
   expect(await save({ leastPauseSeconds: 1 })).toEqual({
@@ -87,7 +87,7 @@ test('settings that make no sense are refused, each by its field', async () => {
   expect((await at.as('Ravi').get('/api/whatsapp/status')).body).toMatchObject({ dailyCap: 40, bulkFrom: '' })
 })
 
-test('the warning is read once', async () => {
+test('the warning is shown once', async () => {
   expect((await at.as('Meera').get('/api/whatsapp/status')).body.warnedAt).toBeNull()
   await at.as('Meera').post('/api/whatsapp/bulk-warning')
   at.clock.pass(10)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Outcome } from '../engine/engine'
 import { Streak } from './streak'
 
-test('outcomes in a row that say: do not go on', () => {
+test('consecutive outcomes that pause a bulk send', () => {
   const of = (...outcomes: [Outcome['is'], boolean?][]) => {
     const streak = new Streak()
     return outcomes.map(([is, isAway]) =>

@@ -1,7 +1,4 @@
-/**
- * What is sent with a message is known by its content, given back only to who brought it, and kept while it
- * is needed.
- */
+/** Attachments are recognised by content, returned to their uploader only, and stored as long as needed. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Name } from '../../../tests/support/office'
 import { at, bring, linkedInAMoment } from '../../../tests/support/whatsappFiles'
@@ -18,7 +15,7 @@ const png = Buffer.from(
 )
 
 describe('attachments', () => {
-  test('known by content, served to their owner, sent with the message', async () => {
+  test('are recognised by content, served to their owner and sent with the message', async () => {
     const { status, body } = await upload(png, 'C:\\Users\\me\\offer ..letter.exe')
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -97,7 +94,7 @@ describe('attachments', () => {
     ['Offer: "Asha" <1>?.pdf', 'Offer Asha 1.pdf'],
     ['ऑफर पत्र.pdf', 'ऑफर पत्र.pdf'],
   ])('the name %j becomes %j', (given, clean) => expect(cleanName(given)).toBe(clean))
-  test('one that no message names goes after a day, one that is named stays', async () => {
+  test('an unused one is deleted after a day, a used one stays', async () => {
     const [unused, used] = [(await upload(png, 'a.png')).body.url, (await upload(png, 'b.png')).body.url]
     const token = used.split('/').at(-1)
     await at.write(({ db }) =>

@@ -1,6 +1,6 @@
 /**
- * Sessions that break, disks that take nothing, servers that stop: what was handed over is written down, and
- * what waits goes on or stands still.
+ * Broken sessions, full disks and stopping servers: outcomes are stored, and waiting messages continue or are
+ * paused.
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -28,10 +28,10 @@ import { deskOf } from '../link/desk'
 
 beforeEach(byHand)
 
-test('unlinked on the phone while it rested: all stands still, the sender hears of it, and the next link sends nothing by itself', async () => {
+test('unlinking on the phone while closed pauses everything and notifies the sender; the next link sends nothing automatically', async () => {
   await connect('Meera')
   await seat('Meera').sleep()
-  // Only when both are queued does WhatsApp show a code: a bulk send that comes later is refused.
+  // WhatsApp shows a code only when both are queued. A later bulk send is refused.
   engine.comesUp = () => {}
   const alone = single()
   expect((await bulk(2)).status).toBe(200)
@@ -58,7 +58,7 @@ test('unlinked on the phone while it rested: all stands still, the sender hears 
   expect(handed()).toEqual([])
 })
 
-test('an outcome that could not be written down is written down later, before anything else goes', async () => {
+test('an outcome that could not be stored is stored later, before anything else is sent', async () => {
   await connect('Meera')
   await sentButNotWrittenDown(2)
   engine.answers = true
@@ -67,7 +67,7 @@ test('an outcome that could not be written down is written down later, before an
   expect(handed()).toHaveLength(2)
 })
 
-test('nothing that fails while waking leaves a rejection that nobody handles', async () => {
+test('a failed reopening leaves no unhandled rejection', async () => {
   await connect('Meera')
   await seat('Meera').sleep()
   const seen: unknown[] = []
@@ -95,7 +95,7 @@ test('nothing that fails while waking leaves a rejection that nobody handles', a
   expect(rows()[0]!.error).toBe('WhatsApp could not be started.')
 })
 
-test('a session that breaks while the server stops pauses nothing: after the next start it goes on', async () => {
+test('a session that breaks while the server stops pauses nothing and continues after the next start', async () => {
   await connect('Meera')
   engine.answers = false
   await bulk(2)
@@ -108,7 +108,7 @@ test('a session that breaks while the server stops pauses nothing: after the nex
   expect([states(), batch()!.state]).toEqual([['queued', 'queued'], 'running'])
 })
 
-test('killed while the last row of a bulk is handed over: after start the batch ends', async () => {
+test('if the server is killed during the last message, the bulk send ends after the start', async () => {
   await at.write((tx) => {
     tx.db.run('insert into whatsapp_sessions (user_id, is_linked) values (?, 1)', at.ids.Meera)
     tx.db.run(
@@ -127,7 +127,7 @@ test('killed while the last row of a bulk is handed over: after start the batch 
   expect([states(), batch()!.state]).toEqual([['unknown'], 'ended'])
 })
 
-test('owed is written down by the next wake also when the cap is reached', async () => {
+test('a pending outcome is stored at the next wake even if the cap is reached', async () => {
   await rules({ dailyCap: 1 })
   await connect('Meera')
   await sentButNotWrittenDown(2)
@@ -136,7 +136,7 @@ test('owed is written down by the next wake also when the cap is reached', async
   expect(states()).toEqual(['sent', 'queued'])
 })
 
-test('owed, then disconnected: written down', async () => {
+test('a pending outcome is stored after a disconnect', async () => {
   await connect('Meera')
   await sentButNotWrittenDown(1)
   await at.as('Meera').post('/api/whatsapp/disconnect')
@@ -145,7 +145,7 @@ test('owed, then disconnected: written down', async () => {
   expect([states(), batch()!.state]).toEqual([['sent'], 'ended'])
 })
 
-test('conflict, settled late, connected again meanwhile: stays linked', async () => {
+test('a late conflict after a reconnect leaves it linked', async () => {
   await connect('Meera')
   engine.answers = false
   void single()
@@ -158,7 +158,7 @@ test('conflict, settled late, connected again meanwhile: stays linked', async ()
   expect([seat('Meera').state, linkedNow()]).toEqual(['connected', { n: 1 }])
 })
 
-test('a session process that is ended from outside with closed: the bulk goes on', async () => {
+test('the bulk send continues after its process was ended from outside', async () => {
   await connect('Meera')
   engine.answers = false
   await bulk(2)
@@ -172,7 +172,7 @@ test('a session process that is ended from outside with closed: the bulk goes on
   )
 })
 
-test('a crash that could not be written down is looked at again', async () => {
+test('a crash that could not be stored is handled again', async () => {
   await connect('Meera')
   engine.answers = false
   await bulk(2)

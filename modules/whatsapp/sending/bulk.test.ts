@@ -1,7 +1,4 @@
-/**
- * A message to many: each sent once or told apart, paused and resumed, within the cap and the hours, and
- * after a restart.
- */
+/** Bulk messages: each sent once or reported, pause and resume, daily cap and hours, and restarts. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   arrived,
@@ -25,7 +22,7 @@ import { deskOf } from '../link/desk'
 beforeEach(simulated)
 
 describe('many', () => {
-  test('five hundred, with those that fail, each told apart; the sender hears how it went', async () => {
+  test('five hundred messages with each failure reported; the sender is notified of the result', async () => {
     await rules({ dailyCap: 1000 })
     await link('Meera')
     const list = [
@@ -67,7 +64,7 @@ describe('many', () => {
       'This number is not on WhatsApp.',
     ])
   })
-  test('the same number twice, a wrong one, one that opted out', async () => {
+  test('a duplicate, an invalid number and an opted-out one', async () => {
     await link('Meera')
     await at.as('Meera').post('/api/whatsapp/opt-outs', { number: '9876500002', note: 'Asked on the phone' })
     const { body } = await bulk('Meera', [
@@ -84,7 +81,7 @@ describe('many', () => {
       'This number asked not to be written to.',
     ])
   })
-  test('a placeholder without a value stops it before anything is sent, and says whose', async () => {
+  test('a placeholder without value stops it before anything is sent and names the recipient', async () => {
     await link('Meera')
     const reply = await bulk(
       'Meera',
@@ -107,7 +104,7 @@ describe('many', () => {
     ])
     expect((await bulk('Meera', [])).status).toBe(400)
   })
-  test('paused it stands still, resumed it goes on, cancelled what waits does not go', async () => {
+  test('pause stops it, resume continues it, cancel drops the waiting messages', async () => {
     deskOf(at.app).sending = engine({}, 0.002)
     await link('Meera')
     const { batchId } = (await bulk('Meera', people(60))).body
@@ -134,7 +131,7 @@ describe('many', () => {
     expect(over!.counts.cancelled).toBe(60 - (arrived('Meera').length - 1))
     expect((await at.as('Meera').post(`/api/whatsapp/batches/${batchId}/resume`)).status).toBe(409)
   })
-  test('a single message need not wait for the pause of a bulk send', async () => {
+  test("a single message does not wait for a bulk send's pause", async () => {
     deskOf(at.app).sending = engine({}, 1)
     await link('Meera')
     await bulk('Meera', people(3))
@@ -144,7 +141,7 @@ describe('many', () => {
     ).toBe('sent')
     expect(arrived('Meera')).toHaveLength(2)
   })
-  test('the cap of the day and the hours are kept', async () => {
+  test('respects the daily cap and the hours', async () => {
     await rules({ dailyCap: 3 })
     await link('Meera')
     await bulk('Meera', people(5))
@@ -166,7 +163,7 @@ describe('many', () => {
     deskOf(at.app).seat(at.ids.Meera).wake()
     await vi.waitFor(() => expect(arrived('Meera')).toHaveLength(5))
   })
-  test('three refusals in a row: it stands still and says so', async () => {
+  test('pauses after three refusals in a row and shows the reason', async () => {
     await link('Meera')
     const { batchId } = (await bulk('Meera', people(6, '001'))).body
     await vi.waitFor(async () =>
@@ -177,7 +174,7 @@ describe('many', () => {
       }),
     )
   })
-  test('disconnected in the middle: what was not handed over waits, and goes on by itself when the session is back', async () => {
+  test('after a disconnect the remaining messages wait and continue automatically', async () => {
     await link('Meera')
     const { batchId } = (
       await bulk('Meera', [...people(3), { number: '9711100009', name: 'Crash' }, ...people(3, '666')])
@@ -189,7 +186,7 @@ describe('many', () => {
     ])
     expect(arrived('Meera')).toHaveLength(7)
   })
-  test('a session that breaks each time before it takes a message stands still in the end, and its person hears of it', async () => {
+  test('a session that always breaks before a message is paused, and the person is notified', async () => {
     await link('Meera')
     const { batchId } = (await bulk('Meera', [{ number: '9711100008', name: 'Never' }])).body
     await vi.waitFor(
@@ -207,7 +204,7 @@ describe('many', () => {
     })
     expect(arrived('Meera')).toEqual([])
   })
-  test('disconnecting by hand pauses; connecting and resuming goes on', async () => {
+  test('disconnecting by hand pauses; connecting and resuming continues', async () => {
     deskOf(at.app).sending = engine({}, 0.002)
     await link('Meera')
     const { batchId } = (await bulk('Meera', people(20))).body
@@ -226,7 +223,7 @@ describe('many', () => {
     expect(references.length).toBe(new Set(references).size)
     expect((await batches('Meera'))[0]!.counts).toMatchObject({ queued: 0, sending: 0 })
   })
-  test('managers may; others where the firm sets so; who no longer may is stopped', async () => {
+  test('managers can send, others if the firm allows it, and a revoked right stops it', async () => {
     await link('Ravi')
     expect((await bulk('Ravi', people(2))).status).toBe(403)
     await rules({ bulkForEveryone: true, dailyCap: 1 })
@@ -245,7 +242,7 @@ describe('many', () => {
 })
 
 describe('after a restart', () => {
-  test('what was being handed over is unknown, singles fail, bulk goes on, nothing twice', async () => {
+  test('messages in progress are unknown, single ones fail, bulk ones continue, and none is sent twice', async () => {
     await link('Meera')
     const user = at.ids.Meera
     await at.write(({ db }) => {

@@ -59,7 +59,7 @@ describe('one message', () => {
     expect(await at.as('Ravi').post('/api/whatsapp/send', body)).toMatchObject({ status, body: { message } })
     expect(arrived('Ravi')).toEqual([])
   })
-  test('more than twenty within a minute are a bulk send by another name', async () => {
+  test('refuses more than twenty within a minute', async () => {
     await link('Ravi')
     const send = () => at.as('Ravi').post('/api/whatsapp/send', { to: '9876543210', message: 'x' })
     for (let i = 0; i < 20; i++) expect((await send()).status).toBe(200)
@@ -76,7 +76,7 @@ describe('one message', () => {
       body: { message: 'WhatsApp is not connected. Connect it first.' },
     })
   })
-  test('an unknown outcome is told as that, and found when WhatsApp answers late', async () => {
+  test('an unknown outcome is reported, and updated when WhatsApp responds late', async () => {
     await link('Ravi')
     expect(
       (await at.as('Ravi').post('/api/whatsapp/send', { to: '9876543002', message: 'x' })).body,
@@ -103,7 +103,7 @@ describe('one message', () => {
       }),
     )
   })
-  test('the same call twice with one key is one message', async () => {
+  test('a repeated request with one key is one message', async () => {
     await link('Ravi')
     const send = () =>
       at
@@ -117,7 +117,7 @@ describe('one message', () => {
     expect(second.body.id).toBe(first.body.id)
     expect(arrived('Ravi')).toHaveLength(1)
   })
-  test('sent again by hand when its outcome is unknown, not when it is sent', async () => {
+  test('can be sent again if its outcome is unknown, but not if it was sent', async () => {
     await link('Ravi')
     const { id } = (await at.as('Ravi').post('/api/whatsapp/send', { to: '9876543002', message: 'x' })).body
     expect((await at.as('Ravi').post(`/api/whatsapp/message-logs/${id}/send-again`)).status).toBe(200)

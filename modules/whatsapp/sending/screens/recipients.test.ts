@@ -11,8 +11,8 @@ const person = (number: string, more: Partial<Person> = {}): Person => ({
   ...more,
 })
 
-describe('numbers one after the other', () => {
-  test('commas, semicolons and lines separate them; each is read for itself, once', () => {
+describe('typed numbers', () => {
+  test('are separated by commas, semicolons and lines, and merged', () => {
     const { numbers, wrong, merged } = readNumbers(
       '98765 43210, +447911123456;\n098765-43210\n\n, 123, abc',
       '91',
@@ -22,26 +22,26 @@ describe('numbers one after the other', () => {
     expect(wrong.map(({ given }) => given)).toEqual(['123', 'abc'])
     expect(wrong[0]!.problem).toBe('123 has fewer than 10 digits')
   })
-  test('nothing is nobody', () =>
+  test('an empty text has no numbers', () =>
     expect(readNumbers(' ,\n', '91')).toEqual({ numbers: [], wrong: [], merged: 0 }))
 })
 
-describe('who is chosen', () => {
+describe('selection', () => {
   const lists = [
     { id: 1, name: 'A', description: null, recipients: ['919876543210', '919876543211'] },
     { id: 2, name: 'B', description: null, recipients: ['919876543211', '919876543212'] },
   ]
-  test('several lists make one, each number once', () => {
+  test('several lists are merged without duplicates', () => {
     const { people, merged } = chosenOf({ ...blankBulk, source: 'list', lists: [1, 2] }, lists, '91')
     expect(people.map(({ number }) => number)).toEqual(['919876543210', '919876543211', '919876543212'])
     expect(merged).toBe(1)
   })
-  test('only the source that is shown counts', () => {
+  test('only the shown source counts', () => {
     const draft = { ...blankBulk, manual: '98765 43210', lists: [1] }
     expect(chosenOf({ ...draft, source: 'excel' }, lists, '91').people).toEqual([])
     expect(chosenOf({ ...draft, source: 'manual' }, lists, '91').people).toHaveLength(1)
   })
-  test('Name can be put in where the sheet has names, besides its columns', () => {
+  test('Name is a placeholder if the sheet has names', () => {
     const sheet = {
       columns: ['Company'],
       recipients: [{ number: '919876543210', name: 'Asha', message: '', values: { Company: 'Acme' } }],
@@ -63,7 +63,7 @@ describe('who is chosen', () => {
   })
 })
 
-test('a message written for one goes before that of the sheet, and only while it is switched on', () => {
+test("an individual message overrides the sheet's while the switch is on", () => {
   const people = [person('919876543210', { message: 'of the sheet' }), person('919876543211')]
   const custom = { 919876543210: 'written here', 919876543211: '  ' }
   expect(withCustom(people, { isCustom: true, custom }).map(({ message }) => message)).toEqual([
@@ -73,8 +73,8 @@ test('a message written for one goes before that of the sheet, and only while it
   expect(withCustom(people, { isCustom: false, custom })).toBe(people)
 })
 
-describe('what stands in the way', () => {
-  test('a placeholder is named once however it is written, with how many lack it and the first of them', () => {
+describe('problems', () => {
+  test('lists a placeholder once in any spelling, with the count and the first recipients', () => {
     const people = [
       person('1', { name: 'Asha', values: { City: 'Pune' } }),
       ...['Bela', 'Chitra', 'Deepa', 'Esha'].map((name, i) => person(String(i), { name })),
@@ -92,9 +92,9 @@ describe('what stands in the way', () => {
       ['{{City}}', 2],
     ])
   })
-  test('who has no name is named by number', () =>
+  test('a recipient without name is shown by number', () =>
     expect(faultsOf([person('919876543210')], '{{Name}}').missing[0]!.who).toEqual(['+91 98765 43210']))
-  test('no message and too long a one, once it is filled in', () => {
+  test('an empty message and a too long one after filling in', () => {
     const people = [person('1', { message: 'of their own' }), person('2', { name: 'x'.repeat(3000) })]
     expect(faultsOf(people, '  ')).toMatchObject({ empty: { count: 1 }, long: null })
     expect(faultsOf(people, '{{Name}}{{Name}}').long).toMatchObject({ count: 1 })
@@ -102,7 +102,7 @@ describe('what stands in the way', () => {
   })
 })
 
-test('what is empty is not sent along', () => {
+test('empty values are not sent', () => {
   const values = { City: 'Pune', 'Join Date': '01 Dec 2026', Salary: '12,00,000' }
   expect(
     bodyOf(
