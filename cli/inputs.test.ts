@@ -77,12 +77,12 @@ describe('words that mean nothing', () => {
     [
       ['admin', 'settings', 'get', 'nothing'],
       1,
-      'Setting nothing does not exist: key: Must be one of working_days, attendance, leave, regularization, notifications, celebrations, company, billing, assistant, whatsapp, retention, backups, sign_in, approvals',
+      'There is no setting nothing. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
     ],
     [
       ['admin', 'settings', 'set', 'nothing', 'a=1', ...as],
       1,
-      'Setting nothing does not exist: key: Must be one of working_days, attendance, leave, regularization, notifications, celebrations, company, billing, assistant, whatsapp, retention, backups, sign_in, approvals',
+      'There is no setting nothing. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
     ],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=abc', ...as],

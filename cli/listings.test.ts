@@ -87,7 +87,7 @@ describe('tasks', () => {
     const notTheirs = await muster('tasks', 'complete', '1', ...admin)
     expect([notTheirs.code, notTheirs.wrong]).toEqual([1, 'Only the assignee can complete the task\n'])
     expect((await muster('tasks', 'complete', '1', '--as', to, '--notes', 'Done')).out).toBe(
-      'Task 1 is completed: Ring, the bank.\n',
+      'Task 1 completed: Ring, the bank.\n',
     )
     expect(await json('tasks', 'list', '--as', to, '--status', 'pending')).toEqual([])
     expect((await muster('tasks', 'list', '--as', to, '--status', 'pending')).out).toBe('No tasks found.\n')

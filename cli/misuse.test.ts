@@ -54,7 +54,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     [
       ['user', 'add', '--email', 'x@y.in', '--first-name', 'X', '--last-name', 'Y', '--role', 'King'],
       2,
-      "error: there is no role 'King'",
+      "error: role 'King' does not exist. Roles are Admin, Senior Manager, Manager, Recruiter, Accounts, Scheduler",
     ],
     [
       ['jobs', 'run', 'attendance.close', '--day', 'yesterday'],
@@ -62,7 +62,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
       "error: 'yesterday' is not a day; write yyyy-MM-dd",
     ],
     [['jobs', 'run', 'nothing'], 1, "There is no job 'nothing'. 'muster jobs list' shows them."],
-    [['user', 'deactivate', 'who@y.in'], 1, 'There is nobody with the address who@y.in'],
+    [['user', 'deactivate', 'who@y.in'], 1, 'Nobody has the email who@y.in'],
     [['attendance', 'punch-log', '/nowhere/log.csv'], 1, 'There is no file /nowhere/log.csv'],
     [['attendance', 'punch-log', tmpdir()], 1, 'is a folder. Name a file in it'],
     [
@@ -80,7 +80,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
       1,
       '203.0.113.99 is not an address of this machine. Choose another with --host.',
     ],
-    [['leave', 'balance', 'EMP9999'], 1, 'There is no employee EMP9999'],
+    [['leave', 'balance', 'EMP9999'], 1, 'Employee EMP9999 does not exist'],
     [
       ['leave', 'import', '/nowhere/balances.csv', '--as', 'first@firm.in'],
       1,
@@ -90,13 +90,9 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     [
       ['leave', 'year-end', '--year', '2020'],
       2,
-      'error: --as EMAIL is needed to write; --dry-run only says it',
+      'error: --as EMAIL is required to write; --dry-run only shows the changes',
     ],
-    [
-      ['leave', 'approve', '7', '--as', 'nobody@firm.in'],
-      1,
-      'There is no active person with the address nobody@firm.in',
-    ],
+    [['leave', 'approve', '7', '--as', 'nobody@firm.in'], 1, 'No active person has the email nobody@firm.in'],
     [['seed', 'demo', '--employees', 'many'], 2, 'employees'],
   ])('muster %j: %d', (args, code, sentence) => {
     const ran = muster([...args, '--data', args.includes('seed') ? fresh() : ready])

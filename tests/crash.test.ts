@@ -147,7 +147,7 @@ function check(acknowledged: string[]) {
   const counts = (table: string, names: string) =>
     rows<{ rows: number; reported: number }>(
       `select (select count(*) from ${table}) as rows,
-         (select count(*) from events where name in (${names})) as told`,
+         (select count(*) from events where name in (${names})) as reported`,
     )[0]!
   for (const [table, names] of [
     [`punches where source = 'web'`, `'attendance.punched'`],

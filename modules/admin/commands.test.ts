@@ -60,7 +60,7 @@ describe('settings', () => {
       { key: 'attendance', from: '2026-12-01', value: { graceMinutes: 5 } },
     ])
     expect((await muster(at, 'admin', 'settings', 'get', 'weather')).failure?.message).toContain(
-      'There is no setting weather. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
+      'Setting weather does not exist: key: Must be one of working_days, attendance, leave, regularization, notifications, celebrations, company, billing, assistant, whatsapp, retention, backups, sign_in, approvals ',
     )
   })
 
@@ -161,7 +161,7 @@ describe('settings', () => {
     ],
     [
       ['admin', 'settings', 'set', 'weather', 'x=1', ...as],
-      'There is no setting weather. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
+      'Setting weather does not exist: key: Must be one of working_days, attendance, leave, regularization, notifications, celebrations, company, billing, assistant, whatsapp, retention, backups, sign_in, approvals ',
     ],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],
@@ -209,7 +209,7 @@ describe('holidays', () => {
     ])
     expect((await muster(at, 'admin', 'holidays', 'import', file, ...as)).out.at(-1)).toBe('1 holiday added.')
     expect((await muster(at, 'admin', 'holidays', 'import', file, ...as)).out).toEqual([
-      '0 new, 2 there already, 0 wrong.',
+      '0 new, 2 already in Muster, 0 with errors.',
       'Nothing was changed.',
     ])
     expect((await at.as('Anita').get('/api/holidays')).body).toHaveLength(2)

@@ -68,7 +68,9 @@ describe('verify', () => {
     writeFileSync(file, `${head},2026-11-17\n`)
     const again = await runCommand(at, 'verify', '--head', head!, '--heads', file, '--head', head!)
     expect(again).toMatchObject({ code: 0, err: '' })
-    expect(again.out).toContain('the chain is whole. Compared with 1 recorded head and 3 kept outside.')
+    expect(again.out).toContain(
+      '21 entries; the chain is whole. Compared with 1 recorded head and 3 stored elsewhere. It ends with 21,fCDXkbu6T79M6vzcBKoGCXPfoQICKr_Y2rc3kvr5XgQ',
+    )
   })
 
   test('reports each problem in a sentence, the advice once, and exits with 1', async () => {
@@ -94,7 +96,7 @@ describe('verify', () => {
       expect.stringMatching(/^ {6}Somebody changed the database without Muster\./),
     ])
     expect(end).toContain(
-      '19 entries; 4 problems found. Compared with 0 recorded heads and 1 stored elsewhere. It ends with 20,7I28WqAioSuUMrXJ2OanMy489lwJhyOE2dx9pYOroEQ',
+      '19 entries; 4 problems found. Compared with 0 recorded heads and 1 stored elsewhere. It ends with 20,F_pcbBlBHZNvyWxYQYNNQgHtZ8oRUfQ5Jqx-jWCDuQM',
     )
   })
 

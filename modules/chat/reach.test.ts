@@ -45,7 +45,7 @@ test('billing over several months covers all of them; of others only what the pe
     'Billing for Apr 2026 to Nov 2026: ₹1,50,000 from joined candidates, and ₹0 in the pipeline.',
   )
   expect(await answer('Meera', 'total billing this month')).toBe(
-    'Billing of Nov 2026: ₹40,000 from who joined, and ₹0 in the pipeline.',
+    'Billing for Nov 2026: ₹40,000 from joined candidates, and ₹0 in the pipeline.',
   )
   expect(await answer('Meera', 'billing of ravi this year')).toBe(
     'Billing of Ravi Test and team in Jan 2026 to Nov 2026: ₹30,000.',

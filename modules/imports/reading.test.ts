@@ -63,7 +63,7 @@ describe('a sheet of people', () => {
     expect(wrong[6]).toEqual(['email: Row 2 is the same person'])
     const all = await at.as('Anita').post(`/api/imports/${staged.id}/apply`, { rows: 'all' })
     expect(all.status).toBe(422)
-    expect(all.body.message).toBe('4 rows are errors. Fix them, or import only the valid rows.')
+    expect(all.body.message).toBe('4 rows have errors. Fix them, or import only the valid rows.')
     const { info } = await apply(at, staged.id, 'good')
     expect(info).toMatchObject({ state: 'applied', counts: { applied: 1 } })
     expect(people(at)).toHaveLength(10)

@@ -17,7 +17,7 @@ export {
 export type { Problem } from './contract'
 export { answerOrders, take, type Taken } from './oneStep'
 export { readDayOf } from './days'
-export { onlyWaits, Questions, waiting, type NewQuestion as Asked } from './questions'
+export { onlyWaits, Questions, waiting, type NewQuestion } from './questions'
 export { whenSettled } from './progress'
 export { importOf, infoOf, rowsOf } from './staging'
 export { headerRow, match } from './headers'

@@ -65,7 +65,7 @@ export function personal({ db }: Ask, userId: number): Personal {
   return {
     Leave: db.all(
       `select from_day as "From", to_day as "To", leave_type as "Type", duration as "Duration",
-         halves / 2.0 as "Days", reason as "Reason", status as "Status", created_at as "Asked (UTC)"
+         halves / 2.0 as "Days", reason as "Reason", status as "Status", created_at as "Requested (UTC)"
        from leaves
        where user_id = ?
        order by from_day`,

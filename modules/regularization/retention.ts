@@ -33,7 +33,7 @@ export function personal({ db }: Ask, userId: number): Personal {
     Regularizations: db.all(
       `select day as "Day", request_type as "Type", punch_in as "In", punch_out as "Out",
          round(hundredths / 100.0, 2) as "Hours", reason as "Reason", status as "Status",
-         created_at as "Asked (UTC)"
+         created_at as "Requested (UTC)"
        from regularizations
        where user_id = ?
        order by created_at`,

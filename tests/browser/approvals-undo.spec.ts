@@ -23,7 +23,7 @@ test('a notification opens its request with the decision inside; decided, it say
   const page = await visit('manager', '/notifications')
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'nidhi Longtime asks for' })
+    .filter({ hasText: 'nidhi Longtime has requested' })
     .getByRole('link', { name: /^View Details/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`/approvals\\?leave=${id}$`))

@@ -159,7 +159,7 @@ test('the first decision wins: the second hears the outcome', async ({ visit, hi
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(manager.getByText('Error', { exact: true })).toBeVisible()
-  await expect(manager.getByText(/^This request was approved already by \w+/)).toBeVisible()
+  await expect(manager.getByText(/^This request was already approved by \w+/)).toBeVisible()
   await manager.unroute('**/api/leaves/pending')
 })
 

@@ -70,7 +70,7 @@ test("the firm's pages: added with a preview, quoted and read, overtaken, delete
 test('the language model is a setting; its test says what came of it', async ({ visit }) => {
   const page = await visit('admin', '/settings#assistant')
   const section = page.locator('#assistant')
-  await expect(section.getByText(/leaves this server to that address/)).toBeVisible()
+  await expect(section.getByText(/are sent from this server to that address/)).toBeVisible()
   await page.route('**/api/assistant/model-test', (route) =>
     route.fulfill({
       json: { ok: false, message: 'There is no model at localhost:11434.', milliseconds: 1234 },

@@ -127,10 +127,10 @@ test('a manager decides in the conversation: approved, rejected with a comment, 
   ])
   expect(left.find(({ status }) => status === 'rejected')!.approval[0]!.comment).toBe('Too many are away')
   await ask('chaya', 'DELETE', `/api/leaves/${left.find(({ status }) => status === 'pending')!.id}`)
-  await expect(panel.getByText(/It has been decided or taken back meanwhile/)).toBeVisible()
+  await expect(panel.getByText(/It has already been decided or withdrawn/)).toBeVisible()
   await page.reload()
   await open(page)
   await expect(
-    panel.getByText(/does not wait for you any more|has been decided or taken back meanwhile/),
+    panel.getByText(/no longer needs your decision|has already been decided or withdrawn/),
   ).toHaveCount(3)
 })

@@ -14,23 +14,23 @@ test('an entry opens to what it was and is; filters live in the address', async 
   const page = await visit('admin', '/settings')
   await page.getByRole('link', { name: 'Open the audit' }).click()
   await expect(page).toHaveURL(/\/audit$/)
-  await expect(page.getByText('Everything but punches, sign-ins and notices')).toBeVisible()
+  await expect(page.getByText('Everything except punches, sign-ins and notices')).toBeVisible()
   const changed = entry(page, 'Employee changed: audina Longtime').first()
   await changed.locator('summary').click()
   await expect(changed.getByText('Auditor')).toBeVisible()
   await expect(changed).not.toContainText('ABCDE1234F')
   await accessible(page)
 
-  await page.getByLabel('About whom').fill('audina')
+  await page.getByLabel('About').fill('audina')
   await page.getByRole('option', { name: /audina Longtime/ }).click()
   await expect(page).toHaveURL(new RegExp(`about=${id}`))
   await expect(entryList(page).locator('> li')).toHaveCount(2)
-  await page.getByLabel('Kind').selectOption('Sign-ins')
+  await page.getByLabel('Type').selectOption('Sign-ins')
   await expect(page).toHaveURL(/group=sign-ins/)
   await expect(entry(page, 'Signed in')).not.toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('About whom')).toHaveValue(/audina Longtime/)
-  await expect(page.getByLabel('Kind')).toHaveValue('sign-ins')
+  await expect(page.getByLabel('About')).toHaveValue(/audina Longtime/)
+  await expect(page.getByLabel('Type')).toHaveValue('sign-ins')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/audit$/)
 })
@@ -54,9 +54,9 @@ test('the chain is checked in words, with its head to note down; a break is name
   const page = await visit('admin', '/audit')
   await page.getByRole('button', { name: 'Check the chain' }).click()
   await expect(
-    page.getByText(/^The chain is complete: [\d,]+ entries, none removed, none altered\.$/),
+    page.getByText(/^The chain is complete: [\d,]+ entries, none removed, none changed\.$/),
   ).toBeVisible()
-  await expect(page.getByText(/^No head was kept outside of the database/)).toBeVisible()
+  await expect(page.getByText(/^No head is stored outside the database/)).toBeVisible()
   await expect(page.getByLabel(/^Head, entry/)).toHaveValue(/^\d+,[\w-]{43}$/)
   await accessible(page)
   await page.route('**/api/audit/verify', (route) =>
@@ -76,7 +76,9 @@ test('the chain is checked in words, with its head to note down; a break is name
     }),
   )
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText('The chain is not complete: in 12 entries 2 things are wrong.')).toBeVisible()
+  await expect(
+    page.getByText('The chain is not complete: in 12 entries 2 problems were found.'),
+  ).toBeVisible()
   await expect(page.getByText('Entry 7 was altered: its words differ from what was written.')).toBeVisible()
   await expect(page.getByText('Keep a copy of the data folder.')).toHaveCount(1)
   await expect(page.getByText('It was compared with 2 heads kept outside the database.')).toBeVisible()
@@ -104,7 +106,7 @@ test('what was erased after its time says so', async ({ visit }) => {
   await page.route('**/api/audit', (route) => route.fulfill({ json: { data: [erased], next: null } }))
   await page.goto('/audit')
   await entry(page, 'Employee changed').locator('summary').click()
-  await expect(page.getByText('What it said was erased after its time.')).toBeVisible()
+  await expect(page.getByText('The content was erased because its retention ended.')).toBeVisible()
   await expect(page.getByText('from the command line')).toBeVisible()
   await expect(page.getByText('No older entries.')).toBeVisible()
 })
@@ -118,7 +120,7 @@ test('it is taken away as CSV, which is an entry itself; nobody but an Admin see
   expect(file.suggestedFilename()).toMatch(/^audit_\d{4}-\d\d-\d\d\.csv$/)
   expect(readFileSync((await file.path())!, 'utf8')).toContain('"Employee added","person.added"')
   await expect(page.getByText('The export is recorded in the audit.')).toBeVisible()
-  await page.getByLabel('Kind').selectOption('Imports, exports and reports')
+  await page.getByLabel('Type').selectOption('Imports, exports and reports')
   await expect(entry(page, 'Audit exported').first()).toBeVisible()
 
   const manager = await visit('manager', '/audit')

@@ -30,7 +30,7 @@ const state = (more: object) => ({
 test('one now: it is made, read back and listed; the file is there', async ({ visit, data }) => {
   const page = await visit('admin', '/settings#backups')
   await expect(part(page).getByText('No backup has been made yet.')).toBeVisible()
-  await expect(part(page).getByText('This folder lies on the same disk as the data')).toBeVisible()
+  await expect(part(page).getByText('This folder is on the same disk as the data')).toBeVisible()
   await part(page).getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText('The file was read back and verified.')).toBeVisible()
   const row = part(page).getByRole('row').filter({ hasText: 'Verified' })

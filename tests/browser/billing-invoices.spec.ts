@@ -111,7 +111,7 @@ test('lists each leak with its fix', async ({ visit, ask }) => {
   await dialog(page).getByRole('button', { name: 'Add Invoice' }).click()
   await expect(leaks.getByText(/Sable Candidate 1 joined/)).toHaveCount(0)
   await kind.selectOption({ label: await kind.locator('option', { hasText: 'Missing number' }).innerText() })
-  await leaks.getByRole('button', { name: new RegExp(`note why it is missing: ${proposed} to `) }).click()
+  await leaks.getByRole('button', { name: new RegExp(`enter why it was skipped: .*${proposed} to `) }).click()
   await dialog(page).getByRole('button', { name: 'Save Reason' }).click()
   await expect(dialog(page).getByText('Enter a reason')).toBeVisible()
   await dialog(page).getByLabel('Reason').fill('Two forms were spoilt')

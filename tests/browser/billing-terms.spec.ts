@@ -57,7 +57,7 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
   await page.getByRole('menuitemradio', { name: 'Joined and Left' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
   const owed = page.getByRole('dialog', { name: 'Left Within the Guarantee' })
-  await expect(owed).toContainText('The client is owed a replacement, or the invoice is credited.')
+  await expect(owed).toContainText('The client is owed a replacement or a credit note.')
   await accessible(page)
   await owed.getByRole('button', { name: 'Add Replacement' }).click()
   const form = page.getByRole('dialog', { name: `Replacement for ${long}` })
@@ -114,7 +114,7 @@ test('two who choose a status at once: the second is told what it is now, and ta
   await page.getByRole('menuitemradio', { name: 'Offered' }).click()
   await expect(
     page.getByText(
-      'Somebody else has changed Twofold Candidate: the status is Hold now, yours was Offered. Please choose again.',
+      'Somebody else has changed Twofold Candidate. The status is now Hold; you chose Offered. Please choose again.',
     ),
   ).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Twofold Candidate' })

@@ -89,7 +89,7 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   const manager = await visit('manager', '/tasks?tab=assigned-by-me&view=board&search=Second')
   await manager.getByRole('button', { name: 'Move Second card to' }).click()
   await expect(
-    manager.getByRole('menu').getByText('Only vani Longtime, the assignee, can move this task.'),
+    manager.getByRole('menu').getByText('Only the assignee, vani Longtime, can move this task.'),
   ).toBeVisible()
 })
 

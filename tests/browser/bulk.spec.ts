@@ -81,7 +81,7 @@ test('a shift and a manager for several, and a message that only they get', asyn
   await dialog(page).getByLabel('Message').fill('At four, everybody leaves by the east stairs.')
   await dialog(page).getByRole('button', { name: 'Preview' }).click()
   await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
-  await expect(dialog(page).getByText('1 person was told.')).toBeVisible()
+  await expect(dialog(page).getByText('1 person was notified.')).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await ask<{ title: string }[]>('bulkdina', 'GET', '/api/notifications')).toMatchObject([
     { title: 'East stairs' },
@@ -121,7 +121,7 @@ test('an answer that is lost: the button again, and nobody is told twice', async
   await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
   await expect(page.getByText('No answer from the server')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Send notification: 1 person' }).click()
-  await expect(dialog(page).getByText('1 person was told.')).toBeVisible()
+  await expect(dialog(page).getByText('1 person was notified.')).toBeVisible()
   expect(
     (await ask<{ title: string }[]>('bulkfred', 'GET', '/api/notifications')).filter(
       ({ title }) => title === 'Only once',

@@ -57,7 +57,7 @@ test('sign in, punch in with a position, take a break, punch out, see the day; t
     .first()
     .click()
   const working = page.getByRole('dialog')
-  await expect(working.getByText(/The day follows the General shift/)).toBeVisible()
+  await expect(working.getByText(/The General shift applies/)).toBeVisible()
   await expect(working.getByText(/Lunch/).first()).toBeVisible()
   await fits(page)
   await page.keyboard.press('Escape')

@@ -13,7 +13,7 @@ test('added through five tabs: what is wrong opens its tab, and what is right is
   await expect(form.getByLabel('Role')).toHaveValue('Recruiter')
   await form.getByRole('button', { name: 'Add Employee' }).click()
   await expect(form.getByText('First Name is required')).toBeVisible()
-  await expect(form.getByRole('tab', { name: 'Basic 4 to correct' })).toBeVisible()
+  await expect(form.getByRole('tab', { name: 'Basic 4 errors' })).toBeVisible()
   await form.getByLabel('First Name').fill('Diradda')
   await form.getByLabel('Last Name').fill('Newhand')
   await form.getByLabel('Office Email').fill('admin@muster.test')

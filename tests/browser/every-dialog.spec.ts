@@ -47,7 +47,7 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
       'Edit shift',
       'Add Office',
       'Edit office',
-      'Let go now?',
+      'Delete expired data now?',
       'Add Page',
     ],
   ],

@@ -126,7 +126,7 @@ test('a client is added, a report is asked for', async ({ visit }) => {
   await expect(page.getByRole('dialog', { name: 'Generate Report' })).toBeVisible()
   await write(page, 'Title', 'By keyboard')
   await press(page, 'button', 'Generate Report')
-  await expectText(page, 'By keyboard is being made. It will be in Recent Reports.')
+  await expectText(page, 'By keyboard is being generated. It will appear in Recent Reports.')
 })
 
 test('an employee is added, a sheet of them brought, a holiday set', async ({ visit, workdays }) => {

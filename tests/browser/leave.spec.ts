@@ -18,7 +18,7 @@ test('personal leave from a phone: the answer is in sight before it is sent, and
   // The usual wish is one day: the first date fills in the second.
   await expect(page.getByLabel('To date')).toHaveValue(day!)
   await expect(page.locator('b', { hasText: /^1 day$/ })).toBeInViewport()
-  await expect(page.getByText(/left .*after it/)).toBeInViewport()
+  await expect(page.getByText(/left .*afterwards/)).toBeInViewport()
   await fits(page)
   await page.getByLabel('Reason').fill('Family visit')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -243,7 +243,7 @@ test('the calendar link is made, shown whole and copied', async ({ visit, hire, 
     permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
   })
   await page.getByRole('button', { name: 'Calendar link' }).click()
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
   const address = page.getByRole('dialog').getByLabel('Address')
   await expect(address).toHaveValue(/^http:.*\/api\/leaves\/calendar\//)
   await page.getByRole('button', { name: 'Copy' }).click()

@@ -127,5 +127,5 @@ test('an automatic punch-out is marked in the history and in the working', async
   }
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: /Show the working/ }).click()
-  await expect(page.getByRole('dialog').getByText(/Nobody punched out/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/There was no punch out/)).toBeVisible()
 })

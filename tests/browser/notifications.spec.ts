@@ -108,7 +108,7 @@ test('read all, delete one, delete all after a question', async ({ visit, hire, 
   await expect(page.getByText('Notification deleted')).toBeVisible()
   await expect(notice(page, 'Second')).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete all' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(notice(page, 'First')).toBeVisible()
   await page.getByRole('button', { name: 'Delete all' }).click()
   await accessible(page)

@@ -19,7 +19,7 @@ test('a punch in a basement waits on the device, through a reload, and arrives w
   await offline(page)
   await expect(page.getByText('No internet connection')).toBeVisible()
   await page.getByRole('button', { name: 'Punch In' }).click()
-  await expect(page.getByText('Punch in kept on this device')).toBeVisible()
+  await expect(page.getByText('Punch in saved on this device')).toBeVisible()
   await expect(waiting(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Punch Out' })).toBeEnabled()
   await fits(page)

@@ -135,9 +135,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await fits(stranger)
     await accessible(stranger)
     await atProvider(stranger, 'nobody@elsewhere.test')
-    await expect(stranger.getByRole('alert')).toContainText(
-      'There is nobody with the address nobody@elsewhere.test',
-    )
+    await expect(stranger.getByRole('alert')).toContainText('has the email nobody@elsewhere.test')
     expect(new URL(stranger.url())).toMatchObject({ pathname: '/signing-in', hash: '', search: '' })
     await fits(stranger)
     await accessible(stranger)
@@ -147,13 +145,13 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     const unproved = await login(browser, url)
     await atProvider(unproved, 'unproved@muster.test')
     await expect(unproved.getByRole('alert')).toContainText(
-      'has not verified that unproved@muster.test is your address',
+      'has not verified your address unproved@muster.test',
     )
     // An answer that this browser has not asked for.
     const unasked = await login(browser, url)
     await unasked.goto('/privacy-policy')
     await unasked.goto('/signing-in#code=abc&state=def')
-    await expect(unasked.getByRole('alert')).toContainText('begun in another browser')
+    await expect(unasked.getByRole('alert')).toContainText('started in another browser')
 
     // Passwords for Admins only.
     await part.getByLabel('Passwords', { exact: true }).selectOption('Allowed only for Admins')
@@ -170,7 +168,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await press(admin, 'Test the provider')
     await expect(part.getByText('The provider cannot be used')).toBeVisible()
     await press(away, 'Sign in with Northwind')
-    await expect(away.getByRole('alert')).toContainText('Northwind does not answer just now.')
+    await expect(away.getByRole('alert')).toContainText('Northwind does not answer at the moment.')
     await accessible(away)
     await press(away, 'Admins: use a password')
     await withPassword(away, 'admin')

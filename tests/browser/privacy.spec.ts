@@ -25,7 +25,7 @@ test('the privacy policy says what is set, at once, to whoever is not signed in;
   await expect(
     page.getByText('Financial and attendance records are retained for about 9 years'),
   ).toBeVisible()
-  await expect(page.getByText('After 45 days the exact position and the address are cut')).toBeVisible()
+  await expect(page.getByText('After 45 days the exact position and the address are deleted')).toBeVisible()
   await expect(page.getByText('GPS location is collected only at punch in or punch out')).toBeVisible()
   await expect(
     page.getByText(

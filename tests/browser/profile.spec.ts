@@ -30,7 +30,7 @@ test('read, edited and saved; what is wrong on another tab is marked and opened;
   await tab(page, 'Emergency').click()
   await page.getByLabel('Emergency Contact Relation').selectOption('Sister')
   await saveProfile(page)
-  await expect(tab(page, 'Personal 1 to correct')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, 'Personal 1 errors')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('First name is required')).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(tab(page, 'Contact 1 to correct')).toBeVisible()
@@ -78,7 +78,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await page.getByLabel('Last Name').fill('Kulkarni')
   await page.getByRole('link', { name: 'Attendance', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Last Name')).toHaveValue('Kulkarni')
 
   await page.context().setOffline(true)
@@ -102,7 +102,9 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
     page.getByText('Your profile has changed since you opened it. Please check it again.').first(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Use the latest version and keep my changes' }).click()
-  await expect(page.getByText('Changed meanwhile: Contact Number. Your changes are kept.')).toBeVisible()
+  await expect(
+    page.getByText('Changed by somebody else: Contact Number. Your changes are still here.'),
+  ).toBeVisible()
   await saveProfile(page)
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
   expect(await ask('onkar', 'GET', '/api/profile')).toMatchObject({

@@ -61,7 +61,7 @@ test('specific tests of an Admin', async ({ device, service, ask }) => {
   await deliverable(service, (await storedSubscription(manager))!.endpoint)
   await admin.getByRole('button', { name: 'Test Senior Developers' }).click()
   await expect(admin.getByText('Failed to send role notification')).toBeVisible()
-  await expect(admin.getByText('There is nobody: every Senior Developer')).toBeVisible()
+  await expect(admin.getByText('No active people found for every Senior Developer')).toBeVisible()
   await admin.getByRole('button', { name: 'Disable Notifications' }).click()
   await expect(status(admin, 'Not Subscribed')).toBeVisible()
 })
@@ -86,7 +86,7 @@ test('a broadcast by push: partly reachable, its progress counts what was shown'
   await admin.getByRole('button', { name: 'Send Notification' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(admin.getByText('Notification partially sent')).toBeVisible()
-  await expect(admin.getByText(/people have no device that can be reached by push/)).toBeVisible()
+  await expect(admin.getByText(/people have no device for push notifications/)).toBeVisible()
   await deliver(
     reader,
     await deliverable(service, (await storedSubscription(reader))!.endpoint, 'Fire drill'),
@@ -129,7 +129,7 @@ test('Push Debug: what fails is said, everybody is asked for twice, what was giv
   await expect(givenUp.getByText(/413/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Test Broadcast to All' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Do not send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Test Broadcast to All' }).click()
   await accessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Send to everybody' }).click()

@@ -177,7 +177,7 @@ test('asked and refused, asked and not answered, blocked before', async ({ devic
   await expect(page.getByText('Permission: Not asked yet')).toBeVisible()
   await enable(page).click()
   await expect(page.getByText('Permission Denied')).toBeVisible()
-  await expect(page.getByText(/Nothing was allowed/)).toBeVisible()
+  await expect(page.getByText(/Notifications were not allowed/)).toBeVisible()
   await expect(status(page, 'Not Enabled')).toBeVisible()
   await enable(page).click()
   await expect(page.getByText('Please enable notifications in your browser settings.')).toBeVisible()

@@ -40,7 +40,7 @@ async function enrol(page: Page) {
   await press(page, 'Continue')
   const secret = (await page.locator('.factor-secret code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-  await press(page, 'Switch on')
+  await press(page, 'Enable')
   return { secret, codes: await shownCodes(page) }
 }
 
@@ -54,7 +54,7 @@ async function givePassword(page: Page, name: string) {
   await page.getByLabel('Email').fill(`${name}@muster.test`)
   await page.getByLabel('Password').fill(password)
   await press(page, 'Sign in')
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
 }
 
 test('is set up, asked for at sign-in, stood for by a recovery code, and switched off', async ({
@@ -85,7 +85,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill('000')
   await code.press('Enter')
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is wrong.')).toBeVisible()
   await expect(code).toBeFocused()
   const secret = (await page.locator('.factor-secret code').innerText()).replaceAll(' ', '')
   await code.fill(codeOf(secret).replace(/(...)/, '$1 '))
@@ -128,14 +128,14 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await press(page, 'Create new codes')
   const fresh = await shownCodes(page)
   await press(page, 'I have stored them')
-  await card(page).getByRole('button', { name: 'Switch off' }).click()
+  await card(page).getByRole('button', { name: 'Disable' }).click()
   await dialog(page).getByLabel('Your password').fill(password)
   await press(page, 'Use a recovery code')
   await dialog(page).getByLabel('Recovery code').fill(codes[2]!)
-  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('This code is wrong.')).toBeVisible()
   await dialog(page).getByLabel('Recovery code').fill(fresh[2]!)
-  await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+  await dialog(page).getByRole('button', { name: 'Disable' }).click()
   await expect(card(page)).toContainText('Off. You sign in with your password only.')
 })
 
@@ -156,7 +156,7 @@ test('on a phone, in the dark: every step fits and is legible; who lost it is le
   await accessible(page)
   const secret = (await page.locator('.factor-secret code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-  await press(page, 'Switch on')
+  await press(page, 'Enable')
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   await fits(page)
   await accessible(page)
@@ -167,7 +167,7 @@ test('on a phone, in the dark: every step fits and is legible; who lost it is le
   await press(login, 'Back')
   await expect(login.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
   expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data]).out).toContain(
-    'signs in with the password alone now',
+    'now signs in with the password only',
   )
   expect(muster(['user', 'reset-second-factor', 'vandana@muster.test', '--data', data])).toMatchObject({
     code: 1,
@@ -240,7 +240,7 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
   await expect(page.getByText('Not punched in')).toBeVisible()
   await page.context().setOffline(true)
   await press(page, 'Punch In')
-  await expect(page.getByText('Punch in kept on this device')).toBeVisible()
+  await expect(page.getByText('Punch in saved on this device')).toBeVisible()
   demand(data, 'some')
   try {
     const refused = page.waitForResponse(
@@ -264,9 +264,9 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
 test('the setting stands in System Settings', async ({ visit }) => {
   const page = await visit('admin', '/settings#sign-in')
   const part = page.locator('#sign-in')
-  await expect(part.getByLabel('Required of')).toHaveValue('nobody')
-  await part.getByLabel('Required of').selectOption('Everybody')
+  await expect(part.getByLabel('Required for')).toHaveValue('nobody')
+  await part.getByLabel('Required for').selectOption('Everybody')
   await expect(part.getByText('Unsaved changes')).toBeVisible()
   await part.getByRole('button', { name: 'Discard' }).click()
-  await expect(part.getByLabel('Required of')).toHaveValue('nobody')
+  await expect(part.getByLabel('Required for')).toHaveValue('nobody')
 })

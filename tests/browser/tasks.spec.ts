@@ -65,7 +65,7 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Comment added successfully')).toBeVisible()
   await expect(dialog(page).getByText('Which contact, @Priya Nambiar or @Nobody?')).toBeVisible()
-  await expect(dialog(page).getByText(/^@Nobody was not told/)).toBeVisible()
+  await expect(dialog(page).getByText(/^@Nobody was not notified/)).toBeVisible()
   await expect(box).toHaveValue('')
   await box.fill('   ')
   await box.press('Enter')
@@ -99,7 +99,7 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await expect(manager.getByText('Task deleted successfully')).toBeVisible()
   await expect(manager.getByRole('dialog')).toHaveCount(0)
   await expect(manager).not.toHaveURL(/task=/)
-  await expect(dialog(page).getByText(/not there any more/)).toBeVisible()
+  await expect(dialog(page).getByText(/no longer exists/)).toBeVisible()
 })
 
 test('edited by its creator while somebody else did: both versions, and the own one on top', async ({

@@ -59,7 +59,7 @@ test('the month by keyboard: one cell at a time, said in words, and Enter opens 
   const page = await visit('manager', '/team-attendance-history')
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect(page).toHaveURL(/view=month/)
-  await page.getByRole('button', { name: 'Month before' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page).toHaveURL(/month=/)
   const grid = page.getByRole('grid')
   const cells = grid.locator('[data-cell]')

@@ -19,9 +19,7 @@ test('what one person sends another does not see, and a Recruiter sends to one a
   await openTab(other, 'Message Logs')
   await expect(other.getByText('No messages yet.')).toBeVisible()
   await openTab(other, 'Bulk Send')
-  await expect(
-    other.getByText('Only Managers, Senior Managers and Admins may send to many at once'),
-  ).toBeVisible()
+  await expect(other.getByText('Only Managers, Senior Managers and Admins can send in bulk')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Send Bulk Messages' })).toBeHidden()
   await accessible(other)
   await openTab(other, 'Single Message')
@@ -97,7 +95,7 @@ test('what is not sent stays typed: a lost upload, a gateway without words, a ne
   const message = page.getByLabel('Message', { exact: true })
   await message.fill('Hello {{Name}}')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Please write out {{Name}}')).toBeVisible()
+  await expect(page.getByText('Please replace {{Name}}')).toBeVisible()
   await message.fill('Hello Meera')
   await page.route('**/api/whatsapp/upload-attachment', (route) => route.abort('connectionreset'))
   await page
@@ -207,7 +205,7 @@ test('a sheet that cannot be used is refused by the name of what is wrong with i
   )
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(toast.getByText('Bulk Send Failed')).toBeVisible()
-  await page.getByRole('button', { name: 'Not yet' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello {{Name}}')
 })
 
@@ -255,7 +253,7 @@ test('pace, hours and how long messages are kept are settings, with what WhatsAp
   await expect(toastOf(page).getByText('Settings saved')).toBeVisible()
   await expect(stored.getByRole('button', { name: 'Discard' })).toBeHidden()
   await page.goto('/privacy-policy')
-  await expect(page.getByText('are kept here for 100 days')).toBeVisible()
+  await expect(page.getByText('100 days, then deleted')).toBeVisible()
   await ask('admin', 'POST', '/api/settings', { key: 'retention', value: { messagesDays: 365 } })
   await ask('admin', 'POST', '/api/settings', { key: 'whatsapp', value: { mostPauseSeconds: 20 } })
 })

@@ -49,7 +49,7 @@ test('templates and lists are kept, chosen and deleted; only an Admin keeps one 
   await accessible(page)
   await list.getByLabel('Name').fill('Drivers')
   await list.getByLabel('Recipients').fill('98444 11110\n98444 11111, 98444 11110, 9844')
-  await expect(list.getByText('2 numbers, 1 repetition left out')).toBeVisible()
+  await expect(list.getByText('2 numbers, 1 duplicate left out')).toBeVisible()
   await list.getByRole('button', { name: 'Create Broadcast List' }).click()
   await expect(toast.getByText('Broadcast list created')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Drivers/ })).toBeChecked()
@@ -69,7 +69,7 @@ test('templates and lists are kept, chosen and deleted; only an Admin keeps one 
   await optOuts.getByRole('button', { name: 'Add' }).click()
   await expect(optOuts.getByText('Asked on the phone')).toBeVisible()
   await optOuts.getByRole('button', { name: 'Remove +91 98444 11119' }).click()
-  await page.getByRole('button', { name: 'Take it off' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(optOuts.getByText('Asked on the phone')).toBeHidden()
 
   const admin = await visit('admin', '/whatsapp-sender?tab=single')

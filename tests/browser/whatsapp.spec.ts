@@ -16,7 +16,7 @@ for (const [width, options, name] of [
     const toast = toastOf(page)
     await expect(page.getByRole('tab', { name: 'Connect' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText('Disconnected', { exact: true })).toBeVisible()
-    await expect(page.getByText('nothing leaves this server')).toBeVisible()
+    await expect(page.getByText('Demo: messages are not really sent.')).toBeVisible()
 
     // Without a connection what is written stays.
     await openTab(page, 'Single Message')
@@ -45,7 +45,7 @@ for (const [width, options, name] of [
     await number.fill('98111')
     await expect(page.getByText('98111 has fewer than 10 digits')).toBeVisible()
     await number.fill('098111 22210')
-    await expect(page.getByText('Goes to +91 98111 22210')).toBeVisible()
+    await expect(page.getByText('To +91 98111 22210')).toBeVisible()
     await page
       .getByLabel('File to attach')
       .setInputFiles({ name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('An offer.') })
@@ -142,7 +142,7 @@ for (const [width, options, name, stop] of [
 
     await page.getByLabel('Sheet of recipients').setInputFiles(await sheet(rowsWith(stop)))
     await expect(page.getByText('5 recipients')).toBeVisible()
-    await expect(page.getByText('1 number stood in several rows')).toBeVisible()
+    await expect(page.getByText('1 duplicate number gets one message.')).toBeVisible()
     await page.getByText('1 row is left out').click()
     await expect(page.getByText('12345 has fewer than 10 digits')).toBeVisible()
 
@@ -202,7 +202,7 @@ for (const [width, options, name, stop] of [
     const list = page.getByRole('list', { name: 'Opted-out numbers' })
     await expect(list.getByText(`+91 ${stop}`)).toBeVisible()
     await expect(list.getByText('Replied STOP')).toBeVisible()
-    await expect(list.getByText('Only an Admin can take it off.')).toBeVisible()
+    await expect(list.getByText('Only an Admin can remove it.')).toBeVisible()
     await accessible(page)
     await page.getByRole('button', { name: 'Close' }).click()
     await openTab(page, 'Single Message')

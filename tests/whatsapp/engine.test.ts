@@ -111,7 +111,7 @@ describe('a session ends', () => {
       if (refused)
         expect(outcome).toEqual({
           is: 'refused',
-          why: 'WhatsApp Web is being loaded anew; nothing was sent.',
+          why: 'WhatsApp Web is reloading; nothing was sent.',
           isAway: true,
         })
     }

@@ -117,7 +117,7 @@ describe('what does not die and does not answer either', () => {
     await session.link.send(message(phone, 'unreadable'))
     expect(await session.next('closed')).toMatchObject({
       why: 'crashed',
-      message: 'WhatsApp Web does not answer any more.',
+      message: 'WhatsApp Web no longer answers.',
     })
   })
 })

@@ -69,9 +69,8 @@ function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Ver
             <CircleAlert size={18} aria-hidden />
             The chain is not complete: in {number(entries)} entries{' '}
             {wrong.length === 1
-              ? '1 problem was'
-              : `${more ? 'more than ' : ''}${number(wrong.length)} problems were`}{' '}
-            wrong.
+              ? '1 problem was found.'
+              : `${more ? 'more than ' : ''}${number(wrong.length)} problems were found.`}
           </p>
           <ul className="audit-wrong">
             {wrong.map(({ what }) => (
@@ -85,13 +84,13 @@ function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Ver
       )}
       {erased > 0 && (
         <p className="soft">
-          Of {number(erased)} the words were erased after their time; that they were, and in which order, is
-          still in the chain.
+          The content of {number(erased)} was erased because its retention ended. The entries and their order
+          remain in the chain.
         </p>
       )}
       <p className="soft">
         {heads.outside > 0
-          ? `It was compared with ${number(heads.outside)} ${heads.outside === 1 ? 'head' : 'heads'} kept ` +
+          ? `It was compared with ${number(heads.outside)} ${heads.outside === 1 ? 'head' : 'heads'} stored ` +
             'outside the database.'
           : 'No head is stored outside the database, so entries that were cut off or rewritten together ' +
             'with the recorded heads are not detected.'}

@@ -27,7 +27,7 @@ export type LeaveRow = RequestedLeave & {
 export const leaveColumns = `
   l.id, l.user_id as userId, l.leave_type as type, l.from_day as "from", l.to_day as "to", l.duration,
   l.halves, l.reason, l.compensation_day as compensationDay, l.status, l.created_at as createdAt,
-  l.asked_to as askedTo, l.part_of as partOf
+  l.asked_to as requestedTo, l.part_of as partOf
 `
 
 export type Recounted = { leave: LeaveRow; before: number; after: number }

@@ -36,7 +36,7 @@ export function toLeaves(ask: Ask, who: { id: number }, rows: readonly NamedLeav
     createdAt: row.createdAt,
     days: days.get(row.id) ?? [],
     approval: trails.get(row.id) ?? [],
-    askedTo: row.requestedTo,
+    requestedTo: row.requestedTo,
     retracted: retracted.get(row.id) ?? null,
     parts: (parts.get(row.partOf) ?? []).filter(({ id }) => id !== row.id),
     undoUntil: row.status === 'cancelled' || retracted.has(row.id) ? null : (undoable.get(row.id) ?? null),

@@ -121,13 +121,13 @@ describe('cancelling and retracting', () => {
     await decide(at, 'Meera', body.id)
     expect(await balance(at, 'Ravi')).toMatchObject({ usedLeaves: 3 })
     const [before] = (await at.as('Ravi').get('/api/leaves')).body
-    expect(before).toMatchObject({ canRetract: true, askedTo: null, retracted: null })
+    expect(before).toMatchObject({ canRetract: true, requestedTo: null, retracted: null })
     expect((await at.as('Meera').call('PUT', `/api/leaves/${body.id}/retract`)).status).toBe(404)
     expect((await at.as('Ravi').call('PUT', `/api/leaves/${body.id}/retract`)).body).toMatchObject({
       status: 'approved',
       fromDate: '2026-11-18',
       toDate: '2026-11-18',
-      askedTo: '2026-11-20',
+      requestedTo: '2026-11-20',
       totalDays: 1,
       retracted: { by: 'Ravi Test', at: '2026-11-18T04:00:00.000Z' },
       canRetract: false,

@@ -33,7 +33,7 @@ export const leave = z.object({
   days: z.array(leaveDay),
   approval: trail,
   /** The original end, if the rest was given back. */
-  askedTo: z.nullable(z.string()),
+  requestedTo: z.nullable(z.string()),
   /** Who retracted approved leave or its rest, and when. */
   retracted: z.nullable(z.object({ by: z.string(), at: z.string() })),
   /** The other leaves of the same request, if it made several. */

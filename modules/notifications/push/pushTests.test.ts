@@ -40,7 +40,7 @@ describe('tests of push', () => {
     service.answer(410)
     expect((await at.as('Ravi').post('/api/push/test')).body).toMatchObject({
       success: false,
-      message: expect.stringContaining('No device could be reached'),
+      message: expect.stringContaining('No push subscriptions could be reached'),
     })
     expect(at.app.ask(({ db }) => db.all('select 1 from push_subscriptions'))).toEqual([])
   })

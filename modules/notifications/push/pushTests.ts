@@ -63,7 +63,7 @@ export async function testOwn(app: App, who: Who): Promise<Outcome> {
         message: `Test notification sent to ${sent} ${sent === 1 ? 'device' : 'devices'}`,
         sentCount: sent,
       }
-    : { success: false, message: `No device could be reached: ${why}`, sentCount: 0 }
+    : { success: false, message: `No push subscriptions could be reached: ${why}`, sentCount: 0 }
 }
 
 /** A test has a delivery too, so that its receipt has a row and the debug tool shows it. */

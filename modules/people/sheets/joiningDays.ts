@@ -1,13 +1,13 @@
 /** New people without a date of joining: asked once for the sheet, never assumed to be today. */
 import type { Day } from '../../../src/domain/day'
-import { waiting, type Asked, type Questions } from '../../imports/service'
+import { waiting, type NewQuestion, type Questions } from '../../imports/service'
 import { impossible } from '../editing/dateRules'
 import { named, wrong, type Draft } from './drafts'
 
 /** Instead of a date: counts from the import, and the card shows no date of joining. */
 export const unknownJoining = 'unknown'
 
-const question: Asked = {
+const question: NewQuestion = {
   id: 'joining',
   text: 'New people have no date of joining. Which date is it?',
   field: 'dateOfJoining',

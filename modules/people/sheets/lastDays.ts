@@ -1,9 +1,9 @@
 /** Last working days of people whom a sheet calls active: the contradiction is asked about once. */
 import type { Day } from '../../../src/domain/day'
-import { waiting, type Asked, type Questions } from '../../imports/service'
+import { waiting, type NewQuestion, type Questions } from '../../imports/service'
 import { named, wrong, type Draft } from './drafts'
 
-const hasLeft: Asked = {
+const hasLeft: NewQuestion = {
   id: 'left',
   text: 'Some people are active although their last working day is past. Have they left?',
   field: 'lastWorkDate',
@@ -14,7 +14,7 @@ const hasLeft: Asked = {
 }
 
 /** A person in their notice period; the firm stores the last day only of inactive people. */
-const onNotice: Asked = {
+const onNotice: NewQuestion = {
   id: 'notice',
   text:
     'Some people are active until a future last working day. Muster stores that date when they ' +

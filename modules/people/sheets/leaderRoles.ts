@@ -1,8 +1,8 @@
 /** Other programs do not know Muster's roles, so people who lead others in a sheet are asked about once. */
-import { waiting, type Asked, type Questions } from '../../imports/service'
+import { waiting, type NewQuestion, type Questions } from '../../imports/service'
 import { named, wrong, type Draft } from './drafts'
 
-const question: Asked = {
+const question: NewQuestion = {
   id: 'leaders',
   text:
     'Other people in this file report to these new people, but no role is given. Which role do they ' +

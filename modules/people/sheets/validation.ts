@@ -14,7 +14,7 @@ import {
   onlyWaits,
   statusIn,
   waiting,
-  type Asked,
+  type NewQuestion,
   type Questions,
   type ReadRow,
   type Value,
@@ -213,14 +213,14 @@ function takeHasLeft({ values, problems }: Draft) {
   else wrong({ problems }, 'hasLeft', `${hasLeft} is neither yes nor no`)
 }
 
-const maskedNumbers = (field: 'aadharNumber' | 'panNumber'): Asked => ({
+const maskedNumbers = (field: 'aadharNumber' | 'panNumber'): NewQuestion => ({
   id: `masked:${field}`,
   text: `${field === 'panNumber' ? 'PAN' : 'Aadhar'} numbers of new people are masked. Leave them blank?`,
   field,
   options: [{ value: 'none', label: 'Leave them blank' }],
 })
 
-const whichRole = (text: string): Asked => ({
+const whichRole = (text: string): NewQuestion => ({
   id: `role:${text.toLowerCase()}`,
   text: `${text} is not a role in Muster. Which role is it?`,
   field: 'role',

@@ -21,7 +21,7 @@ export default function PurgePreview() {
   return (
     <section className="purge-preview" aria-labelledby="purge-preview">
       <div className="purge-preview-head">
-        <h3 id="purge-preview">Deleted tonight</h3>
+        <h3 id="purge-preview">Due for deletion tonight</h3>
         <Button
           icon={<Trash2 size={16} aria-hidden />}
           aria-haspopup="dialog"
@@ -33,7 +33,7 @@ export default function PurgePreview() {
       </div>
       <Table
         few="always"
-        label="Deleted tonight"
+        label="Due for deletion tonight"
         rows={data}
         rowKey={({ name }) => name}
         error={isError && !data && 'The expired data could not be listed.'}
