@@ -266,7 +266,7 @@ test('28. a new password for somebody who forgot it', () =>
     built(['user', 'reset-password', 'recruiter@muster.test', '--data', data], { input: 'monsoon-42\n' }),
   ).toMatchObject({
     code: 0,
-    out: expect.stringContaining('is changed; every session of theirs has ended'),
+    out: expect.stringContaining('changed. All their sessions have ended.'),
   }))
 
 test('29. who did what, and whether all of it is there', async () => {

@@ -77,12 +77,12 @@ describe('words that mean nothing', () => {
     [
       ['admin', 'settings', 'get', 'nothing'],
       1,
-      'There is no setting nothing. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
+      'Setting nothing does not exist',
     ],
     [
       ['admin', 'settings', 'set', 'nothing', 'a=1', ...as],
       1,
-      'There is no setting nothing. There are firm, working_days, attendance, leave, regularization, sign_in, approvals, company, billing, assistant, whatsapp, retention, backups, notifications, celebrations.',
+      'Setting nothing does not exist',
     ],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=abc', ...as],

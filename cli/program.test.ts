@@ -114,11 +114,11 @@ test('device logs, jobs and doctor', () => {
   )
   expect(muster(['attendance', 'punch-log', log, ...at])).toMatchObject({
     code: 1,
-    out: '2 punches added, 0 known already, 1 refused.\n',
-    err: expect.stringContaining('Line 4: There is no employee E-8'),
+    out: '2 punches added, 0 already known, 1 refused.\n',
+    err: expect.stringContaining('Line 4: Employee E-8 does not exist'),
   })
   expect(muster(['attendance', 'punch-log', log, ...at]).out).toBe(
-    '0 punches added, 2 known already, 1 refused.\n',
+    '0 punches added, 2 already known, 1 refused.\n',
   )
   expect(muster(['jobs', 'run', 'attendance.close', '--day', '2026-01-05', ...at]).out).toBe(
     '0 sessions closed\n',
@@ -154,11 +154,11 @@ test('opening balances come in from a sheet, and a balance shows its entries', (
   })
   expect(muster(['leave', 'import', sheet, '--as', 'first@firm.in', '--data', data])).toMatchObject({
     code: 1,
-    out: '1 balances set, 0 were so already, 1 lines refused.\n',
-    err: 'Line 3: There is no employee EMP0404\n',
+    out: '1 balances set, 0 unchanged, 1 lines refused.\n',
+    err: 'Line 3: Employee EMP0404 does not exist\n',
   })
   expect(muster(['leave', 'import', sheet, '--as', 'first@firm.in', '--data', data]).out).toBe(
-    '0 balances set, 1 were so already, 1 lines refused.\n',
+    '0 balances set, 1 unchanged, 1 lines refused.\n',
   )
   const balanceText = muster(['leave', 'balance', 'first@firm.in', '--data', data]).out
   expect(balanceText).toContain('total 20, carried 2, used 3.5, reserved 0; available 18.5')

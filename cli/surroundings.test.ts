@@ -137,7 +137,7 @@ test('the keys of push: none yet, there, of another time, damaged, gone', async 
   await at.app.files.setItem('push:vapid.json', { not: 'keys' } as never)
   expect(await keys()).toMatch(/^BAD Push: its keys, files\/push\/vapid.json, are damaged/)
   await at.app.files.removeItem('push:vapid.json')
-  expect(await keys()).toMatch(/^BAD Push: the keys of 2 devices are gone/)
+  expect(await keys()).toMatch(/^BAD Push: the keys of 2 devices are missing/)
 })
 
 test('jumps of the clock: one that is not over is wrong, one that is over is told of', () => {

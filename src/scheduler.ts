@@ -1,7 +1,7 @@
 /**
  * The schedule: one readable list of jobs. A job receives `(app, day)`, can be run by name from the command
- * line, and is idempotent. It declares how missed runs are handled (`src/missedRuns.ts`). While the clock is in
- * doubt jobs wait.
+ * line, and is idempotent. It declares how missed runs are handled (`src/missedRuns.ts`). While the clock is
+ * in doubt, jobs wait.
  */
 import { Cron } from 'croner'
 import type { App, Job, JobState, Schedule } from './app'

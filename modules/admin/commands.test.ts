@@ -60,7 +60,7 @@ describe('settings', () => {
       { key: 'attendance', from: '2026-12-01', value: { graceMinutes: 5 } },
     ])
     expect((await muster(at, 'admin', 'settings', 'get', 'weather')).failure?.message).toContain(
-      'Setting weather does not exist: key: Must be one of working_days, attendance, leave, regularization, notifications, celebrations, company, billing, assistant, whatsapp, retention, backups, sign_in, approvals ',
+      'Setting weather does not exist',
     )
   })
 
@@ -161,7 +161,7 @@ describe('settings', () => {
     ],
     [
       ['admin', 'settings', 'set', 'weather', 'x=1', ...as],
-      'Setting weather does not exist: key: Must be one of working_days, attendance, leave, regularization, notifications, celebrations, company, billing, assistant, whatsapp, retention, backups, sign_in, approvals ',
+      'Setting weather does not exist',
     ],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],

@@ -36,7 +36,9 @@ export function settingCommands(admin: Command, open: () => Promise<App>) {
       ]
       const wanted = lines.filter((line) => key === undefined || line.key === key)
       if (!wanted.length)
-        throw notFound(`There is no setting ${key}. There are ${['firm', ...Object.keys(all)].join(', ')}.`)
+        throw notFound(
+          `Setting ${key} does not exist. Settings are ${['firm', ...Object.keys(all)].join(', ')}.`,
+        )
       for (const { key: name, from, value } of wanted)
         console.log(JSON.stringify({ key: name, ...(from && { from }), value }))
     })

@@ -69,7 +69,7 @@ describe('verify', () => {
     const again = await runCommand(at, 'verify', '--head', head!, '--heads', file, '--head', head!)
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(again.out).toContain(
-      '21 entries; the chain is whole. Compared with 1 recorded head and 3 stored elsewhere. It ends with 21,fCDXkbu6T79M6vzcBKoGCXPfoQICKr_Y2rc3kvr5XgQ',
+      'the chain is whole. Compared with 1 recorded head and 3 stored elsewhere.',
     )
   })
 
@@ -96,7 +96,7 @@ describe('verify', () => {
       expect.stringMatching(/^ {6}Somebody changed the database without Muster\./),
     ])
     expect(end).toContain(
-      '19 entries; 4 problems found. Compared with 0 recorded heads and 1 stored elsewhere. It ends with 20,F_pcbBlBHZNvyWxYQYNNQgHtZ8oRUfQ5Jqx-jWCDuQM',
+      '19 entries; 4 problems found. Compared with 0 recorded heads and 1 stored elsewhere.',
     )
   })
 

@@ -184,7 +184,7 @@ describe('a failure is one sentence, keeps existing backups, and ends with its c
     [
       'a disk that fails',
       () => Promise.reject(Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })),
-      'The disk of /tmp/muster-tests-1OmTfJ/muster-test-rGrHLP/backups reports an error (EIO: i/o error, write). Check it soon.',
+      'reports an error (EIO: i/o error, write). Check it soon.',
     ],
     [
       'a disk that became read-only',

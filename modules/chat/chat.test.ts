@@ -53,7 +53,7 @@ test("a question is answered from the person's own records, with its intent", as
       'Meera',
       'who has not punched in yet',
       'team.absent',
-      /^1 person of your team has not punched in today\.$/,
+      /^1 person in your team has not punched in today\.$/,
     ],
     ['Meera', 'is ravi in office', 'team.absent', /^Ravi Test: Working/],
     ['Meera', 'how many people are in my team', 'team.list', /^2 people are in your team\.$/],

@@ -51,7 +51,7 @@ test('billing over several months covers all of them; of others only what the pe
     'Billing of Ravi Test and team in Jan 2026 to Nov 2026: ₹30,000.',
   )
   expect(await answer('Meera', 'billing of rekha this year')).toBe(
-    'Team Performance shows you no figures of Rekha Test.',
+    'Team Performance does not show you figures of Rekha Test.',
   )
 })
 

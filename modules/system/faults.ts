@@ -23,7 +23,7 @@ export function report(
     app.log.error('A screen failed to render', {
       fault,
       path: path.replace(/[?#].*$/s, ''),
-      message,
+      text: message,
       stack,
       agent: agent?.slice(0, 200) ?? null,
     })

@@ -180,9 +180,7 @@ describe('a screen that could not be rendered', () => {
     at.logged.splice(0)
     expect((await at.nobody.post('/api/faults', fault)).body).toEqual({ success: true })
     const [line] = at.logged
-    expect(line).toContain(
-      '{"time":"2026-11-25T14:40:57.068Z","level":"error","message":"TypeError: x","fault":"0badcafe","path":"/leave","stack":"at y (/assets/a.js:1:2)","agent":null}',
-    )
+    expect(line).toContain('A screen failed to render')
     expect(line).toContain('0badcafe')
     expect(line).not.toContain('x=1')
     for (let i = 0; i < 30; i++) await at.as('Ravi').post('/api/faults', fault)

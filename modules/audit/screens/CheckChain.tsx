@@ -90,8 +90,8 @@ function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Ver
       )}
       <p className="soft">
         {heads.outside > 0
-          ? `It was compared with ${number(heads.outside)} ${heads.outside === 1 ? 'head' : 'heads'} stored ` +
-            'outside the database.'
+          ? `It was compared with ${number(heads.outside)} ${heads.outside === 1 ? 'head' : 'heads'} ` +
+            'stored outside the database.'
           : 'No head is stored outside the database, so entries that were cut off or rewritten together ' +
             'with the recorded heads are not detected.'}
       </p>

@@ -185,9 +185,8 @@ function CommentBox({ task }: { task: TaskDetail }) {
       )}
       <p className="comment-note faint" role="status">
         {notNotified.length > 0 &&
-          `${notNotified.join(', ')} ${notNotified.length === 1 ? 'was' : 'were'} not notified: nobody who sees ` +
-            `this ` +
-            'task has this name. Enter the full name of a person who sees it.'}
+          `${notNotified.join(', ')} ${notNotified.length === 1 ? 'was' : 'were'} not notified: ` +
+            'nobody who sees this task has this name. Enter the full name of a person who sees it.'}
       </p>
     </form>
   )
