@@ -74,16 +74,8 @@ describe('words that mean nothing', () => {
       'error: --year must be a year, such as 2026\n(muster leave year-end --help',
     ],
     [['admin', 'people', 'import', 'x', '--as', 'r1@load.test'], 1, 'There is no file x'],
-    [
-      ['admin', 'settings', 'get', 'nothing'],
-      1,
-      'Setting nothing does not exist',
-    ],
-    [
-      ['admin', 'settings', 'set', 'nothing', 'a=1', ...as],
-      1,
-      'Setting nothing does not exist',
-    ],
+    [['admin', 'settings', 'get', 'nothing'], 1, 'Setting nothing does not exist'],
+    [['admin', 'settings', 'set', 'nothing', 'a=1', ...as], 1, 'Setting nothing does not exist'],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=abc', ...as],
       1,

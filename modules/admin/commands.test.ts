@@ -159,10 +159,7 @@ describe('settings', () => {
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=900', ...as],
       'graceMinutes: Must be from 0 to 240',
     ],
-    [
-      ['admin', 'settings', 'set', 'weather', 'x=1', ...as],
-      'Setting weather does not exist',
-    ],
+    [['admin', 'settings', 'set', 'weather', 'x=1', ...as], 'Setting weather does not exist'],
     [
       ['admin', 'settings', 'set', 'attendance', 'graceMinutes=5', '--as', 'meera@northwind.test'],
       'meera@northwind.test may not change settings',

@@ -68,9 +68,7 @@ describe('verify', () => {
     writeFileSync(file, `${head},2026-11-17\n`)
     const again = await runCommand(at, 'verify', '--head', head!, '--heads', file, '--head', head!)
     expect(again).toMatchObject({ code: 0, err: '' })
-    expect(again.out).toContain(
-      'the chain is whole. Compared with 1 recorded head and 3 stored elsewhere.',
-    )
+    expect(again.out).toContain('the chain is whole. Compared with 1 recorded head and 3 stored elsewhere.')
   })
 
   test('reports each problem in a sentence, the advice once, and exits with 1', async () => {
