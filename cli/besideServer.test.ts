@@ -1,4 +1,4 @@
-/** Commands beside the server that runs on the same data, and on a copy of it. */
+/** Runs commands beside a server on the same data, and on a copy of it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const call = async (method: string, path: string, body?: object) => {
 }
 const manager = ['--as', 'manager@muster.test']
 
-test('what a command writes the server shows, and what the server writes a command shows', async () => {
+test('the server shows the changes of a command, and a command those of the server', async () => {
   const deadline = ['--to', 'recruiter@muster.test', '--deadline', '2031-01-15']
   const added = await runInProcess('tasks', 'add', 'From the command line', ...manager, ...deadline)
   expect(added.code).toBe(0)
@@ -53,7 +53,7 @@ test('what a command writes the server shows, and what the server writes a comma
   expect(JSON.parse(listed.out)).toMatchObject([{ id, title: 'From the browser' }])
 })
 
-test('a WhatsApp message of a command goes out by the session of the server', async () => {
+test("a command sends a WhatsApp message through the server's session", async () => {
   const send = () => runInProcess('whatsapp', 'send', '9876543210', 'Your interview is at 11', ...manager)
   expect(await send()).toMatchObject({ code: 1, wrong: 'WhatsApp is not connected. Connect it first.\n' })
   await call('POST', '/api/whatsapp/connect', {})
@@ -76,7 +76,7 @@ test('a WhatsApp message of a command goes out by the session of the server', as
   ])
 })
 
-test('what is done on a copy of the data leaves the firm itself as it was', async () => {
+test('a change in a copy of the data does not change the firm', async () => {
   const copy = join(folder, 'copy')
   await runInProcess('backup', '--to', join(folder, 'copy.muster'))
   expect(

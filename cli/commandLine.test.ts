@@ -1,4 +1,4 @@
-/** The command tree: every command has an example and stands on its page; completion. */
+/** The command tree: every command has an example and is documented; shell completion. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 const tree = program({ root }, [])
 const page = join(root, 'docs', 'command-line.md')
 
-test('docs/command-line.md is what the tree says; UPDATE_DOCS=1 writes it', () => {
+test('docs/command-line.md matches the command tree; UPDATE_DOCS=1 updates it', () => {
   const today = readFileSync(page, 'utf8')
   const now = withCommands(today, tree)
   if (process.env.UPDATE_DOCS) writeFileSync(page, now)
@@ -27,7 +27,7 @@ test('every command has an example that begins with its name', () => {
   expect(wrong.map(({ path }) => path.join(' '))).toEqual([])
 })
 
-test('each of the eight modules of the card has commands', () => {
+test('each of the eight specified modules has commands', () => {
   const names = tree.commands.map((command) => command.name())
   for (const name of [
     'attendance',
@@ -57,7 +57,7 @@ describe('completion', () => {
     return stdout.trim().split(/\s+/)
   }
 
-  /** What is typed, its last word to be completed, and what it becomes. */
+  /** The typed words, of which the last is completed, and the expected completions. */
   const typed: [words: string[], becomes: string[]][] = [
     [['ta'], ['tasks']],
     [['admin', 'ho'], ['holidays']],
@@ -74,8 +74,9 @@ describe('completion', () => {
     expect(ran('bash', ['--norc', '-c', work])).toEqual(becomes)
   })
 
-  // Shells that not every machine has: there their script is read by them, everywhere it names every command.
-  test.each(['zsh', 'fish'])('%s names every command, and can be read', async (shell) => {
+  // Not every machine has these shells. If one is installed, it parses its script. The script always names
+  // every command.
+  test.each(['zsh', 'fish'])('the %s script names every command and parses', async (shell) => {
     const file = await script(shell)
     const text = readFileSync(file, 'utf8')
     for (const { path } of leaves(tree)) expect(text).toContain(path.at(-1))

@@ -1,6 +1,6 @@
 /**
- * Every command of the tree, each with what may be wrong, derived from its example and its options: one
- * sentence on stderr, the exit code, no stack, and nothing half done.
+ * Runs every command with wrong input that is derived from its example and its options. Each prints one
+ * sentence on stderr and no stack trace, exits with the right code, and leaves no partial work.
  */
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ afterAll(() => firm.remove())
 
 type Ran = Awaited<ReturnType<ExampleFirm['run']>>
 
-/** `misuse` has the command's own help in a second line. */
+/** A misuse prints a second line that refers to the command's own help. */
 function isOneSentence({ code, out: text, wrong }: Ran, path: string) {
   expect({ code, out: text, wrong }).toEqual({
     code: expect.toBeOneOf([1, 2]),
@@ -31,10 +31,10 @@ function isOneSentence({ code, out: text, wrong }: Ran, path: string) {
   expect(wrong).not.toMatch(/^\s+at |E[A-Z]{4,}:|\b(undefined|null|NaN|\[object)/m)
 }
 
-/** What asks for a password, or serves until it is stopped, is run as its own process elsewhere. */
+/** Commands that prompt for a password or serve until they are stopped: other tests run them as processes. */
 const apart = ['serve', 'user add', 'user reset-password']
 const here = examples.filter(({ path }) => !apart.includes(path))
-/** These open no data that is there: they make a folder, or print. */
+/** Commands that open no existing data: they create a folder or print. */
 const without = [
   'seed demo',
   'restore',
@@ -46,7 +46,7 @@ const without = [
   'help',
 ]
 
-/** The last entry of the audit: what is written is an entry. */
+/** Every change writes an audit entry: returns the number of the last one. */
 function lastEntry(data: string): number {
   const db = connect(join(data, 'muster.db'), { readonly: true })
   try {
@@ -58,7 +58,7 @@ function lastEntry(data: string): number {
 async function changesNothing(work: () => Promise<Ran>): Promise<Ran> {
   const before = lastEntry(firm.data)
   const ran = await work()
-  // An import that is looked at is an entry, and so is that it was discarded.
+  // The preview of an import writes an entry, and so does its discard: wrong input causes neither.
   expect(lastEntry(firm.data) - before).toBeLessThanOrEqual(0)
   return ran
 }
@@ -66,7 +66,7 @@ async function changesNothing(work: () => Promise<Ran>): Promise<Ran> {
 describe('data', () => {
   const needing = here.filter(({ path }) => !without.includes(path))
 
-  test.each(needing)('muster $path in a folder that is not there', async (one) => {
+  test.each(needing)('muster $path in a missing folder', async (one) => {
     const nowhere = join(firm.folder, 'nowhere')
     const args = await firm.argsOf(one)
     const ran = await firm.run(...args, '--data', nowhere)
@@ -75,7 +75,7 @@ describe('data', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  test.each(needing)('muster $path with a file for the folder', async (one) => {
+  test.each(needing)('muster $path with a file instead of the folder', async (one) => {
     const args = await firm.argsOf(one)
     const ran = await firm.run(...args, '--data', join(firm.data, 'muster.db'))
     expect(ran.code).toBe(1)
@@ -84,11 +84,11 @@ describe('data', () => {
   })
 })
 
-/** Each place of an example where somebody of the firm is named. */
+/** Each place of an example that names an employee. */
 const named = here.flatMap((one) =>
   [...one.line.matchAll(/\S+@muster\.test/g)].map(([email], at) => ({ ...one, email, at })),
 )
-test.each(named)('muster $path: nobody has the address in place $at', async ({ at, ...one }) => {
+test.each(named)('muster $path: the address in place $at is unknown', async ({ at, ...one }) => {
   const args = await firm.argsOf(one)
   const places = args.flatMap((arg, place) => (arg.endsWith('@muster.test') ? [place] : []))
   const wrong = args.with(places[at]!, 'nobody@muster.test')
@@ -97,7 +97,7 @@ test.each(named)('muster $path: nobody has the address in place $at', async ({ a
   expect(ran.wrong).toMatch(/nobody@muster\.test|is not an active|must be/i)
 })
 
-/** Each option and argument that is a day, a month, a number or an amount, with what is none. */
+/** Each option and argument that takes a day, a month, a number or an amount, with an invalid value. */
 const kinds: [like: RegExp, wrong: string][] = [
   [/<day>|<month>|<yyyy-MM>|<yyyy>/, '2026-02-30'],
   [/<number>|<count>|<rupees>/, 'twelve'],
@@ -124,7 +124,7 @@ test.each(valued)('muster $path: $what $wrong', async ({ what, wrong, ...one }) 
   isOneSentence(await changesNothing(() => firm.run(...given)), one.path)
 })
 
-test('there are many of each', () => {
+test('many commands, addresses and values are tested', () => {
   expect([here.length, named.length, valued.length]).toEqual([
     expect.toSatisfy((n: number) => n > 70),
     expect.toSatisfy((n: number) => n > 50),
@@ -137,7 +137,7 @@ describe('files', () => {
   const ofFile = (like: RegExp) => here.filter(({ line }) => like.test(line) && /\.\w{3,6}\b|--to/.test(line))
   const isFile = (arg: string) => arg.startsWith(firm.folder)
 
-  test.each(ofFile(reads))('muster $path of a file without permission', async (one) => {
+  test.each(ofFile(reads))('muster $path reads a file without permission', async (one) => {
     const args = await firm.argsOf(one)
     const file = args.find(isFile)!
     await asSomebodyElse(file, 0o000, async () => {
@@ -147,7 +147,7 @@ describe('files', () => {
     })
   })
 
-  test.each(ofFile(writes))('muster $path into a folder without permission', async (one) => {
+  test.each(ofFile(writes))('muster $path writes to a folder without permission', async (one) => {
     const locked = join(firm.folder, 'locked')
     mkdirSync(locked, { recursive: true })
     const args = (await firm.argsOf(one)).map((arg) =>
@@ -159,7 +159,7 @@ describe('files', () => {
     })
   })
 
-  test('a data folder that another user may not look into is not said to hold no database', async () => {
+  test('an unreadable data folder is reported as such, not as a folder without a database', async () => {
     await asSomebodyElse(firm.data, 0o000, async () => {
       const { code, wrong } = await firm.run('admin', 'people', 'list', '--as', 'admin@muster.test')
       expect({ code, wrong }).toEqual({
@@ -169,11 +169,11 @@ describe('files', () => {
     })
   })
 
-  /** Root may do anything: the command runs as nobody then. */
+  /** Root has every permission, so under root the command runs as the user nobody. */
   async function asSomebodyElse(path: string, mode: number, work: () => Promise<void>) {
     const nobody = 65_534
     const isRoot = process.getuid!() === 0
-    // The way to it is open.
+    // The user nobody needs to reach the folder.
     chmodSync(dirname(firm.folder), 0o711)
     const all = [
       firm.folder,
@@ -191,7 +191,7 @@ describe('files', () => {
   }
 })
 
-/** What is told beside the work itself: that a file was looked at, and the audit. */
+/** Tables that a dry run may change: the import's record and the audit. */
 const unrelatedTables = /^(events|imports|import_\w+|audit_\w+|calls|sqlite_\w+|migrations)$/
 
 function everyRow(data: string): Map<string, string> {
@@ -213,7 +213,7 @@ function everyRow(data: string): Map<string, string> {
 }
 
 const many = here.filter(({ command }) => command.options.some(({ long }) => long === '--dry-run'))
-test.each(many)('muster $path --dry-run changes nothing, and says so', async (one) => {
+test.each(many)('muster $path --dry-run changes nothing and reports so', async (one) => {
   const args = await firm.argsOf(one)
   const before = everyRow(firm.data)
   const ran = await firm.run(...args.filter((arg) => arg !== '--dry-run'), '--dry-run')
@@ -223,7 +223,7 @@ test.each(many)('muster $path --dry-run changes nothing, and says so', async (on
   expect([...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name)).toEqual([])
 })
 
-test('every command that changes many has --dry-run', () => {
+test('every command that changes many records has --dry-run', () => {
   const names = many.map(({ path }) => path)
   const imports = here.filter(({ path }) => / (?:import|punch-log)$/.test(path)).map(({ path }) => path)
   expect(
@@ -251,7 +251,7 @@ describe('a full disk', () => {
     expect(lastEntry(firm.data)).toBe(before)
   })
 
-  test('what writes was refused', () => {
+  test('commands that write are refused', () => {
     console.log(wrote.join('\n'))
     for (const path of [
       'tasks add',

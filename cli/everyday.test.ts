@@ -1,6 +1,6 @@
 /**
- * Thirty jobs that an office does every week, as the page of the command line says them, on a fresh demo firm
- * and with files as other programs write them.
+ * Thirty weekly jobs of an office, as docs/command-line.md describes them, on a fresh demo firm and with
+ * files as other programs write them.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const runInProcess = (...args: string[]) => inProcess([...args, '--data', data],
 const json = async (...args: string[]) => JSON.parse((await runInProcess(...args, '--json')).out) as Row[]
 type Row = Record<string, string | number | null>
 
-/** Done, with nothing to complain of; answers what it said. */
+/** Runs a command, expects it to succeed without warnings, and returns its output. */
 async function done(...args: string[]): Promise<string> {
   const { code, out: text, wrong } = await runInProcess(...args)
   expect([code, wrong]).toEqual([0, ''])
@@ -37,19 +37,19 @@ const lastSunday = ago(new Date().getUTCDay() || 7)
 beforeAll(async () => void (await done('seed', 'demo')), 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('1. who is at work now', async () => {
+test('1. list the people at work now', async () => {
   const rows = await json('attendance', 'today', ...manager)
   expect(rows.length).toBeGreaterThan(3)
 })
 
-test("2. somebody's days as CSV for the payroll", async () => {
+test("2. export an employee's days as CSV for the payroll", async () => {
   const csv = await done('attendance', 'history', ...admin, '--person', 'recruiter@muster.test', '--csv')
   const [head, ...rows] = csv.trimEnd().split('\r\n')
   expect(head).toBe('"Date","Employee","Name","Status","In","Out","Hours","Productive hours","Leave"')
   expect(rows.every((row) => row.includes('"EMP0011","Arjun Mehta"'))).toBe(true)
 })
 
-test('3. and 4. the log of a biometric device, tried first', async () => {
+test('3. and 4. import the log of a biometric device after a dry run', async () => {
   const log = file(
     'essl.txt',
     [
@@ -59,7 +59,7 @@ test('3. and 4. the log of a biometric device, tried first', async () => {
     ],
     '\uFEFF',
   )
-  // A Sunday of the first twelve days of a month is asked about.
+  // The date order is ambiguous if the Sunday is one of the first twelve days of a month.
   const order = Number(lastSunday.slice(8)) <= 12 ? ['--order', 'dmy'] : []
   expect(await done('attendance', 'punch-log', log, '--dry-run', ...order)).toContain(
     '2 punches would be added',
@@ -80,7 +80,7 @@ test('3. and 4. the log of a biometric device, tried first', async () => {
   expect(day).toMatchObject({ date: lastSunday, in: '09:31', out: '18:40' })
 })
 
-test('5. and 6. what waits for leave, and a decision', async () => {
+test('5. and 6. list pending leave and approve one', async () => {
   const [first, ...more] = await json('leave', 'list', ...manager)
   expect(await done('leave', 'approve', String(first!.id), ...manager)).toBe(
     `Leave ${first!.id} is approved.\n`,
@@ -88,14 +88,14 @@ test('5. and 6. what waits for leave, and a decision', async () => {
   expect(await json('leave', 'list', ...manager)).toHaveLength(more.length)
 })
 
-test('7. and 8. what waits to be put right; rejecting takes a reason', async () => {
+test('7. and 8. list pending regularizations; rejecting requires a reason', async () => {
   const [first] = await json('regularization', 'list', ...manager)
   const reject = ['regularization', 'reject', String(first!.id), ...manager]
   expect((await runInProcess(...reject)).wrong).toBe('Please give a reason for rejecting it\n')
   expect(await done(...reject, '--comment', 'The gate log says otherwise')).toContain('is rejected')
 })
 
-test('9. to 11. three people from a sheet, tried first, with links to set a password', async () => {
+test('9. to 11. import three people from a sheet after a dry run, with links to set a password', async () => {
   const people = file('joiners.csv', [
     'First Name;Last Name;Office Email;Role;Date of Joining;Manager Email',
     `Sneha;Patil;sneha.patil@example.com;Recruiter;${ago(3)};manager@muster.test`,
@@ -111,14 +111,14 @@ test('9. to 11. three people from a sheet, tried first, with links to set a pass
   expect(found).toHaveLength(3)
 })
 
-test('12. several people go to another manager', async () => {
+test('12. move several people to another manager', async () => {
   const people = ['--person', 'sneha.patil@example.com', '--person', 'rahul.nair@example.com']
   const text = await done('admin', 'bulk', 'manager-change', 'sachin.joshi@muster.test', ...admin, ...people)
   expect(text).toContain('Sneha Patil: Priya Nambiar -> Sachin Joshi')
   expect(text).toContain('Rahul Nair: Priya Nambiar -> Sachin Joshi')
 })
 
-test('13. and 14. somebody is promoted, and looked at', async () => {
+test('13. and 14. promote an employee and show the record', async () => {
   const change = ['--designation', 'Team Lead', '--basic-salary', '660000']
   await done('admin', 'people', 'change', 'recruiter@muster.test', ...admin, ...change)
   const text = await done('admin', 'people', 'show', 'recruiter@muster.test', ...admin)
@@ -126,13 +126,13 @@ test('13. and 14. somebody is promoted, and looked at', async () => {
   expect(text).toMatch(/^basicSalary +660000\.00$/m)
 })
 
-test('15. a leaver', async () => {
+test('15. deactivate a leaver', async () => {
   const leave = ['admin', 'bulk', 'deactivate', ago(1), ...admin, '--person', 'rahul.nair@example.com']
   expect(await done(...leave)).toContain('1 changed')
   expect((await done('user', 'list', '--csv')).match(/rahul\.nair.*/)![0]).toBeTruthy()
 })
 
-test("16. the holidays of next year from the State's list", async () => {
+test("16. import next year's holidays from the State's list", async () => {
   const list = file('holidays.csv', ['Holiday;Date', 'Republic Day;26-Jan-2031', 'Holi;08/03/2031'])
   const bring = ['admin', 'holidays', 'import', list, ...admin]
   const response = await runInProcess(...bring)
@@ -144,14 +144,14 @@ test("16. the holidays of next year from the State's list", async () => {
   ])
 })
 
-test('17. a rule that holds from the first of January', async () => {
+test('17. change a rule from 1 January on', async () => {
   const set = ['admin', 'settings', 'set', 'attendance', 'graceMinutes=10', ...admin, '--from', '2031-01-01']
   expect(await done(...set, '--dry-run')).toContain('graceMinutes 15 -> 10')
   await done(...set)
   expect(await done('admin', 'settings', 'get', 'attendance')).toContain('"from":"2031-01-01"')
 })
 
-test('18. and 19. a client and a candidate', async () => {
+test('18. and 19. add a client and a candidate', async () => {
   const terms = ['--fee-percent', '8.33', '--credit-days', '45']
   await done('billing', 'clients', 'add', 'Lotus Cements', ...accounts, ...terms)
   const candidate = ['--candidate-mobile', '98765 43210', '--candidate-email', 'kavya@example.com']
@@ -189,7 +189,7 @@ test('18. and 19. a client and a candidate', async () => {
 })
 
 let invoice: Row
-test('20. an invoice, as the form would propose it', async () => {
+test('20. add an invoice with the amounts that the form proposes', async () => {
   const [kavya] = await json('billing', 'candidates', 'list', ...accounts, '--search', 'Kavya Menon')
   const text = await done('billing', 'invoices', 'add', String(kavya!.id), ...accounts)
   expect(text).toMatch(/^Added invoice \S+ of \d{4}-\d\d-\d\d: Rs 117952\.80, due /)
@@ -198,11 +198,11 @@ test('20. an invoice, as the form would propose it', async () => {
   expect(again.wrong).toContain('This placement is fully invoiced (Rs 99960.00).')
 })
 
-test('21. and 22. what came in, by hand and from the bank', async () => {
+test("21. and 22. add receipts by hand and from the bank's statement", async () => {
   const paid = ['--amount', '50000', '--tds', '5000', '--note', 'UTR SBIN526']
   const by = (number: string) => runInProcess('billing', 'receipts', 'add', number, ...accounts, ...paid)
   const first = await by(String(invoice.number))
-  // Where another company has an invoice of that number, the id is asked for.
+  // If another company has an invoice with this number, the command requires the id.
   const received = first.code === 0 ? first : await by(String(invoice.id))
   expect(received.out).toContain('Rs 62952.80 outstanding.')
   const bank = file('bank.csv', [
@@ -217,17 +217,17 @@ test('21. and 22. what came in, by hand and from the bank', async () => {
   )
 })
 
-test('23. what is still open, for the reminder letters', async () => {
+test('23. list outstanding invoices for the reminder letters', async () => {
   const unpaid = await json('billing', 'invoices', 'list', ...accounts, '--paid', 'No')
   expect(unpaid.find(({ id }) => id === invoice.id)).toMatchObject({ outstanding: '22952.80' })
 })
 
-test('24. candidates as a workbook', async () => {
+test('24. export candidates as a workbook', async () => {
   await done('billing', 'candidates', 'export', at('candidates.xlsx'), ...accounts)
   expect(readFileSync(at('candidates.xlsx')).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('25. tasks of a planning tool', async () => {
+test('25. import tasks from a planning tool', async () => {
   const list = file('tasks.csv', [
     'Subject,Owner,Due,Priority',
     'Call HDFC,recruiter@muster.test,27-Nov-2031,High',
@@ -240,7 +240,7 @@ test('25. tasks of a planning tool', async () => {
   expect(open).toMatchObject([{ title: 'Call HDFC', deadline: '2031-11-27 23:59', priority: 'high' }])
 })
 
-test("26. last month's report", async () => {
+test("26. generate last month's report", async () => {
   await done(
     'reports',
     'generate',
@@ -256,12 +256,12 @@ test("26. last month's report", async () => {
   expect(readFileSync(at('month.pdf')).subarray(0, 4).toString()).toBe('%PDF')
 })
 
-test('27. a question to the assistant', async () =>
+test('27. ask the assistant a question', async () =>
   expect(await done('chat', 'ask', 'kitni chutti bachi hai', '--as', 'recruiter@muster.test')).toMatch(
     /leave/i,
   ))
 
-test('28. a new password for somebody who forgot it', () =>
+test('28. reset a forgotten password', () =>
   expect(
     built(['user', 'reset-password', 'recruiter@muster.test', '--data', data], { input: 'monsoon-42\n' }),
   ).toMatchObject({
@@ -269,7 +269,7 @@ test('28. a new password for somebody who forgot it', () =>
     out: expect.stringContaining('changed. All their sessions have ended.'),
   }))
 
-test('29. who did what, and whether all of it is there', async () => {
+test('29. list the audit entries and verify that they are complete', async () => {
   const entries = await json(
     'admin',
     'audit',
@@ -285,7 +285,7 @@ test('29. who did what, and whether all of it is there', async () => {
   expect(await done('admin', 'audit', 'verify')).toContain('the chain is whole')
 })
 
-test('30. a backup, verified, and restored elsewhere', async () => {
+test('30. create a backup, verify it and restore it elsewhere', async () => {
   await done('backup', '--to', at('all.muster'))
   expect(await done('backup', 'verify', at('all.muster'))).toContain('is valid')
   const restored = await inProcess(['restore', at('all.muster'), '--data', at('elsewhere'), '--yes'], folder)

@@ -1,4 +1,4 @@
-/** Every example of docs/command-line.md, run as it stands there on a fresh demo firm. */
+/** Runs every example of docs/command-line.md as written on a fresh demo firm. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleFirm, examples, type ExampleFirm } from '../tests/support/exampleFirm'
@@ -8,7 +8,7 @@ let firm: ExampleFirm
 beforeAll(async () => void (firm = await exampleFirm()), 120_000)
 afterAll(() => firm.remove())
 
-/** The password is asked for; the server goes on until it is stopped. */
+/** Commands that prompt for the password or run until they are stopped. */
 const typed = async (args: string[]) => built([...args, '--data', firm.data], { input: 'monsoon-41\n' }).code!
 const otherwise: Record<string, (args: string[]) => Promise<number>> = {
   'user add': typed,
@@ -18,14 +18,14 @@ const otherwise: Record<string, (args: string[]) => Promise<number>> = {
     expect(server.out()).toContain('Muster')
     return (await server.stop())!
   },
-  // Only an empty installation has one: the demo firm is set up.
+  // The command needs an empty installation, and the demo firm is already set up.
   'setup-code': async (args) => built([...args, '--data', firm.data]).code! - 1,
 }
 
-/** A backup is there before it is verified and restored. */
+/** A backup exists before it is verified and restored. */
 const inOrder = examples.toSorted((a, b) => Number(b.path === 'backup') - Number(a.path === 'backup'))
 
-describe('the examples of the page do what they say', () => {
+describe('the examples of the page work', () => {
   test.each(inOrder)('muster $path', async (one) => {
     const args = await firm.argsOf(one)
     const other = otherwise[one.path]

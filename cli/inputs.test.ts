@@ -1,6 +1,6 @@
 /**
- * What is given wrongly to commands: one sentence that names it, the exit code, no stack, and nothing is
- * half done. Every command of the tree that takes a file, a day, a number or a person is in the table.
+ * Wrong input to commands: one sentence names it, the exit code is right, no stack trace is printed, and no
+ * partial work is left. The table covers every command that takes a file, a day, a number or a person.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const as = ['--as', 'admin@load.test']
 
-/** Commands that read a file: their words before it and after. */
+/** Commands that read a file: the words before and after its path. */
 const readers: [words: string[], after: string[]][] = [
   [['admin', 'people', 'import'], as],
   [['billing', 'candidates', 'import'], as],
@@ -50,19 +50,19 @@ function oneSentence(
 describe.each(readers)('muster %j FILE', (words, after) => {
   const of = (path: string) => muster([...words, path, ...after])
 
-  test('a file that is not there', async () =>
+  test('a missing file', async () =>
     oneSentence(await of('/missing/x.csv'), /^There is no file \/missing\/x\.csv\n$/))
-  test('a file for a folder', async () =>
+  test('a file instead of a folder', async () =>
     oneSentence(await of(join(empty, 'x.csv')), /^There is no file .*empty\.csv\/x\.csv\n$/))
   test('a folder', async () => oneSentence(await of(folder), `${folder} is a folder. Name a file in it\n`))
-  test('an empty one', async () => {
+  test('an empty file', async () => {
     const { code, wrong } = await of(empty)
     expect(code).toBe(1)
     expect(wrong).toMatch(/empty|must contain the columns|not a Muster backup/)
   })
 })
 
-describe('words that mean nothing', () => {
+describe('unknown and invalid words', () => {
   test.each([
     [['leave', 'balance', 'nobody'], 1, 'Employee nobody does not exist'],
     [['leave', 'approve', 'x', ...as], 2, '<id>: Must be a number'],
@@ -118,7 +118,7 @@ describe('words that mean nothing', () => {
   })
 })
 
-/** Each command with an argument that must be given. */
+/** Each command with a required argument. */
 function withArguments(command: Command, path: string[] = []): { name: string; args: readonly Argument[] }[] {
   const own = [...path, command.name()]
   const required = command.registeredArguments.filter((argument) => argument.required)
@@ -129,7 +129,7 @@ function withArguments(command: Command, path: string[] = []): { name: string; a
 }
 
 test.each(withArguments(program({ root: folder }, [])))(
-  'muster $name without what it is about: 2, and its own help',
+  'muster $name without its required argument: code 2 and its own help',
   async ({ name }) => {
     const { code, out: text, wrong } = await muster(name.split(' '), [])
     expect([code, text]).toEqual([2, ''])
@@ -138,7 +138,7 @@ test.each(withArguments(program({ root: folder }, [])))(
   },
 )
 
-test('a folder without a database is said, and not made', async () => {
+test('a folder without a database is reported and not created', async () => {
   const nowhere = join(folder, 'nowhere')
   for (const words of [
     ['user', 'list'],

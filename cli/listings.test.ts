@@ -1,4 +1,7 @@
-/** Lists and verbs of the command line, in somebody's name: what their screens show, and no more. */
+/**
+ * Lists and actions of the command line on behalf of a person: they show exactly as much as the person's
+ * screens.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const admin = ['--as', 'admin@load.test']
 const json = async (...args: string[]) => JSON.parse((await muster(...args, '--json')).out)
 
-test('the help of a command, however deep', async () => {
+test('help works for commands at every depth', async () => {
   expect((await muster('help', 'billing', 'invoices', 'add')).out).toContain(
     'Usage: muster billing invoices add',
   )
@@ -31,7 +34,7 @@ test('the help of a command, however deep', async () => {
   ])
 })
 
-test('columns that go nowhere are said; a day that can be read two ways is answered with --order', async () => {
+test('unused columns are reported; --order settles an ambiguous date', async () => {
   const file = join(folder, 'clients.csv')
   writeFileSync(file, 'Client Name,Bank,Terms\nInitech,HDFC,net 30\n')
   const imported = await muster('billing', 'clients', 'import', file, ...admin, '--dry-run')
@@ -62,7 +65,7 @@ test('columns that go nowhere are said; a day that can be read two ways is answe
 })
 
 describe('tasks', () => {
-  test('added in the name of who may, listed as table, CSV and JSON alike, completed by who has it', async () => {
+  test('are added by a permitted person, listed as table, CSV and JSON, and completed by the assignee', async () => {
     const to = people.recruiters[0]!.email
     const added = await muster(
       'tasks',
@@ -118,7 +121,7 @@ describe('tasks', () => {
   })
 })
 
-test('attendance: somebody sees whom their screen shows', async () => {
+test('attendance: the list shows the same people as the screen', async () => {
   const everybody = await json('attendance', 'today', ...admin)
   expect(everybody.length).toBeGreaterThan(2)
   expect(Object.keys(everybody[0])).toEqual([
@@ -137,7 +140,7 @@ test('attendance: somebody sees whom their screen shows', async () => {
   expect(new Set(own.map(({ name }: { name: string }) => name)).size).toBeLessThanOrEqual(1)
 })
 
-test('the assistant answers from the records of who asks', async () => {
+test("the assistant answers from the asker's records", async () => {
   const { code, out: text } = await muster(
     'chat',
     'ask',
@@ -150,7 +153,7 @@ test('the assistant answers from the records of who asks', async () => {
   expect(reply).toMatchObject({ intent: 'leave.balance', from: 'records' })
 })
 
-test('what goes with a leaver is said, before it is done', async () => {
+test('deactivating a person first reports the tasks and sign-ins it affects', async () => {
   const leave = ['user', 'deactivate', people.recruiters[2]!.email]
   const task = ['--to', people.recruiters[2]!.email, '--deadline', '2031-01-15']
   await muster('tasks', 'add', 'Close the file', ...admin, ...task)

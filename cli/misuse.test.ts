@@ -1,4 +1,4 @@
-/** The built program refuses what is wrong with one sentence and its exit code. */
+/** The built program refuses wrong input with one sentence and the right exit code. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,7 +13,7 @@ const { folder, fresh, begun } = firmFolders()
 
 const ready = begun()
 
-describe('a value that cannot be meant is misuse, with the help of its command', () => {
+describe("an impossible value is misuse and refers to the command's help", () => {
   const as = ['--as', 'first@firm.in']
   test.each([
     [['attendance', 'history', ...as, '--from', '2026-02-30'], '--from: Must be a date, yyyy-MM-dd'],
@@ -32,21 +32,21 @@ describe('a value that cannot be meant is misuse, with the help of its command',
   })
 })
 
-describe('where the output goes', () => {
+describe('the output', () => {
   const shell = (line: string) =>
     spawnSync('bash', ['-c', `set -o pipefail; ${line}`], { encoding: 'utf8', cwd: folder })
   const program = `${process.execPath} ${join(import.meta.dirname, '..', 'bin', 'muster.js')}`
   test.each(['help tasks add | true', 'help | head -1', 'completion bash | head -1'])(
-    'a reader that has seen enough is no fault: %s',
+    'a reader that closes the pipe early causes no error: %s',
     (line) => expect(shell(`${program} ${line}`).stderr).toBe(''),
   )
-  test('a full disk is told, and the code is 1', () => {
+  test('a full disk is reported with code 1', () => {
     const { status, stderr } = shell(`${program} completion bash > /dev/full`)
     expect({ status, stderr }).toEqual({ status: 1, stderr: 'The output could not be written (ENOSPC)\n' })
   })
 })
 
-describe('misuse is 2, failure is 1, each in one sentence', () => {
+describe('misuse exits with 2 and failure with 1, each with one sentence', () => {
   test.each([
     [['frobnicate'], 2, "error: unknown command 'frobnicate'"],
     [['serve', '--prot', '4000'], 2, "error: unknown option '--prot'"],
@@ -101,12 +101,12 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     expect(ran.err).not.toMatch(/^\s+at .*\.js/m)
   })
 
-  test('help and version are 0', () => {
+  test('help and version exit with 0', () => {
     expect(muster(['--help'])).toMatchObject({ code: 0 })
     expect(muster(['--version']).out).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  test('a command that only looks does not make a folder', () => {
+  test('a command that only reads creates no folder', () => {
     const nowhere = fresh()
     expect(muster(['user', 'list', '--data', nowhere])).toMatchObject({
       code: 1,
@@ -127,7 +127,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     other.close()
   })
 
-  test('a second server on one folder, but not commands beside a server; one that was killed leaves nothing behind', async () => {
+  test('a second server on a folder is refused, but a command is not; a killed server blocks no restart', async () => {
     const data = begun()
     const first = await serve(data)
     const second = muster(['serve', '--port', '0', '--data', data])
@@ -148,7 +148,7 @@ describe('misuse is 2, failure is 1, each in one sentence', () => {
     expect(await fourth.stop()).toBe(0)
   })
 
-  test('an unwritable folder, a file that is no database, a newer database, a locked one', () => {
+  test('an unwritable folder, a file that is not a database, a newer database, a locked database', () => {
     const blocked = join(folder, 'a-file')
     writeFileSync(blocked, '')
     expect(muster(['serve', '--port', '0', '--data', join(blocked, 'data')])).toMatchObject({

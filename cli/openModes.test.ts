@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const entry = (path: string, mode: number, isFolder = false) => ({ path, mode, isFolder })
 
-test('what others may read or change, and what lies behind a folder that they cannot enter', () => {
+test('finds files that others can read or change, but none inside a folder that they cannot enter', () => {
   expect(openEntries([entry('/d', 0o40700, true), entry('/d/muster.db', 0o100666)])).toEqual({
     readable: [],
     writable: [],
@@ -32,7 +32,7 @@ test('what others may read or change, and what lies behind a folder that they ca
   })
 })
 
-test('of a real folder, and of backups on another disk', () => {
+test('checks a real folder, and backups on another disk', () => {
   const [data, backups] = [join(folder, 'data'), join(folder, 'elsewhere')]
   for (const path of [data, backups]) mkdirSync(path, { mode: 0o700 })
   for (const path of [join(data, 'muster.db'), join(backups, 'one.mbk')])

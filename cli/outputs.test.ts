@@ -1,4 +1,7 @@
-/** Files that commands write: looked at before the work, what the ending says, whole or not at all. */
+/**
+ * Files that commands write: checked before the work, of the kind that the ending names, written completely
+ * or not at all.
+ */
 import {
   existsSync,
   mkdirSync,
@@ -32,7 +35,7 @@ afterEach(() => void Object.assign(disk, realDisk))
 const muster = (args: string[], at: string[] = ['--data', data]) => inProcess([...args, ...at], folder)
 const as = ['--as', 'admin@load.test']
 
-/** Each command that writes a file: its words before the path, and an ending that it takes. */
+/** Each command that writes a file: the words before its path, and an ending that it accepts. */
 const writers: [words: string[], ending: string, after?: string[]][] = [
   [['admin', 'people', 'export'], '.xlsx'],
   [['admin', 'people', 'export'], '.csv'],
@@ -50,7 +53,7 @@ const writers: [words: string[], ending: string, after?: string[]][] = [
 describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
   const to = (path: string) => muster([...words, path, ...after])
 
-  test('is written whole, of the kind that its ending says, for its user alone', async () => {
+  test('writes the complete file in the format of its ending, readable by its owner only', async () => {
     const path = join(out, `${words.slice(0, 3).join('-')}${ending}`)
     const { code, wrong } = await to(path)
     expect([code, wrong]).toEqual([0, ''])
@@ -60,12 +63,12 @@ describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
   })
 
   test.each([
-    ['a folder that is not there', () => join(out, 'missing', `x${ending}`), 'There is no folder'],
-    ['a file for a folder', () => join(data, 'muster.db', `x${ending}`), 'muster.db is a file'],
+    ['a missing folder', () => join(out, 'missing', `x${ending}`), 'There is no folder'],
+    ['a file instead of a folder', () => join(data, 'muster.db', `x${ending}`), 'muster.db is a file'],
     ['a folder', () => join(out, `folder${ending}`), 'is a folder. Name a file in it'],
     ['another ending', () => join(out, 'x.docx'), `x.docx must end in `],
     ['no ending', () => join(out, 'x'), 'x must end in '],
-  ])('%s is one sentence, and nothing is begun', async (_, path, sentence) => {
+  ])('%s is refused with one sentence before any work', async (_, path, sentence) => {
     mkdirSync(join(out, `folder${ending}`), { recursive: true })
     const before = [...readdirSync(out)]
     const { code, out: text, wrong } = await to(path())
@@ -75,13 +78,13 @@ describe.each(writers)('muster %j to %s', (words, ending, after = []) => {
     expect(readdirSync(out)).toEqual(before)
   })
 
-  test('a disk that becomes full leaves what was there', async () => {
+  test('a disk that fills up leaves the existing file unchanged', async () => {
     const path = join(out, `kept${ending}`)
     writeFileSync(path, 'what was there')
     disk.write = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
     const { code, wrong } = await to(path)
     expect(code).toBe(1)
-    // A sheet to be filled in is not even begun where one is.
+    // A template never overwrites an existing sheet.
     const isTemplate = words.includes('template')
     expect(wrong).toContain(isTemplate ? 'already exists' : "The server's disk is full.")
     expect(wrong).not.toMatch(/^\s+at /m)
@@ -101,7 +104,7 @@ describe('links to set a password', () => {
     ),
   )
 
-  test('a path that cannot be written is said before anybody is imported', async () => {
+  test('an unwritable path is reported before anybody is imported', async () => {
     const { code, wrong } = await bring('--links', '/missing/links.csv')
     expect([code, wrong]).toEqual([
       1,
@@ -110,7 +113,7 @@ describe('links to set a password', () => {
     expect((await muster(['user', 'list'])).out).not.toContain('new@load.test')
   })
 
-  test('a rerun writes them again, for everybody without a password', async () => {
+  test('a second run writes the links again for all people without a password', async () => {
     expect((await bring('--links', links)).out).toContain('1 links written to')
     const first = readFileSync(links, 'utf8')
     expect(first).toContain('new@load.test')
@@ -122,7 +125,7 @@ describe('links to set a password', () => {
   })
 })
 
-/** Every command of the tree that is no group of others, with what must be given. */
+/** Every command that is not a group of other commands, with its required options. */
 function leaves(command: Command, path: string[] = []): { name: string; given: string[] }[] {
   const subs = command.commands
   const own = [...path, command.name()]
@@ -137,7 +140,7 @@ const everyCommand = leaves(program({ root: folder }, []))
 
 describe('every command', () => {
   test.each(everyCommand)(
-    'muster $name: an unknown option is 2, with its own help',
+    'muster $name: an unknown option exits with 2 and refers to its own help',
     async ({ name, given }) => {
       const { code, out: text, wrong } = await muster([...name.split(' '), ...given, '--nonsense'], [])
       expect([code, text]).toEqual([2, ''])
@@ -146,10 +149,10 @@ describe('every command', () => {
     },
   )
 
-  test('there are many', () => expect(everyCommand.length).toBeGreaterThan(30))
+  test('there are many commands', () => expect(everyCommand.length).toBeGreaterThan(30))
 })
 
-test('a backup beside a stick that is not in is refused, and fills nothing below it', async () => {
+test('a backup to an unplugged USB stick is refused and writes nothing to its mount point', async () => {
   const { code, wrong } = await muster(['backup', '--to', join(folder, 'media', 'usb', 'muster')])
   expect([code, wrong]).toEqual([
     1,
@@ -158,7 +161,7 @@ test('a backup beside a stick that is not in is refused, and fills nothing below
   expect(existsSync(join(folder, 'media'))).toBe(false)
 })
 
-test('a backup into what is no folder is one sentence', async () => {
+test('a backup to a path that is not a folder is refused with one sentence', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, 'x')
   for (const to of [join(file, 'x'), join(file, 'x', 'y.muster')]) {

@@ -1,4 +1,4 @@
-/** The commands of the built program, from the outside: accounts, device logs, jobs, doctor and balances. */
+/** The commands of the built program, run from outside: accounts, device logs, jobs, doctor and balances. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { firmFolders } from '../tests/support/firmFolders'
 const { folder, fresh, begun } = firmFolders()
 
 describe('accounts', () => {
-  test('add, list, reset the password, deactivate, activate', async () => {
+  test('adds and lists accounts, resets a password, deactivates and activates', async () => {
     const data = fresh()
     const at = ['--data', data]
     const person = [
@@ -71,8 +71,8 @@ describe('accounts', () => {
       (await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
     expect(await me()).toBe(200)
     const stream = await fetch(`${server.url}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-    // From another process, while the server runs: access ends with the next request, the open stream by
-    // itself.
+    // Runs in another process while the server runs: access ends with the next request, and the open stream
+    // ends by itself.
     expect(muster(['user', 'deactivate', 'ravi@firm.in', ...at]).code).toBe(0)
     expect(await me()).toBe(401)
     await stream.text()
@@ -129,7 +129,7 @@ test('device logs, jobs and doctor', () => {
   expect(doctor.code).toBe(0)
 })
 
-test('opening balances come in from a sheet, and a balance shows its entries', () => {
+test('opening balances are imported from a sheet, and a balance shows its entries', () => {
   const data = begun()
   const sheet = join(folder, 'balances.csv')
   writeFileSync(sheet, 'Employee ID,Total,Used,Carry Forward\nEMP0001,20,3.5,2\nEMP0404,18,0,0\n')

@@ -1,4 +1,4 @@
-/** The built program serves the app and the calls on one port, and stops when it is told. */
+/** The built program serves the app and the API on one port, and stops on request. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ let count = 0
 const fresh = () => join(folder, `data-${++count}`)
 
 describe('serving', () => {
-  test('an empty folder: says what to do, serves the app and the API on one port, stops when told', async () => {
+  test('with an empty folder it explains the next step, serves the app and the API on one port, and stops on request', async () => {
     const data = fresh()
     const server = await serve(data)
     expect(server.out()).toContain(`/#code=${setupCode(data)}`)
@@ -44,7 +44,7 @@ describe('serving', () => {
     expect(existsSync(join(data, 'muster.db'))).toBe(true)
   })
 
-  test('look around: the demo firm fills an empty one, once', async () => {
+  test("'look around' fills an empty installation with the demo firm, once", async () => {
     const data = fresh()
     const server = await serve(data)
     const json = { 'content-type': 'application/json' }
@@ -55,7 +55,7 @@ describe('serving', () => {
         body: JSON.stringify({ code }),
       })
     const code = setupCode(data)
-    // As a page of another origin would send it, without asking.
+    // As a page of another origin would send it without a preflight request.
     expect((await fill(code, { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await fill(code, { ...json, origin: 'https://evil.example' })).status).toBe(403)
     expect((await fill('AAAA-AAAA-AAAA-AAAA')).status).toBe(403)
@@ -78,7 +78,7 @@ describe('serving', () => {
     }
     expect((await fill(code)).status).toBe(409)
     expect(existsSync(join(data, 'setup-code'))).toBe(false)
-    // By what was learnt while Muster was built, which lies in a file of its own.
+    // The assistant uses the model that was trained at build time and is stored in its own file.
     const response = await fetch(`${server.url}/api/chatbot/message`, {
       method: 'POST',
       headers: {
@@ -91,7 +91,7 @@ describe('serving', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('by a host name that is not its own it answers only what machines ask', async () => {
+  test('for a foreign host name it answers only the health check', async () => {
     const server = await serve(fresh(), [], {
       MUSTER_URL: 'https://muster.example.com',
       MUSTER_HOSTS: 'inside:3000',
@@ -113,7 +113,7 @@ describe('serving', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  test('files of a firm without its database begin no new one', async () => {
+  test("a folder with a firm's files but no database gets no new database", async () => {
     const data = fresh()
     mkdirSync(join(data, 'files', 'photos'), { recursive: true })
     writeFileSync(join(data, 'files', 'photos', 'a.webp'), 'a photograph')
@@ -127,7 +127,7 @@ describe('serving', () => {
     }
   })
 
-  test('a request that was accepted is answered before the server stops', async () => {
+  test('an accepted request is answered before the server stops', async () => {
     const data = fresh()
     muster(
       [

@@ -1,4 +1,4 @@
-/** What doctor says of what it sees around the data, and what to do about it. */
+/** The findings of doctor about the machine around the data, and its advice. */
 import { expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { examine } from '../modules/notifications/push/vapid'
@@ -25,7 +25,7 @@ test.each([
   [['2020-01-01T00:00:00.000Z', '2026-11-18T04:45:00.000Z'], false, '45 minutes before the last write'],
   [['2026-11-18T16:00:00.000Z', '2026-11-18T03:00:00.000Z'], false, '12 hours before'],
   [['2027-11-18T04:00:00.000Z'], false, '365 days before'],
-])('the clock, when the last was written at %j', (seen, ok, text) => {
+])('the clock, if the last writes were at %j', (seen, ok, text) => {
   expect(clockOf(now, seen, 'Asia/Kolkata')).toMatchObject({
     ok,
     text: expect.stringContaining(text),
@@ -69,17 +69,17 @@ test.each([
     false,
     'Without https browsers allow neither location nor push',
   ],
-])('settings that belong together: %j, a provider %j', (config, hasProvider, text) => {
+])('settings that depend on each other: %j, an identity provider %j', (config, hasProvider, text) => {
   expect(toText(proxy(config, hasProvider))).toContain(text)
 })
 
-test('disk, schema, browser, zone', () => {
+test('disk, schema, browser and time zone', () => {
   expect([toText([space(5000)]), toText([space(150)])]).toEqual([
     'ok 5000 MB free',
     'BAD 150 MB free -> Free some space: below 200 MB writes may soon fail.',
   ])
   expect(network(0xef53)).toEqual([])
-  // As statfs gives it where it is signed.
+  // The value that statfs returns if its type is signed.
   expect(toText(network(0xff534d42 | 0))).toMatch(
     /^BAD The data folder is on a network disk \(CIFS\) -> Move it/,
   )
@@ -102,11 +102,11 @@ test('disk, schema, browser, zone', () => {
   ]).toEqual(['ok The time zone is Asia/Kolkata until the firm sets its own', ''])
 })
 
-test('of a whole firm: a clock that was put back is noticed', async () => {
+test('in a whole firm, doctor notices a clock that was set back', async () => {
   const at = await office()
   const all = () => surroundings(at.app).then(toText)
   expect(await all()).toContain('ok No server is running on this folder')
-  // The file is of today, which is later.
+  // The file is from today, which is later than the test's clock.
   expect(await all()).toMatch(
     /BAD The clock says 18 Nov 2026, 09:30 \(Asia\/Kolkata\), which is \d+ (minutes|hours|days) before/,
   )
@@ -114,7 +114,7 @@ test('of a whole firm: a clock that was put back is noticed', async () => {
   expect(await all()).not.toContain('BAD')
 })
 
-test('the keys of push: none yet, there, of another time, damaged, gone', async () => {
+test('the push keys: not generated yet, present, outdated, damaged, missing', async () => {
   const at = await office(now, { onDisk: true })
   const keys = () => examine(at.app).then(toText)
   expect(await keys()).toBe('ok Push: keys are generated for the first device')
@@ -140,7 +140,7 @@ test('the keys of push: none yet, there, of another time, damaged, gone', async 
   expect(await keys()).toMatch(/^BAD Push: the keys of 2 devices are missing/)
 })
 
-test('jumps of the clock: one that is not over is wrong, one that is over is told of', () => {
+test('a clock jump is a problem while it lasts, and a note afterwards', () => {
   const jump = { expected: '2026-11-18T04:00:00.000Z', showed: '2026-11-19T04:00:00.000Z' }
   const findingOf = (settledAt: string | null, returned: 0 | 1 | null) =>
     jumped([{ ...jump, settledAt, returned }], 'Asia/Kolkata')[0]!
@@ -161,7 +161,7 @@ test('jumps of the clock: one that is not over is wrong, one that is over is tol
   expect(jumped([], 'Asia/Kolkata')).toEqual([])
 })
 
-test('a secret of the environment that Settings lead elsewhere', () => {
+test('a secret from the environment is not sent to another server that Settings name', () => {
   const bound = { secret: 's3cret', origin: 'https://login.example.com' }
   expect(toText(secret('MUSTER_OIDC_SECRET', bound, 'https://other.example.com/tenant'))).toBe(
     'BAD MUSTER_OIDC_SECRET is for https://login.example.com, but Settings name https://other.example.com: ' +

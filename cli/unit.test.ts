@@ -1,6 +1,6 @@
 /**
- * The unit that `muster service install` makes: what systemd reads in it, for every kind of folder; and that
- * another's unit stays.
+ * The unit that `muster service install` writes: systemd reads it correctly for every kind of folder, and
+ * another unit is not overwritten.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -138,7 +138,7 @@ test.each<[Partial<Served>, Record<string, string[]>]>([
   for (const [name, values] of Object.entries(wanted)) expect(of(served, name), name).toEqual(values)
 })
 
-test('hardened, stopped in order, and no line that would end Node or Chromium', () => {
+test('the unit is hardened, stops in order, and has no setting that stops Node or Chromium', () => {
   const unit = unitOf(usual)
   for (const line of [
     'NoNewPrivileges=yes',
@@ -157,11 +157,11 @@ test('hardened, stopped in order, and no line that would end Node or Chromium', 
   expect(unit).not.toMatch(/^(MemoryDenyWriteExecute|RestrictNamespaces|PrivateUsers|DynamicUser)=/m)
 })
 
-test.each(['/srv/a"b', "/srv/a'b", '/srv/a\\b', '/srv/a\nb'])('%j cannot stand in a unit', (data) => {
+test.each(['/srv/a"b', "/srv/a'b", '/srv/a\\b', '/srv/a\nb'])('%j cannot be used in a unit', (data) => {
   expect(() => unitOf({ ...usual, data })).toThrow('cannot be used in a systemd unit')
 })
 
-// On the machines that have it; the form of its lines everywhere.
+// systemd checks the unit on machines that have it; the form of the lines is checked everywhere.
 const verifier = spawnSync('systemd-analyze', ['--version']).status === 0
 test(
   verifier ? 'systemd finds nothing wrong with it' : 'each line is a section, a comment or a setting',
@@ -195,7 +195,7 @@ test(
   },
 )
 
-test('another unit stays, and what would change is one sentence; the same is not written again', () => {
+test('a different unit is kept and the differences are reported; an identical unit is not rewritten', () => {
   const file = join(folder, 'muster.service')
   expect(put(file, unitOf(usual), false)).toBe(`${file} is written.`)
   expect(put(file, unitOf(usual), false)).toBe(`${file} is up to date.`)
@@ -208,7 +208,7 @@ test('another unit stays, and what would change is one sentence; the same is not
   expect(readFileSync(file, 'utf8')).toBe(other)
 })
 
-test('the command prints it, with the folder that was named; a wrong setting is a sentence', () => {
+test('the command prints the unit with the given folder; a wrong setting is one sentence', () => {
   const printed = muster([
     'service',
     'install',

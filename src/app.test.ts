@@ -1,4 +1,4 @@
-/** Events, keys, attempts and the edge, through the whole application. */
+/** Events, idempotency keys, attempts and the HTTP edge, tested through the whole application. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { connect, isBusy } from './driver'
@@ -15,7 +15,7 @@ const events = (at: Awaited<ReturnType<typeof office>>, name: string) =>
   )
 
 describe('the journal', () => {
-  test('says who, when, from where, and what it was before and after', async () => {
+  test('records the actor, the time, the source and the values before and after', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const location = { lat: 19.1, lng: 72.8, accuracy: 5 }
     await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location })
@@ -30,7 +30,7 @@ describe('the journal', () => {
     })
   })
 
-  test('a part that fails alone takes its rows and events with it', async () => {
+  test('a part that fails alone loses its rows and events, and only those', async () => {
     const at = await office()
     await at.write((tx) => {
       tx.record('call.kept', {})
@@ -47,7 +47,7 @@ describe('the journal', () => {
     expect(at.app.ask(({ db }) => db.all('select name from holidays'))).toEqual([{ name: 'stays' }])
   })
 
-  test('of a disk that takes the whole transaction in the middle of a part nothing is kept, though the verb goes on', async () => {
+  test('if the disk ends the transaction in the middle of a part, nothing is saved, even if the verb continues', async () => {
     const at = await office()
     const count = () => at.app.ask(({ db }) => db.one<{ n: number }>('select count(*) as n from events')!.n)
     const before = count()
@@ -62,7 +62,7 @@ describe('the journal', () => {
             throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
           })
         } catch {
-          // As a bulk action does: it tells of the row, and goes on with the next.
+          // A bulk action does the same: it reports the row and continues with the next.
         }
     })
     await expect(written).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('the journal', () => {
     expect(ran).toBe(1)
   })
 
-  test("another process's commits are told to open windows", async () => {
+  test('open windows are notified of the commits of another process', async () => {
     const at = await office()
     await at.app.start()
     const heard: string[] = []
@@ -114,7 +114,7 @@ describe('the journal', () => {
         )
         .run([id, JSON.stringify({ userId: at.ids.Ravi, day: '2026-11-18', punchId: 1, address: 'x' })])
     }
-    // What runs at start may be writing just now: its turn ends with the next one of the event loop.
+    // A job at the start may be writing at this moment. Its turn ends with the next one of the event loop.
     for (let tries = 0; tries < 50; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 20))
       try {
@@ -130,8 +130,8 @@ describe('the journal', () => {
   })
 })
 
-describe('the edge', () => {
-  test('401 for every call but the public ones, also for one that is not there', async () => {
+describe('the HTTP edge', () => {
+  test('every call except the public ones answers 401, also one that does not exist', async () => {
     const at = await office()
     expect(await at.nobody.get('/api/attendance/today')).toMatchObject({
       status: 401,
@@ -142,7 +142,7 @@ describe('the edge', () => {
     expect((await at.nobody.get('/api/firm')).status).toBe(200)
   })
 
-  test('404 for an unknown call or method, as JSON that names no host', async () => {
+  test('an unknown call or method answers 404, as JSON that names no host', async () => {
     const at = await office()
     for (const [method, path] of [
       ['GET', '/api/nothing'],
@@ -155,7 +155,7 @@ describe('the edge', () => {
     }
   })
 
-  test('403 comes before the row is looked for', async () => {
+  test('the 403 is sent before the row is looked up', async () => {
     const at = await office()
     expect(await at.as('Ravi').get('/api/attendance/live')).toMatchObject({
       status: 403,
@@ -186,7 +186,7 @@ describe('the edge', () => {
     expect(typeof reply.body.message).toBe('string')
   })
 
-  test('every broken field is named at once', async () => {
+  test('one answer names every invalid field', async () => {
     const at = await office()
     const reply = await at.nobody.post('/api/auth/login', { email: 'no', password: '' })
     expect(reply).toMatchObject({
@@ -200,7 +200,7 @@ describe('the edge', () => {
     })
   })
 
-  test('of very many broken fields a hundred are named, each shortly', async () => {
+  test('at most a hundred invalid fields are named, each in a few words', async () => {
     const at = await office()
     const { status, body } = await at
       .as('Anita')
@@ -213,7 +213,7 @@ describe('the edge', () => {
     expect(JSON.stringify(long.body).length).toBeLessThan(1000)
   })
 
-  test('a fault is 500 with an id that is also in the log, and says nothing of the inside', async () => {
+  test('a fault answers 500 with an id that is also in the log, and discloses no internals', async () => {
     const at = await office()
     await at.write((tx) => void tx.db.run('alter table attendance_days rename to gone'))
     const reply = await at.as('Ravi').get('/api/attendance/today')
@@ -223,7 +223,7 @@ describe('the edge', () => {
     expect(at.logged.join('')).toContain('attendance_days')
   })
 
-  test('a malformed address or parameter is a plain refusal', async () => {
+  test('a malformed address or parameter is refused', async () => {
     const at = await office()
     for (const path of [
       '/api/attendance/%E0%A4%A/working',
@@ -236,12 +236,12 @@ describe('the edge', () => {
     }
   })
 
-  test('a key belongs to the path, the query and the body that it came with', async () => {
+  test('an idempotency key is bound to the path, the query and the body of its request', async () => {
     const at = await office()
     const key = { 'idempotency-key': 'a-key-of-its-own' }
     const holiday = { name: 'Founders Day', date: '2026-12-15' }
     const admin = at.as('Anita')
-    // A preview stores nothing: the same key may then make what was looked at.
+    // A preview stores nothing, so the same key may then create the previewed holiday.
     expect((await admin.post('/api/holidays?preview=1', holiday, key)).status).toBe(200)
     const made = await admin.post('/api/holidays', holiday, key)
     expect(made.status).toBe(200)
@@ -258,7 +258,7 @@ describe('the edge', () => {
     )
   })
 
-  test('what a key stands for is the method, the path, the query and the body: another of each is another', () => {
+  test('a request is identified by its method, path, query and body', () => {
     const usual = { method: 'POST', path: '/api/tasks/1', search: '?a=1', body: '{}' }
     const usualEndpoint = { method: 'POST', path: '/api/tasks/:id' } as Endpoint
     const request = ({ method, path, search, body }: typeof usual) =>
@@ -273,7 +273,7 @@ describe('the edge', () => {
     expect(request(usual)).toBe(all[0])
   })
 
-  test('an odd Idempotency-Key is refused by name', async () => {
+  test('a malformed Idempotency-Key is refused by name', async () => {
     const at = await office()
     expect(await at.as('Ravi').post('/api/auth/logout', {}, { 'idempotency-key': 'short' })).toMatchObject({
       status: 400,
@@ -282,7 +282,7 @@ describe('the edge', () => {
   })
 })
 
-test('the calls are printed as OpenAPI 3.1 and as a page without outside addresses', async () => {
+test('the calls are printed as OpenAPI 3.1 and as a page without external addresses', async () => {
   const at = await office()
   const { body } = await at.nobody.get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')

@@ -1,4 +1,4 @@
-/** Which addresses the server may call, and where that it calls at all. */
+/** The addresses that the server may call, and the modules that call at all. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { callOut, isRefused, NotThere } from './calling'
 
 const out = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5000) }
 
-describe('a call', () => {
+describe('an outgoing call', () => {
   test.each([
     '169.254.169.254',
     '[fe80::1]',
@@ -20,7 +20,7 @@ describe('a call', () => {
     '0251.0376.0251.0376',
     '[fd00:ec2::254]',
     '100.100.100.200',
-    // Through a gateway that translates: NAT64, 6to4, and as IPv4 was once written in IPv6.
+    // Through a gateway that translates: NAT64, 6to4, and the old notation of IPv4 in IPv6.
     '[64:ff9b::a9fe:a9fe]',
     '[64:ff9b::169.254.169.254]',
     '[64:ff9b::6464:64c8]',
@@ -28,7 +28,7 @@ describe('a call', () => {
     '[64:ff9b:1:a9fe:a9:fe00::]',
     '[2002:a9fe:a9fe::1]',
     '[::a9fe:a9fe]',
-  ])('never goes to %s, however it is written', async (host) => {
+  ])('never calls %s, in any notation', async (host) => {
     await expect(
       callOut(new URL(`http://${host}/latest/meta-data/`), { ...out, mayBeInside: true }),
     ).rejects.toBeInstanceOf(NotThere)
@@ -48,19 +48,19 @@ describe('a call', () => {
     '[64:ff9b::7f00:1]',
     '[2002:c0a8:101::1]',
     'localhost',
-  ])('goes to %s only where that may be inside', async (host) => {
+  ])('calls %s only if internal addresses are allowed', async (host) => {
     await expect(
       callOut(new URL(`http://${host}:9/`), { ...out, mayBeInside: false }),
     ).rejects.toBeInstanceOf(NotThere)
   })
 
-  test('goes through NAT64 to what is public: networks without IPv4 have no other way', () => {
+  test('calls public addresses through NAT64: networks without IPv4 have no other way', () => {
     expect(isRefused('64:ff9b::8.8.8.8', false)).toBe(false)
     expect(isRefused('64:ff9b::808:808', true)).toBe(false)
     expect(isRefused('2606:4700:4700::1111', false)).toBe(false)
   })
 
-  test('is answered with a redirect, and does not follow it', async () => {
+  test('returns a redirect and does not follow it', async () => {
     const requested: string[] = []
     const server = createServer((request, response) => {
       requested.push(request.url!)
@@ -77,7 +77,7 @@ describe('a call', () => {
   })
 })
 
-test("the assistant's model may stand in the firm's network, and never where a cloud keeps its keys", async () => {
+test("the assistant's model may run in the firm's network, but never at a cloud's metadata address", async () => {
   const at = await office()
   for (const [modelAddress, message] of [
     ['http://169.254.169.254/v1', /no address that may be called/],
@@ -97,7 +97,7 @@ test("the assistant's model may stand in the firm's network, and never where a c
   }
 })
 
-/** Each with what bounds it in SECURITY.md. */
+/** SECURITY.md names the limits of each. */
 const expected = [
   'modules/attendance/places/geocode.ts',
   'modules/chat/model/client.ts',
@@ -107,7 +107,7 @@ const expected = [
   'src/calling.ts',
 ]
 
-test('the server calls nobody from anywhere else', () => {
+test('no other module of the server makes outgoing calls', () => {
   const root = join(import.meta.dirname, '..')
   const files = ['src', 'modules', 'cli'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import { ClockWatch, doubtful } from './clockWatch'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Looks once for each pair: minutes passed since the last look, minutes by which the clock is wrong then. */
+/** Looks once for each pair: minutes since the last look, and the clock's error in minutes at that time. */
 function looks(...steps: [passed: number, wrong: number][]) {
   const watch = new ClockWatch()
   let steady = 1_000
@@ -20,8 +20,8 @@ function looks(...steps: [passed: number, wrong: number][]) {
   return seen
 }
 
-describe('the watch over the clock', () => {
-  test('a day ahead for a second: in doubt, and over when it is back', () => {
+describe('the clock watch', () => {
+  test('a day ahead for a second is in doubt until the clock returns', () => {
     expect(looks([1, 0], [0.01, 1440], [0.01, 1440], [0.01, 0], [1, 0])).toEqual([
       'even',
       'jumped',
@@ -31,7 +31,7 @@ describe('the watch over the clock', () => {
     ])
   })
 
-  test('a day behind for good: believed after it has gone on evenly for a while', () => {
+  test('a day behind for good is trusted after the clock has run evenly for a while', () => {
     expect(looks([1, 0], [1, -1440], [14, -1440], [1.5, -1440], [1, -1440])).toEqual([
       'even',
       'jumped',
@@ -41,7 +41,7 @@ describe('the watch over the clock', () => {
     ])
   })
 
-  test('another jump in doubt: the while begins anew', () => {
+  test('another jump while in doubt restarts the wait', () => {
     expect(looks([1, 60], [14, 60], [1, 1440], [14, 1440], [2, 1440])).toEqual([
       'jumped',
       'in doubt',
@@ -51,24 +51,24 @@ describe('the watch over the clock', () => {
     ])
   })
 
-  test('a time server that corrects by less than a minute, again and again, is no jump', () => {
+  test('repeated corrections of less than a minute by a time server are not a jump', () => {
     expect(
       new Set(looks(...Array.from({ length: 50 }, (_, n) => [10, n * 0.9] as [number, number]))),
     ).toEqual(new Set(['even']))
   })
 
-  test('a machine that slept for a night has not jumped: its steady time went on as well', () => {
+  test('a machine that slept for a night has not jumped: its steady time continued as well', () => {
     expect(looks([1, 0], [14 * 60, 0])).toEqual(['even', 'even'])
   })
 
-  test('behind what was written last at the start: in doubt from the beginning', () => {
+  test('a clock behind the last write at the start is in doubt from the beginning', () => {
     const watch = new ClockWatch()
     expect(watch.beginBehind(day, 0, 5_000)).toEqual({ state: 'jumped', expected: day, showed: 0 })
     expect(watch.isInDoubt).toBe(true)
     expect(watch.look(doubtful, 5_000 + doubtful)).toEqual({ state: 'settled', hasReturned: false })
   })
 
-  test('whatever the clock does: never believed within a while of a jump, but where it came back', () => {
+  test('no clock is trusted soon after a jump, unless it returned', () => {
     const steps = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom(0, 0, 0, 30, -30, 1440, -1440)),
       { maxLength: 30 },

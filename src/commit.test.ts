@@ -1,4 +1,4 @@
-/** The shared commit where it goes wrong: a disk that is full, a transaction that is lost. */
+/** The shared commit in failures: a full disk, a lost transaction. */
 import { describe, expect, test } from 'vitest'
 import { addName, names, namesDatabase } from '../tests/support/namesDatabase'
 import { connect } from './driver'
@@ -8,7 +8,7 @@ import { Refusal } from './domain/errors'
 const { database, path } = namesDatabase()
 
 describe('the disk', () => {
-  test('full in a statement: the whole turn is told 503, nothing of it is kept, and the next goes on', async () => {
+  test('full in a statement: the lost writes of the turn answer 503 and leave nothing, and the next turn works', async () => {
     const db = database()
     await addName(db, 'kept')
     const { connection } = db.writer
@@ -25,7 +25,7 @@ describe('the disk', () => {
       .filter((r) => r.status === 'rejected')
       .map((r) => (r as PromiseRejectedResult).reason as Refusal)
     for (const reason of lost) expect(reason).toMatchObject({ status: 503 })
-    // Whoever was told yes is there, whoever was told no is not.
+    // Acknowledged writes exist, refused ones do not.
     const acknowledged = ['neighbour', 'later'].filter((_, i) => results[i * 2]!.status === 'fulfilled')
     expect(names(db)).toEqual(['kept', ...acknowledged])
     connection.exec('pragma max_page_count = 1000000')
@@ -36,7 +36,7 @@ describe('the disk', () => {
   test.each([
     ['the transaction is still open', false],
     ['the transaction is lost with it', true],
-  ])('full at COMMIT, %s: everybody of the turn is told 503', async (_, lost) => {
+  ])('full at COMMIT, %s: every write of the turn answers 503', async (_, lost) => {
     const failing = failOnce('commit', lost)
     const db = database({ wrap: failing.wrap })
     await addName(db, 'kept')
@@ -49,7 +49,7 @@ describe('the disk', () => {
     expect(names(db)).toEqual(['kept', 'c'])
   })
 
-  test('a transaction lost in the middle takes the whole turn with it, and later ones begin a new one', async () => {
+  test('a transaction lost in the middle of a turn fails the writes in it, and later writes begin a new one', async () => {
     const db = database()
     const results = await Promise.allSettled([
       addName(db, 'a'),
@@ -63,21 +63,21 @@ describe('the disk', () => {
 })
 
 describe('the handle of a write', () => {
-  test('refuses once its transaction is lost, also where the work catches that: nothing stands by itself', async () => {
+  test('refuses after its transaction is lost, even if the work catches the error: nothing is committed alone', async () => {
     const db = database()
     const lost = db.write((w) => {
       w.run('rollback')
       try {
         w.run(`insert into t (name) values ('by itself')`)
       } catch {
-        // As a verb does that goes on without a part that failed.
+        // A verb may do the same: it continues without a part that failed.
       }
     })
     await expect(lost).rejects.toMatchObject({ status: 503 })
     expect(names(db)).toEqual([])
   })
 
-  test('ends with the write: kept for later, it writes nothing', async () => {
+  test('ends with the write: if stored, it writes nothing later', async () => {
     const db = database()
     const stored = await db.write((w) => w)
     expect(() => stored.run(`insert into t (name) values ('late')`)).toThrow('This write is over')
@@ -85,7 +85,7 @@ describe('the handle of a write', () => {
   })
 })
 
-test('a rollback that fails after a commit that failed leaves nobody without an answer, and is tried again', async () => {
+test('if commit and rollback both fail, every write is answered and the rollback is retried', async () => {
   const commit = failOnce('commit', false)
   const rollback = failOnce('rollback', false)
   const db = database({ wrap: (connection) => rollback.wrap(commit.wrap(connection)) })
@@ -97,7 +97,7 @@ test('a rollback that fails after a commit that failed leaves nobody without an 
   expect(names(db)).toEqual(['c'])
 })
 
-test('whoever waited for a lock is told too when the disk is full after it: no timer fails alone', async () => {
+test('writes that wait for a lock are also answered if the disk is full afterwards: no timer throws by itself', async () => {
   const failing = failOnce('begin immediate', false)
   const db = database({ wrap: failing.wrap })
   const other = connect(path())
@@ -113,14 +113,14 @@ test('whoever waited for a lock is told too when the disk is full after it: no t
   expect(names(db)).toEqual(['last'])
 })
 
-test('a later write does not overtake those that wait for a lock, though the lock has just gone', async () => {
+test('a later write does not overtake writes that wait for a lock that was just released', async () => {
   const db = database()
   await addName(db, 'kept')
   const other = connect(path())
   other.exec('begin immediate')
   const waits = addName(db, 'first')
   other.exec('rollback')
-  // No timer has rung yet: the first one still waits.
+  // No timer has fired yet: the first write still waits.
   const comes = addName(db, 'second')
   await Promise.all([waits, comes])
   expect(names(db)).toEqual(['kept', 'first', 'second'])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
-test('without a word: this folder, this machine, port 3000', () => {
+test('the defaults: this folder, this machine, port 3000', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -13,7 +13,7 @@ test('without a word: this folder, this machine, port 3000', () => {
   })
 })
 
-test('flags go before the environment; an empty variable is none', () => {
+test('flags override the environment; an empty variable counts as unset', () => {
   expect(
     readConfig({ PORT: '4000', HOST: '', MUSTER_GEOCODER: 'off', MUSTER_TRUST_PROXY: '1' }, { port: '5000' }),
   ).toMatchObject({ port: 5000, host: '127.0.0.1', geocoder: null, trustProxy: true })
@@ -45,7 +45,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
-test('heads of the audit go to a file, of this folder where no other is named, and beside the data', () => {
+test('a relative file for audit heads is resolved in the current folder; a file beside the data folder is allowed', () => {
   expect(readConfig({}).auditHeads).toBeNull()
   expect(readConfig({ MUSTER_AUDIT_HEADS: 'heads.csv' }).auditHeads).toBe(join(process.cwd(), 'heads.csv'))
   expect(readConfig({ MUSTER_DATA: '/srv/m', MUSTER_AUDIT_HEADS: '/srv/m.heads' }).auditHeads).toBe(

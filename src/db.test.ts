@@ -1,4 +1,4 @@
-/** The shared commit, and what becomes of a turn when something fails. */
+/** The shared commit, and the result of a turn in which something fails. */
 import { describe, expect, test } from 'vitest'
 import { addName, names, namesDatabase } from '../tests/support/namesDatabase'
 import { connect, type Connection } from './driver'
@@ -7,7 +7,7 @@ import { Refusal } from './domain/errors'
 
 const { database, path } = namesDatabase()
 
-test('writes of one turn share one commit and are all there when they answer', async () => {
+test('writes of one turn share one commit and are all stored when they return', async () => {
   const commits = counted('commit')
   const db = database({ wrap: commits.wrap })
   await Promise.all(['a', 'b', 'c'].map((name) => addName(db, name)))
@@ -17,7 +17,7 @@ test('writes of one turn share one commit and are all there when they answer', a
   expect(commits.count()).toBe(2)
 })
 
-test('nothing is seen by the reader, and nothing answered, before the commit', async () => {
+test('before the commit the reader sees no change and no write returns', async () => {
   const db = database()
   const pending = addName(db, 'a')
   expect(names(db)).toEqual([])
@@ -25,7 +25,7 @@ test('nothing is seen by the reader, and nothing answered, before the commit', a
   expect(names(db)).toEqual(['a'])
 })
 
-test("questions of one turn share a snapshot; a commit of ours is seen by the next, in the very turn; the next turn sees everybody's", async () => {
+test('queries of one turn share a snapshot, except after our own commit; the next turn sees all commits', async () => {
   const db = database()
   const together = () =>
     db.askTogether((r) => r.all<{ name: string }>('select name from t order by rowid').map((row) => row.name))
@@ -33,16 +33,16 @@ test("questions of one turn share a snapshot; a commit of ours is seen by the ne
   expect(together()).toEqual([])
   other.exec(`insert into t (name) values ('elsewhere')`)
   expect(together()).toEqual([])
-  // A question by itself sees what is committed, and so does whoever asks together after it.
+  // A separate query sees every commit, and so do shared queries after it.
   expect(names(db)).toEqual(['elsewhere'])
   expect(together()).toEqual(['elsewhere'])
   await addName(db, 'own').then(() => expect(together()).toEqual(['elsewhere', 'own']))
   other.exec(`insert into t (name) values ('later')`)
-  // Behind what lets the snapshot go, which a timer may overtake.
+  // Runs after the release of the snapshot, which a timer may overtake.
   await new Promise(setImmediate)
   expect(together()).toEqual(['elsewhere', 'own', 'later'])
   other.close()
-  // Closed while it is held, and with a question that failed.
+  // The database closes while a snapshot is held, and after a failed query.
   expect(() =>
     db.askTogether(() => {
       throw new Error('no')
@@ -51,7 +51,7 @@ test("questions of one turn share a snapshot; a commit of ours is seen by the ne
   await db.close()
 })
 
-test('a partial write that throws leaves nothing; its neighbours stand', async () => {
+test('a partial write that throws leaves nothing; the other writes of the turn are stored', async () => {
   const db = database()
   const results = await Promise.allSettled([
     addName(db, 'before'),
@@ -65,7 +65,7 @@ test('a partial write that throws leaves nothing; its neighbours stand', async (
   expect(names(db)).toEqual(['before', 'after'])
 })
 
-test('a constraint refuses one, not the turn', async () => {
+test('a constraint refuses one write, not the turn', async () => {
   const db = database()
   const results = await Promise.allSettled([
     addName(db, 'a'),
@@ -77,7 +77,7 @@ test('a constraint refuses one, not the turn', async () => {
   expect(names(db)).toEqual(['a', 'b'])
 })
 
-test('a write that returns a promise, and a write inside a write, are mistakes that write nothing', async () => {
+test('a write that returns a promise and a write inside a write are errors that store nothing', async () => {
   const db = database()
   await expect(
     db.write((w) => {
@@ -91,8 +91,8 @@ test('a write that returns a promise, and a write inside a write, are mistakes t
   expect(names(db)).toEqual([])
 })
 
-describe("somebody else's lock", () => {
-  test('is waited for, in order, without stopping the event loop', async () => {
+describe('a lock of another process', () => {
+  test('delays writes in order, without blocking the event loop', async () => {
     const db = database()
     const other = connect(path())
     other.exec('begin immediate')
@@ -108,7 +108,7 @@ describe("somebody else's lock", () => {
     expect(names(db)).toEqual(['first', 'second'])
   })
 
-  test('is given up after a while with 503', async () => {
+  test('fails a write with 503 after a while', async () => {
     const db = database({ patience: 50 })
     const other = connect(path())
     other.exec('begin immediate')
@@ -120,7 +120,7 @@ describe("somebody else's lock", () => {
   })
 })
 
-test('closing waits for the commit under way', async () => {
+test('closing waits for the running commit', async () => {
   const db = database()
   const pending = addName(db, 'last')
   await db.close()
@@ -129,7 +129,7 @@ test('closing waits for the commit under way', async () => {
   expect(names(again)).toEqual(['last'])
 })
 
-test('another process is noticed by its commit, our own is not', async () => {
+test('a commit of another process is noticed, our own is not', async () => {
   const db = database()
   const before = db.dataVersion()
   await addName(db, 'ours')
@@ -148,7 +148,7 @@ function counted(statement: string) {
   }
 }
 
-test('no connection maps the file: what is read stays within the page cache, however large the firm', () => {
+test('no connection maps the file: reads stay within the page cache for a firm of any size', () => {
   const db = database()
   expect(db.reader.one('pragma mmap_size')).toEqual({ mmap_size: 0 })
   expect(db.writer.db.one('pragma mmap_size')).toEqual({ mmap_size: 0 })

@@ -1,4 +1,4 @@
-/** What the disk does, from errors that it really gives. */
+/** The state of the disk, derived from errors that a disk really returns. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,8 +20,8 @@ function thrown(work: () => unknown): unknown {
   throw new Error('Nothing was thrown')
 }
 
-describe('what an error says of the disk', () => {
-  test('a full one, in a file and in the database; also as the cause of another', () => {
+describe('an error names the state of the disk', () => {
+  test('full, in a file and in the database; also as the cause of another error', () => {
     const full = thrown(() => writeFileSync('/dev/full', 'x'))
     expect(diskTrouble(full)).toBe('full')
     expect(diskTrouble(new Error('no report', { cause: new Error('no file', { cause: full }) }))).toBe('full')
@@ -35,7 +35,7 @@ describe('what an error says of the disk', () => {
     )
   })
 
-  test.each(backends())('one that refuses, and one that gives something else, by %s', (backend) => {
+  test.each(backends())('refusing writes, and damaged, by %s', (backend) => {
     names(database())
     const reader = connect(path(), { backend, readonly: true })
     expect(diskTrouble(thrown(() => reader.prepare(`insert into t values ('x')`).run([])))).toBe('refused')
@@ -50,15 +50,15 @@ describe('what an error says of the disk', () => {
     torn.close()
   })
 
-  test('other faults are none of it', () => {
+  test('other errors are not errors of the disk', () => {
     for (const error of [new Error('x'), busy(), null, undefined, 'text', { code: 'ENOENT' }, { code: 11 }])
       expect(diskTrouble(error)).toBeNull()
   })
 })
 
-test('a call that meets a disk that refuses: 503 and a sentence, the reason in the log', async () => {
+test('if the disk refuses a write, the call answers 503 with a sentence, and the log has the reason', async () => {
   const at = await office()
-  // What would be written is a folder: the lock of a backup cannot be made.
+  // A folder has the name of the backup's lock file, so the lock cannot be created.
   mkdirSync(join(at.app.config.data, 'backup.lock'))
   const { status, body } = await at.as('Anita').post('/api/backups')
   expect([status, body]).toEqual([503, { message: diskSentences.refused }])

@@ -1,4 +1,7 @@
-/** Both backends keep the same contract; what this machine does not have is named, and tested where it is. */
+/**
+ * Both backends meet the same contract. A backend that this machine lacks is named, and tested on machines
+ * that have it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { backends, connect, isBusy, isDisk, isTaken } from './driver'
 const folder = mkdtempSync(join(tmpdir(), 'muster-driver-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('Node 24 and later use their own library, those before better-sqlite3', () => {
+test('Node 24 and later use the built-in library, earlier versions better-sqlite3', () => {
   expect(backends()).toEqual([
     Number(process.versions.node.split('.')[0]) >= 24 ? 'node:sqlite' : 'better-sqlite3',
   ])
@@ -21,7 +24,7 @@ describe.each(backends())('%s', (backend) => {
     'pragma journal_mode = wal; create table t (id integer primary key, name text unique, n real, b blob) strict',
   )
 
-  test('values come back as they went in, rows are plain objects', () => {
+  test('values are read as they were written; rows are plain objects', () => {
     const insert = db.prepare('insert into t (name, n, b) values (?, ?, ?)')
     expect(insert.run(['Asha', 1.5, null])).toEqual({ changes: 1, lastId: 1 })
     expect(insert.run(['Ravi', null, new Uint8Array([1, 2])]).lastId).toBe(2)
@@ -40,7 +43,7 @@ describe.each(backends())('%s', (backend) => {
     )
   })
 
-  test('a row id beyond 2^53, as the full text index leaves them, stops nothing that comes after', () => {
+  test('a row id beyond 2^53, as the full text index creates them, does not break later statements', () => {
     const other = connect(join(folder, `${backend.replace(':', '-')}-ids.db`), { backend })
     other.exec('create table far (id integer primary key, name text) strict')
     other.exec('begin')
@@ -53,11 +56,11 @@ describe.each(backends())('%s', (backend) => {
     other.close()
   })
 
-  test('a named parameter that the SQL does not use is passed over', () => {
+  test('a named parameter that the SQL does not use is ignored', () => {
     expect(db.prepare('select :who as who').get({ who: 1, other: 2 })).toEqual({ who: 1 })
   })
 
-  test('knows whether a transaction is open', () => {
+  test('reports whether a transaction is open', () => {
     expect(db.inTransaction).toBe(false)
     db.exec('begin')
     expect(db.inTransaction).toBe(true)
@@ -65,7 +68,7 @@ describe.each(backends())('%s', (backend) => {
     expect(db.inTransaction).toBe(false)
   })
 
-  test('a duplicate is told from a lock, a lock from a full disk', () => {
+  test('duplicates, locks and disk errors are distinguished', () => {
     expect(thrown(() => db.prepare(`insert into t (name) values ('Asha')`).run([]))).toSatisfy(isTaken)
     const other = connect(file, { backend })
     other.exec('begin immediate')
@@ -73,13 +76,13 @@ describe.each(backends())('%s', (backend) => {
     const error = thrown(() => db.exec('begin immediate'))
     expect(isBusy(error)).toBe(true)
     expect(isDisk(error)).toBe(false)
-    // No busy handler: whoever waits stops everybody.
+    // There is no busy handler, because waiting would block every other request.
     expect(Date.now() - started).toBeLessThan(200)
     other.exec('rollback')
     other.close()
   })
 
-  test('what is closed twice is closed', () => {
+  test('closing twice is harmless', () => {
     const other = connect(file, { backend })
     other.close()
     expect(() => other.close()).not.toThrow()

@@ -13,7 +13,7 @@ const who = (id: number, role: 'Admin' | 'Recruiter' = 'Recruiter', sessionId = 
 
 afterEach(() => void vi.useRealTimers())
 
-/** Everything that has been sent by now. */
+/** Returns everything that has been sent so far. */
 async function heard(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
   let text = ''
@@ -34,7 +34,7 @@ async function heard(stream: ReadableStream<Uint8Array>) {
 }
 
 describe('streams', () => {
-  test('carry names and ids, no data, to whom they concern', async () => {
+  test('send names and ids but no data, only to the people concerned', async () => {
     const live = new Live(clock)
     const [ravi, priya, admin] = [
       live.open(who(1), null),
@@ -51,7 +51,7 @@ describe('streams', () => {
     live.close()
   })
 
-  test('resume by id; who missed too much, or comes from before a restart, asks for everything', async () => {
+  test('resume by id; after too many missed events or a restart the client must request everything', async () => {
     const live = new Live(clock)
     const first = await heard(live.open(who(1), null))
     live.notify({ people: [1] }, 'a')
@@ -66,7 +66,7 @@ describe('streams', () => {
     live.close()
   })
 
-  test('end for one session, for all but one, or for a person', () => {
+  test('end for one session, for all other sessions, or for a person', () => {
     const live = new Live(clock)
     for (const session of [1, 2, 3]) live.open(who(1, 'Recruiter', session), null)
     live.open(who(2), null)
@@ -79,7 +79,7 @@ describe('streams', () => {
     live.close()
   })
 
-  test('a session has ten at most, the newest', () => {
+  test('are limited to the newest ten per session', () => {
     const live = new Live(clock)
     for (let i = 0; i < 25; i++) live.open(who(1), null)
     live.open(who(2), null)
@@ -87,7 +87,7 @@ describe('streams', () => {
     live.close()
   })
 
-  test('who does not read is dropped, not kept in memory', () => {
+  test('are closed if the client does not read, to save memory', () => {
     const live = new Live(clock)
     live.open(who(1), null)
     for (let i = 0; i < 600; i++) live.notify({ everyone: true }, 'x')
@@ -95,7 +95,7 @@ describe('streams', () => {
     live.close()
   })
 
-  test('a comment every 25 seconds keeps proxies from closing', async () => {
+  test('send a comment every 25 seconds, so that proxies do not close them', async () => {
     vi.useFakeTimers()
     const live = new Live(clock)
     const reader = live.open(who(1), null).getReader()
@@ -106,7 +106,7 @@ describe('streams', () => {
   })
 })
 
-test("a punch is heard by the person, the manager and Admin, not by another's manager", async () => {
+test('the person, the manager and Admin are notified of a punch, the manager of another team is not', async () => {
   const at = await office()
   const open = async (name: 'Ravi' | 'Meera' | 'Anita' | 'Manoj') =>
     (await at.as(name).get('/api/events')).body as ReadableStream<Uint8Array>
@@ -126,7 +126,7 @@ test("a punch is heard by the person, the manager and Admin, not by another's ma
   expect((await heard(streams.Manoj)).names).toEqual(['ready'])
 })
 
-test('somebody who comes or goes is heard of by those who see names', async () => {
+test('people who see names are notified when an employee joins or leaves', async () => {
   const at = await office()
   const meera = (await at.as('Meera').get('/api/events')).body as ReadableStream<Uint8Array>
   const priya = (await at.as('Priya').get('/api/events')).body as ReadableStream<Uint8Array>
@@ -135,7 +135,7 @@ test('somebody who comes or goes is heard of by those who see names', async () =
   expect((await heard(priya)).names).toEqual(['ready'])
 })
 
-test('what one write has told has its names, also when much was told since', () => {
+test('the event names of one write are returned, even after many later events', () => {
   const live = new Live(clock)
   live.notify({ everyone: true }, 'before')
   const from = live.lastId
@@ -146,7 +146,7 @@ test('what one write has told has its names, also when much was told since', () 
   expect(live.namesBetween(from, to)).toEqual(['attendance.punched', 'notification.new'])
   for (let i = 0; i < 900; i++) live.notify({ everyone: true }, 'after')
   expect(live.namesBetween(from, to)).toEqual(['attendance.punched', 'notification.new'])
-  // What is kept no longer is not told under another's name.
+  // Purged events are not returned under another name.
   for (let i = 0; i < 200; i++) live.notify({ everyone: true }, 'after')
   expect(live.namesBetween(from, to)).toEqual([])
 })

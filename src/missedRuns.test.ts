@@ -5,7 +5,7 @@ import { daysToMakeUp, type Missed } from './missedRuns'
 const ist = 'Asia/Kolkata'
 const each: Missed = { each: 400 }
 
-describe('runs to make up', () => {
+describe('missed runs to catch up', () => {
   test.each<[Missed, string, string, string, string[]]>([
     // rule, schedule, since, now, days
     [
@@ -17,9 +17,9 @@ describe('runs to make up', () => {
     ],
     [each, '0 22 * * *', '2026-11-17T16:30:00.000Z', '2026-11-18T04:00:00.000Z', []],
     [each, '0 22 * * *', '2026-11-17T16:29:00.000Z', '2026-11-17T16:31:00.000Z', ['2026-11-17']],
-    // 00:30 in India is the day before in UTC
+    // 00:30 in India is the day before in UTC.
     [each, '30 0 * * *', '2026-11-16T19:00:00.000Z', '2026-11-17T19:01:00.000Z', ['2026-11-18']],
-    // midnight itself is a day's first run
+    // Midnight itself is the day's first run.
     [each, '0 0 * * *', '2026-11-16T19:00:00.000Z', '2026-11-17T19:01:00.000Z', ['2026-11-18']],
     [
       each,
@@ -42,14 +42,14 @@ describe('runs to make up', () => {
     expect(daysToMakeUp({ schedule, missed }, since, now, ist)).toEqual(days)
   })
 
-  test('each, and none further back than the job says', () => {
+  test("every run, but none older than the job's limit", () => {
     const job = { schedule: '0 22 * * *', missed: { each: 31 } }
     expect(daysToMakeUp(job, '2024-01-01T00:00:00.000Z', '2026-11-18T04:00:00.000Z', ist)).toEqual(
       eachDay('2026-10-18', '2026-11-17'),
     )
   })
 
-  test('where a zone changes its clocks, once a day all the same', () => {
+  test('once a day, even when the zone changes its clocks', () => {
     // New York goes from 02:00 to 03:00 on 8 March, and from 02:00 to 01:00 on 1 November.
     const job = { schedule: '30 2 * * *', missed: each }
     const days = (since: string, now: string) => daysToMakeUp(job, since, now, 'America/New_York')

@@ -5,7 +5,7 @@ import { isOurHost, refuseForeign } from './origins'
 const alone: Pick<Config, 'url' | 'hosts' | 'trustProxy'> = { url: null, hosts: [], trustProxy: false }
 const proxied = { url: 'https://muster.example.com', hosts: ['muster.local:3000'], trustProxy: true }
 
-describe('a changing call', () => {
+describe('a call that changes data', () => {
   const json = { 'content-type': 'application/json', host: 'muster.example.com' }
   const call = (headers: Record<string, string>, method = 'POST') => ({
     method,
@@ -41,13 +41,13 @@ describe('a changing call', () => {
     expect(statusOf(alone, false, call({ ...json, ...headers }, 'GET'))).toBe(200)
   })
 
-  test('behind a proxy comes by its public name, whatever name the server has inside', () => {
+  test("is accepted behind a proxy under its public name, whatever the server's internal name", () => {
     const inside = { ...json, host: '127.0.0.1:3000', origin: 'https://muster.example.com' }
     expect(statusOf(proxied, false, call(inside))).toBe(200)
     expect(statusOf(alone, false, call(inside))).toBe(403)
     const forwarded = { ...inside, origin: 'https://other.example', 'x-forwarded-host': 'other.example' }
     expect(statusOf({ ...proxied, url: null }, false, call(forwarded))).toBe(200)
-    // Believed of a proxy only.
+    // Only a trusted proxy may set this header.
     expect(statusOf(alone, false, call(forwarded))).toBe(403)
   })
 
@@ -59,9 +59,9 @@ describe('a changing call', () => {
     ['multipart/form-data; boundary=x', 415],
     ['application/jsonx', 415],
     ['', 415],
-  ])('that needs no sign-in and is sent as %s', (type, status) => {
+  ])('is checked if it needs no sign-in and is sent as %s', (type, status) => {
     expect(statusOf(alone, true, call({ 'content-type': type }))).toBe(status)
-    // With a bearer token it may have no body, or be a file.
+    // A call with a bearer token may have no body, or be a file.
     expect(statusOf(alone, false, call({ 'content-type': type }))).toBe(200)
   })
 })
@@ -83,8 +83,8 @@ test.each([
   ['evil.example', '/api/ready', true],
   ['evil.example', '/metrics', true],
   ['evil.example', '/api/healthy', false],
-])('by the name %s, at %s', (host, path, isOurs) => {
+])('under the host name %s, at %s', (host, path, isOurs) => {
   expect(isOurHost(proxied, host, path)).toBe(isOurs)
-  // Nobody has said what its address is.
+  // No public address is configured.
   expect(isOurHost(alone, host, path)).toBe(true)
 })

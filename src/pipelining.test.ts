@@ -24,7 +24,7 @@ async function serving(answer: RequestListener) {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const answers = (text: string) => [...text.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n))
 
-test('many requests on one connection: one at a time, all answered, in their order', async () => {
+test('many requests on one connection are answered one at a time, in order', async () => {
   let [running, most] = [0, 0]
   const client = await serving((request, response) => {
     most = Math.max(most, ++running)
@@ -39,13 +39,13 @@ test('many requests on one connection: one at a time, all answered, in their ord
   while (answers(text()).length < wanted.length) await once(socket, 'data')
   expect(answers(text())).toEqual(wanted)
   expect(most).toBe(1)
-  // And the connection is good for more.
+  // The connection can still be used.
   socket.write(get('/99'))
   await once(socket, 'data')
   expect(answers(text()).at(-1)).toBe(99)
 })
 
-test('bodies of those that wait arrive whole', async () => {
+test('the bodies of queued requests arrive complete', async () => {
   const client = await serving((request, response) => {
     let body = ''
     request.on('data', (part) => (body += part)).on('end', () => response.end(`[${body.length}]`))
@@ -58,7 +58,7 @@ test('bodies of those that wait arrive whole', async () => {
   expect(answers(text())).toEqual([200_000, 3, 100_000])
 })
 
-test('more than may wait: hung up on, and nothing of it is begun', async () => {
+test('a connection with too many queued requests is closed, and none of them is begun', async () => {
   let begun = 0
   const client = await serving((_, response) => void (begun++, setTimeout(() => response.end('x'), 20)))
   const { socket, ended } = client()
@@ -68,7 +68,7 @@ test('more than may wait: hung up on, and nothing of it is begun', async () => {
   expect(begun).toBe(1)
 })
 
-test('others are answered in between', async () => {
+test('other connections are answered in between', async () => {
   const seen: string[] = []
   const client = await serving((request, response) => void (seen.push(request.url!), response.end('[1]')))
   const [greedy, modest] = [client(), client()]
@@ -80,7 +80,7 @@ test('others are answered in between', async () => {
   expect(seen.indexOf('/modest')).toBeLessThan(20)
 })
 
-test('a client that leaves while its requests wait', async () => {
+test('a client that disconnects while its requests are queued', async () => {
   let begun = 0
   const client = await serving((_, response) => void (begun++, setTimeout(() => response.end('x'), 30)))
   const { socket } = client()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
 import { atOnce, eachSecond, Strangers } from './rateLimit'
 
-describe('calls of who is not signed in', () => {
+describe('calls without a sign-in', () => {
   const watched = () => {
     let now = 0
     const strangers = new Strangers(() => now)
@@ -18,7 +18,7 @@ describe('calls of who is not signed in', () => {
     return { taken, wait: (seconds: number) => void (now += seconds * 1000) }
   }
 
-  test('an office has many at once, and some each second after', () => {
+  test('an address has a burst of calls, then some each second', () => {
     const { taken, wait } = watched()
     expect(taken('203.0.113.7', 10_000)).toBe(atOnce)
     expect(taken('203.0.113.7', 10)).toBe(0)
@@ -28,7 +28,7 @@ describe('calls of who is not signed in', () => {
     expect(taken('203.0.113.7', 10_000)).toBe(atOnce)
   })
 
-  test('each address has its own; of IPv6 each network', () => {
+  test('the limit applies to each address, and to each network of IPv6', () => {
     const { taken } = watched()
     expect(taken('203.0.113.7', 10_000)).toBe(atOnce)
     expect(taken('203.0.113.8', 1)).toBe(1)
@@ -37,12 +37,12 @@ describe('calls of who is not signed in', () => {
     expect(taken('2001:db8:0:1::2', 1)).toBe(1)
   })
 
-  test('this machine is not counted: behind a proxy that is not trusted it is everybody', () => {
+  test('this machine is not counted: behind an untrusted proxy it stands for everybody', () => {
     expect(watched().taken('127.0.0.1', 10_000)).toBe(10_000)
   })
 })
 
-test('over HTTP: 429 for strangers, whoever they say they are; who is signed in is not counted', async () => {
+test('over HTTP: 429 for callers without a valid session; people who are signed in are not counted', async () => {
   const at = await office()
   const bogus = { authorization: 'Bearer no-such-session' }
   for (let n = 0; n < atOnce / 3; n++) {
@@ -59,7 +59,7 @@ test('over HTTP: 429 for strangers, whoever they say they are; who is signed in 
   ])
   for (const path of ['/api/attendance/today', '/api/no/such/call', '/api/openapi.json'])
     expect([path, (await at.nobody.get(path)).status]).toEqual([path, 429])
-  // A screen of who is signed in shows many photographs, each by an address of its own.
+  // Photos are exempt: a screen shows many, each at its own address.
   expect((await at.nobody.get('/api/photos/none.webp')).status).toBe(404)
   expect((await at.nobody.get('/api/attendance/today', bogus)).status).toBe(429)
   expect((await at.as('Ravi').get('/api/attendance/today')).status).toBe(200)

@@ -4,7 +4,7 @@ import { jumpsSince } from './clockJumps'
 import type { Missed } from './missedRuns'
 import { Scheduler, type Job, type Timers } from './scheduler'
 
-/** Jobs that write down on which days they ran. */
+/** Jobs that record the days on which they ran. */
 function noting(jobs: Record<string, [schedule: string, missed: Missed]>) {
   const ran: Record<string, string[]> = {}
   return {
@@ -16,7 +16,7 @@ function noting(jobs: Record<string, [schedule: string, missed: Missed]>) {
   }
 }
 
-/** Timers that the test rings itself. */
+/** Timers that the test fires itself. */
 function rung() {
   const calls: (() => void)[] = []
   const timers: Timers = (_schedule, _zone, call) => {
@@ -27,7 +27,7 @@ function rung() {
 }
 
 describe('missed runs', () => {
-  test('a start makes up what was missed, as each job says; a failing one is noted, and tried at the next start', async () => {
+  test('a start catches up missed runs as each job defines; a failed run is recorded and retried at the next start', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     let failed = 0
     const fails: Job = {
@@ -79,7 +79,7 @@ describe('missed runs', () => {
     await again.stop()
   })
 
-  test('a job that never ran is made up since it came to be; a new one is not made up for the time before', async () => {
+  test('a job that never ran catches up from its introduction; a new one has no missed runs before it', async () => {
     const at = await office('2026-12-30T04:00:00.000Z')
     const started = async (now: string, names: string[]) => {
       at.clock.set(now)
@@ -89,7 +89,7 @@ describe('missed runs', () => {
       await scheduler.stop()
       return ran
     }
-    // On at half past nine on some days, off in every night.
+    // The machine starts at half past nine on some days and is off every night.
     expect(await started('2026-12-30T04:00:00.000Z', ['old'])).toEqual({ old: [] })
     expect(await started('2026-12-30T08:00:00.000Z', ['old'])).toEqual({ old: [] })
     expect(await started('2027-01-02T04:00:00.000Z', ['old', 'new'])).toEqual({
@@ -102,7 +102,7 @@ describe('missed runs', () => {
     })
   })
 
-  test('nothing is made up for the time before the firm was set up', async () => {
+  test('runs before the firm was set up do not count as missed', async () => {
     const at = await office('2026-12-30T04:00:00.000Z')
     const { ran, jobs } = noting({ nightly: ['5 0 * * *', { each: 31 }] })
     const start = async (now: string) => {
@@ -121,7 +121,7 @@ describe('missed runs', () => {
     expect(ran).toEqual({ nightly: ['2027-01-03', '2027-01-04'] })
   })
 
-  test('a run that the clock dated ahead hides nothing', async () => {
+  test('a run with a date in the future hides no missed run', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { ran, jobs } = noting({ nightly: ['5 0 * * *', 'once'] })
     for (const day of ['2026-11-16', '2031-01-01'])
@@ -140,7 +140,7 @@ describe('missed runs', () => {
     await scheduler.stop()
   })
 
-  test('a machine that slept makes up what it slept through, and sets its timers anew', async () => {
+  test('after sleep, the machine catches up missed runs and resets its timers', async () => {
     const at = await office('2026-11-17T14:00:00.000Z')
     const { ran, jobs } = noting({ nightly: ['5 0 * * *', 'once'] })
     const { timers, calls } = rung()
@@ -157,7 +157,7 @@ describe('missed runs', () => {
 })
 
 describe('a clock that jumps', () => {
-  test('jobs wait until it is back; what was due meanwhile is made up then; it is written down', async () => {
+  test('pauses jobs until it returns; missed runs then catch up; the jump is recorded', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { ran, jobs } = noting({ often: ['* * * * *', 'once'] })
     const { timers, ring } = rung()
@@ -190,7 +190,7 @@ describe('a clock that jumps', () => {
     await scheduler.stop()
   })
 
-  test('back just before a timer calls: what was missed is made up, though no look came between', async () => {
+  test('and returns just before a timer fires: missed runs catch up even without a look in between', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { ran, jobs } = noting({ often: ['* * * * *', 'once'], hourly: ['0 * * * *', 'once'] })
     const { timers, calls } = rung()
@@ -205,7 +205,7 @@ describe('a clock that jumps', () => {
     await scheduler.stop()
   })
 
-  test('one that stays where it jumped to is believed after a quarter of an hour', async () => {
+  test('and stays there is trusted after a quarter of an hour', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { ran, jobs } = noting({ often: ['* * * * *', 'once'] })
     const { timers, ring } = rung()
@@ -224,7 +224,7 @@ describe('a clock that jumps', () => {
     await scheduler.stop()
   })
 
-  test('a start at a clock that is behind what was written last waits too', async () => {
+  test('pauses jobs also if it is behind the last write at the start', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     await at.write((tx) => tx.record('office.changed', { officeId: 1, before: null, after: null } as never))
     at.clock.set('2026-11-17T04:00:00.000Z')
@@ -242,7 +242,7 @@ describe('a clock that jumps', () => {
     await scheduler.stop()
   })
 
-  test('nobody is punched out by it', async () => {
+  test('punches nobody out', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { timers, ring } = rung()
     const scheduler = new Scheduler(at.app, at.app.scheduler.jobs, timers)
@@ -263,7 +263,7 @@ describe('a clock that jumps', () => {
   })
 })
 
-test('a job by name, for a day; an unknown one says how to find the names', async () => {
+test('runs a job by its name for a day; an unknown name is refused with a hint', async () => {
   const at = await office()
   expect(await at.app.scheduler.run('keys.forget', '2026-11-18')).toBe('0 deleted')
   await expect(at.app.scheduler.run('nothing', '2026-11-18')).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Progress: a bar for a person at a terminal, and not a byte for the next program. */
+/** The progress bar: shown to a person at a terminal, and not written to a pipe. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { progress } from './terminal'
 
@@ -17,10 +17,10 @@ function barText(atTerminal: boolean): string {
   return text
 }
 
-test('a terminal sees a bar that is drawn again for each percent, and ends its line', () => {
+test('a terminal gets a bar that is redrawn for each percent and ends its line', () => {
   const bar = (filled: number, percent: number) =>
     `\rImporting [${'#'.repeat(filled)}${'.'.repeat(25 - filled)}] ${percent}%`
   expect(barText(true)).toBe(`${bar(0, 0)}${bar(12, 50)}${bar(25, 100)}\n`)
 })
 
-test('a pipe sees nothing', () => expect(barText(false)).toBe(''))
+test('a pipe gets nothing', () => expect(barText(false)).toBe(''))

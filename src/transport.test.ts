@@ -1,4 +1,7 @@
-/** How calls come and replies go, over a real socket: the same edge as without one, smaller and not twice. */
+/**
+ * Requests and answers over a real socket: the same behaviour as without one, plus compression and
+ * conditional requests.
+ */
 import { createServer, request as send, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toNodeHandler } from 'h3'
@@ -85,7 +88,7 @@ test('the same answers and refusals as without a socket', async () => {
   }
 })
 
-test('what is a PUT may be sent as PATCH, both ways; a PATCH of its own stays what it is', async () => {
+test('a PUT may be sent as PATCH, with and without a socket; a declared PATCH stays a PATCH', async () => {
   const { at, call, bearer } = await serving()
   const path = `/api/users/${at.ids.Ravi}`
   const headers = { ...bearer('Anita'), 'content-type': 'application/json' }
@@ -98,7 +101,7 @@ test('what is a PUT may be sent as PATCH, both ways; a PATCH of its own stays wh
   expect((await at.as('Anita').call('PATCH', '/api/users', {})).status).toBe(404)
 })
 
-test('a large answer is made smaller for who can read it, and is the same', async () => {
+test('a large answer is compressed for clients that accept it, with the same content', async () => {
   const { call, bearer } = await serving()
   const whole = await call('/api/openapi.json')
   expect(whole.headers['content-encoding']).toBeUndefined()
@@ -117,7 +120,7 @@ test('a large answer is made smaller for who can read it, and is the same', asyn
   expect(brotliDecompressSync(br!.bytes).toString()).toBe(plain.bytes.toString())
   expect(gunzipSync(gzip!.bytes).toString()).toBe(plain.bytes.toString())
   expect(br!.bytes.length).toBeLessThan(plain.bytes.length / 2)
-  // A second time from what was kept.
+  // The second answer is from the cache.
   expect(
     (
       await call('/api/attendance/live', { headers: { ...bearer('Anita'), 'accept-encoding': 'br' } })
@@ -125,7 +128,7 @@ test('a large answer is made smaller for who can read it, and is the same', asyn
   ).toBe(true)
 })
 
-test('who has the answer already is told so, until something is different', async () => {
+test('an unchanged answer is sent as 304 until it changes', async () => {
   const { at, call, bearer } = await serving()
   const live = (etag?: string, name: 'Anita' | 'Meera' = 'Anita') =>
     call('/api/attendance/live', { headers: { ...bearer(name), ...(etag ? { 'if-none-match': etag } : {}) } })
@@ -134,7 +137,7 @@ test('who has the answer already is told so, until something is different', asyn
   expect(etag).toMatch(/^"[\w-]{27}"$/)
   const again = await live(etag)
   expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
-  // Something was written that this does not tell of: counted anew, and the same still.
+  // This write does not affect the answer: it is computed again and is still the same.
   await at.as('Ravi').post('/api/leaves', {
     leaveType: 'casual',
     duration: 'full_day',
@@ -152,17 +155,17 @@ test('who has the answer already is told so, until something is different', asyn
   expect(
     JSON.parse(other.bytes.toString()).find((one: { userId: number }) => one.userId === at.ids.Ravi).status,
   ).toBe('Working')
-  // Hours run on, though nobody writes.
+  // The hours grow although nobody writes.
   at.clock.pass(20)
   const later = await live(other.headers.etag)
   expect([later.status, later.bytes.equals(other.bytes)]).toEqual([200, false])
-  // One person's mark is not another's answer, and a session that has ended has none.
+  // The ETag of one person does not match another's answer, and an ended session gets no answer.
   expect((await live(undefined, 'Meera')).headers.etag).not.toBe(later.headers.etag)
   await at.as('Anita').post('/api/auth/logout')
   expect((await live(later.headers.etag)).status).toBe(401)
 })
 
-test("another process's writes are seen at once", async () => {
+test('writes of another process are visible immediately', async () => {
   const { at, call, bearer } = await serving()
   const before = await call('/api/notifications', { headers: bearer('Ravi') })
   const { connect } = await import('./driver')
@@ -178,7 +181,7 @@ test("another process's writes are seen at once", async () => {
   expect([after.status, after.bytes.toString().includes('From elsewhere')]).toEqual([200, true])
 })
 
-test('a body that is too large, comes in pieces, or is cut off', async () => {
+test('a body that is too large, chunked or cut off', async () => {
   const { at, port, call, bearer } = await serving()
   const headers = { ...bearer('Ravi'), 'content-type': 'application/json' }
   const large = await call('/api/attendance/punch', {
@@ -216,7 +219,7 @@ test('a body that is too large, comes in pieces, or is cut off', async () => {
   expect((await call('/api/attendance/today', { headers: bearer('Ravi') })).status).toBe(200)
 })
 
-test('a HEAD of what is made while it is sent lets go of it: no worker waits for a reader who never comes', async () => {
+test('a HEAD of a streamed download ends the download, so that no worker waits for a reader', async () => {
   const { at, call, bearer } = await serving()
   const text: string[] = []
   at.app.log.warn = (message) => void text.push(message)
@@ -232,9 +235,9 @@ test('a HEAD of what is made while it is sent lets go of it: no worker waits for
   await vi.waitUntil(() => text.includes('A download ended early'), { timeout: 20_000 })
 })
 
-test('what cannot be made smaller goes out as it is', async () => {
+test('an answer that cannot be compressed is sent uncompressed', async () => {
   const body = JSON.stringify('x'.repeat(5000))
-  // As zlib says it where there is no memory left.
+  // The error of zlib when no memory is left.
   const { call } = await serving({
     edge: {
       serve: () => ({
@@ -252,7 +255,7 @@ test('what cannot be made smaller goes out as it is', async () => {
   ])
 })
 
-test('an answer that cannot be written as JSON is a fault with a number, and nobody else is held up by it', async () => {
+test('an answer that cannot be written as JSON is a fault with a number and delays no other call', async () => {
   const huge = (path: string) =>
     endpoint({ method: 'GET', path, may: 'public', title: 'More than JSON has', answer: z.unknown() })
   const { at, call, bearer } = await serving({

@@ -1,4 +1,4 @@
-/** Workers that are stopped: nobody waits for them for ever. And those that have grown large: they go. */
+/** Workers that are stopped: no caller waits forever. Workers that have grown large: they end. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { defineTask, inWorkers, serveTasks } from './worker'
 const folder = mkdtempSync(join(tmpdir(), 'muster-worker-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a stop ends what runs, what waits for its turn, and what comes after it', async () => {
+test('a stop ends running, queued and later tasks', async () => {
   const entry = join(folder, 'never.mjs')
   writeFileSync(
     entry,
@@ -30,7 +30,7 @@ test('a stop ends what runs, what waits for its turn, and what comes after it', 
   await Promise.all([...both, ended(works.work(never, null))])
 })
 
-test('a worker that is ended takes no other task: whoever waits for its turn gets a new one', async () => {
+test('a worker that is ending accepts no other task: queued tasks get a new worker', async () => {
   const entry = join(folder, 'echo.mjs')
   writeFileSync(
     entry,
@@ -45,13 +45,13 @@ test('a worker that is ended takes no other task: whoever waits for its turn get
   const bad = works.work(echo, 'bad', () => Promise.reject(new Error('the taker failed')))
   const waiting = works.work(echo, 'waiting')
   await expect(bad).rejects.toThrow('the taker failed')
-  // In the very moment in which the other is on its way out.
+  // Requested at the moment in which the other worker is ending.
   const next = works.work(echo, 'next')
   expect(await Promise.all([waiting, next])).toEqual(['waiting', 'next'])
   await works.stop()
 })
 
-test('what the disk did to a task is known on this side too', async () => {
+test('a disk error of a task is known to its caller', async () => {
   const { port1, port2 } = new MessageChannel()
   const full = defineTask<null, never, null>({
     name: 'full',
@@ -64,11 +64,11 @@ test('what the disk did to a task is known on this side too', async () => {
   port1.close()
 })
 
-describe('memory goes back with its worker', () => {
+describe('a worker releases its memory by ending', () => {
   afterEach(() => void vi.useRealTimers())
   const megabyte = 1_000_000
 
-  /** A pool of one, whose worker says that it has grown by the input, and answers which thread it is. */
+  /** A pool of one worker, which reports the input as its growth and returns its thread. */
   function pool() {
     const entry = join(folder, 'growing.mjs')
     writeFileSync(
@@ -83,7 +83,7 @@ describe('memory goes back with its worker', () => {
     return { works, task, keeping: caching }
   }
 
-  test('one that has grown large ends as soon as nobody has more for it', async () => {
+  test('a large worker ends as soon as no task is queued', async () => {
     const { works, task } = pool()
     const first = await works.work(task, 40 * megabyte)
     expect(await works.work(task, 40 * megabyte), 'the next of a row still finds it').toBe(first)
@@ -92,7 +92,7 @@ describe('memory goes back with its worker', () => {
     await works.stop()
   })
 
-  test('one that is as it was stays for five seconds', async () => {
+  test('a worker that has not grown stays for five seconds', async () => {
     const { works, task } = pool()
     const first = await works.work(task, megabyte)
     vi.advanceTimersByTime(4900)
@@ -102,7 +102,7 @@ describe('memory goes back with its worker', () => {
     await works.stop()
   })
 
-  test('one that keeps what it counted for the next who asks stays for twenty, however large', async () => {
+  test('a worker with a cache for the next request stays for twenty seconds at any size', async () => {
     const { works, keeping } = pool()
     const first = await works.work(keeping, 40 * megabyte)
     vi.advanceTimersByTime(19_900)
@@ -112,7 +112,7 @@ describe('memory goes back with its worker', () => {
     await works.stop()
   })
 
-  test('a worker says how much it has grown since it began, also by a task that failed', async () => {
+  test('a worker reports its growth since its start, also from a failed task', async () => {
     let size = 30 * megabyte
     const grows = defineTask<number, never, string>({
       name: 'grows',

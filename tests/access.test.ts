@@ -1,7 +1,4 @@
-/**
- * The role x call table: what the contracts declare, what the server does, and what docs/access.md says, are
- * one.
- */
+/** The role x call table: the contracts, the server and docs/access.md agree. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { may, permissions, roles, screens, mayOpen, menuOf, type Role } from '../src/domain/access'
@@ -39,7 +36,7 @@ const table = (text: string) =>
     ]),
   )
 
-test('the contracts say what docs/access.md says', () => {
+test('the contracts match docs/access.md', () => {
   const declared = new Map(routes.map((route) => [callOf(route), rolesOf(route)]))
   console.log([...declared].map(([call, who]) => `${call.padEnd(42)} ${who}`).join('\n'))
   expect(Object.fromEntries([...declared].toSorted())).toEqual(
@@ -53,7 +50,7 @@ test('no call is declared twice, and each has a title', () => {
   for (const { endpoint } of routes) expect(endpoint.title.length).toBeGreaterThan(5)
 })
 
-test('the server keeps the table: 401 without a token, 403 for every other role', async () => {
+test('the server enforces the table: 401 without a token, 403 for every other role', async () => {
   const at = await office()
   for (const { endpoint } of routes.filter((r) => r !== demoRoute)) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
@@ -93,7 +90,7 @@ test.each([
   for (const { id } of menuOf({ role })) expect(mayOpen({ role }, id)).toBe(true)
 })
 
-test('some screens open without an entry: leave for Scheduler, reports for Accounts; most do not', () => {
+test('a few screens open without a menu entry: leave for Scheduler, reports for Accounts', () => {
   expect(mayOpen({ role: 'Scheduler' }, 'leave')).toBe(true)
   expect(mayOpen({ role: 'Accounts' }, 'reports')).toBe(true)
   expect(mayOpen({ role: 'Recruiter' }, 'settings')).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Who asks is checked again inside the write: whoever signs out, leaves or loses a role while a call is on
- * its way changes nothing more.
+ * The actor is checked again inside the write. A person who signs out, leaves or loses a role during a call
+ * changes nothing more.
  */
 import { describe, expect, test } from 'vitest'
 import { may, roles } from '../src/domain/access'
@@ -17,7 +17,7 @@ const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes]
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint.may !== 'public')
 
-/** A role that may, but for Admin where another one does: an Admin's leaving is refused by other rules. */
+/** A permitted role, preferably not Admin: other rules refuse to deactivate an Admin. */
 const askerOf = (endpoint: Endpoint): Name =>
   oneOfEach[roles.findLast((role) => may({ role }, endpoint.may as never))!]
 
@@ -27,7 +27,7 @@ const signOut = (at: Office, name: Name) =>
     at.ids[name],
   )
 
-/** A call whose headers have arrived: `meanwhile` happens before its body does. */
+/** A call whose headers have arrived. `meanwhile` runs before its body is sent. */
 async function slowly(
   at: Office,
   name: Name,
@@ -59,7 +59,7 @@ async function slowly(
   return { status: response.status, text: await response.text() }
 }
 
-/** What the last entry is, and how many rows each table has. */
+/** The number of the last entry, and the row count of each table. */
 const books = ({ app }: Office) =>
   app.ask(({ db }) =>
     db
@@ -69,7 +69,7 @@ const books = ({ app }: Office) =>
       .map(({ name }) => `${name} ${db.one<{ n: number }>(`select count(*) as n from "${name}"`)!.n}`),
   )
 
-describe('signed out between the headers of a call and its body', () => {
+describe('a sign-out between the headers of a call and its body', () => {
   test.each(
     endpoints.filter((endpoint) => endpoint.body).map((endpoint) => [callOf(endpoint), endpoint] as const),
   )('%s', async (_, endpoint) => {
@@ -91,7 +91,7 @@ describe('signed out between the headers of a call and its body', () => {
   })
 })
 
-/** A file for a call that takes one. */
+/** The uploaded file for each call that takes one. */
 const sheets: Record<string, string> = {
   '/api/imports': 'First Name,Last Name,Email (Office)\nNina,Shah,nina@northwind.test',
   '/api/holidays/import': 'Date,Name\n2026-12-25,Christmas',
@@ -100,7 +100,7 @@ const sheets: Record<string, string> = {
   '/api/whatsapp/upload-attachment': 'A note.',
 }
 
-/** What does not write in the asker's name, and why. */
+/** Calls that do not write on behalf of the asker, with the reason. */
 const others: Record<string, string> = {
   'POST /api/check-working-days': 'a question',
   'POST /api/imports/:id/undo': 'nothing was applied; batches.test.ts',
@@ -120,7 +120,7 @@ const others: Record<string, string> = {
   'POST /api/assistant/model-test': 'asks the model',
 }
 
-describe('signed out just before the write', () => {
+describe('a sign-out just before the write', () => {
   test.each(
     endpoints
       .filter((endpoint) => endpoint.method !== 'GET' || endpoint.media)
@@ -145,18 +145,18 @@ describe('signed out just before the write', () => {
   })
 })
 
-describe('another role just before the write', () => {
+describe('a change of role just before the write', () => {
   const demoted = (at: Office, name: Name) =>
     at.app.database.writer.db.run(`update users set role = 'Recruiter' where id = ?`, at.ids[name])
 
-  test('a verb gets the role as it is now', async () => {
+  test('the command uses the current role', async () => {
     const at = await office()
     atFirstWrite(at, 'Meera', () => demoted(at, 'Meera'))
     const given = { title: 'Call', description: 'All', assignedTo: at.ids.Ravi, deadline: '2026-11-20' }
     expect((await at.as('Meera').post('/api/tasks', { ...given, priority: 'low' })).status).toBe(403)
   })
 
-  test('what was read as another role is not written', async () => {
+  test('data that was read under the former role is not written', async () => {
     const at = await office()
     atFirstWrite(at, 'Arjun', () =>
       at.app.database.writer.db.run(`update users set role = 'Scheduler' where id = ?`, at.ids.Arjun),
@@ -166,7 +166,7 @@ describe('another role just before the write', () => {
   })
 })
 
-test('a repeat is answered to who may ask, not to who could', async () => {
+test('a repeated call is answered only if the person may still call', async () => {
   const at = await office()
   const key = { 'idempotency-key': 'holiday-0001' }
   const holiday = { date: '2026-12-25', name: 'Christmas' }
@@ -175,7 +175,7 @@ test('a repeat is answered to who may ask, not to who could', async () => {
   expect((await at.as('Anita').post('/api/holidays', holiday, key)).status).toBe(401)
 })
 
-test('a bulk action that was accepted goes on', async () => {
+test('an accepted bulk action continues', async () => {
   const at = await office()
   const write = at.app.write.bind(at.app)
   let writes = 0

@@ -1,6 +1,4 @@
-/**
- * Who may import whom, who writes which table: the house of docs/architecture.md, held by the code itself.
- */
+/** The permitted imports and the owner of each table: the code follows docs/architecture.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +16,7 @@ import {
   type Import,
 } from './support/imports'
 
-/** Null when allowed, else the rule that is broken. */
+/** Null if the import is allowed, else the broken rule. */
 function broken({ from, to, typeOnly }: Import): string | null {
   if (!isCode(to) && !to.startsWith('modules/')) return null // styles, pictures, package.json
   if (from.startsWith('src/domain/')) return to.startsWith('src/domain/') ? null : 'domain knows nothing'
@@ -57,18 +55,18 @@ function broken({ from, to, typeOnly }: Import): string | null {
   return null
 }
 
-test('there is something to look at', () => {
+test('many files and imports are checked', () => {
   expect(files.length).toBeGreaterThan(60)
   expect(imports.length).toBeGreaterThan(200)
 })
 
-test('everybody imports only whom they may', () => {
+test('every import is allowed', () => {
   expect(imports.flatMap((one) => (broken(one) ? [`${one.from} -> ${one.to}: ${broken(one)}`] : []))).toEqual(
     [],
   )
 })
 
-test('src/sheets has one door', () => {
+test('src/sheets has one entry point', () => {
   const isInside = (file: string) => file.startsWith('src/sheets/')
   expect(
     imports
@@ -77,12 +75,12 @@ test('src/sheets has one door', () => {
   ).toEqual([])
 })
 
-test('no import goes to a file that is not there', () => {
+test('no import goes to a missing file', () => {
   const lost = imports.filter(({ to }) => isCode(to) && !text.has(to) && !to.endsWith('.test.ts'))
   expect(lost.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-test('calls between modules point down: no loop', () => {
+test('calls between modules form no cycle', () => {
   const edges = new Map<string, Set<string>>()
   for (const { from, to, typeOnly } of imports) {
     const [a, b] = [moduleOf(from), moduleOf(to)]
@@ -129,7 +127,7 @@ describe('SQL', () => {
     expect(trespass).toEqual([])
   })
 
-  test('nothing rolls back the neighbours of a shared commit, and constraints are checked at once', () => {
+  test('no statement rolls back the other writes of a shared commit, and no constraint is deferred', () => {
     const sql = [...text.entries(), ...[...modules, 'kernel'].flatMap((m) => migrationTexts(m))]
     for (const [file, content] of sql)
       expect(content.replace(/\/\*[\s\S]*?\*\//g, ''), file).not.toMatch(
@@ -148,8 +146,8 @@ describe('SQL', () => {
   }
 })
 
-test('no rule asks the system for the time or for chance', () => {
-  // Pacing of an outside service is not a business decision.
+test("no business rule reads the system's clock or random numbers", () => {
+  // Throttling of an external service is not a business decision.
   const allowed = ['modules/attendance/places/geocode.ts']
   const guilty = files
     .filter(
@@ -170,13 +168,13 @@ describe('readable lines', () => {
   )
   const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n')
 
-  test('a file holds one thought: none past 300 lines, code, styles and tests alike', () => {
+  test('no file has more than 300 lines, in code, styles and tests', () => {
     expect(
       everything.map((file) => [file, linesOf(file).length - 1] as const).filter(([, count]) => count > 300),
     ).toEqual([])
   })
 
-  test('no line of the product is past 110 columns, but for an address or a pattern', () => {
+  test('no line of the product has more than 110 columns, except addresses and patterns', () => {
     const product = everything.filter((file) => !file.startsWith('tests/') && !/\.test\.tsx?$/.test(file))
     const isData = (line: string) =>
       /https?:\/\/\S{40}/.test(line) || /^\s*(return )?\/(?!\*)\S.*\/[dgimsuvy]*(\.\w+\(|[,;)]*$)/.test(line)
@@ -206,7 +204,7 @@ describe('readable lines', () => {
     expect(crowded).toEqual([])
   })
 
-  /** Clauses that begin in a line, those in its own brackets not counted. */
+  /** Counts the clauses that begin in a line, except those in its brackets. */
   function clausesIn(line: string, clause: RegExp): number {
     let depth = 0
     let count = 0

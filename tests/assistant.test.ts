@@ -1,6 +1,6 @@
 /**
- * The labelled questions: how many the assistant answers rightly and wrongly is printed by `npm run
- * bench:assistant`; here it may not fall.
+ * The labelled questions. `npm run bench:assistant` prints the rates of right and wrong answers; this test
+ * keeps them from falling.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { timesIn } from '../modules/chat/understanding/times'
 import { kinds, labelled, markOf, type Mark } from './assistant/labelled'
 import { office } from './support/office'
 
-test('of the labelled questions at least 92 of a hundred are answered rightly, and fewer than 2 wrongly, however they are written', async () => {
+test('more than 92 % of the labelled questions are answered correctly and fewer than 2 % wrongly, in every style', async () => {
   const at = await office()
   const questions = labelled(join(import.meta.dirname, 'assistant'))
   expect(questions.length).toBeGreaterThanOrEqual(400)
@@ -34,7 +34,7 @@ test('of the labelled questions at least 92 of a hundred are answered rightly, a
   for (const kind of kinds) expect(byKind[kind]!.right / byKind[kind]!.all, kind).toBeGreaterThan(0.88)
 }, 120_000)
 
-test('every kind of question has sixty phrasings or more, and no test question is one of them', async () => {
+test('every kind of question has at least sixty phrasings, and no test question is one of them', async () => {
   const files = Object.values(
     import.meta.glob<string>('../modules/chat/phrasings/*.txt', {
       query: '?raw',

@@ -1,6 +1,6 @@
 /**
- * Backups of the built program under load: everything that was answered before a backup began is in it, each
- * restores to a whole firm, and whatever kills one in the middle leaves nothing half.
+ * Backups of the built program under load. Each backup contains everything that was answered before it began
+ * and restores to a complete firm. A kill in the middle leaves no partial backup.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const { folder, fresh, data } = firmOnDisk()
 const names = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler']
 const tokenOf = (url: string, name: string) => signIn(url, `${name}@muster.test`, 'muster-demo')
 
-/** Everybody writes, all the time, until told to stop; keys of what was answered with 200 are collected. */
+/** Everybody writes continuously until stopped; collects the keys of calls that were answered with 200. */
 function load(
   url: string,
   tokens: readonly string[],
@@ -52,7 +52,7 @@ function load(
         await post(token, 'PUT', '/api/profile', { profilePhoto: pictures[(person + i) % pictures.length] })
     })(),
     (async () => {
-      // Recruiters, Accounts and Scheduler assign nothing.
+      // Recruiters, Accounts and Scheduler assign no tasks.
       if (person > 2) return
       const me = (
         (await (
@@ -86,7 +86,7 @@ const drawn = async (hue: number) =>
   ).toString('base64')}`
 
 test(
-  'round trips under load: by hand in the browser, from the command line, with a passphrase and without',
+  'round trips under load: from the browser and the command line, with and without a passphrase',
   { timeout: 240_000 },
   async () => {
     const pictures = await Promise.all([10, 90, 170, 250].map(drawn))
@@ -135,7 +135,7 @@ test(
     const [newest] = (await state()).runs
     expect(newest).toMatchObject({ error: null, by: expect.any(String) })
     made.push({ file: newest!.file!, before, passphrase: '' })
-    // The other three are noted in it too.
+    // The other three are recorded too.
     expect((await state()).runs).toHaveLength(4)
     await storm.stop()
     expect(await server.stop()).toBe(0)
@@ -158,7 +158,7 @@ test(
       })
       photos += whole(restored, keys).photos
       const again = await serve(restored)
-      // Whoever was signed in then is not any longer; with the password everybody comes in.
+      // A restore ends every sign-in; everybody can sign in with the password.
       expect((await fetch(`${again.url}/api/auth/me`, { headers: { authorization } })).status).toBe(401)
       expect(
         (
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'a backup that is killed at any moment leaves no file with the name of one, and hinders neither the server nor the next',
+  'a backup that is killed at any moment leaves no partial file and blocks no server or later backup',
   { timeout: 120_000 },
   async () => {
     const server = await serve(data)
@@ -200,7 +200,7 @@ test(
 )
 
 test(
-  'a server that is told to stop in the middle of a backup stops, and one that is killed starts again and makes the next',
+  'a server stops in the middle of a backup; a killed one starts again and creates the next backup',
   { timeout: 120_000 },
   async () => {
     let server: Running | null = null
@@ -229,12 +229,12 @@ test(
 )
 
 test(
-  'a database that another program has locked: one sentence, and made when it is free',
+  'a database that another program has locked is reported in one sentence, and backed up after the release',
   { timeout: 60_000 },
   async () => {
     const locked = fresh()
     addAdmin(locked)
-    // A writer at work locks nobody out.
+    // A writer does not block a backup.
     const db = connect(join(locked, 'muster.db'))
     db.exec(`begin immediate; update users set first_name = 'Z'`)
     const during = start(['backup', '--data', locked])

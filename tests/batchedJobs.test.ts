@@ -1,4 +1,4 @@
-/** Jobs and the command line in batches, as batches.test.ts says. */
+/** Jobs and the command line in batches, tested like batches.test.ts. */
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { importBalances } from '../modules/leave/balance/openingBalances'
 import { yearEnd } from '../modules/leave/balance/yearEnd'
@@ -9,14 +9,14 @@ import { standsLostTurns } from './support/rolledBack'
 import { desk, type Name, type Office } from './support/office'
 import { runTask, weeklyReport } from './support/tasks'
 
-// Every item is a turn of its own.
+// Every item is its own turn.
 beforeEach(() => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Punched in, and the places found: that goes on by itself. */
+/** Punches people in and waits for their addresses, which the server looks up in the background. */
 async function punched(at: Office, ...names: Name[]) {
   for (const [i, name] of names.entries()) {
     await at.as(name).post('/api/attendance/punch', { type: 'in', location: desk })
@@ -106,7 +106,7 @@ describe('attendance', () => {
   )
 })
 
-describe('what goes on by itself', () => {
+describe('background work', () => {
   const requested = async (at: Office) => {
     for (const name of ['Ravi', 'Priya'] as const)
       await at.as(name).post('/api/leaves', {

@@ -1,6 +1,6 @@
 /**
- * Work in batches: whichever of its turns a neighbour loses, and where a commit says that it failed and
- * stands, it answers the same and leaves the same rows.
+ * Work in batches. If any turn is lost to another write of the commit, or a commit reports a failure although
+ * it succeeded, the result and the rows stay the same.
  */
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { whenSettled } from '../modules/imports/service'
@@ -9,7 +9,7 @@ import { standsLostTurns } from './support/rolledBack'
 import type { Name, Office } from './support/office'
 import { importSheet, header, line } from './support/sheets'
 
-// Every item is a turn of its own.
+// Every item is its own turn.
 beforeEach(() => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))

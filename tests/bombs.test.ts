@@ -1,7 +1,7 @@
 /**
- * Small files that unfold into large ones, brought to every call that takes a file: refused in words, soon,
- * and nothing is kept. src/sheets/zip.test.ts has all kinds of them; here it is that no call has a door of
- * its own.
+ * Small files that expand into large ones, uploaded to every call that takes a file. Each is refused quickly
+ * with a message and stores nothing. src/sheets/zip.test.ts has all kinds of them; this test covers every
+ * call.
  */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { office, type Office } from './support/office'
 import { modules } from '../cli/modules'
 import { whenSettled } from '../modules/imports/progress'
 
-/** A workbook of 25 KB with 24 MB of blanks in it. */
+/** A workbook of 25 KB that contains 24 MB of blanks. */
 const workbook = zipOf({
   ...partsOf({}),
   'xl/sharedStrings.xml': `<sst>${' '.repeat(24 * 1024 * 1024)}</sst>`,
@@ -43,7 +43,7 @@ const readsSheets = modules
 test('more than three calls read a sheet at once', () => expect(readsSheets.length).toBeGreaterThan(3))
 
 test.each(readsSheets.map(({ path }) => path))(
-  'a workbook at %s is refused, and the memory it would have taken is not taken',
+  'a workbook at %s is refused without using its unpacked size of memory',
   async (path) => {
     const at = await office()
     const before = process.memoryUsage().arrayBuffers
@@ -63,7 +63,7 @@ test('a workbook that is read in the background fails with the same words', asyn
   })
 })
 
-test('a picture of a hundred million points in some kilobytes is no photograph', async () => {
+test('a picture of a hundred million pixels in a few kilobytes is not accepted as a photo', async () => {
   const at = await office()
   const bomb = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
@@ -79,15 +79,15 @@ test('a picture of a hundred million points in some kilobytes is no photograph',
 })
 
 test.each([
-  ['a bomb', workbook],
-  // Which kind of office file it is stands in this part, so this one is looked into.
+  ['a zip bomb', workbook],
+  // This part names the kind of office file, so it is unpacked.
   [
-    'a bomb in the part that tells what it is',
+    'a zip bomb in the part that names its kind',
     zipOf({
       '[Content_Types].xml': `<Types>${' '.repeat(200 * 1024 * 1024)}<Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
     }),
   ],
-])('an attachment that is %s is of no kind that can be sent', async (_, file) => {
+])('an attachment that is %s is refused', async (_, file) => {
   const at = await office()
   const before = process.memoryUsage().rss
   const { status, body } = await bring(at, '/api/whatsapp/upload-attachment', file)

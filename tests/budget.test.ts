@@ -1,5 +1,6 @@
 /**
- * How much JavaScript a browser loads, as it is sent: brotli. Read off the build that `npm test` has made.
+ * The amount of JavaScript that a browser loads, compressed with brotli. Read from the build that `npm test`
+ * has made.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ type Chunk = {
 const dist = join(import.meta.dirname, '..', 'dist')
 const chunks = JSON.parse(readFileSync(join(dist, 'web.json'), 'utf8')) as Record<string, Chunk>
 
-/** A chunk with all that it cannot do without. */
+/** A chunk with all its static imports. */
 function closure(key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
   found.add(key)
@@ -23,7 +24,7 @@ function closure(key: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** A file too small to be compressed is sent as it is. */
+/** A file that is too small to be compressed is sent uncompressed. */
 function bytes(keys: Iterable<string>): number {
   const files = new Set([...keys].map((key) => chunks[key]!.file).filter((file) => file.endsWith('.js')))
   return [...files].reduce((sum, file) => sum + sent(file), 0)
@@ -41,8 +42,8 @@ test('the first load is at most 150 KB', () => {
   expect(bytes(first) + sent('boot.js')).toBeLessThan(150_000)
 })
 
-/** A browser asks for six at a time, and each costs a way there and back. */
-test('the first load is a handful of files', () => {
+/** A browser requests six at a time, and each costs a round trip. */
+test('the first load has at most six files', () => {
   const page = readFileSync(join(dist, 'web', 'index.html'), 'utf8')
   expect([...page.matchAll(/(?:src|href)="\/assets\//g)].length).toBeLessThanOrEqual(6)
   const content = /<meta name="beginnings" content="([^"]+)"/.exec(page)![1]!
@@ -54,7 +55,7 @@ test('the first load is a handful of files', () => {
 
 const screens = Object.keys(chunks).filter((key) => chunks[key]!.isDynamicEntry)
 
-test('there are screens', () => {
+test('many screens are checked', () => {
   expect(screens.length).toBeGreaterThan(30)
 })
 

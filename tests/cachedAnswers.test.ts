@@ -1,6 +1,6 @@
 /**
- * Answers that are cached until what they depend on changes: that they depend on all that they are read from,
- * and are never stale.
+ * Answers that are cached until their sources change: they declare every source that they read and are never
+ * stale.
  */
 import { expect, test } from 'vitest'
 import type { Db } from '../src/db'
@@ -19,7 +19,7 @@ const requestedWith: Record<string, Record<string, unknown>[]> = {
   '/api/team-performance/months': [{ year: '2026' }],
 }
 
-/** Tables that renew a source's version whatever happens to a row of theirs. */
+/** Tables for which every change of a row renews a source's version. */
 function tablesOf(db: Db, source: Source) {
   const triggers = db.all<{ table: string; sql: string }>(
     `select tbl_name as "table", lower(sql) as sql from sqlite_schema where type = 'trigger'`,
@@ -38,7 +38,7 @@ function tablesOf(db: Db, source: Source) {
   )
 }
 
-/** An `Ask` that notes every table from which its statements read. */
+/** An `Ask` that records every table that its statements read. */
 function noting(ask: Ask, read: Set<string>): Ask {
   const pages = new Map(
     ask.db
@@ -50,7 +50,7 @@ function noting(ask: Ask, read: Set<string>): Ask {
   const note = (sql: string, params: never[]) => {
     for (const { opcode, p2 } of ask.db.all<{ opcode: string; p2: number }>(`explain ${sql}`, ...params))
       if (opcode === 'OpenRead') read.add(pages.get(p2) ?? '?')
-    // What is read of a full-text index, its own module opens.
+    // The full-text module opens the tables of its index itself.
     if (/\bpeople_search\b/.test(sql)) read.add('people_search')
   }
   const noted =
@@ -62,7 +62,7 @@ function noting(ask: Ask, read: Set<string>): Ask {
   }
 }
 
-test('whatever an answer is read from, it depends on', async () => {
+test('an answer depends on every table that it reads', async () => {
   const { at } = await furnishedOffice()
   for (const { endpoint, handle } of depending(at))
     at.app.ask((ask) => {
@@ -77,7 +77,7 @@ test('whatever an answer is read from, it depends on', async () => {
               given,
             )
       }
-      // Who is found is written by triggers of the people themselves; a version is what the answer depends on.
+      // Triggers of the people maintain the search index. The answer depends on a version.
       const held = new Set([
         'people_search',
         'state',
@@ -91,7 +91,7 @@ test('whatever an answer is read from, it depends on', async () => {
     })
 })
 
-/** What changes each of them, as somebody sees it who may ask. */
+/** The changes for each answer, and a person who sees it. */
 const changes: Record<string, [who: Name, path: string, change: (at: Office) => string][]> = {
   'a name': [
     ['Ravi', '/api/auth/me', (at) => `update users set first_name = 'Kavi' where id = ${at.ids.Ravi}`],
@@ -193,7 +193,7 @@ const changes: Record<string, [who: Name, path: string, change: (at: Office) => 
 }
 
 for (const [what, of] of Object.entries(changes))
-  test(`${what} that another process changes is in the very next answer, and what is written elsewhere makes none anew`, async () => {
+  test(`${what} that another process changes appears in the next answer, and unrelated writes invalidate no answer`, async () => {
     for (const [who, path, change] of of) {
       const { at } = await furnishedOffice()
       const other = connect(at.app.database.file)
@@ -203,7 +203,7 @@ for (const [what, of] of Object.entries(changes))
       const mark = before.headers.get('etag')!
       await at.write((tx) => tx.record('call.kept', {}))
       expect((await asks(mark)).status, path).toBe(304)
-      // A snapshot is held until its turn is over.
+      // A snapshot is held until its turn ends.
       await new Promise(setImmediate)
       other.exec(change(at))
       other.close()
@@ -213,7 +213,7 @@ for (const [what, of] of Object.entries(changes))
     }
   })
 
-test('every answer that depends on something is among those that are changed here', async () => {
+test('this test changes every answer that declares sources', async () => {
   const at = await office()
   const named = Object.values(changes).flatMap((of) => of.map(([, path]) => path.split('?')[0]!))
   expect([...new Set(named)].toSorted()).toEqual(

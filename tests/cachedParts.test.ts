@@ -1,11 +1,11 @@
-/** Kept parts of an answer, a new day, and pay: nobody is told what has been or what is not theirs. */
+/** Cached parts of an answer, a new day, and pay: nobody sees outdated data or data of others. */
 import { expect, test } from 'vitest'
 import { may } from '../src/domain/access'
 import { connect } from '../src/driver'
 import { desk, office, type Name, type Office } from './support/office'
 import { furnishedOffice } from './support/filledOffice'
 
-/** Parts of answers that rest on people, while the whole does not. */
+/** Parts of answers that depend on people although the whole answer does not. */
 const parts: [
   what: string,
   who: Name,
@@ -21,35 +21,35 @@ const parts: [
     (at) => `update users set first_name = 'Aarav' where id = ${at.ids.Sana}`,
   ],
   [
-    'who is active',
+    'the active people',
     'Anita',
     '/api/attendance/live?page=1&role=Recruiter',
     (body) => body.pagination.totalItems,
     (at) => `update users set is_active = 0 where id = ${at.ids.Priya}`,
   ],
   [
-    'how many are a team',
+    'the size of a team',
     'Anita',
     '/api/dashboard/team',
     (body) => body.members,
     (at) => `update users set is_active = 0 where id = ${at.ids.Priya}`,
   ],
   [
-    'who was employed',
+    'the employed people',
     'Anita',
     '/api/attendance/history?page=1&from=2026-11-10&to=2026-11-13',
     (body) => body.pagination.totalItems,
     (at) => `update employments set left_on = '2026-11-10' where user_id = ${at.ids.Priya}`,
   ],
   [
-    'how many there are',
+    'the number of people',
     'Anita',
     '/api/system/stats',
     (body) => body.activeUsers,
     (at) => `update users set is_active = 0 where id = ${at.ids.Priya}`,
   ],
   [
-    'whose birthday it is',
+    'the birthdays',
     'Ravi',
     '/api/dashboard/overview',
     (body) => body.events,
@@ -57,8 +57,8 @@ const parts: [
   ],
 ]
 for (const [what, who, path, of, change] of parts)
-  test(`a part that is kept, ${what}, is in the very next answer when another process changes it`, async () => {
-    // In the evening of the day: a missing punch is an absence by then, but for the night shift.
+  test(`a cached part, ${what}, is current in the next answer after another process changes it`, async () => {
+    // In the evening a missing punch is already an absence, except for the night shift.
     const at = await office('2026-11-18T17:00:00.000Z')
     const asks = async () => of((await at.as(who).get(path)).body)
     const before = await asks()
@@ -70,7 +70,7 @@ for (const [what, who, path, of, change] of parts)
     expect(await asks()).not.toEqual(before)
   })
 
-test('parts that are kept, who of a team is away and how many wait, are in the very next answer when another process changes them', async () => {
+test('cached absences and pending approvals are current in the next answer after another process changes them', async () => {
   const { at } = await furnishedOffice()
   const asks = async () => [
     (
@@ -90,14 +90,14 @@ test('parts that are kept, who of a team is away and how many wait, are in the v
   expect(await asks()).toEqual([0, false])
 })
 
-test('who is given a night shift has that day still, in the very next figures', async () => {
+test("the next figures keep a person's day open after a change to the night shift", async () => {
   const at = await office()
   await at.as('Priya').post('/api/attendance/punch', { type: 'in', location: desk })
   at.clock.set('2026-11-18T12:00:00.000Z')
   await at
     .as('Priya')
     .post('/api/attendance/punch', { type: 'out', location: { ...desk, timestamp: at.clock.now() } })
-  // Half past eight in the morning: General's day is the next one, the night's is not.
+  // At half past eight in the morning, the General shift has begun the next day, the night shift has not.
   at.clock.set('2026-11-19T03:00:00.000Z')
   const present = async () => (await at.as('Anita').get('/api/dashboard/team')).body.presentToday
   expect(await present()).toBe(0)
@@ -105,7 +105,7 @@ test('who is given a night shift has that day still, in the very next figures', 
   expect(await present()).toBe(1)
 })
 
-test('a new day has an answer of its own, and a change that is rolled back has none', async () => {
+test('a new day gets a new answer, and a rolled back change does not', async () => {
   const at = await office()
   const events = () =>
     at
@@ -115,7 +115,7 @@ test('a new day has an answer of its own, and a change that is rolled back has n
   const today = await events()
   at.clock.set('2026-11-18T18:31:00.000Z')
   expect(await events()).toEqual({ ...today, daysUntil: today.daysUntil - 1 })
-  // A clock that is put right may go back.
+  // A corrected clock may go backwards.
   at.clock.set('2026-11-18T18:29:00.000Z')
   expect(await events()).toEqual(today)
   const first = () =>
@@ -132,7 +132,7 @@ test('a new day has an answer of its own, and a change that is rolled back has n
   expect(await first()).toEqual(before)
 })
 
-test('pay is shown to whom it may be, whoever asked first', async () => {
+test('pay is shown only to permitted people, in any order of requests', async () => {
   const at = await office()
   await at.write((tx) => tx.db.run('update users set basic_salary = 60000000'))
   const pay = (name: Name) =>
@@ -147,7 +147,7 @@ test('pay is shown to whom it may be, whoever asked first', async () => {
     ['Arjun', may({ role: 'Accounts' }, 'view_payroll') ? '600000.00' : null],
   ] as const)
     expect(await pay(name), name).toEqual(new Set([seen]))
-  // Whoever gets another role gets another answer, and who may no longer ask gets none.
+  // A new role gets a new answer, and a role without permission gets none.
   await at.write((tx) => tx.db.run(`update users set role = 'Manager' where id = ?`, at.ids.Anita))
   expect(await pay('Anita')).toEqual(new Set([null]))
   await at.write((tx) => tx.db.run(`update users set role = 'Recruiter' where id = ?`, at.ids.Anita))

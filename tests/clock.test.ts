@@ -1,6 +1,6 @@
 /**
- * A clock that jumps, by an hour or by a day, and back: nobody is signed out, the audit stays whole and in
- * its order, what people did counts once, and no job runs a hundred times, nor never again.
+ * A clock that jumps by an hour or a day and returns: nobody is signed out, the audit stays intact and in
+ * order, people's work counts once, and no job runs a hundred times or stops forever.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../src/clock'
@@ -12,7 +12,7 @@ import { office } from './support/office'
 
 const hour = 60
 
-test('wrong passwords that were counted while the clock was a day ahead lock nobody out for a day', async () => {
+test('wrong passwords while the clock is a day ahead do not lock a person out for a day', async () => {
   const at = await office('2026-11-18T06:00:00.000Z')
   const signIn = async (password: string) =>
     (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password })).status
@@ -32,7 +32,7 @@ const jumps = [
 afterEach(() => void vi.useRealTimers())
 
 describe.each(jumps)('%s', (_, minutes) => {
-  test('and back: signed in, in order, whole, and each key counts once', async () => {
+  test('and back: sign-ins stay, entries are in order and complete, and each key counts once', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
     const password = 'correct horse'
     const { token } = (await at.nobody.post('/api/auth/login', { email: 'ravi@northwind.test', password }))
@@ -53,7 +53,7 @@ describe.each(jumps)('%s', (_, minutes) => {
     at.clock.pass(10)
     at.clock.jump(minutes)
     expect((await ravi('GET', '/api/auth/me')).status).toBe(200)
-    // The same call again is the same punch, whatever the clock says; another is taken or refused with a
+    // A repeated call returns the same punch at any clock. A new punch is accepted or refused with a
     // sentence.
     expect((await punch('in', 'clock-in-1')).status).toBe(200)
     const out = await punch('out', 'clock-out-1')
@@ -68,7 +68,7 @@ describe.each(jumps)('%s', (_, minutes) => {
     at.clock.jump(-minutes)
     at.clock.pass(10)
     expect((await ravi('GET', '/api/auth/me')).status).toBe(200)
-    // Refused or taken then: the clock is right, and it is there, once.
+    // The punch was refused or accepted before. Now the clock is right, and it is stored once.
     expect((await punch('out', 'clock-out-1')).status).toBe(200)
     await at.as('Meera').post('/api/tasks', {
       title: 'Call again',
@@ -97,12 +97,12 @@ describe.each(jumps)('%s', (_, minutes) => {
         .filter(({ ok }) => !ok)
         .map(({ text }) => text),
     ).toEqual(
-      // Doctor tells of a punch until its time has come.
+      // Doctor reports a punch in the future until its time has come.
       minutes === hour ? [expect.stringMatching(/^1 punch is in the future, the first at 2026-11-1/)] : [],
     )
   })
 
-  test('jobs wait until it is back, or has gone on evenly; then one run makes up for all', async () => {
+  test('jobs wait until the clock returns or runs evenly; then one run catches up', async () => {
     const at = await office('2026-11-18T06:00:00.000Z')
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'Date'],
@@ -118,7 +118,7 @@ describe.each(jumps)('%s', (_, minutes) => {
       missed: 'once',
       run: () => String(++ran[name]),
     })
-    // At noon in Mumbai every day: half an hour from now.
+    // Every day at noon in Mumbai, which is in half an hour.
     const jobs = [job('minutely', '* * * * *'), job('daily', '0 12 * * *')]
     const scheduler = new Scheduler(app, jobs)
     await scheduler.start()
@@ -140,7 +140,7 @@ describe.each(jumps)('%s', (_, minutes) => {
     expect(ran.minutely).toBeGreaterThanOrEqual(6)
     expect(ran.minutely).toBeLessThanOrEqual(8)
     expect(ran.daily).toBe(0)
-    // For good: what is true then is made up once, and the schedule goes on.
+    // The clock stays wrong: missed runs catch up once at that time, and the schedule continues.
     const before = { ...ran }
     vi.setSystemTime(Date.now() + minutes * 60_000)
     await pass(14 * 60)
@@ -150,7 +150,7 @@ describe.each(jumps)('%s', (_, minutes) => {
     expect(ran.minutely - before.minutely).toBeLessThanOrEqual(6)
     expect(ran.daily).toBeLessThanOrEqual(1)
     await scheduler.stop()
-    // Another start: once each at most.
+    // Another start: each job runs at most once.
     const again = { ...ran }
     const next = new Scheduler(app, jobs)
     await next.start()

@@ -1,13 +1,13 @@
-/** Work in batches keeps nothing in its closures: a batch may be done again. */
+/** The closures of work in batches store no state, because a batch may be repeated. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { changedOutside, functionsGivenTo } from './support/closures'
 
-describe('what is given to a batch keeps nothing of its own', () => {
+describe('a function given to a batch stores no state', () => {
   const calls = /^(inBatches|eachInBatches)$/
 
-  test('the scan finds what a closure keeps', () => {
+  test('the scan finds state in a closure', () => {
     const found = (source: string) => functionsGivenTo(calls, source).flatMap(changedOutside)
     expect(found('let n = 0; inBatches(a, o, { next: () => [], work() { n++ } })')).toEqual(['n'])
     expect(found('const all = []; eachInBatches(a, o, xs, (tx, x) => void all.push(x))')).toEqual(['all'])
@@ -20,7 +20,7 @@ describe('what is given to a batch keeps nothing of its own', () => {
     ).toEqual([])
   })
 
-  test('nowhere in the product', () => {
+  test('the product has no such closure', () => {
     const files = ['src', 'modules', 'cli'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

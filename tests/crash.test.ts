@@ -1,7 +1,7 @@
 /**
- * `kill -9` in the middle of everything that a firm does: after the restart everything that was answered is
- * there, nothing is half, what went without an answer can be sent again and is done once, and the database is
- * whole. MUSTER_KILLS sets how often (5), MUSTER_SEED the moments.
+ * `kill -9` in the middle of all of a firm's work. After the restart everything that was answered is stored,
+ * nothing is partial, unanswered calls can be repeated and take effect once, and the database is intact.
+ * MUSTER_KILLS sets the number of kills (5), MUSTER_SEED their moments.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ const kinds = [
 const folder = mkdtempSync(join(tmpdir(), 'muster-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills * 20_000 }, async () => {
+test(`${kills} kills lose no answered call`, { timeout: 60_000 + kills * 20_000 }, async () => {
   console.log(`MUSTER_SEED=${seed} MUSTER_KILLS=${kills}`)
   const random = randomOf(seed)
   const push = await pushService()
@@ -45,11 +45,12 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
     if (round % 5 === 4) await killedWhileStarting(50 + random(700), env)
     const server = await serve(folder, [], env)
     if (round === 0) await subscribed(server.url, firm, push)
-    // What the last kill left without an answer, as the browser does it: it is done now, or was done then.
+    // Repeats the calls that the last kill left unanswered, as the browser does. They take effect now or did
+    // before.
     unanswered += load?.lost.size ?? 0
     if (load) await settled(server.url, load)
     load = startLoad(firm, () => server.url, { random, ...(load ? { sofar: load } : {}) })
-    // Counted in answers, so that a slow machine has as much under way.
+    // Counted in answers, so that a slow machine also has many calls under way.
     const enough = load.acknowledged.size + 20 + random(200)
     await until(() => load!.acknowledged.size >= enough)
     await new Promise((resolve) => setTimeout(resolve, random(25)))
@@ -63,7 +64,7 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
 
   const again = await serve(folder, [], env)
   await settled(again.url, load!)
-  // Of everything something: what a short run did not come to is done now.
+  // Runs every kind of call that a short run has not reached.
   load = startLoad(firm, () => again.url, { random, sofar: load! })
   await until(() => kinds.every((kind) => [...load!.acknowledged.values()].some((one) => one.kind === kind)))
   await load.stop()
@@ -71,7 +72,7 @@ test(`${kills} kills lose nothing that was answered`, { timeout: 60_000 + kills 
   expect(await again.stop()).toBe(0)
   check([...load!.acknowledged.keys()])
   sound()
-  // Each push was sent, and what the database calls sent has arrived.
+  // Each push was sent, and every push that is stored as sent has arrived.
   const arrived = push.received.map(({ payload }) => payload.tag as string)
   const deliveries = rows<{ id: number; state: string }>('select id, state from deliveries')
   expect(deliveries.filter(({ id, state }) => state !== 'sent' || !arrived.includes(`n${id}`))).toEqual([])
@@ -111,7 +112,7 @@ async function subscribed(
     ).toMatchObject({ status: 200 })
 }
 
-/** The same call with the same key: one that was done answers what it answered then. */
+/** Repeats the call with its key. A call that was already done returns its first answer. */
 async function settled(url: string, load: Load) {
   for (const [key, write] of load.lost) {
     const had = rows('select 1 from events where key = ?', key).length === 1
@@ -143,7 +144,7 @@ function check(acknowledged: string[]) {
     acknowledged.filter((key) => !known.has(key)),
     'what was answered is there',
   ).toEqual([])
-  // One row an event: nothing is done without its entry in the audit, and no entry without what it tells.
+  // One row for each event: each act has its audit entry, and each entry its row.
   const counts = (table: string, names: string) =>
     rows<{ rows: number; reported: number }>(
       `select (select count(*) from ${table}) as rows,
@@ -158,8 +159,8 @@ function check(acknowledged: string[]) {
     const { rows: there, reported } = counts(table, names)
     expect(there, table).toBe(reported)
   }
-  // In and out in turn, one open session at most, a break only within one, and the day agrees with its
-  // sessions.
+  // Punches in and out alternate, at most one session is open, a break is only within a session, and the day
+  // matches its sessions.
   expect(
     rows(
       'select user_id from attendance_sessions where ended_at is null group by user_id having count(*) > 1',
@@ -196,7 +197,7 @@ function check(acknowledged: string[]) {
        )`,
     ),
   ).toEqual([])
-  // A broadcast has told everybody: each inbox, each device.
+  // A broadcast has reached everybody: each inbox, each device.
   expect(
     rows(
       `select b.id
@@ -226,7 +227,7 @@ function check(acknowledged: string[]) {
   ).toEqual([])
 }
 
-/** What every module says must be true of its data, and the chain of the audit. */
+/** The checks of every module, and the chain of the audit. */
 function sound() {
   const doctor = muster(['doctor', '--data', folder])
   expect(

@@ -1,6 +1,6 @@
 /**
- * A database with damaged pages: doctor comes to its end, says which tables still read, and ends with 1;
- * calls that meet such a page say so, and the server is no longer ready.
+ * A database with damaged pages: doctor finishes, lists the readable tables and exits with 1. Calls that read
+ * such a page report the damage, and the server is no longer ready.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 afterEach(() => void vi.restoreAllMocks())
 
-/** A copy of the firm in which bytes are others. */
+/** A copy of the firm with altered bytes. */
 function spoilt(name: string, spoil: (bytes: Buffer) => Buffer | void): string {
   const data = join(folder, name)
   mkdirSync(data)
@@ -43,7 +43,7 @@ function spoilt(name: string, spoil: (bytes: Buffer) => Buffer | void): string {
   return data
 }
 
-/** Runs doctor as the program does: what it printed, and how it ended. */
+/** Runs doctor like the program. Returns its output and exit code. */
 async function doctor(data: string) {
   const message: string[] = []
   vi.spyOn(console, 'log').mockImplementation((text: string) => void message.push(text))
@@ -56,14 +56,14 @@ async function doctor(data: string) {
   return { text: message.join('\n'), errors, code }
 }
 
-test('of a whole database: no word of damage', async () => {
+test('an intact database: no damage is reported', async () => {
   const { text, errors } = await doctor(spoilt('whole', () => {}))
   expect(text).toContain('muster.db: ok')
   expect(text).not.toMatch(/is damaged|could not be looked at/)
   expect(errors).toEqual([])
 })
 
-test('a page of people: the table is named with what read of it, the others are whole', async () => {
+test('a damaged page of people: the table is named with its readable rows, and the other tables are readable', async () => {
   const { page } = pages.findLast(({ table }) => table === 'users')!
   const { text, errors, code } = await doctor(
     spoilt('people', (bytes) => void bytes.fill(0xa5, (page - 1) * pageSize, page * pageSize)),
@@ -75,7 +75,7 @@ test('a page of people: the table is named with what read of it, the others are 
   expect([errors, code]).toEqual([[], 1])
 })
 
-test('whatever page is damaged, and however: it ends with findings or a sentence, never a stack', async () => {
+test('any damage of any page: doctor ends with findings or one sentence, never with a stack trace', async () => {
   let seed = 7
   const chance = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
   const ways: [string, (bytes: Buffer, at: number) => Buffer | void][] = [
@@ -97,13 +97,14 @@ test('whatever page is damaged, and however: it ends with findings or a sentence
     const where = `${how} at page ${at / pageSize + 1}`
     for (const error of errors) expect(error, where).toBeTypeOf('string')
     if (code === 1) found++
-    // One that is healthy again, such as a byte of free space, may be found whole; it says so then.
+    // A database that still reads completely, for example with an altered byte of free space, is reported as
+    // ok.
     else expect(text, where).toContain('muster.db: ok')
   }
   expect(found).toBeGreaterThan(12)
 }, 120_000)
 
-test('cut in the middle', async () => {
+test('a database that is cut in the middle', async () => {
   const { text, errors, code } = await doctor(
     spoilt('cut', (bytes) => bytes.subarray(0, Math.floor(bytes.length / pageSize / 2) * pageSize)),
   )
@@ -112,7 +113,7 @@ test('cut in the middle', async () => {
   expect(text + errors.join()).toMatch(/damaged|cannot be opened|malformed/)
 })
 
-test('a call that meets it says so, and the server is no longer ready', async () => {
+test('a call that reads a damaged page reports it, and the server is no longer ready', async () => {
   const file = join(folder, 'office.db')
   const before = await office()
   await before.as('Ravi').post('/api/attendance/punch', {

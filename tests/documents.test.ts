@@ -1,6 +1,6 @@
 /**
- * The documents: what they name is there, what is there can be found in them, and words of the screens are
- * the screens' own.
+ * The documents: everything they name exists, everything in the product is documented, and their words of
+ * screens match the screens.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -28,7 +28,7 @@ const pages = [
 ]
 const text = new Map(pages.map((page) => [page, readProjectFile(page)]))
 
-/** Where a page's links and pictures lead, those to other sites left out: [page, path, anchor]. */
+/** The targets of a page's links and pictures, except those on other sites: [page, path, anchor]. */
 const links = pages.flatMap((page) =>
   [
     ...text
@@ -44,7 +44,7 @@ const links = pages.flatMap((page) =>
     }),
 )
 
-/** A heading as the address of its place in a page. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -54,7 +54,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (page: string) =>
   [...text.get(page)!.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
 
-/** What stands in code: a command of prose is none. */
+/** Text in code blocks; prose is not scanned for commands. */
 const code = pages.flatMap((page) =>
   [...text.get(page)!.matchAll(/```[\s\S]*?```|`([^`\n]+)`/g)].map(([whole, inline]) => ({
     page,
@@ -62,12 +62,12 @@ const code = pages.flatMap((page) =>
   })),
 )
 
-test('there is something to look at', () => {
+test('many pages and links are checked', () => {
   expect(pages.length).toBeGreaterThan(40)
   expect(links.length).toBeGreaterThan(100)
 })
 
-test('each link and each picture leads somewhere', () => {
+test('each link and each picture has a target', () => {
   const lost = links.filter(
     ({ to, anchor }) =>
       !existsSync(join(root, to)) || (anchor && to.endsWith('.md') && !anchorsOf(to).includes(anchor)),
@@ -75,7 +75,7 @@ test('each link and each picture leads somewhere', () => {
   expect(lost.map(({ page, to, anchor }) => `${page}: ${to}${anchor ? `#${anchor}` : ''}`)).toEqual([])
 })
 
-test('each page and each picture is reached from the README', () => {
+test('each page and each picture can be reached from the README', () => {
   const seen = new Set<string>()
   const reach = (page: string) => {
     if (seen.has(page)) return
@@ -93,7 +93,7 @@ test('each page and each picture is reached from the README', () => {
   ).toEqual([])
 })
 
-test('each script that is named is one', () => {
+test('each named script exists', () => {
   const scripts = Object.keys(
     (JSON.parse(readProjectFile('package.json')) as { scripts: Record<string, string> }).scripts,
   )
@@ -115,7 +115,7 @@ test('each script that is named is one', () => {
   ).toEqual([])
 })
 
-test('each command of muster that is named is one, with its flags', () => {
+test('each named muster command exists, with its flags', () => {
   const muster = program({ root }, [])
   const flagsOf = (command: Command) => [...muster.options, ...command.options].map(({ long }) => long)
   const wrong: string[] = []
@@ -130,7 +130,7 @@ test('each command of muster that is named is one, with its flags', () => {
       let at = 0
       for (; command?.commands.length && typed[at]; at++) {
         const next: Command | undefined = command.commands.find((one) => one.name() === typed[at])
-        // `backup` runs by itself too: what follows may be a flag.
+        // `backup` also runs without a subcommand, so the next word may be a flag.
         if (!next && exampleOf(command)) break
         command = next
       }
@@ -145,7 +145,7 @@ test('each command of muster that is named is one, with its flags', () => {
   expect(wrong).toEqual([])
 })
 
-test('each setting of the environment is told, and none that is not there', () => {
+test('every environment setting is documented, and every documented one exists', () => {
   const known = new Set(readProjectFile('src/config.ts').match(/\bMUSTER_[A-Z_]+\b/g))
   const documented = readProjectFile('docs/environment.md')
   expect(known.size).toBeGreaterThan(15)
@@ -168,7 +168,7 @@ const screens = [...under('web'), ...under('modules'), 'src/domain/access.ts']
   .map(readProjectFile)
   .join('\n')
 
-test('a page for each role says the words of its screens as they stand there', () => {
+test('the page of each role quotes the words of its screens exactly', () => {
   const message = pages
     .filter((page) => page.startsWith('docs/roles/'))
     .flatMap((page) =>
@@ -183,12 +183,12 @@ test('a page for each role says the words of its screens as they stand there', (
   ).toEqual([])
 })
 
-test('so does the help of the assistant', () => {
+test('the help of the assistant quotes the screens exactly', () => {
   const message = helps.flatMap(({ text }) =>
     [...text.matchAll(/(?<![a-z])'([A-Z][^']+)'/g)].map(([, words]) => words!),
   )
   expect(message.length).toBeGreaterThan(30)
-  // Two are the words of browsers.
+  // Two of these are texts of browsers.
   expect(
     message.filter(
       (words) =>
@@ -198,7 +198,7 @@ test('so does the help of the assistant', () => {
   ).toEqual([])
 })
 
-test('docs/rooms.svg is the house as it is: every module with its rooms, each above those that it calls', () => {
+test('docs/rooms.svg is up to date: every module with its rooms, each above the modules that it calls', () => {
   const picture = roomsPicture()
   if (process.env.UPDATE_DOCS) writeFileSync(join(root, 'docs/rooms.svg'), picture)
   expect(readProjectFile('docs/rooms.svg')).toBe(picture)
@@ -214,7 +214,7 @@ test('docs/rooms.svg is the house as it is: every module with its rooms, each ab
   expect(calls.filter(([from, to]) => levelOf.get(from)! >= levelOf.get(to)!)).toEqual([])
 })
 
-test('docs/testing.md names what only the run of everything holds, and all of it is there', () => {
+test('docs/testing.md lists the tests that only the full run includes, and they exist', () => {
   const page = readProjectFile('docs/testing.md').split('## How a test is made')[0]!
   const files = [...Object.keys(unit), ...Object.keys(browser).map((name) => `${name}.spec.ts`)]
   const named = [...page.matchAll(/`(tests\/[^`]+(?:\/|\.test\.ts)|[\w-]+\.spec\.ts)`/g)].map(
@@ -227,7 +227,7 @@ test('docs/testing.md names what only the run of everything holds, and all of it
     )
 })
 
-test('the schedule of docs/operate.md is the schedule: each job, and what becomes of its missed runs', () => {
+test('docs/operate.md lists each job with its handling of missed runs', () => {
   const shown = [...text.get('docs/operate.md')!.matchAll(/^\| `([a-z]+\.[a-z_]+)` \| [^|]+ \| ([^|]+) \|/gm)]
   const message = ({ missed }: Job) => (typeof missed === 'object' ? 'each' : missed)
   expect(shown.map(([, name, missed]) => `${name}: ${missed!.trim()}`).toSorted()).toEqual(
@@ -237,7 +237,7 @@ test('the schedule of docs/operate.md is the schedule: each job, and what become
   )
 })
 
-test('every path of the product that docs/architecture.md names is there', () => {
+test('every path that docs/architecture.md names exists', () => {
   const named = [
     ...readProjectFile('docs/architecture.md').matchAll(
       /`((?:src|modules|web|cli|tests|data|bin)\/[\w./]*)`/g,

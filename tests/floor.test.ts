@@ -1,6 +1,6 @@
 /**
- * The built program in the oldest browsers that Muster is for (web/floor.json): what they lack is not used,
- * or it is known here why that does no harm. Read off the build that `npm test` has made.
+ * The built program in the oldest supported browsers (web/floor.json): it uses no missing feature, or this
+ * test explains why the use is harmless. Read from the build that `npm test` has made.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const built = (ending: string) =>
 
 const polyfilled = 'Safari before 17 gets a polyfill (web/main.tsx)'
 const guarded = 'asked for before it is used'
-/** Names of JavaScript and of the browser that stand in the build, and why that does no harm. */
+/** Names of JavaScript and browser features in the build, with the reason why they are harmless. */
 const harmless: Record<string, string> = {
   captureStackTrace: guarded,
   fileName: 'a field of ours, of an import',
@@ -50,7 +50,7 @@ const harmless: Record<string, string> = {
   skipTransition: guarded,
   updateCallbackDone: guarded,
 }
-/** Of CSS: what is left out where it is not known. */
+/** CSS that older browsers ignore without harm. */
 const optional: Record<string, string> = {
   'properties user-select': 'beside -webkit-user-select',
   'properties scrollbar-color': 'a scroll bar keeps the colours of the system',
@@ -64,7 +64,7 @@ const optional: Record<string, string> = {
   'selectors popover-open': polyfilled,
 }
 
-test('JavaScript: nothing that the floor lacks', () => {
+test('JavaScript: no feature that the oldest browsers lack', () => {
   const text = built('.js')
   const used = new Set(
     [...text.matchAll(/\.([A-Za-z]\w*)|\bnew ([A-Z]\w+)/g)].map(([, member, made]) => member ?? made!),
@@ -74,8 +74,8 @@ test('JavaScript: nothing that the floor lacks', () => {
   expect(Object.keys(harmless).filter((name) => !found.some(([one]) => one === name))).toEqual([])
 })
 
-test('CSS: no nesting, and nothing that the floor lacks but what can be left out', () => {
-  // Texts may hold anything.
+test('CSS: no nesting, and no required feature that the oldest browsers lack', () => {
+  // Quoted texts may contain anything.
   const text = built('.css').replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '""')
   expect(text.includes('&')).toBe(false)
   const preludes = [...text.matchAll(/([^{};]+)\{/g)].map(([, prelude]) => prelude).join('\n')
@@ -94,7 +94,7 @@ test('CSS: no nesting, and nothing that the floor lacks but what can be left out
   expect(Object.keys(optional).filter((name) => !found.has(name))).toEqual([])
 })
 
-test('the list is alive: it knows what is too new', () => {
+test('the list is current: it knows features that are too new', () => {
   const names = lackingNames()
   for (const name of ['fromAsync', 'withResolvers', 'showPopover', 'startViewTransition'])
     expect(names.has(name), name).toBe(true)

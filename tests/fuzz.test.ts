@@ -1,7 +1,7 @@
 /**
- * Every call, as every role that may make it and one that may not, with what nobody should send: the
- * contracts say what to make wrong, so a new endpoint is tried on the day it is declared. Never a fault,
- * never a word of the inside, never a broken row.
+ * Calls every endpoint with hostile values, as every permitted role and one that is not. The values derive
+ * from the contracts, so a new endpoint is covered when it is declared. No call may cause a fault, disclose
+ * internals or break a row.
  *
  *   MUSTER_FUZZ_RUNS=300 MUSTER_FUZZ_SEED=7 npx vitest run tests/fuzz.test.ts     longer, or from another
  *                                                                                 seed
@@ -21,26 +21,24 @@ import { isAll, runs as full } from './tiers.js'
 import { oneOfEach, routes as programRoutes, type Caller, type Office, type Reply } from './support/office'
 
 const seed = Number(process.env.MUSTER_FUZZ_SEED ?? 20_261_122)
-/** Hostile values a field. */
+/** Hostile values for each field. */
 const runs = Number(process.env.MUSTER_FUZZ_RUNS ?? full(6))
-/**
- * No call may take longer than this of the processor's time: what is read in quadratic time takes minutes.
- */
+/** The limit of processor time for a call: reading in quadratic time would take minutes. */
 const longest = 5000
 
 const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].map(
   ({ endpoint }) => endpoint,
 )
 const parts = ['params', 'query', 'body'] as const
-/** What only the inside knows: files, statements, lines of a stack. */
+/** Internals that no answer may disclose: files, statements, lines of a stack trace. */
 const inside =
   /node_modules|node:internal|SQLITE|no such (?:table|column):|constraint failed|\.[tj]s:\d+|\n\s+at |\/tmp\/|\/home\/|\/modules\/|TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|prepared statement|fts5/
 
-/** What some calls answer beside the usual, and why that is right. */
+/** Other correct answers of some calls, and the reason. */
 const alsoRight: Record<string, { status: number; text?: RegExp }> = {
-  // The browser is sent back to the sign-in screen.
+  // The browser is redirected to the sign-in screen.
   'GET /api/auth/oidc/callback': { status: 303 },
-  // As many as the server is set for, which is a setting and not a fault.
+  // The server's limit of sessions is reached, which is a setting and not a fault.
   'POST /api/whatsapp/connect': { status: 503, text: /people are using WhatsApp now/ },
 }
 
@@ -66,7 +64,7 @@ function troubleOf(endpoint: Endpoint, { status, body, headers }: Reply, ms: num
 
 type Sent = { body?: string | undefined; headers?: Record<string, string> }
 
-/** Asked once; what is wrong with the answer, told with all that is needed to ask again. */
+/** Sends one request. Returns the errors of the answer with the details to repeat the request. */
 async function tried(
   at: Office,
   as: Caller,
@@ -96,10 +94,10 @@ const askersOf = (at: Office, endpoint: Endpoint): Caller[] => [
   ...mayCall(endpoint).map((role) => at.as(oneOfEach[role])),
 ]
 
-/** What `muster doctor` asks of the data, and whether the file is whole. */
+/** Runs the checks of `muster doctor`, and the integrity check of the file. */
 function brokenIn(at: Office): string[] {
-  // A connection of its own: one that has been open for long takes an index of words that others have changed
-  // for a broken one.
+  // Uses its own connection: a long-lived one mistakes a full-text index that others have changed for a
+  // broken one.
   const reader = openReader(at.app.database.file)
   try {
     const file = reader.db
@@ -122,7 +120,7 @@ function brokenIn(at: Office): string[] {
   }
 }
 
-/** The usual run tries a quarter of the known ones at each place, another quarter at the next. */
+/** The usual run tries a quarter of the known values at each place, and another quarter at the next. */
 const known = (turn: number) => (isAll ? books : books.filter((_, at) => (at + turn) % 4 === 0))
 
 function expectNone(at: Office, found: readonly string[]) {
@@ -134,7 +132,7 @@ function expectNone(at: Office, found: readonly string[]) {
 }
 
 describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  test('takes what is hostile for what it is', async () => {
+  test('handles hostile values', async () => {
     const { at, rows } = await furnishedOffice()
     if (/^\/api\/whatsapp\/send(?:-bulk)?$/.test(endpoint.path)) await linkWhatsapp(at, ['Meera', 'Ravi'])
     const askers = askersOf(at, endpoint)
@@ -172,13 +170,13 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
     expectNone(at, found)
   })
 
-  test('refuses what is no call of it, and whom it does not know, whatever they send', async () => {
+  test('refuses malformed calls and people without permission, for every content', async () => {
     const { at, rows } = await furnishedOffice()
     const [fine] = finesFor(endpoint, at, rows)
     const [asker] = askersOf(at, endpoint)
     const found: string[] = []
     const usual = endpoint.body && asJson(fine!.body)
-    // First, for a call that goes through may change who may what.
+    // Runs first, because a successful call may change permissions.
     if (endpoint.may !== 'public') {
       const strangers = [
         at.nobody,
@@ -229,7 +227,7 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
   })
 })
 
-test('what the contracts say is understood: hostile values meet the work behind it, not its first door', async () => {
+test('valid examples pass the contracts, so that hostile values reach the code behind them', async () => {
   const unread: string[] = []
   for (const endpoint of endpoints) {
     if (takesFile(endpoint)) continue

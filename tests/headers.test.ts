@@ -1,6 +1,6 @@
 /**
- * What every kind of answer says to the browser, asked of the program itself over a real socket: pages,
- * calls, files and streams.
+ * The headers of every kind of answer, read from the program over a real socket: pages, calls, files and
+ * streams.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
@@ -52,7 +52,7 @@ async function served(env: Record<string, string> = {}) {
       const sent = request(new URL(path, serving.address), { method, headers, agent: false }, (answer) => {
         let text = ''
         const done = () => resolve({ status: answer.statusCode!, headers: answer.headers, text })
-        // A stream says what it has to say at its beginning.
+        // A stream sends its headers at its beginning.
         if (answer.headers['content-type'] === 'text/event-stream') return void (done(), answer.destroy())
         answer.on('data', (part: Buffer) => (text += part.toString()))
         answer.on('end', done)
@@ -78,7 +78,7 @@ async function served(env: Record<string, string> = {}) {
   return { ask, bearer, json }
 }
 
-/** One of each kind of answer, with the status that it has. */
+/** One answer of each kind, with its status. */
 async function kinds({
   ask,
   bearer,
@@ -160,7 +160,7 @@ const directives = (csp: string) =>
   )
 
 describe('every kind of answer', () => {
-  test('runs no script of another, stands in no frame, is what it says and tells nobody where it came from', async () => {
+  test('runs no foreign script, cannot be framed, has a fixed content type and sends no referrer to other sites', async () => {
     for (const [name, { headers }] of Object.entries(await kinds(await served()))) {
       expect({ name, ...headers }).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -191,14 +191,14 @@ describe('every kind of answer', () => {
     }
   })
 
-  test('holds the browser to TLS where the address that people open is https', async () => {
+  test('requires TLS from the browser if the public address is https', async () => {
     for (const [name, { headers }] of Object.entries(
       await kinds(await served({ MUSTER_URL: 'https://muster.example.com' })),
     ))
       expect([name, headers['strict-transport-security']]).toEqual([name, 'max-age=31536000'])
   })
 
-  test('does so by the word of a proxy only where one is trusted, and only of the last one', async () => {
+  test('believes the header of a proxy only if it is trusted, and only its last value', async () => {
     const of = async (env: Record<string, string>, forwarded: string) => {
       const { ask } = await served(env)
       const headers = { 'x-forwarded-proto': forwarded }

@@ -1,6 +1,6 @@
 /**
- * The image is made of what the repository has: what the Dockerfile copies is there, and nothing that the
- * build reads is kept out.
+ * The Docker image is built from the repository: the files that the Dockerfile copies exist, and no file that
+ * the build needs is ignored.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const ignored = readFileSync('.dockerignore', 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
 
-/** As Docker reads the list: the last line that fits decides. */
+/** Reads the list like Docker: the last matching line decides. */
 function isIgnored(path: string): boolean {
   const fits = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*')}(/|$)`).test(path)
@@ -20,7 +20,7 @@ function isIgnored(path: string): boolean {
   )
 }
 
-test('what it copies is there and let in', () => {
+test('the copied files exist and are not ignored', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, files]) => files!.split(' '))
     .filter((file) => file !== '.')
@@ -28,7 +28,7 @@ test('what it copies is there and let in', () => {
   for (const file of copied) expect([file, existsSync(file), isIgnored(file)]).toEqual([file, true, false])
 })
 
-test('the build finds its sources, and no data, secrets or modules of this machine come along', () => {
+test('the build has its sources, but no data, secrets or modules of this machine', () => {
   const sources = [
     ...readFileSync('bin/build.js', 'utf8')
       .match(/^const sources = \[(.+?)\]$/ms)![1]!
@@ -47,7 +47,7 @@ test('the build finds its sources, and no data, secrets or modules of this machi
     expect([path, isIgnored(path)]).toEqual([path, true])
 })
 
-test('it runs as nobody in particular, with its data in a volume, and is asked whether it lives', () => {
+test('it runs as an unprivileged user, with its data in a volume and a health check', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
   for (const line of [
     'USER node',

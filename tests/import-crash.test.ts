@@ -1,6 +1,6 @@
 /**
- * `kill -9` in the middle of an import, and of its undoing: the next start finishes both, nothing is there
- * twice or half.
+ * `kill -9` in the middle of an import and of its undo: the next start finishes both, without duplicates or
+ * partial rows.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-import-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const people = 600
 
-test('a killed import is finished, a killed undo too', { timeout: 120_000 }, async () => {
+test('a killed import and a killed undo are finished', { timeout: 120_000 }, async () => {
   addAdmin(folder)
   const sheet = [
     'First Name,Last Name,Email (Office),Date of Joining',
@@ -71,7 +71,7 @@ async function signIn(server: Running): Promise<As> {
     })
 }
 
-/** Asked again and again, until it is so. */
+/** Polls until the condition is true. */
 async function until(as: As, id: number, is: (info: Info) => boolean): Promise<Info> {
   for (;;) {
     const info = (await (await as('GET', `/api/imports/${id}`)).json()) as Info

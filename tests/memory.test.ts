@@ -1,4 +1,4 @@
-/** What the server takes of memory, as far as the files of its build tell. */
+/** The server's memory, as far as the files of its build determine it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,14 +9,14 @@ const code = files
   .filter((file) => file.endsWith('.js'))
   .map((file) => ({ file, text: readFileSync(join(program, file), 'utf8') }))
 
-/** Node holds a source with a single letter beyond Latin-1 at two bytes a letter, in every thread. */
-test('the program is held at one byte a letter', () => {
+/** Node stores a source with a single letter beyond Latin-1 at two bytes a letter, in every thread. */
+test('the program is stored at one byte a letter', () => {
   expect(code.map(({ file }) => file)).toEqual(expect.arrayContaining(['main.js', 'worker.js']))
   // oxlint-disable-next-line no-control-regex
   expect(code.filter(({ text }) => /[^\x00-\xff]/.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('what the assistant has learnt lies beside the program, not in it', () => {
+test("the assistant's model is a file beside the program, not part of it", () => {
   const models = files.filter((file) => /assistant-[\w-]+\.json$/.test(file))
   expect(models).toHaveLength(1)
   const { weights } = JSON.parse(readFileSync(join(program, models[0]!), 'utf8')) as { weights: string }

@@ -1,6 +1,6 @@
 /**
- * What a refusal says: every call is sent nothing, each field empty, missing, of a wrong kind, and fields that
- * nobody knows. What comes back is in our own words, by the field, and says no sentence twice.
+ * The messages of refusals. Every call is sent no data, each field empty, missing or of a wrong kind, and
+ * unknown fields. The answers use our own words, name the field, and repeat no sentence.
  */
 import { describe, expect, test } from 'vitest'
 import { roles, may, type Permission } from '../src/domain/access'
@@ -18,7 +18,7 @@ const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].
   ({ endpoint }) => endpoint,
 )
 const parts = ['params', 'query', 'body'] as const
-/** Empty, missing, of another kind, out of every range. */
+/** Empty, missing, of a wrong kind or out of range. */
 const wrong = [
   undefined,
   null,
@@ -38,7 +38,7 @@ const wrong = [
   'é'.repeat(5000),
 ]
 
-test('the list of phrases is read from the libraries', () => {
+test('the phrases are read from the libraries', () => {
   expect(libraryPhrases().length).toBeGreaterThan(200)
   for (const text of [
     'Invalid input: expected string, received undefined',
@@ -84,7 +84,7 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
   })
 })
 
-/** Who may; of them somebody whose sign-in the call does not end. */
+/** A permitted person, if possible one whose sign-in the call does not end. */
 function askerOf(at: Office, endpoint: Endpoint): Caller {
   if (endpoint.may === 'public') return at.nobody
   return at.as(oneOfEach[roles.find((role) => may({ role }, endpoint.may as Permission))!])

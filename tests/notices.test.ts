@@ -1,7 +1,7 @@
 /**
- * Who is told what: one table over everything that is told but of tasks (taskNotices.test.ts). The people of
- * the office: Anita (Admin) > Sunil (Senior Manager) > Meera (Manager) > Ravi, Priya; Manoj (Manager) >
- * Rekha. Wednesday, 18 November 2026.
+ * The recipients of every notification: one table for all kinds except tasks (taskNotices.test.ts). The
+ * people of the office: Anita (Admin) > Sunil (Senior Manager) > Meera (Manager) > Ravi, Priya; Manoj
+ * (Manager) > Rekha. Wednesday, 18 November 2026.
  */
 import { expect, test } from 'vitest'
 import { addPerson, deactivate } from '../modules/people/service'

@@ -1,6 +1,6 @@
 /**
- * A firm whose machine is on from 09:00 to 19:00 on working days, and one whose machine is always on: the
- * same people do the same for a year, and the books are the same.
+ * A firm whose machine runs from 09:00 to 19:00 on working days, and a firm whose machine is always on: the
+ * same people do the same for a year, and the books are equal.
  */
 import { describe, expect, test } from 'vitest'
 import { addDays, eachDay, instantAt, timeOf, dayOf, weekdayOf, type Day } from '../src/domain/day'
@@ -12,7 +12,7 @@ const zone = 'Asia/Kolkata'
 const [first, last] = isAll ? ['2026-11-18', '2027-11-18'] : ['2026-12-23', '2027-01-12']
 const isWorkday = (day: Day) => !['saturday', 'sunday'].includes(weekdayOf(day))
 
-/** The same for both firms: chance is a hash of what it is about. */
+/** Equal for both firms: the random number is a hash of its subject. */
 function chance(...about: (string | number)[]): number {
   let hash = 2166136261
   for (const char of about.join('|')) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619)
@@ -28,7 +28,7 @@ function punch(name: Name, type: 'in' | 'out', day: Day, time: string): Act {
   }
 }
 
-/** A day or more of leave, asked for in the morning and decided on in the afternoon. */
+/** One or more days of leave, requested in the morning and decided in the afternoon. */
 function leave(name: Name, day: Day, from: Day, to: Day): Act[] {
   let ids: number[] = []
   return [
@@ -57,21 +57,21 @@ function leave(name: Name, day: Day, from: Day, to: Day): Act[] {
   ]
 }
 
-/** What people do on a day, by day and for who works the night. */
+/** The acts of a day, for the day and the night shift. */
 function actsOf(day: Day): Act[] {
   const acts: Act[] = []
   for (const name of ['Ravi', 'Priya', 'Meera'] as const) {
     const luck = chance(name, day)
     if (luck < 0.1) continue
     acts.push(punch(name, 'in', day, luck < 0.3 ? '10:05' : '09:25'))
-    // Some forget, and some of those are still there when the machine is switched off.
+    // Some people forget to punch out, and some are still at work when the machine is switched off.
     if (luck < 0.8) acts.push(punch(name, 'out', day, '18:35'))
     if (chance('leave', name, day) < 0.06) {
       const from = addDays(day, 3 + Math.floor(chance('from', name, day) * 20))
       acts.push(...leave(name, day, from, addDays(from, Math.floor(chance('to', name, day) * 4))))
     }
   }
-  // Nobody is there when the night shift ends.
+  // The machine is off when the night shift ends.
   if (chance('Sana', day) < 0.5) acts.push(punch('Sana', 'in', day, '18:40'))
   return acts.toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
@@ -96,7 +96,7 @@ async function firmOf(isOn: (now: string) => boolean): Promise<Office> {
     from: instantAt(first, '09:00', zone),
     to: instantAt(last, '12:00', zone),
     step: 60,
-    // Backups are files of their own time.
+    // Backups are files that depend on their time.
     jobs: at.app.scheduler.jobs.filter(({ name }) => name !== 'backups.make'),
     isOn,
     acts: eachDay(first, last).filter(isWorkday).flatMap(actsOf),
@@ -130,7 +130,7 @@ const books = {
     'select kind, state, count(*) as n from approval_requests group by kind, state order by kind, state',
 }
 
-describe('a machine that is on in office hours only', () => {
+describe('a machine that runs in office hours only', () => {
   test(
     isAll ? 'a year: the books are those of one that is always on' : 'the turn of the year: the same books',
     async () => {
@@ -143,17 +143,17 @@ describe('a machine that is on in office hours only', () => {
         )
       const [wanted, got] = [readBooks(always), readBooks(hours)]
       for (const name of Object.keys(books)) expect(got[name], name).toEqual(wanted[name])
-      // It was a year in which something happened.
+      // The books are not empty.
       expect(wanted.punches!.length).toBeGreaterThan(isAll ? 1000 : 40)
       expect(wanted.days!.some((day: any) => day.is_auto)).toBe(true)
       expect(wanted.ledger!.some((line: any) => line.kind === 'carry-forward')).toBe(true)
       if (isAll) expect(wanted.ledger!.some((line: any) => line.kind === 'expiry')).toBe(true)
-      // A task that repeats: turns that nobody could do, the machine was off, are left out; none is made twice.
+      // A repeated task: turns on days when the machine was off are skipped, and no turn is created twice.
       const turns = (at: Office) =>
         at.app.ask(({ db }) => db.all<{ turn: string }>('select turn from tasks')).map(({ turn }) => turn)
       expect(turns(always)).toEqual(expect.arrayContaining(turns(hours)))
       expect(new Set(turns(hours)).size).toBe(turns(hours).length)
-      // Nobody is reminded at nine in the morning of what was at seven the evening before.
+      // No punch-out reminder of the previous evening is sent at nine in the morning.
       const reminded = hours.app.ask(({ db }) =>
         db.all<{ kind: string; at: string }>('select kind, at from reminders_sent'),
       )

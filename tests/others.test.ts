@@ -1,8 +1,7 @@
 /**
- * Other people's rows. Every id that a contract takes stands in the table of support/othersCases.ts: whose
- * row it is tried with and who reaches it. Everybody else is answered as if there were no such row, word by
- * word, and nothing is changed by their asking. An endpoint with an id that the table does not know fails the
- * first test.
+ * Other people's rows. support/othersCases.ts lists every id of the contracts: the owner of the tested row
+ * and the people who may read it. Everybody else gets the same answer as for a missing row, to the letter,
+ * and the request changes nothing. An endpoint with an id that the table does not list fails the first test.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../src/domain/endpoint'
@@ -13,7 +12,7 @@ import { furnishedOffice, type Rows } from './support/filledOffice'
 import { names, routes as programRoutes, type Name, type Office } from './support/office'
 import { cases, linkedPeople } from './support/othersCases'
 
-/** Ids behind which no single person stands, and why each needs no case. */
+/** Ids that belong to no single person, and the reason why each needs no case. */
 const nobodys: Record<string, readonly string[]> = {
   'a row of the firm: the role is all that is asked': [
     'DELETE /api/holidays/:id id',
@@ -107,7 +106,9 @@ const isId = (name: string) =>
     name,
   )
 
-/** Each id of each endpoint: every part of a path, and what is called like one in a query or a body. */
+/**
+ * Each id of each endpoint: every part of a path, and the fields of a query or a body with the name of an id.
+ */
 const addressedEndpoints = endpoints.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     if (!endpoint[part]) return []
@@ -133,14 +134,14 @@ const addressedEndpoints = endpoints.flatMap((endpoint) =>
   }),
 )
 
-/** The fields of all its sides in one. */
+/** The fields of all examples in one object. */
 function finesOf(endpoint: Endpoint, part: Part): unknown {
   const rows = new Proxy({}, { get: () => 1 }) as Rows
   const at = { ids: new Proxy({}, { get: () => 1 }) } as unknown as Office
   return Object.assign({}, ...finesFor(endpoint, at, rows).map((given) => given[part] ?? {}))
 }
 
-test('every id that a call takes has a case, or a reason why it needs none', () => {
+test('every id of a call has a case or a reason why it needs none', () => {
   const covered = [...Object.values(cases).flatMap(({ calls }) => calls), ...Object.values(nobodys).flat()]
   expect(covered.filter((name, i) => covered.indexOf(name) !== i)).toEqual([])
   const ids = addressedEndpoints.map(({ name }) => name)
@@ -150,7 +151,7 @@ test('every id that a call takes has a case, or a reason why it needs none', () 
   }).toEqual({ unknown: [], gone: [] })
 })
 
-/** Everything that is stored, but for when somebody was last seen and that a sheet was taken away. */
+/** All stored rows, except the time when a person was last seen and the events of exports. */
 const stored = (at: Office) =>
   at.app.ask(({ db }) =>
     db
@@ -169,7 +170,7 @@ const stored = (at: Office) =>
       ),
   )
 
-// A workbook says of itself when it was made, to the second.
+// A workbook contains its creation time to the second.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T04:00:00.000Z') }))
 afterAll(() => void vi.useRealTimers())
 
@@ -214,7 +215,7 @@ describe.each(Object.entries(cases))(
       const before = stored(at)
       for (const who of others) {
         const [theirs, nothing] = [await ask(who, value(rows, at)), await ask(who, none)]
-        // An answer may say the very id again that was asked for.
+        // An answer may repeat the requested id.
         const plain = ({ status, body }: typeof theirs, id: unknown) => ({
           status,
           body: body.replaceAll(String(id), 'ID'),
@@ -223,7 +224,7 @@ describe.each(Object.entries(cases))(
         if (part === 'params') expect([403, 404], `${who} ${theirs.body}`).toContain(theirs.status)
       }
       expect(stored(at)).toEqual(before)
-      // Were it nobody's at all, the above would say nothing.
+      // If nobody could read the row, the checks above would prove nothing.
       const answers: number[] = []
       for (const who of reach) answers.push((await ask(who, value(rows, at))).status)
       expect(
@@ -234,7 +235,7 @@ describe.each(Object.entries(cases))(
   },
 )
 
-test('whoever is named in a request for oneself, the asker is meant', async () => {
+test('a request for oneself applies to the asker, even if it names another person', async () => {
   const { at } = await furnishedOffice()
   const reply = await at.as('Priya').post('/api/regularizations', {
     requestType: 'work_from_home',

@@ -1,4 +1,4 @@
-/** Visible texts follow the section 'Plain English' of STYLE.md, as far as a pattern can tell. */
+/** Visible texts follow the section 'Plain English' of STYLE.md, as far as patterns can check it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { visibleTexts } from './support/visibleTexts'

@@ -1,4 +1,4 @@
-/** `/api/ready` and `/metrics`: what a proxy, and who watches the server, are told. */
+/** `/api/ready` and `/metrics`: the state for a proxy and for monitoring. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function started(data: string, env: Record<string, string>) {
   return serving
 }
 
-test('ready, until it stops', async () => {
+test('ready until it stops', async () => {
   const at = await office()
   expect(await at.nobody.get('/api/ready')).toMatchObject({ status: 200, body: { ok: true } })
   at.app.beginStop()
@@ -52,11 +52,11 @@ test('ready, until it stops', async () => {
     status: 503,
     body: { message: 'Muster is stopping.' },
   })
-  // It lives, all the same: nobody should restart it for this.
+  // It is still healthy, so nobody should restart it.
   expect((await at.nobody.get('/api/health')).status).toBe(200)
 })
 
-test('not ready on a database that another Muster has upgraded', async () => {
+test('not ready on a database that another version of Muster has upgraded', async () => {
   const at = await office()
   at.app.database.writer.db.run(`insert into migrations values ('future/0001-flying', '2030-01-01', 'x')`)
   expect(await at.nobody.get('/api/ready')).toMatchObject({
@@ -65,7 +65,7 @@ test('not ready on a database that another Muster has upgraded', async () => {
   })
 })
 
-test('not ready while the disk takes nothing, ready again as soon as it does', async () => {
+test('not ready while the disk refuses writes, ready again as soon as it accepts them', async () => {
   let isFull = false
   const database = openDatabase(join(folder, 'full.db'), {
     synchronous: 'OFF',
@@ -76,7 +76,7 @@ test('not ready while the disk takes nothing, ready again as soon as it does', a
       },
       prepare(sql) {
         const statement = connection.prepare(sql)
-        // Room is needed by what writes, not by an empty transaction.
+        // Only writes need room, an empty transaction does not.
         const wantsRoom = /^(insert|pragma user_version =)/i.test(sql)
         return { ...statement, run: (params) => (isFull && wantsRoom ? full() : statement.run(params)) }
       },
@@ -109,7 +109,7 @@ test('not ready while the disk takes nothing, ready again as soon as it does', a
   expect(database.commits.isFailing).toBe(false)
 })
 
-test('metrics: only with the token that was set; figures of what was asked', async () => {
+test('metrics: only with the configured token; figures of the requests', async () => {
   const token = 'a-token-for-prometheus'
   const data = join(folder, 'metrics')
   const firm = await staffed(makeFolder(data), 1)
@@ -163,14 +163,14 @@ test('metrics: only with the token that was set; figures of what was asked', asy
     'process_cpu_seconds_total',
   ])
     expect(value(name), name).toBeGreaterThan(0)
-  // Asked again the totals are the same, not twice as large.
+  // A second request returns the same totals, not doubled ones.
   const again = await (await ask(`Bearer ${token}`)).text()
   expect(again).toContain(`muster_commit_writes_total ${value('muster_commit_writes_total')}\n`)
-  // Nobody's data, and no path with somebody's number in it.
+  // No personal data, and no path with a person's number.
   expect(text).not.toContain('@')
 })
 
-test('without a token /metrics is a path like any other', async () => {
+test('without a configured token /metrics is an ordinary path', async () => {
   const { address } = await started(makeFolder(join(folder, 'without')), {})
   const statusAndBody = async (path: string) => {
     const reply = await fetch(`${address}${path}`, { headers: { authorization: 'Bearer ' } })

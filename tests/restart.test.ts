@@ -1,7 +1,7 @@
 /**
- * SIGTERM in the middle of a load, and a start after it, three times: whatever the server has taken on is
- * answered, what it refused while it was down is sent again with the same key and done once, and event
- * streams end and go on from where they were.
+ * SIGTERM in the middle of a load and a new start, three times. Every accepted call is answered. Calls that
+ * were refused during the restart are sent again with their keys and take effect once. Event streams end and
+ * resume.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const restarts = 3
 
 test(
-  'restarts under load: everything that was accepted is answered, and everything is done once',
+  'restarts under load: every accepted call is answered, and every call takes effect once',
   { timeout: 120_000 },
   async () => {
     const firm = await staffed(folder, 24)
@@ -39,21 +39,20 @@ test(
       const before = load.repeated
       const began = performance.now()
       expect(await server.stop()).toBe(0)
-      // Well before anybody would be cut off.
+      // Well before the limit at which connections are closed.
       expect(performance.now() - began).toBeLessThan(8000)
       lastId = (await old.ended()) ?? lastId
-      // The process may be seen to end before its last answers are read.
+      // The process may end before its last answers are read.
       const last = [...load.underWay]
       await until(() => !last.some((one) => load.underWay.has(one)))
-      // What nobody has heard the end of was not begun: none of it is in the database.
+      // An unanswered call was not begun: the database has none of it.
       const waiting = [...load.lost.keys()]
       expect(waiting.filter((key) => isDone(key))).toEqual([])
       cut += waiting.length
       await until(() => load.repeated > before)
       refused += load.repeated - before
       server = await serve(folder, ['--port', String(port)])
-      // From before the restart: it is told to ask for everything again, rather than that nothing has
-      // happened.
+      // The last id is from before the restart: the stream orders a resync instead of reporting no news.
       const again = listen(server.url, firm.admin.token, lastId)
       expect((await again.next()).event).toBe('ready')
       expect((await again.next()).event).toBe('resync')
@@ -77,7 +76,7 @@ test(
   },
 )
 
-test('what comes while it stops is answered and asked to come back on another connection; a stream that is opened then ends', async () => {
+test("a request during the stop is answered with 'connection: close'; a stream that is opened then ends", async () => {
   const data = join(folder, 'stopping')
   mkdirSync(data)
   const { admin } = await staffed(data, 1)
@@ -99,7 +98,7 @@ test('what comes while it stops is answered and asked to come back on another co
 
 type Heard = { id: string; event: string }
 
-/** As a browser listens: frames, until the server ends the stream. */
+/** Listens like a browser: reads frames until the server ends the stream. */
 function listen(url: string, token: string, lastId: string | null) {
   const heard: Heard[] = []
   let [isOver, text] = [false, '']
@@ -127,7 +126,7 @@ function listen(url: string, token: string, lastId: string | null) {
       await until(() => heard.length > taken)
       return heard[taken++]!
     },
-    /** By the server, in order; the last id that was heard. */
+    /** Ended by the server in order. Returns the last received id. */
     ended: async () => {
       await until(() => isOver)
       return heard.at(-1)?.id ?? null
@@ -147,7 +146,7 @@ function rows<T>(sql: string, ...params: string[]): T[] {
 
 const isDone = (key: string) => rows('select 1 from events where key = ?', key).length > 0
 
-/** The address stays the same over a restart, as it does for a browser. */
+/** The address stays the same over a restart, as for a browser. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

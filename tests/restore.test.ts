@@ -1,6 +1,6 @@
 /**
- * A backup of the built program is restored: what it says before, what it refuses, and that a kill in the
- * middle leaves nothing half.
+ * Restores a backup of the built program: the announcement, the refusals, and a kill in the middle, which
+ * leaves nothing partial.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ beforeAll(() => {
   expect(ran.code, ran.err).toBe(0)
 })
 
-test('says what it will do, and does it only when told', () => {
+test('announces the restore and runs it only after confirmation', () => {
   const target = fresh()
   const response = muster(['restore', file, '--data', target])
   expect(response.code).toBe(1)
@@ -43,7 +43,7 @@ test.each([
   expect([readdirSync(target), readFileSync(join(target, name), 'utf8')]).toEqual([[name], 'mine'])
 })
 
-test('refuses what is no backup, a damaged one, a cut one, and one of a newer Muster by name', () => {
+test('refuses a foreign file, a damaged, a cut and a newer backup, each by name', () => {
   const wrong = join(folder, 'wrong.muster')
   const bytes = readFileSync(file)
   const target = fresh()
@@ -69,7 +69,7 @@ test('refuses what is no backup, a damaged one, a cut one, and one of a newer Mu
   db.exec(`insert into migrations values ('future/0099-flying', '2030-01-01', 'x')`)
   db.close()
   const ahead = join(folder, 'ahead.muster')
-  // A database that this program cannot open is backed up as it is all the same.
+  // A database that this program cannot open is still backed up as it is.
   expect(muster(['backup', '--to', ahead, '--data', newer])).toMatchObject({
     code: 0,
     out: expect.stringContaining('The database belongs to another version of Muster'),
@@ -84,27 +84,31 @@ test('refuses what is no backup, a damaged one, a cut one, and one of a newer Mu
   })
 })
 
-test('a place that cannot be written is one sentence', () => {
+test('an unwritable target is refused with one sentence', () => {
   expect(muster(['restore', file, '--data', '/proc/nowhere/data', '--yes'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('/proc/nowhere cannot be written. Nothing was restored.'),
   })
 })
 
-test('killed at any moment it leaves nothing half, and begins again', { timeout: 120_000 }, async () => {
-  const target = fresh()
-  let killed = 0
-  for (let ms = 150; !existsSync(target) && ms < 3000; ms += 120) {
-    const child = start(['restore', file, '--data', target, '--yes'])
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    child.process.kill('SIGKILL')
-    if ((await child.ended).code === null) killed++
-    // Either nothing of that name, or all of it.
-    if (existsSync(target))
-      expect(muster(['doctor', '--data', target]).out).toContain('All references are valid')
-  }
-  expect(killed).toBeGreaterThan(1)
-  if (!existsSync(target)) expect(muster(['restore', file, '--data', target, '--yes']).code).toBe(0)
-  expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([])
-  whole(target, [])
-})
+test(
+  'a kill at any moment leaves nothing partial, and the restore can run again',
+  { timeout: 120_000 },
+  async () => {
+    const target = fresh()
+    let killed = 0
+    for (let ms = 150; !existsSync(target) && ms < 3000; ms += 120) {
+      const child = start(['restore', file, '--data', target, '--yes'])
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      child.process.kill('SIGKILL')
+      if ((await child.ended).code === null) killed++
+      // The target is either missing or complete.
+      if (existsSync(target))
+        expect(muster(['doctor', '--data', target]).out).toContain('All references are valid')
+    }
+    expect(killed).toBeGreaterThan(1)
+    if (!existsSync(target)) expect(muster(['restore', file, '--data', target, '--yes']).code).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.restoring'))).toEqual([])
+    whole(target, [])
+  },
+)

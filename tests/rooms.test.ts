@@ -1,12 +1,12 @@
-/** No circles of imports, rooms within the large modules, and the same doors for all. */
+/** No import cycles, rooms within the large modules, and the same entry files for all modules. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { files, filesIn, imports, isBrowser, isShared, moduleOf, roomOf, root, text } from './support/imports'
 
-test('no import circle anywhere, inside modules too; types count', () => {
+test('no import cycles, also inside modules; type imports count', () => {
   const next = new Map(files.map((file) => [file, new Set<string>()]))
-  // A screen that is loaded when it is opened is no part of who opens it.
+  // A lazily loaded screen is not part of the file that opens it.
   for (const { from, to, isLazy } of imports) if (text.has(to) && !isLazy) next.get(from)!.add(to)
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
@@ -24,10 +24,10 @@ test('no import circle anywhere, inside modules too; types count', () => {
   expect(circles).toEqual([])
 })
 
-/** Modules that have rooms. */
+/** The modules with rooms. */
 const roomed = ['attendance', 'billing', 'leave', 'notifications', 'people', 'whatsapp']
 
-test('a room has at most 25 files, and rooms of a module do not need each other both ways', () => {
+test('a room has at most 25 files, and no two rooms of a module import each other', () => {
   const withTests = filesIn(['modules'], /\.(tsx?|css)$/)
   for (const module of roomed) {
     const sizes = new Map<string, number>()
@@ -43,7 +43,7 @@ test('a room has at most 25 files, and rooms of a module do not need each other 
     for (const isOf of [isBrowser, (file: string) => !isBrowser(file)]) {
       const needs = new Map<string, Set<string>>()
       for (const { from, to } of imports) {
-        // Parts of the contract are everybody's: `contract.ts` gives them on.
+        // Parts of the contract are shared: `contract.ts` re-exports them.
         if (isShared(to)) continue
         const [a, b] = [roomOf(from), roomOf(to)]
         if (
@@ -65,15 +65,15 @@ test('a room has at most 25 files, and rooms of a module do not need each other 
   }
 })
 
-/** The modules of the specification. */
+/** The specified modules. */
 const domain = ['attendance', 'leave', 'regularization', 'admin', 'billing', 'tasks', 'chat', 'whatsapp']
 
-test.each(domain)('%s has the doors that all have', (module) => {
+test.each(domain)('%s has the entry files that every module has', (module) => {
   const doors = ['index.ts', 'contract.ts', 'routes.ts', 'commands.ts', 'web.tsx', 'screens']
   expect(doors.filter((name) => !existsSync(join(root, 'modules', module, name)))).toEqual([])
 })
 
-test('what a service offers, somebody outside of its module calls', () => {
+test('every export of a service is used outside its module', () => {
   const callers = filesIn(['modules', 'cli', 'data', 'tests/support', 'tests/bench'], /\.tsx?$/).map(
     (file) => ({
       module: moduleOf(file),
@@ -103,7 +103,7 @@ const offeredBy = (source: string): string[] => [
   ),
 ]
 
-/** Named in an import of the service, or behind the name under which all of it is imported. */
+/** Named in an import of the service, or used through a namespace import. */
 const takes = (source: string, module: string, name: string): boolean =>
   [...source.matchAll(/import ([^;]*?) from '[^']*\/(\w+)\/service'/g)].some(
     ([, what, from]) =>

@@ -1,7 +1,7 @@
 /**
- * What may be walked through from end to end. `small`: tables that do not grow with the firm's years.
- * `narrow`: indexes of the few rows that are open, due or under way. `scans`: by the file that asks, the
- * table (`*`: any) and why: who asks for all of it, or how seldom it is asked.
+ * The permitted full scans. `small`: tables that do not grow with the firm's years. `narrow`: indexes of the
+ * few rows that are open, due or under way. `scans`: by the file of the query, with the table (`*`: any) and
+ * the reason: it needs all rows, or it runs rarely.
  */
 export const small = [
   'migrations',

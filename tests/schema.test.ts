@@ -1,5 +1,5 @@
 /**
- * data/schema.sql is what the migrations make: a reader sees the whole database on one page.
+ * data/schema.sql is the result of the migrations: a reader sees the whole database on one page.
  * `UPDATE_SCHEMA=1` writes it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ test('migrating twice changes nothing; a newer database is refused; a failed mig
   await database.close()
 })
 
-test('the look-ups of a punch and of a sign-in are served by an index', async () => {
+test('the queries of a punch and a sign-in use an index', async () => {
   const database = open('plans.db')
   migrate(database, migrationsFrom(modules), now, sourcesFrom(modules))
   const plan = (sql: string) =>
@@ -63,7 +63,7 @@ test('the look-ups of a punch and of a sign-in are served by an index', async ()
     `select id from events where actor is 1 and key = 'x'`,
     'select id from users where manager_id = 1',
   ])
-    // A scan may go over an index too, all of it; the few rows that were found may be put in order.
+    // A full scan may use an index too; the few found rows may be sorted.
     expect(
       plan(sql)
         .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Secrets that a call gives out are in its answer and nowhere else: not kept for a repeat of the call, not in
- * the log, not in a backup, and in no answer of a call that does not say so in its contract.
+ * Secrets that a call returns are in its answer and nowhere else: not stored for a repeated call, not in the
+ * log, not in a backup, and in no answer of a call whose contract does not declare a secret.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,13 +23,13 @@ const endpoints = [...modules.flatMap((m) => m.routes ?? []), ...programRoutes].
   ({ endpoint }) => endpoint,
 )
 const planted = { aadharNumber: '234567890124', panNumber: 'QWERT6789Y' }
-/** Where each lies by right. */
+/** The columns that store the numbers themselves. */
 const ownColumns: Record<string, readonly string[]> = { users: ['aadhar_number', 'pan_number'] }
 
 let keys = 0
 const key = () => ({ 'idempotency-key': `a-secret-key-${keys++}` })
 
-/** Each call that gives a secret, as it is called: by name, what it gave. */
+/** The secrets that each call returns, by the name of the call. */
 async function allGiven(at: Office): Promise<Record<string, string[]>> {
   const anita = at.as('Anita')
   const ravi = at.as('Ravi')
@@ -67,7 +67,7 @@ async function allGiven(at: Office): Promise<Record<string, string[]>> {
   }
 }
 
-/** Calls that give a secret which is asked for elsewhere. */
+/** Calls with a secret that other tests cover. */
 const elsewhere: Record<string, string> = {
   'POST /api/first-run': 'firstRun.test.ts: nobody is there before it',
   'POST /api/auth/oidc/start': 'sealed for the process that made it; provider tests',
@@ -76,7 +76,7 @@ const elsewhere: Record<string, string> = {
   'GET /api/profile/data': 'one’s own numbers, never stored',
 }
 
-/** Where a text stands in a database, outside of the columns that are its own. */
+/** The places of a text in a database, except in its own columns. */
 function foundIn(db: Db, secrets: readonly string[]): string[] {
   return db
     .all<{ name: string }>(`select name from sqlite_schema where type = 'table' and sql not like '%virtual%'`)
@@ -101,8 +101,8 @@ const plant = (at: Office) =>
     at.ids.Ravi,
   )
 
-describe('every secret that was given', () => {
-  test('is one of a call whose contract says so', async () => {
+describe('every returned secret', () => {
+  test('belongs to a call whose contract declares it', async () => {
     const at = await office()
     plant(at)
     const secret = endpoints.filter((endpoint) => endpoint.secret).map(callOf)
@@ -127,7 +127,7 @@ describe('every secret that was given', () => {
     } finally {
       reader.close()
     }
-    // Pages that are no longer in use, and the write-ahead log, hold none either.
+    // Unused pages and the write-ahead log contain none either.
     const numbers = Object.values(planted)
     const random = secrets.filter((secret) => !numbers.includes(secret))
     for (const file of ['muster.db', 'muster.db-wal']) {
@@ -136,7 +136,7 @@ describe('every secret that was given', () => {
     }
   })
 
-  test('is in no answer of another call', async () => {
+  test("is in no other call's answer", async () => {
     const { at, rows } = await furnishedOffice()
     plant(at)
     const secrets = Object.values(await allGiven(at)).flat()
@@ -164,8 +164,8 @@ describe('every secret that was given', () => {
   })
 })
 
-describe('the same call again', () => {
-  test('by its key is refused as already done, and what was given stays good', async () => {
+describe('a repeated call', () => {
+  test('with the same key is refused as already done, and the first secret stays valid', async () => {
     const at = await office()
     const again = key()
     const first = await at.as('Ravi').post('/api/leaves/calendar-link', {}, again)
@@ -182,7 +182,7 @@ describe('the same call again', () => {
     ).toBe(422)
   })
 
-  test('of revealing runs again, and is another entry of the audit', async () => {
+  test('to reveal a number runs again and writes another audit entry', async () => {
     const at = await office()
     plant(at)
     const again = key()
@@ -193,7 +193,7 @@ describe('the same call again', () => {
     expect(entries).toEqual([{ answer: null }, { answer: null }])
   })
 
-  test('of a preview looks again and leaves no trace', async () => {
+  test('for a preview runs again and leaves no trace', async () => {
     const at = await office()
     const again = key()
     const count = () => at.app.ask(({ db }) => db.one('select count(*) as n from events'))
@@ -206,7 +206,7 @@ describe('the same call again', () => {
   })
 })
 
-test('the path of a calendar is not told where it goes wrong', async () => {
+test('an error of a calendar link does not disclose its path', async () => {
   const at = await office(undefined, { isTalkative: true })
   const { path } = (await at.as('Ravi').post('/api/leaves/calendar-link', {})).body
   Object.assign(at.app, {

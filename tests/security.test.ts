@@ -1,4 +1,4 @@
-/** SECURITY.md names what there is; and no file that anybody takes away runs in a spreadsheet. */
+/** The tests that SECURITY.md names exist, and no downloaded file runs a formula in a spreadsheet. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../src/domain/endpoint'
@@ -8,7 +8,7 @@ import { finesFor } from './support/validInput'
 import { furnishedOffice, type Rows } from './support/filledOffice'
 import type { Office } from './support/office'
 
-test('every test that SECURITY.md names is there', () => {
+test('every test that SECURITY.md names exists', () => {
   const named = [...readFileSync('SECURITY.md', 'utf8').matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`/g)].map(
     ([, file]) => file!,
   )
@@ -18,7 +18,7 @@ test('every test that SECURITY.md names is there', () => {
 
 const evil = '=HYPERLINK("http://evil.test","x")'
 
-/** Everywhere that people can write: texts of the rows themselves, as if every door had let them in. */
+/** All texts that people can enter, written directly to the rows as if no input were checked. */
 async function poisoned(): Promise<{ at: Office; rows: Rows }> {
   const { at, rows } = await furnishedOffice()
   await at.write(({ db }) => {
@@ -41,7 +41,7 @@ const where: Record<string, string[]> = {
 
 const isSheet = ({ media }: Endpoint) => /csv|spreadsheet/.test(media ?? '')
 
-/** Every field of a CSV as a spreadsheet takes it: without its quotes. */
+/** Every field of a CSV as a spreadsheet reads it: without its quotes. */
 const fieldsOf = (csv: string) =>
   [...csv.replace(/^\uFEFF/, '').matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^,\r\n]*))/g)].map(
     ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"'),
@@ -65,7 +65,7 @@ async function expectHarmless(name: string, answer: Response): Promise<number> {
   return text.includes('HYPERLINK(') ? 1 : 0
 }
 
-test('whatever people wrote, no cell of any sheet that can be taken away is a formula', async () => {
+test('no cell of a downloadable sheet is a formula, for any text that people entered', async () => {
   const { at, rows } = await poisoned()
   const { app } = at
   const headers = { authorization: `Bearer ${at.tokens.Anita}` }
@@ -103,6 +103,6 @@ test('whatever people wrote, no cell of any sheet that can be taken away is a fo
       await whenMade(app, id)
       reached += await expectHarmless(`report ${type} ${format}`, await ask(`/api/reports/${id}/download`))
     }
-  // That it looked where there was something to find.
+  // The formula text was present in the sheets.
   expect(reached).toBeGreaterThan(8)
 })

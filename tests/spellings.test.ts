@@ -1,6 +1,6 @@
 /**
- * One spelling is one value, by whichever way it comes: the form and the API, one's own profile, a sheet, the
- * command line.
+ * Different spellings of a value are stored alike from every source: the form and the API, one's own profile,
+ * a sheet, the command line.
  */
 import { expect, test } from 'vitest'
 import { firm } from './support/placements'
@@ -109,7 +109,7 @@ async function person(column: string) {
 }
 
 test.each(ways)(
-  '$field $text, by the form and by the sheet',
+  '$field $text, from the form and from a sheet',
   async ({ field, column, title, text, stored }) => {
     const byForm = await person(column)
     const put = await byForm.at.as('Anita').call('PUT', `/api/users/${byForm.at.ids.Ravi}`, { [field]: text })
@@ -123,7 +123,7 @@ test.each(ways)(
 )
 
 test.each(ways.filter(({ ownProfile }) => ownProfile))(
-  "$field $text, by one's own profile",
+  "$field $text, from one's own profile",
   async ({ field, column, text, stored }) => {
     const own = await person(column)
     expect((await own.at.as('Ravi').call('PUT', '/api/profile', { [field]: text })).status).toBe(200)
@@ -163,7 +163,7 @@ test.each([
   [{ billingPercentage: '8.33 %' }, { billingPercentage: '8.33' }],
   [{ clientSpocPhone: '022-2834 5678' }, { clientSpocPhone: '22 2834 5678' }],
   [{ clientSpocPhone: '+91 98765 43210' }, { clientSpocPhone: '98765 43210' }],
-])('a candidate with %j has %j', async (given, stored) => {
+])('a candidate with %j is stored with %j', async (given, stored) => {
   const { add } = await firm()
   expect(await add(given)).toMatchObject(stored)
 })

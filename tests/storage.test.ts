@@ -1,6 +1,6 @@
 /**
- * A disk that is full or fails, and files that were lost or damaged: each is a clear sentence, nothing that
- * was said to be kept is lost, and all is well again when the cause is gone.
+ * A full or failing disk, and lost or damaged files: each is reported in a clear sentence, no acknowledged
+ * data is lost, and everything works again after the cause is fixed.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { silentLog } from '../src/log'
 import { modules } from '../cli/modules'
 import { office, type Office } from './support/office'
 
-/** The office with its files on a disk, where a test can spoil them. */
+/** The office with its files on disk, where a test can damage them. */
 async function onDisk(): Promise<Office & { files: string }> {
   const at = await office(undefined, { onDisk: true })
   return { ...at, files: join(at.app.config.data, 'files') }
@@ -30,7 +30,7 @@ const examined = async (at: Office) =>
     .filter(({ text }) => !/backup/i.test(text))
 const bad = async (at: Office) => (await examined(at)).filter(({ ok }) => !ok).map(({ text }) => text)
 
-/** Spoils a file in each way that a disk does, and puts it back. */
+/** Damages a file in each way that a disk does, and restores it. */
 async function spoilt(path: string, look: (how: string) => Promise<void>) {
   const whole = readFileSync(path)
   for (const [how, bytes] of [
@@ -46,7 +46,7 @@ async function spoilt(path: string, look: (how: string) => Promise<void>) {
   }
 }
 
-test('a photograph that is damaged or missing is a sentence, doctor names whose, and put back it is there again', async () => {
+test('a damaged or missing photo is reported in a sentence, doctor names its owner, and a restored file works again', async () => {
   const at = await onDisk()
   expect((await at.as('Ravi').call('PUT', '/api/profile', { profilePhoto: await picture() })).status).toBe(
     200,
@@ -62,14 +62,14 @@ test('a photograph that is damaged or missing is a sentence, doctor names whose,
       how === 'missing' ? 'This photo does not exist' : 'This photo is damaged. Please upload it again.',
     ])
     expect(await bad(at)).toEqual(['1 of 1 photos missing or damaged: Ravi Test'])
-    // The person is there as ever.
+    // The person's other data is available.
     expect((await at.as('Ravi').get('/api/profile')).status).toBe(200)
   })
   expect((await at.nobody.get(address)).status).toBe(200)
   expect(await bad(at)).toEqual([])
 })
 
-test('a report whose file, or whose rows, are damaged or missing', async () => {
+test('a report with damaged or missing file or rows', async () => {
   const at = await onDisk()
   const requested = await at
     .as('Anita')
@@ -103,7 +103,7 @@ test('a report whose file, or whose rows, are damaged or missing', async () => {
   ])
 })
 
-test('an attachment that is damaged or missing', async () => {
+test('a damaged or missing attachment', async () => {
   const at = await onDisk()
   const form = new FormData()
   form.append(
@@ -127,7 +127,7 @@ test('an attachment that is damaged or missing', async () => {
   expect((await at.as('Meera').get(url)).status).toBe(200)
 })
 
-test('keys of push that are damaged are never written over, and are taken again when they are put back', async () => {
+test('damaged push keys are never overwritten, and are used again after they are restored', async () => {
   const at = await onDisk()
   const other = await office()
   const key = (o: Office) => o.as('Ravi').get('/api/push/vapid-key')
@@ -153,7 +153,7 @@ test('keys of push that are damaged are never written over, and are taken again 
 })
 
 describe('a disk', () => {
-  test('where no file can be written: 503 and a sentence, nothing is half; then it can', async () => {
+  test('that accepts no file: 503 with a sentence and nothing partial, then it works', async () => {
     const at = await onDisk()
     writeFileSync(at.files, 'in the way of the folder')
     const put = async () => at.as('Ravi').call('PUT', '/api/profile', { profilePhoto: await picture() })
@@ -170,7 +170,7 @@ describe('a disk', () => {
     expect(readdirSync(join(at.files, 'photos'))).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.webp$/)])
   })
 
-  test('that is full: what is asked is answered, what is written is refused with a sentence, and nothing that was answered is lost', async () => {
+  test('that is full: reads are answered, writes are refused with a sentence, and no acknowledged data is lost', async () => {
     let isFull = false
     const at = await office()
     const file = at.app.database.file
@@ -230,7 +230,7 @@ describe('a disk', () => {
     })
     expect([today.status, ((await today.json()) as { punchOut: unknown }).punchOut]).toEqual([200, null])
     isFull = false
-    // The same call with the same key: now it counts, once.
+    // The same call with the same key now takes effect, once.
     expect((await call('out')).status).toBe(200)
     expect((await call('out')).status).toBe(200)
     expect(app.ask(({ db }) => db.all('select type from punches order by id'))).toEqual([

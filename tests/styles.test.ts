@@ -1,13 +1,13 @@
 /**
- * Sheets stay loaded when a screen is left: a class, or an animation, that two of them define is dressed by
- * whichever came last.
+ * Style sheets stay loaded after a screen is left. If two sheets define a class or an animation, the one
+ * loaded last applies.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** The first paint: it goes with its own page, before any of the others is there. */
+/** The first paint: it is replaced with its page, before any other sheet is loaded. */
 const before = 'web/public/skeleton.css'
 const sheets = ['web', 'modules'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -17,13 +17,13 @@ const sheets = ['web', 'modules'].flatMap((folder) =>
 )
 
 /**
- * Names of a sheet that stand at its top, or in an `@media` there: `.card`, `.card:hover`, also of several
- * with commas; `rise` of `@keyframes rise`.
+ * Top-level names of a sheet, also inside `@media`: `.card`, `.card:hover`, also several with commas; `rise`
+ * of `@keyframes rise`.
  */
 function definedIn(css: string): { classes: string[]; animations: string[] } {
   const text = css.replaceAll(/\/\*[^]*?\*\//g, '')
   const classes = new Set<string>()
-  /** What is open around the place: true for a rule, whose inside is its own. */
+  /** The open blocks around the position: true for a rule, whose contents do not count. */
   const around: boolean[] = []
   let at = 0
   for (const { 0: brace, index } of text.matchAll(/[{};]/g)) {
@@ -33,8 +33,8 @@ function definedIn(css: string): { classes: string[]; animations: string[] } {
     if (brace !== '{') continue
     if (!head.startsWith('@') && !around.includes(true))
       for (const selector of head.split(/,(?![^(]*\))/)) {
-        // One class and what state it is in; with `:has`, another element, or a second class, it is no longer
-        // the class alone.
+        // One class with its states. With `:has`, another element or a second class, the selector is not the
+        // class alone.
         const name = /^\.([\w-]+)(?:::?(?!has)[\w-]+(?:\([^)]*\))?|\[[^\]]*\])*$/.exec(selector.trim())?.[1]
         if (name) classes.add(name)
       }
@@ -54,7 +54,7 @@ function twice(what: 'classes' | 'animations'): Record<string, string[]> {
   return Object.fromEntries([...where].filter(([, those]) => those.length > 1))
 }
 
-test('what counts as defining a class', () => {
+test('recognises the definition of a class', () => {
   expect(
     definedIn(
       '.a,\n.b:hover { & .c {} }\n@media (x) { .d[open]::before { top: 0 } .e .f {} }\n.g:has(.h) {} .i.j {} main > .k {} /* .l {} */ .m:is(.n, .o) {}\n@keyframes rise { from {} }',
@@ -67,7 +67,7 @@ test('a class is defined in one sheet', () => {
   expect(twice('classes')).toEqual({})
 })
 
-test('an animation is defined in one sheet, and that is loaded wherever it is named', () => {
+test('an animation is defined in one sheet, which is loaded wherever the animation is used', () => {
   expect(twice('animations')).toEqual({})
   const everywhere = definedIn(readFileSync(join(root, 'web/styles/base.css'), 'utf8')).animations
   const strangers = sheets.flatMap((sheet) => {

@@ -1,6 +1,6 @@
 /**
- * Who is told what of tasks: one table over everything that becomes of one. Meera gives it to Ravi; Priya is
- * his colleague, Sunil is above them. Wednesday, 18 November 2026.
+ * The recipients of notifications about tasks: one table for every event of a task. Meera assigns it to Ravi;
+ * Priya is his colleague, Sunil is above them. Wednesday, 18 November 2026.
  */
 import { expect, test } from 'vitest'
 import { deactivate } from '../modules/people/service'

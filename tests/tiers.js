@@ -1,6 +1,6 @@
 /**
- * What `npm test` leaves to `npm test -- --all`, and why: it takes minutes, and seldom tells of a change what
- * the rest has not told. docs/testing.md says what each tier holds; a test compares the two.
+ * The tests that run only with `npm test -- --all`: they take minutes and seldom find an error that the other
+ * tests miss. docs/testing.md describes the tiers; a test compares the two.
  */
 
 /** Test files of vitest. */
@@ -37,11 +37,11 @@ export const browser = {
   focus: 'where the focus goes when a dialog or a menu closes',
 }
 
-/** Of the tests that run once in each theme, the dark ones. */
+/** The tests in dark of those that run once in each theme. */
 export const dark = / in dark\b|, dark$/
 
-/** Whether nothing is left out: `npm test -- --all`, and whatever is started by hand. */
+/** Whether every test runs: with `npm test -- --all`, and when a test is started by hand. */
 export const isAll = process.env.MUSTER_TIER !== 'usual'
 
-/** So many runs of a property: all of them in the run of everything, a quarter in the usual one. */
+/** The number of runs of a property: all in the full run, a quarter in the usual run. */
 export const runs = (full) => (isAll ? full : Math.max(1, Math.round(full / 4)))

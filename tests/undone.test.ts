@@ -1,7 +1,7 @@
 /**
- * A decision is undone by who made it, within a minute: everything is as it was before it, the ledger by
- * compensating entries, and whoever has relied on it since is not overruled. It is Wednesday, 18 November
- * 2026, 09:30; Ravi reports to Meera, she to Sunil, he to Anita.
+ * The approver undoes a decision within a minute. Everything returns to its former state, the ledger by
+ * compensating entries. A decision that others have relied on since cannot be undone. It is Wednesday, 18
+ * November 2026, 09:30; Ravi reports to Meera, she to Sunil, he to Anita.
  */
 import { describe, expect, test } from 'vitest'
 import { ask, balance, decide, on, sound } from './support/leave'
@@ -10,7 +10,7 @@ import { desk, office, type Name, type Office } from './support/office'
 const undo = (at: Office, name: Name, id: number, kind = 'leaves') =>
   at.as(name).post(`/api/${kind}/${id}/approval/undo`)
 const seconds = (at: Office, count: number) => at.clock.pass(count / 60)
-/** Everything that a decision may touch, but for what is kept of its having been made. */
+/** Everything that a decision may change, except the record of the decision itself. */
 const tables = {
   approval_requests: '*',
   approval_steps: '*',
@@ -21,7 +21,7 @@ const tables = {
   leave_marks: '*',
   regularizations: '*',
   attendance_corrections_held: '*',
-  // The id is given anew to a day that only the correction had told of.
+  // A day that only the correction had created gets a new id.
   attendance_days: 'user_id, day, status, punch_in, punch_out, hundredths, is_regularized, is_on_leave',
   notifications: 'user_id, type, title, message, link, read_at, settled_at',
 }
@@ -45,7 +45,7 @@ const stateOf = (at: Office): Record<string, Rows> =>
 
 const correction = { requestType: 'work_from_home', targetDate: '2026-11-17', reason: 'At home' }
 
-describe('everything is as it was', () => {
+describe('an undo restores the former state', () => {
   test.each([
     ['one step, approved', on('2026-11-23'), ['Meera approve'], 'Meera'],
     ['one step, rejected', on('2026-11-23'), ['Meera reject'], 'Meera'],
@@ -75,13 +75,13 @@ describe('everything is as it was', () => {
     const { status, body } = await undo(at, who as Name, id)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.status).toBe('pending')
-    // Who held the step that it had opened keeps what was heard of it.
+    // The approver of the step that the decision opened keeps the notifications.
     const { notifications = [], ...after } = stateOf(at)
     expect(after).toEqual({ ...before, notifications: undefined })
     const others = (rows: Rows) => rows.filter((row) => row.user_id !== at.ids.Sunil)
     expect(others(notifications)).toEqual(others(before.notifications!))
     sound(at)
-    // And it is decided again, once more with all that follows.
+    // The request is decided again with all its effects.
     expect((await decide(at, 'Anita', id)).body.status).toBe('approved')
     sound(at)
   })
@@ -98,7 +98,7 @@ describe('everything is as it was', () => {
     sound(at)
   })
 
-  test('of a corrected day the correction before holds again', async () => {
+  test('of a corrected day: the earlier correction applies again', async () => {
     const at = await office()
     const put = async (hours: number) => {
       const input = { ...correction, actualHours: hours }
@@ -113,7 +113,7 @@ describe('everything is as it was', () => {
     expect(day).toMatchObject({ status: 'Present', totalHours: '8.00', isRegularized: true })
   })
 
-  test('several at once, each by itself', async () => {
+  test('of several decisions at once, each separately', async () => {
     const at = await office()
     const ids = [
       (await ask(at, 'Ravi', on('2026-11-23'))).body.id,
@@ -130,7 +130,7 @@ describe('everything is as it was', () => {
     sound(at)
   })
 
-  test('the ledger tells all of it, by entries that cancel each other', async () => {
+  test('in the ledger: entries that cancel each other', async () => {
     const at = await office()
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
     await decide(at, 'Meera', id)
@@ -158,7 +158,7 @@ describe('everything is as it was', () => {
   })
 })
 
-describe('it is refused', () => {
+describe('an undo is refused', () => {
   const refused = async (at: Office, name: Name, id: number, message: string, kind = 'leaves') => {
     const before = stateOf(at)
     expect(await undo(at, name, id, kind)).toMatchObject({ status: 409, body: { message } })
@@ -171,7 +171,7 @@ describe('it is refused', () => {
     return id as number
   }
 
-  test('to everybody else, and after a minute', async () => {
+  test('to other people, and after a minute', async () => {
     const at = await office()
     const id = await decided(at)
     const only = 'Only Meera Test can undo this decision'
@@ -183,7 +183,7 @@ describe('it is refused', () => {
     await refused(at, 'Meera', id, 'A decision can be undone for 60 seconds')
   })
 
-  test('where there is nothing to undo, or it is undone already', async () => {
+  test('if there is no decision, or it was already undone', async () => {
     const at = await office()
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
     await refused(at, 'Meera', id, 'This request has not been decided')
@@ -192,7 +192,7 @@ describe('it is refused', () => {
     await refused(at, 'Meera', id, 'This request has not been decided')
   })
 
-  test('where the next step has decided since', async () => {
+  test('if the next step was decided since', async () => {
     const at = await office()
     const id = await decided(at, 'approve', on('2026-11-23', '2026-11-26'))
     await decide(at, 'Sunil', id)
@@ -207,24 +207,24 @@ describe('it is refused', () => {
       'There has been a punch on 18 Nov 2026 since, so the decision stands',
     ],
     [
-      'the applicant has given the rest back',
+      'the applicant has retracted the rest',
       'approve',
       (at: Office, id: number) => at.as('Ravi').call('PUT', `/api/leaves/${id}/retract`),
       'It was retracted, so the decision stands',
     ],
     [
-      'the dates are asked for again',
+      'the dates are requested again',
       'reject',
       (at: Office) => ask(at, 'Ravi', on('2026-11-19')),
       '19 Nov 2026 has been requested again, so the decision stands',
     ],
     [
-      'the balance that it freed is used',
+      'the freed balance is used',
       'reject',
       (at: Office) => ask(at, 'Ravi', on('2026-12-07', '2026-12-11')),
       'The freed balance has been used, so the decision stands',
     ],
-  ])('where %s', async (what, action, since, message) => {
+  ])('if %s', async (what, action, since, message) => {
     const at = await office()
     if (what.includes('balance'))
       await at
@@ -238,8 +238,8 @@ describe('it is refused', () => {
 
   test.each([
     ['approve', 'the day is corrected again'],
-    ['reject', 'the day is asked about again'],
-  ])('a regularization: %s, and %s', async (action) => {
+    ['reject', 'the day is requested again'],
+  ])('for a regularization: %s, and %s', async (action) => {
     const at = await office()
     const { id } = (await at.as('Ravi').post('/api/regularizations', correction)).body
     await at.as('Meera').call('PUT', `/api/regularizations/${id}/approval`, { action, comment: 'So' })

@@ -1,6 +1,6 @@
 /**
- * Who hears of a decision that is undone, and what becomes of the notices that asked for it. Ravi reports to
- * Meera, she to Sunil.
+ * The recipients of the notification of an undone decision, and the notifications that requested the
+ * decision. Ravi reports to Meera, she to Sunil.
  */
 import { describe, expect, test } from 'vitest'
 import { ask, decide, on } from './support/leave'
@@ -14,8 +14,8 @@ const inbox = async (at: Office, name: Name) =>
     (n: { title: string; isRead: boolean }) => `${n.title}${n.isRead ? ' (read)' : ''}`,
   )
 
-describe('who hears of it', () => {
-  test('within ten seconds nobody: no device, and no notice stays', async () => {
+describe('an undone decision', () => {
+  test('notifies nobody within ten seconds, and its notifications are removed', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
@@ -32,7 +32,7 @@ describe('who hears of it', () => {
     expect(service.received).toEqual([])
   })
 
-  test('after them the applicant is told that it was taken back', async () => {
+  test('notifies the applicant after ten seconds', async () => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Ravi', service)
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
@@ -48,7 +48,7 @@ describe('who hears of it', () => {
     ])
   })
 
-  test('who held the step that it had opened is told, and their notice is settled', async () => {
+  test('notifies the approver of the step that it had opened and settles the earlier notification', async () => {
     const at = await office()
     const { id } = (await ask(at, 'Ravi', on('2026-11-23', '2026-11-26'))).body
     await decide(at, 'Meera', id)
@@ -61,7 +61,7 @@ describe('who hears of it', () => {
     ])
     expect(await inbox(at, 'Meera')).toEqual(['Leave approval required'])
     expect(await inbox(at, 'Ravi')).toEqual([])
-    // Approved and undone once more: one notice of it is unread, not two.
+    // After another approval and undo there is one unread notification, not two.
     seconds(at, 5)
     await decide(at, 'Meera', id)
     seconds(at, 5)
@@ -70,7 +70,7 @@ describe('who hears of it', () => {
     expect(unread).toEqual(['A request no longer waits for you'])
   })
 
-  test('until when it can be undone says the request itself, to who decided it', async () => {
+  test('has a time limit that the request shows to its approver only', async () => {
     const at = await office()
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body
     const until = async (name: Name) => (await at.as(name).get(`/api/leaves/${id}`)).body.undoUntil
@@ -80,7 +80,7 @@ describe('who hears of it', () => {
     for (const name of ['Ravi', 'Sunil', 'Anita'] as const) expect(await until(name)).toBeNull()
     seconds(at, 61)
     expect(await until('Meera')).toBeNull()
-    // What its applicant has taken back since is not undone.
+    // A decision cannot be undone after the applicant has retracted the leave.
     const other = (await ask(at, 'Ravi', on('2026-11-24'))).body
     await decide(at, 'Meera', other.id)
     await at.as('Ravi').call('PUT', `/api/leaves/${other.id}/retract`)
@@ -88,11 +88,11 @@ describe('who hears of it', () => {
   })
 })
 
-describe('what asks for a decision is settled with the request', () => {
+describe('a notification that requests a decision is settled with the request', () => {
   test.each([
     ['decided', (at: Office, id: number) => decide(at, 'Sunil', id)],
     ['cancelled', (at: Office, id: number) => at.as('Ravi').call('DELETE', `/api/leaves/${id}`)],
-  ])('%s: it is read, waits for nobody, and no device hears of it', async (_, end) => {
+  ])('%s: the notification is read and is not pushed to any device', async (_, end) => {
     const { at, service, drain } = await startPushOffice()
     await subscribe(at, 'Meera', service)
     const { id } = (await ask(at, 'Ravi', on('2026-11-23'))).body

@@ -1,7 +1,6 @@
 /**
- * A database of every schema that there has been, which is the one after each migration, with rows in it:
- * upgraded to today's nothing of them is lost and the schema is data/schema.sql. One that fails leaves
- * everything as it was.
+ * Databases of every schema that existed after a migration, with rows. An upgrade to today's schema loses no
+ * row, and the result is data/schema.sql. A failed upgrade leaves everything unchanged.
  */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +24,7 @@ const fresh = () => {
   return data
 }
 
-test('the rows are of migrations that there are', () =>
+test('the rows belong to existing migrations', () =>
   expect(Object.keys(written).filter((name) => !all.some((one) => one.name === name))).toEqual([]))
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -41,13 +40,13 @@ const plainTables = (db: Pick<Db, 'all'>) =>
        order by name`,
     )
     .map(({ name }) => name)
-/** Versions of what cached answers depend on, in their former tables too, and the list of migrations itself. */
+/** The versions of the sources of cached answers, also in their former tables, and the list of migrations. */
 const passing = new Set([
   ...['firm', 'people', 'billing', 'leave', 'approvals'].map((source) => `${source}_state`),
   'state',
   'migrations',
 ])
-/** Phones are kept in E.164 since they are read. */
+/** Phones are now stored in E.164. */
 const asToday = (row: Record<string, unknown>) =>
   row.contact_number === '+91 98200 11111' ? { ...row, contact_number: '+919820011111' } : row
 const rowsOf = (db: Db): Rows =>
@@ -71,7 +70,7 @@ const dumpFile = (file: string) => {
 
 describe('a database of the schema after', () => {
   test.each(all.map(({ name }, last) => [name, last] as const))(
-    '%s becomes one of today and keeps every row',
+    "%s is upgraded to today's schema and keeps every row",
     async (_, last) => {
       const database = upTo(join(fresh(), 'muster.db'), last)
       const { db } = database.writer
@@ -86,7 +85,7 @@ describe('a database of the schema after', () => {
       expect(schemaOf(db)).toBe(schemaOfToday())
       expect(db.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
       expect(db.all('pragma foreign_key_check')).toEqual([])
-      // The audit is whole from its chain on, and so is what was erased of it.
+      // The audit is intact from its first entry in the chain on, including the erased part.
       const { wrong, erased } = verifyChain(db, { now })
       expect([wrong, erased]).toEqual([[], last > 0 ? 1 : 0])
       await database.close()
@@ -94,7 +93,7 @@ describe('a database of the schema after', () => {
   )
 })
 
-test('a firm of today has nothing to go through', async () => {
+test("a firm with today's schema needs no upgrade", async () => {
   const database = openDatabase(join(fresh(), 'muster.db'), { synchronous: 'OFF' })
   migrate(database, all, now, sources)
   await generateStory(database, { employees: 12, months: 1, seed: 7, today: todayOf(now), now })
@@ -111,7 +110,7 @@ describe('an upgrade that fails', () => {
   }
 
   test.each([0, 5, all.length - 1])(
-    'undoes what went before it too: of the schema after migration %d everything is as it was',
+    'also undoes its earlier migrations: a database after migration %d is unchanged',
     async (last) => {
       const database = upTo(join(fresh(), 'muster.db'), last)
       const before = dump(database.writer.db)
@@ -126,18 +125,18 @@ describe('an upgrade that fails', () => {
       expect(failure).toBeInstanceOf(FailedMigration)
       expect(failure!.message).toBe('Migration zoo/0001-bad failed: table half already exists')
       expect(dump(database.writer.db)).toBe(before)
-      // Without it, it goes on.
+      // Without the bad migration the upgrade succeeds.
       expect(migrate(database, all, now, sources)).toHaveLength(all.length - 1 - last)
       await database.close()
     },
   )
 
-  test('the program says which, in one sentence, and ends with 1; the file is as it was, and the old one goes on with it', async () => {
+  test('is named in one sentence with exit code 1; the file is unchanged, and the former version can use it', async () => {
     const data = fresh()
     const file = join(data, 'muster.db')
     const at = all.findIndex(({ name }) => name === 'backups/0001-backups')
     const database = upTo(file, at - 1)
-    // Something of that name is there, that is not Muster's.
+    // A foreign table has the name.
     database.writer.connection.exec('create table backups (mine text)')
     await database.close()
     const before = dumpFile(file)
@@ -148,7 +147,7 @@ describe('an upgrade that fails', () => {
     })
     expect(dumpFile(file)).toBe(before)
     expect(dumpFile(join(data, 'muster.db.before-backups-0001-backups'))).toBe(before)
-    // The cause is gone: it goes through.
+    // After the cause is removed, the upgrade succeeds.
     const other = connect(file)
     other.exec('drop table backups')
     other.close()
@@ -157,8 +156,8 @@ describe('an upgrade that fails', () => {
   })
 })
 
-describe('before an upgrade the database is copied beside', () => {
-  test("once a schema, whole, nobody else's to read; the last two stay; going back is putting it in place", async () => {
+describe('before an upgrade the database is copied to its folder', () => {
+  test('once per schema, readable by its owner only; the last two copies stay, and each can replace the database', async () => {
     const data = fresh()
     const file = join(data, 'muster.db')
     const copies = () =>
@@ -173,7 +172,7 @@ describe('before an upgrade the database is copied beside', () => {
       const before = dumpFile(file)
       expect(muster(['user', 'list', '--data', data]).code).toBe(0)
       expect(dumpFile(join(data, nameOf(last)))).toBe(before)
-      // Looked at again there is nothing to copy.
+      // A second start has nothing to copy.
       expect(muster(['user', 'list', '--data', data]).code).toBe(0)
     }
     expect(copies()).toEqual(old.slice(1).map(nameOf).toSorted())
@@ -182,7 +181,7 @@ describe('before an upgrade the database is copied beside', () => {
     expect(muster(['user', 'list', '--data', data]).out).toContain('anita@northwind.test')
   })
 
-  test('a new database needs none, and where none can be made nothing is upgraded', async () => {
+  test('a new database needs no copy, and without a copy nothing is upgraded', async () => {
     const data = fresh()
     expect(
       muster(

@@ -1,6 +1,5 @@
 /**
- * Each text that the specification gives word for word is said by the file that must say it: to the letter,
- * the dot and the apostrophe.
+ * Each text that the specification prescribes appears in its file: to the letter, the dot and the apostrophe.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,12 +12,12 @@ const subjects = Object.values(
 ).flatMap((subject) => Object.values(subject))
 const wanted = subjects.flatMap((words) => Object.entries(words))
 
-test('there is something to look for', () => {
+test('many texts are checked', () => {
   expect(subjects.length).toBe(readdirSync(join(root, 'tests/words')).length)
   expect(wanted.flatMap(([, texts]) => texts).length).toBeGreaterThan(600)
 })
 
-test('each text of the specification is said, exactly, where it must be', () => {
+test('each text of the specification appears exactly in its file', () => {
   const missing = wanted.flatMap(([file, texts]) => {
     const message = spokenIn(join(root, file))
     return texts.filter((text) => !message.has(asSpoken(text))).map((text) => `${file}: ${text}`)

@@ -1,11 +1,11 @@
-/** What the browser makes of an answer that is no success, whoever gave it. */
+/** The error that the browser derives from a failed answer of any sender. */
 import { afterAll, expect, test, vi } from 'vitest'
 
-// What a window has and Node has not, for as long as it is loaded.
+// Window features that Node lacks, for the time of loading.
 for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis)))
   vi.stubGlobal(name, new EventTarget())
 vi.stubGlobal('addEventListener', () => {})
-// The clock of the screens would tick on when the window is gone again.
+// The clock of the screens would run on after the window is removed.
 vi.stubGlobal('setInterval', () => 0)
 const { errorOf } = await import('./api')
 afterAll(() => vi.unstubAllGlobals())
@@ -27,7 +27,7 @@ test.each([
     false,
   ],
   [500, '{"message":"Something went wrong"}', 'Something went wrong', false],
-  // While Muster restarts: the same call is sent again with the same key, and nobody reads a page of nginx.
+  // While Muster restarts, the same call is sent again with its key, and nobody sees nginx's error page.
   [502, page, 'Muster is not responding. Please try again in a moment.', true],
   [504, page, 'Muster is not responding. Please try again in a moment.', true],
   [502, '', 'Muster is not responding. Please try again in a moment.', true],

@@ -3,7 +3,7 @@ import { readDay, wholeDay } from './dayText'
 
 const today = '2026-11-24'
 
-test('a day is read as people type it, the day first', () => {
+test('a date is read as people type it, the day first', () => {
   const typed = {
     '3/4/2026': '2026-04-03',
     '03-04-2026': '2026-04-03',
@@ -22,7 +22,7 @@ test('a day is read as people type it, the day first', () => {
   for (const [text, day] of Object.entries(typed)) expect(readDay(text, today), text).toBe(day)
 })
 
-test('a day without its year is the nearest one', () => {
+test('a date without a year is the nearest one', () => {
   expect(readDay('25/11', today)).toBe('2026-11-25')
   expect(readDay('3 Jan', today)).toBe('2027-01-03')
   expect(readDay('Jan 3rd', today)).toBe('2027-01-03')
@@ -32,12 +32,12 @@ test('a day without its year is the nearest one', () => {
   expect(readDay('29 Feb', '2028-01-01')).toBe('2028-02-29')
 })
 
-test('what is no day is none', () => {
+test('a text that is not a date is refused', () => {
   for (const text of ['', 'soon', '3', '31/11', '31/11/2026', '2026', 'Nov 2026', '0/4', '3/4/2', '3/4/5/6'])
     expect(readDay(text, today), text).toBeNull()
 })
 
-test('what may only be the beginning of a day is not whole', () => {
+test('an incomplete date is not yet a date', () => {
   for (const text of ['3/4', '3/4/2', '3/4/20', '3/4/202', '3 Apr', '2026-04-3', '2026'])
     expect(wholeDay(text, today), text).toBeNull()
   for (const text of ['3/4/2026', '03042026', '3 Apr 2026', '2026-04-03', '20260403'])

@@ -21,7 +21,7 @@ test.each([
   expect([dayWords(day), weekdayWord(day), longDayWords(day)]).toEqual([short, weekday, long])
 })
 
-test("times are the zone's, whatever the machine thinks", () => {
+test("times are in the firm's zone, not in the machine's", () => {
   expect(timeWords('2026-11-17T18:30:00.000Z', ist)).toBe('00:00')
   expect(timeWords(null, ist)).toBe('--:--')
   expect(timeWords('soon', ist)).toBe('Invalid Time')

@@ -1,4 +1,4 @@
-/** One's own news of the event stream is passed over, in whatever order it and the answer come. */
+/** The browser skips its own events of the stream, in any order of event and answer. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onOwnEvents, unlessOwn, writeBegins } from './ownEvents'
 
@@ -6,21 +6,21 @@ const names: string[] = []
 onOwnEvents((some) => void names.push(...some))
 beforeEach(() => void names.splice(0))
 
-/** The ids that the stream gives on. */
+/** The ids that pass. */
 function given(...ids: number[]) {
   const passed: number[] = []
   for (const id of ids) unlessOwn(id, () => passed.push(id))
   return passed
 }
 
-test('after the answer: the names once, the ids never', () => {
+test('after the answer the names are notified once and the ids are skipped', () => {
   const ends = writeBegins()
   ends('101-103 leave.changed,approval.changed;107-107 notification.new')
   expect(names).toEqual(['leave.changed', 'approval.changed', 'notification.new'])
   expect(given(100, 101, 103, 104, 107, 108)).toEqual([100, 104, 108])
 })
 
-test('before the answer: held until it is there', () => {
+test('before the answer events are held until it arrives', () => {
   const ends = writeBegins()
   const passed = given(201, 202)
   expect(passed).toEqual([])
@@ -28,7 +28,7 @@ test('before the answer: held until it is there', () => {
   expect(passed).toEqual([201])
 })
 
-test('a write that fails lets the news of others go on; a resync has no id', () => {
+test('a failed write releases the events of others; a resync has no id', () => {
   const ends = writeBegins()
   const passed = given(301, NaN)
   ends(null)
@@ -36,7 +36,7 @@ test('a write that fails lets the news of others go on; a resync has no id', () 
   expect(names).toEqual([])
 })
 
-test('of two writes under way both must be answered', () => {
+test('with two writes under way events are held until both are answered', () => {
   const [first, second] = [writeBegins(), writeBegins()]
   const passed = given(401, 402)
   first('401-401 a')
@@ -46,19 +46,19 @@ test('of two writes under way both must be answered', () => {
   expect(given(403)).toEqual([403])
 })
 
-test('a write that takes long holds up nobody', () => {
+test('a slow write does not delay events', () => {
   vi.useFakeTimers()
   const ends = writeBegins()
   const passed = given(501)
   vi.advanceTimersByTime(3000)
   expect(passed).toEqual([501])
-  // Its own are known all the same.
+  // Its own events are still recognised.
   ends('502-502 c')
   expect(given(502, 503)).toEqual([503])
   vi.useRealTimers()
 })
 
-test('a header that is none of ours is passed over', () => {
+test('a foreign header is ignored', () => {
   writeBegins()('nonsense;5')
   expect(names).toEqual([])
 })

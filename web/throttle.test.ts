@@ -1,8 +1,8 @@
-/** When what changes is asked for again. */
+/** The times at which changed data is requested again. */
 import { expect, test } from 'vitest'
 import { Throttle } from './throttle'
 
-/** Changes at these times; the times at which it was asked for. */
+/** The request times for changes at the given times. */
 function requestTimes(changes: readonly number[], until: number, path = 'live'): number[] {
   const throttle = new Throttle()
   const times: number[] = []
@@ -15,11 +15,11 @@ function requestTimes(changes: readonly number[], until: number, path = 'live'):
 
 const every = (step: number, until: number) => Array.from({ length: until / step + 1 }, (_, i) => i * step)
 
-test('a change by itself is asked for at once, and so is the next after a while', () => {
+test('a single change is requested immediately, and so is the next one after a while', () => {
   expect(requestTimes([0, 4000, 9000], 20_000)).toEqual([100, 4100, 9100])
 })
 
-test('what changes all the time is asked for less and less often, and the last change is always seen', () => {
+test('constant changes are requested less and less often, and the last change is always included', () => {
   const times = requestTimes(every(50, 30_000), 40_000)
   expect(times.map((at, i) => at - (times[i - 1] ?? 0)).slice(1)).toEqual([
     1000, 1000, 2000, 4000, 5000, 5000, 5000, 5000, 5000,
@@ -28,15 +28,15 @@ test('what changes all the time is asked for less and less often, and the last c
   expect(requestTimes([...every(50, 30_000), 36_000], 40_000).at(-1)).toBe(38_100)
 })
 
-test('three changes, one after the other, are seen within a second each', () => {
+test('three successive changes are each requested within a second', () => {
   expect(requestTimes([0, 700, 1500], 20_000)).toEqual([100, 1100, 2100])
 })
 
-test('after a quiet while it is as at first', () => {
+test('a quiet period resets the throttle', () => {
   expect(requestTimes([...every(50, 10_000), 30_000, 30_200], 40_000).slice(-2)).toEqual([30_100, 31_100])
 })
 
-test('each path rests by itself', () => {
+test('each path is throttled separately', () => {
   const throttle = new Throttle()
   for (const now of every(50, 20_000)) {
     throttle.changed('live', now, 0)

@@ -22,7 +22,7 @@ test('a time is read as people type it', () => {
   for (const [text, time] of Object.entries(typed)) expect(readTime(text), text).toBe(time)
 })
 
-test('what is no time of a day is none', () => {
+test('a text that is not a time of day is refused', () => {
   for (const text of [
     '',
     'noon',

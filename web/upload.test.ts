@@ -1,4 +1,4 @@
-/** Whatever comes back of a file that was sent, whoever sent it waits no longer. */
+/** After an upload the sender stops waiting, for every kind of answer. */
 import { afterAll, expect, test, vi } from 'vitest'
 
 type Came = { event: 'load' | 'error' | 'abort'; status?: number; responseText?: string }
@@ -22,7 +22,7 @@ class Request extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event(came.event)))
   }
 }
-// What a window has and Node has not, for as long as it is loaded.
+// Window features that Node lacks, for the time of loading.
 for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis)))
   vi.stubGlobal(name, new EventTarget())
 vi.stubGlobal('addEventListener', () => {})
@@ -38,7 +38,7 @@ const lost = {
   isLost: true,
 }
 
-test('its answer', async () => {
+test('an upload returns its answer', async () => {
   came = { event: 'load', status: 200, responseText: '{"id":7}' }
   expect(await sendFile('/api/x', file)).toEqual({ id: 7 })
   expect(headers.get('content-type')).toBe('application/octet-stream')
@@ -54,7 +54,7 @@ test.each<[string, Came, object]>([
     { status: 422, message: 'The file is empty' },
   ],
   [
-    'a page of somebody else in place of an answer',
+    'a foreign page instead of an answer',
     { event: 'load', status: 200, responseText: '<html>Sign in to the hotel' },
     lost,
   ],
@@ -64,7 +64,7 @@ test.each<[string, Came, object]>([
   await expect(sendFile('/api/x', file)).rejects.toMatchObject(error)
 })
 
-test('called back', async () => {
+test('an upload can be aborted', async () => {
   const stop = new AbortController()
   came = { event: 'load', status: 200, responseText: '{}' }
   const sent = sendFile('/api/x', file, { signal: stop.signal })

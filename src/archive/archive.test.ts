@@ -1,4 +1,4 @@
-/** A file of files: what went in comes out, and whatever is done to it shows. */
+/** The archive of a backup: it returns the files that were written, and detects every alteration. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const toBase64 = (files: Record<string, Buffer[]>) =>
     Object.entries(files).map(([name, pieces]) => [name, Buffer.concat(pieces).toString('base64')]),
   )
 
-test('what went in comes out: of any length, in any pieces, with a passphrase and without', async () => {
+test('reads what was written: any length, any chunks, with or without a passphrase', async () => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc
@@ -74,7 +74,7 @@ test('what went in comes out: of any length, in any pieces, with a passphrase an
   )
 })
 
-test("the file is nobody else's, and is not written over", async () => {
+test('only its owner can read the file, and it is never overwritten', async () => {
   const path = fresh()
   await writeArchive(path, given({ a: [Buffer.from('x')] }), { passphrase: null, of: 'x' })
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -83,7 +83,7 @@ test("the file is nobody else's, and is not written over", async () => {
 
 describe.each([
   ['without a passphrase', null],
-  ['with one', 'four plain words'],
+  ['with a passphrase', 'four plain words'],
 ])('%s', (_, passphrase) => {
   const path = join(folder, `whole-${passphrase === null}`)
   const changed = `${path}-changed`
@@ -97,7 +97,7 @@ describe.each([
     whole = readFileSync(path)
   })
 
-  test('any flipped bit is noticed', async () => {
+  test('any flipped bit is detected', async () => {
     const bytes = await headOf(path).then((one) => one.bytes.length)
     const at = fc.oneof(
       fc.integer({ min: 0, max: bytes + 40 }),
@@ -117,7 +117,7 @@ describe.each([
     )
   })
 
-  test('any end that is missing, and anything behind the end, is noticed', async () => {
+  test('a missing end and data behind the end are detected', async () => {
     const at = fc.oneof(
       fc.integer({ min: 0, max: whole.length - 1 }),
       fc.constantFrom(
@@ -137,7 +137,7 @@ describe.each([
     await expect(unpack(changed, passphrase)).rejects.toThrow('damaged')
   })
 
-  test('two pieces that changed places are noticed', async () => {
+  test('two swapped chunks are detected', async () => {
     const { bytes } = await headOf(path)
     const length = 65_536 + 16
     const [a, b] = [
@@ -149,7 +149,7 @@ describe.each([
   })
 })
 
-test('a wrong passphrase, none, and one that is too short are each one sentence', async () => {
+test('a wrong, a missing and a too short passphrase are each refused with one sentence', async () => {
   const path = fresh()
   await writeArchive(path, given({ a: [Buffer.from('x')] }), { passphrase: 'café au lait', of: 'x' })
   await expect(unpack(path, 'cafe au lait')).rejects.toThrow('The passphrase does not match this backup.')
@@ -161,7 +161,7 @@ test('a wrong passphrase, none, and one that is too short are each one sentence'
   expect(readFileSync(path).includes('café')).toBe(false)
 })
 
-test('a file of something else is no backup; a head that would eat the machine is not followed', async () => {
+test('a foreign file is not accepted as a backup; a header that demands too much memory is refused', async () => {
   const path = fresh()
   writeFileSync(path, 'PK\x03\x04 not ours at all, but long enough')
   await expect(unpack(path)).rejects.toThrow('This file is not a Muster backup.')

@@ -1,10 +1,10 @@
-/** Answers that are cached: how much of them, and which go first; what is throttled. */
+/** The cache of answers: its size, its eviction and its throttling. */
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import type { Reply } from '../call'
 import { AnswerCache } from './answers'
 
-/** Asks for an answer of so many characters; says whether it had to be made. */
+/** Requests an answer of the given length. Returns whether it had to be computed. */
 async function stored() {
   const at = await office()
   const cache = new AnswerCache(at.app)
@@ -18,7 +18,7 @@ async function stored() {
   }
 }
 
-test('of more than is kept the one that was asked for longest ago goes, and all are right', async () => {
+test('evicts the least recently used answer when the cache is full; all answers are correct', async () => {
   const asks = await stored()
   const keys = Array.from({ length: 5 }, (_, n) => `key ${n}`)
   expect(keys.slice(0, 4).map((key) => asks(key, 9_900_000))).toEqual([true, true, true, true])
@@ -27,7 +27,7 @@ test('of more than is kept the one that was asked for longest ago goes, and all 
   expect([asks('key 0', 9_900_000), asks('key 1', 9_900_000)]).toEqual([false, true])
 })
 
-test('a single one that is too large is made each time, and drives nobody out', async () => {
+test('an answer that is too large is computed each time and evicts no other', async () => {
   const asks = await stored()
   expect([
     asks('small', 100),
@@ -37,7 +37,7 @@ test('a single one that is too large is made each time, and drives nobody out', 
   ]).toEqual([true, true, true, false])
 })
 
-test('what many look at while it changes is made once for all who wait, after they asked', async () => {
+test('a shared answer that changes is computed once for all waiting callers, after their requests', async () => {
   const at = await office()
   const cache = new AnswerCache(at.app)
   let made = 0
@@ -61,7 +61,7 @@ test('what many look at while it changes is made once for all who wait, after th
   expect([(await second).body, (await third).body]).toEqual([`2: ${count()}`, `2: ${count()}`])
   expect(look()).not.toBeInstanceOf(Promise)
   expect(made).toBe(2)
-  // One who looks alone is not kept waiting, whatever has changed.
+  // An answer for one person does not wait, even if something has changed.
   const alone = () =>
     at.app.ask((ask) => cache.reply(ask, 'own', { conditional: 60 }, null, () => `${++made}`))
   void alone()
@@ -69,7 +69,7 @@ test('what many look at while it changes is made once for all who wait, after th
   expect(alone()).not.toBeInstanceOf(Promise)
 })
 
-test('where making it fails, all who wait hear of it, and the next tries again', async () => {
+test('if the computation fails, all waiting callers get the error, and the next request retries', async () => {
   const at = await office()
   const cache = new AnswerCache(at.app)
   let fails = false

@@ -1,4 +1,4 @@
-/** Which write to which table renews the version of which source, and that this is no other than it was. */
+/** The triggers that renew a source's version after a write. They renew the same sources as before. */
 import { afterAll, expect, test } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const all = migrationsFrom(modules)
 const sources = sourcesFrom(modules)
 const names = ['approvals', 'billing', 'firm', 'leave', 'people'] as const
 
-/** The triggers that migrations once made for it, 75 of them, by a table of its own for each source. */
+/** The 75 triggers of earlier migrations, when each source had its own table. */
 function formerTriggers(): string[] {
   const database = openDatabase(join(folder, 'former.db'), { synchronous: 'OFF' })
   migrate(
@@ -39,8 +39,8 @@ function formerTriggers(): string[] {
 }
 
 /**
- * What these triggers do, found by writing: to tables that have nothing but their names and a row each.
- * Answers 'insert on users renews billing, people'.
+ * Finds the effect of the triggers by writing to tables that have only their names and one row each. Returns
+ * lines such as 'insert on users renews billing, people'.
  */
 function renewals(triggers: readonly string[]): string[] {
   const db = connect(':memory:')
@@ -69,10 +69,10 @@ function renewals(triggers: readonly string[]): string[] {
   return found
 }
 
-test('every write renews the sources that it always did, and no other', () => {
+test('every write renews exactly the same sources as before', () => {
   const former = formerTriggers()
   expect(former).toHaveLength(75)
-  // None of them looked at a column or a condition.
+  // None of them checked a column or had a condition.
   for (const sql of former)
     expect(sql).toMatch(
       /^CREATE TRIGGER \w+ after (insert|update|delete) on \w+ begin update \w+_state set state = hex\(randomblob\((8|12)\)\); end$/,
@@ -80,7 +80,7 @@ test('every write renews the sources that it always did, and no other', () => {
   expect(renewals([...triggersOf(sources).values()])).toEqual(renewals(former))
 })
 
-test("one that is missing, another or nobody's is made good at the next start, and no copy holds", async () => {
+test('the next start repairs missing, altered and foreign triggers, and invalidates every cached copy', async () => {
   const at = await office()
   const { db, connection } = at.app.database.writer
   const triggers = () =>
@@ -104,7 +104,7 @@ test("one that is missing, another or nobody's is made good at the next start, a
   }
 })
 
-test('a version never comes back: what was rolled back has one of its own', async () => {
+test('a version never repeats: a rolled back write has its own', async () => {
   const at = await office()
   const seen = new Set([stateOf(at.app.database.reader, ['people'])])
   for (let n = 0; n < 20; n++)

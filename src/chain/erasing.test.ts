@@ -1,4 +1,7 @@
-/** Words go up to a mark, the mark is an entry, and whatever else is erased is found. */
+/**
+ * The the words of entries of audit entries are erased up to a mark, and the mark is an entry. Any other
+ * erasing is detected.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +35,7 @@ const holds = (at: Office, words: string) =>
   at.app.ask(({ db }) => JSON.stringify(db.all('select data from events'))).includes(words)
 
 describe('words', () => {
-  test('go when their time is over, by an entry that says who, when, how far and why', async () => {
+  test('are erased when their retention ends, with an entry of the actor, the time, the limit and the reason', async () => {
     const at = await office()
     await changeDesignation(at, 'Lead')
     const last = verify(at).head!.id
@@ -56,7 +59,7 @@ describe('words', () => {
     expect(line).toMatchObject({ what: 'Audit erasing limit set', by: null })
   })
 
-  test('go by the hand of an Admin as well, whom the entry names; nothing to erase moves no mark', async () => {
+  test('are also erased by an Admin, whom the entry names; if nothing is due the mark stays', async () => {
     const at = await office()
     at.clock.set('2033-11-19T04:00:00.000Z')
     await at.as('Anita').post('/api/system/retention')
@@ -65,7 +68,7 @@ describe('words', () => {
     expect(marks(at)).toHaveLength(1)
   })
 
-  test('go a few at a time, and the audit is whole in between, and when the rest comes another night', async () => {
+  test('are erased in batches; the audit is intact in between, even if the rest follows another night', async () => {
     const at = await office()
     const to = { upTo: verify(at).head!.id, olderThan: '2026-11-18T00:00:00.000Z' }
     at.clock.set('2034-01-01T04:00:00.000Z')
@@ -79,7 +82,7 @@ describe('words', () => {
     expect(await at.write((tx) => eraseWords(tx, to, 4))).toBe(0)
   })
 
-  test('that were written while the clock was ahead wait for their own time', async () => {
+  test('of a time when the clock was ahead are erased after their own retention', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     at.clock.set('2028-11-18T04:00:00.000Z')
     await changeDesignation(at, 'From the future')
@@ -97,7 +100,7 @@ describe('words', () => {
     expect(wrongEntries(at)).toEqual([])
   })
 
-  test('stay where records are kept longer than they were, or fewer are asked for, whatever the mark says', async () => {
+  test('stay if retention was extended or the erasing goes less far than the mark', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const { id: first } = verify(at).head!
     await changeDesignation(at, 'Kept after all')
@@ -112,7 +115,7 @@ describe('words', () => {
     expect(verify(at)).toMatchObject({ wrong: [], erased: first })
   })
 
-  test('behind no mark stay, whoever asks', async () => {
+  test('that no mark covers stay', async () => {
     const at = await office('2026-11-18T04:00:00.000Z')
     const all = { upTo: verify(at).head!.id, olderThan: '2033-01-01T00:00:00.000Z' }
     at.clock.set('2034-01-01T04:00:00.000Z')
@@ -124,7 +127,7 @@ describe('words', () => {
     expect(wrongEntries(at)).toEqual([])
   })
 
-  test('of less than a year are never let go: Settings take no shorter time, and no mark is moved to them', async () => {
+  test('younger than a year are never erased: Settings accept no shorter retention, and no mark covers them', async () => {
     const at = await office()
     const requested = { key: 'retention', value: { recordsYears: 0.5 } }
     expect((await at.as('Anita').post('/api/settings', requested)).status).toBe(422)
@@ -134,12 +137,12 @@ describe('words', () => {
   })
 })
 
-describe('a database from before the mark was an entry', () => {
+describe('a database from a time when the mark was not an entry', () => {
   const all = migrationsFrom(modules)
   const older = all.filter(({ name }) => name !== 'kernel/0004-audit-mark')
   let count = 0
 
-  /** As an older Muster left it: entries of so many years, those up to one erased, by its own SQL. */
+  /** A database of an older Muster: entries of many years, erased up to the given one by its own SQL. */
   function left(erased: number) {
     const database = openDatabase(join(folder, `older-${++count}.db`), { synchronous: 'OFF' })
     const { db } = database.writer
@@ -178,7 +181,7 @@ describe('a database from before the mark was an entry', () => {
   const faultsOf = (db: ReturnType<typeof left>['db']) =>
     verifyChain(db, { now: '2026-01-02T00:00:00.000Z' }).wrong.map(({ what }) => what)
 
-  test('is whole after the upgrade: its first mark covers what was erased until then', async () => {
+  test('is intact after the upgrade: its first mark covers everything erased until then', async () => {
     const { database, db, upgrade } = left(4)
     upgrade()
     expect(db.all(`select source, data from events where name = 'chain.mark_moved'`)).toEqual([
@@ -195,7 +198,7 @@ describe('a database from before the mark was an entry', () => {
     await database.close()
   })
 
-  test('that erased nothing gets no mark', async () => {
+  test('gets no mark if nothing was erased', async () => {
     const { database, db, upgrade } = left(0)
     upgrade()
     expect(db.all(`select 1 from events where name = 'chain.mark_moved'`)).toEqual([])
@@ -203,7 +206,7 @@ describe('a database from before the mark was an entry', () => {
     await database.close()
   })
 
-  test('what somebody else had erased shows, behind the mark that was and under one moved too far', async () => {
+  test('reveals foreign erasing, beyond the former mark and under a mark that was moved too far', async () => {
     const behind = left(4)
     behind.db.run(`update events set data = '{}', salt = null where id = 7`)
     behind.upgrade()

@@ -1,4 +1,7 @@
-/** Heads: one a night, an entry of the audit itself, and compared with wherever they were kept. */
+/**
+ * Heads of the chain: each night an audit entry records one, and verification compares it with every stored
+ * copy.
+ */
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { reseal, tamper, unguarded } from '../../tests/support/tampering'
@@ -14,7 +17,7 @@ const recorded = (at: Office) => at.app.ask(({ db }) => db.all('select day, entr
 const night = async (at: Office, day: string) => (await at.write((tx) => storeHead(tx, day)))!
 const hash = 'niP76mMYjhrRSfMhVP2pWeKNWgN3cRiRtmK2eCk9jxE'
 
-/** Two nights, with something done before, between and after them. */
+/** Two nights, with changes before, between and after them. */
 async function nights() {
   const at = await office()
   const change = (designation: string) =>
@@ -28,7 +31,7 @@ async function nights() {
 }
 
 describe('the head of a night', () => {
-  test('is written down once, is an entry, and is not in the way of who reads the audit', async () => {
+  test('is recorded once as an entry, and the audit list hides it by default', async () => {
     const { at, first } = await nights()
     const before = verify(at).entries
     expect(await night(at, '2026-11-18')).toEqual(first)
@@ -46,7 +49,7 @@ describe('the head of a night', () => {
       /^Entry \d+, the end of the chain on 2026-11-19, is missing: the newest entries were removed\.$/,
     ],
     [
-      'taken out of the list',
+      'removed from the list',
       () => `delete from audit_heads where day = '2026-11-18'`,
       /^The recorded head of 2026-11-18 \(entry \d+\) was removed: entry \d+ records it\.$/,
     ],
@@ -56,28 +59,28 @@ describe('the head of a night', () => {
       /^The recorded head of 2026-11-18 \(entry \d+\) was altered: entry \d+ records it\.$/,
     ],
     [
-      'put in by hand',
+      'inserted by hand',
       (last: number) =>
         `insert into audit_heads select '2026-11-20', id, hash from events where id = ${last}`,
       /^The recorded head of 2026-11-20 \(entry \d+\) was inserted by hand: no entry records it\.$/,
     ],
-  ])('shows when it is %s', async (_, sql, text) => {
+  ])('is reported if it is %s', async (_, sql, text) => {
     const { at, second } = await nights()
     tamper(connectionOf(at), sql(second.id))
     expect(wrongEntries(at)).toContainEqual(expect.stringMatching(text))
   })
 })
 
-describe('a head that was kept outside', () => {
+describe('a head that is stored outside', () => {
   const where = 'line 2 of /mnt/heads'
 
-  test('is in a whole chain, however long that has become', async () => {
+  test('is found in an intact chain of any length', async () => {
     const { at, first, second } = await nights()
     const outside = [first, second].map((head) => ({ ...head, where }))
     expect(verify(at, outside)).toMatchObject({ wrong: [], heads: { recorded: 2, outside: 2 } })
   })
 
-  test('is missing when the newest entries were removed, with the recorded heads and what tells of them', async () => {
+  test('is missing if the newest entries, the recorded heads and their entries were removed', async () => {
     const { at, second } = await nights()
     tamper(
       connectionOf(at),
@@ -92,7 +95,7 @@ describe('a head that was kept outside', () => {
     expect(wrong[0]!.todo).toContain('restored from a backup')
   })
 
-  test('is another when the chain was written anew as a whole, with the recorded heads', async () => {
+  test('differs if the whole chain was rewritten together with the recorded heads', async () => {
     const { at, first, second } = await nights()
     const connection = connectionOf(at)
     unguarded(connection, () => {
@@ -120,7 +123,7 @@ describe('a head that was kept outside', () => {
   })
 })
 
-test('a database from before heads were entries keeps those it has, and they still count', async () => {
+test('an older database keeps its heads that are not entries, and they still count', async () => {
   const at = await office()
   await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'One' })
   const connection = connectionOf(at)
@@ -137,14 +140,14 @@ test('a database from before heads were entries keeps those it has, and they sti
 })
 
 describe('as text', () => {
-  test('a head is what verify says at its end, and a line of a file; nothing else', () => {
+  test('a head is read as verify prints it or as a line of a file, and in no other form', () => {
     expect(readHead(`812,${hash}`)).toEqual({ id: 812, hash })
     expect(readHead(` 812,${hash}\n`)).toEqual({ id: 812, hash })
     for (const text of ['', '812', `812 ${hash}`, `x,${hash}`, `0,${hash}`, '812,short', `812,${hash}=`])
       expect(readHead(text), text).toBeNull()
   })
 
-  test('a file has one a line, comments, and lines that are none', () => {
+  test('a file has one head a line and may contain comments; unreadable lines are reported', () => {
     const first = { id: 812, hash, day: '2026-11-18' }
     const text = `# of Northwind\n${lineOf(first)}\n\n813,${hash}\r\nrubbish\n814,${hash.slice(1)}\n815,${hash}`
     expect(readHeads(text, '/mnt/heads')).toEqual({

@@ -1,4 +1,4 @@
-/** The mark of erasing under other hands: moved, passed, or forged with a seal that is right. */
+/** Tampering with the mark of erasing: moved, bypassed, or forged with a valid seal. */
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { tamper } from '../../tests/support/tampering'
@@ -11,9 +11,9 @@ const wrongEntries = (at: Office) => verify(at).wrong.map(({ what }) => what)
 const changeDesignation = (at: Office, designation: string) =>
   at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation })
 
-describe('by hand', () => {
+describe('tampering by hand', () => {
   const tamperWith = (at: Office, sql: string) => tamper(at.app.database.writer.connection, sql)
-  /** A mark up to entry 9, behind which 4 are erased. */
+  /** A mark up to entry 9, of which 4 entries are erased. */
   async function marked() {
     const at = await office('2026-11-18T04:00:00.000Z')
     at.clock.set('2034-01-01T04:00:00.000Z')
@@ -27,38 +27,38 @@ describe('by hand', () => {
     /^The mark lets what entries up to \d+ say be erased, but .* says up to entry 9: it was moved by hand/
 
   test.each([
-    ['the mark goes further', 'update audit_mark set up_to = 10', moved],
-    ['the mark goes back', 'update audit_mark set up_to = 8', moved],
+    ['the mark is moved forwards', 'update audit_mark set up_to = 10', moved],
+    ['the mark is moved back', 'update audit_mark set up_to = 8', moved],
     [
-      'the mark goes to younger words',
+      'the mark is moved to younger entries',
       `update audit_mark set older_than = '2032-01-01T00:00:00.000Z'`,
       moved,
     ],
     [
-      'words go behind the mark, before erasing came to them',
+      'words are erased below the mark before the job reaches them',
       `update events set data = '{}', salt = null where id = 7`,
       /^The progress of erasing/,
     ],
     [
-      'words go beyond the mark',
+      'words are erased beyond the mark',
       `update events set data = '{}', salt = null where id = 10`,
       /^Entry 10 .* was erased too early: the audit allows erasing only for entries up to 9 from before 2027-01-01\.$/,
     ],
     [
-      'the entry that moves the mark is made to say more',
+      'the entry that moves the mark is altered to cover more',
       `update events set data = replace(data, '"upTo":9', '"upTo":12') where name = 'chain.mark_moved';
        update audit_mark set up_to = 12;
        update audit_start set erased = 12;
        update events set data = '{}', salt = null where id <= 12`,
       /^Entry 12 .* was erased, although no audit entry allows erasing yet\.$/,
     ],
-  ])('%s: that shows', async (_, sql, text) => {
+  ])('is reported: %s', async (_, sql, text) => {
     const at = await marked()
     tamperWith(at, sql)
     expect(wrongEntries(at)).toContainEqual(expect.stringMatching(text))
   })
 
-  test('an entry beyond the mark that was written while the clock was behind is no older for that', async () => {
+  test('an entry beyond the mark does not count as older because the clock was behind', async () => {
     const at = await marked()
     at.clock.set('2020-01-01T04:00:00.000Z')
     await changeDesignation(at, 'Behind')
@@ -71,7 +71,7 @@ describe('by hand', () => {
   })
 })
 
-describe('a mark that somebody writes past Muster, with a seal that is right,', () => {
+describe('a forged mark with a valid seal', () => {
   const forge = (at: Office, upTo: number, olderThan: string, when = at.clock.now()) => {
     const data = JSON.stringify({ upTo, olderThan, because: 'x' })
     append(at.app.database.writer.db, {
@@ -95,7 +95,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
       /at a time in the future \(01 Jan 2033 00:00 UTC\)/,
     ],
     ['yesterday', undefined, /and cannot be read/],
-  ])('lets nothing go that is from before %s', async (olderThan, when, text) => {
+  ])('allows no erasing with the limit %s', async (olderThan, when, text) => {
     const at = await office()
     forge(at, verify(at).head!.id, olderThan, when)
     eraseAll(at)
@@ -104,7 +104,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
     expect(faults).toContainEqual(expect.stringMatching(/was erased, although no audit entry allows erasing/))
   })
 
-  test('moves to no entry that comes after it', async () => {
+  test('cannot cover entries that follow it', async () => {
     const at = await office('2034-01-01T04:00:00.000Z')
     forge(at, verify(at).head!.id + 1, '2027-01-01T00:00:00.000Z')
     expect(wrongEntries(at)[0]).toMatch(
@@ -112,7 +112,7 @@ describe('a mark that somebody writes past Muster, with a seal that is right,', 
     )
   })
 
-  test('lets go only what is older than it may name', async () => {
+  test('allows erasing only of entries older than its limit', async () => {
     const at = await office('2027-11-18T04:00:00.000Z')
     await changeDesignation(at, 'Lead')
     forge(at, verify(at).head!.id, '2026-11-01T00:00:00.000Z')

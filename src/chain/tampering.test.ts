@@ -1,6 +1,6 @@
 /**
- * Somebody tampers with the audit at random, with its triggers in place, put back or left out, and covers it
- * up or does not. It is found, or it is of a kind that docs/audit.md lists as beyond the promise.
+ * Random tampering with the audit: the triggers stay, are restored or are missing, and the traces are covered
+ * up or not. Verification detects it, or docs/audit.md lists its kind as beyond the promise.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ let was: State
 let stored: StoredHead[]
 let last: number
 
-/** Seven years: what is older is erased, two nights have their heads, and something was done since. */
+/** Seven years of entries: the older ones are erased, two nights have recorded heads, and changes follow. */
 beforeAll(async () => {
   const at = await office('2026-03-01T04:00:00.000Z')
   const change = async (count: number) => {
@@ -66,7 +66,7 @@ type Tampering = {
   outside: 'kept' | 'none' | 'written anew'
 }
 
-/** A way that is refused, or for which there is nothing, changes nothing. */
+/** Ignores a tampering that is refused or has no target. */
 const tried = (work: () => void) => {
   try {
     work()
@@ -86,7 +86,7 @@ function tamper(connection: Connection, { what, cover }: Tampering) {
   if (cover === 'sealed anew with the heads') tried(() => rewriteHeads(connection, from))
 }
 
-/** What must become of it, and what verifying says. */
+/** The expected verdict and the report of the verification. */
 function outcome(tampering: Tampering): { verdict: Verdict; reported: string[] } {
   for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true })
   copyFileSync(base, copy)
@@ -132,7 +132,7 @@ const tampering: fc.Arbitrary<Tampering> = fc.record({
   outside: fc.constantFrom('kept', 'none', 'written anew'),
 })
 
-test('whatever is done is found, or is of a kind that is listed as beyond the promise', () => {
+test('every tampering is detected, or its kind is listed as beyond the promise', () => {
   fc.assert(
     fc.property(tampering, (one) => {
       const { verdict, reported } = outcome(one)
@@ -217,7 +217,7 @@ test.each<[Verdict, string, () => Partial<Tampering>]>([
   expect(is.reported.length > 0, is.reported.join('\n')).toBe(verdict === 'found')
 })
 
-test('docs/audit.md lists each kind that is beyond the promise, and no other', () => {
+test('docs/audit.md lists exactly the kinds that are beyond the promise', () => {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'audit.md'), 'utf8')
   const listed = page
     .split('### What it cannot detect')[1]

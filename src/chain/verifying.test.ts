@@ -1,4 +1,4 @@
-/** Whoever alters the audit is found out, even by whoever holds the file. */
+/** Alterations of the audit are detected, even those of a person with access to the file. */
 import { describe, expect, test } from 'vitest'
 import { office, type Office } from '../../tests/support/office'
 import { reseal, tamper, unguarded } from '../../tests/support/tampering'
@@ -22,7 +22,7 @@ async function busy() {
 }
 
 describe('the chain', () => {
-  test('is whole, whatever was done', async () => {
+  test('is intact after any work', async () => {
     const at = await busy()
     const seen = verify(at)
     expect(seen).toMatchObject({ wrong: [], more: false, heads: { recorded: 0, outside: 0 } })
@@ -32,7 +32,7 @@ describe('the chain', () => {
     expect(seen.entries).toBeGreaterThan(10)
   })
 
-  test('a rehearsal and a refused write leave no gap', async () => {
+  test('a preview and a refused write leave no gap', async () => {
     const at = await busy()
     await at.as('Anita').post(`/api/users/${at.ids.Meera}/leaving`)
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Meera}`, { managerId: at.ids.Ravi })
@@ -47,7 +47,7 @@ describe('the chain', () => {
       /^Entry \d+ \(person\.changed, 18 Nov 2026 04:00 UTC\) was altered: its words differ from what was written\.$/,
     ],
     [
-      'the salt swallows the first words',
+      'the first words are moved into the salt',
       `update events set salt = salt || substr(data, 1, 5), data = substr(data, 6) where data like '%Lead%'`,
       /was altered: its words differ/,
     ],
@@ -57,53 +57,49 @@ describe('the chain', () => {
       /^Entry \d+ \(person\.revealed, .*\) was erased, although no audit entry allows erasing yet\.$/,
     ],
     [
-      'words are put in place of erased ones',
+      'erased words are replaced by others',
       `update events set data = '{"userId":1}', salt = null where data like '%Lead%'`,
       /has words in place of those that were erased/,
     ],
-    [
-      'somebody else is said to have done it',
-      `update events set actor = 2 where data like '%Lead%'`,
-      /does not follow/,
-    ],
+    ['another actor is entered', `update events set actor = 2 where data like '%Lead%'`, /does not follow/],
     [
       'the time is altered',
       `update events set at = '2020-01-01T00:00:00.000Z' where data like '%Lead%'`,
       /does not follow/,
     ],
     [
-      'an entry is taken out',
+      'an entry is removed',
       `delete from events where id = (select max(id) - 1 from events)`,
       /^Entry \d+ is missing: it was removed\.$/,
     ],
     [
-      'an entry is slipped in',
+      'an entry is inserted',
       `insert into events (id, at, name, source, data)
        select max(id) + 1, at, 'person.changed', 'x', '{}'
        from events`,
       /is not sealed: it was not written by Muster\.$/,
     ],
     [
-      'an entry is put before the first',
+      'an entry is inserted before the first',
       `insert into events (id, at, name, source, data)
        values (0, '2026-01-01T00:00:00.000Z', 'person.changed', 'x', '{}')`,
       /^Entry 0 is before entry 1, the recorded start/,
     ],
     [
-      'the beginning is moved',
+      'the start is moved',
       'update audit_start set first = (select max(id) + 1 from events)',
       /^Entry 1 is before entry \d+/,
     ],
-    ['the beginning is taken out', 'delete from audit_start', /^The start of the chain/],
+    ['the start is removed', 'delete from audit_start', /^The start of the chain/],
     [
       'the mark is moved',
       `update audit_mark set up_to = 9, older_than = '2027-01-01T00:00:00.000Z', entry = 3`,
       /^The mark lets what entries up to 9 say be erased, but no entry has moved it yet: it was moved by hand\.$/,
     ],
-    ['the mark is taken out', 'delete from audit_mark', /^The mark of erasing is missing/],
-    ['erasing is said to have come further', 'update audit_start set erased = 5', /^The progress of erasing/],
-    ['an entry is said to be left', 'insert into audit_left values (3)', /^The progress of erasing/],
-  ])('shows when %s', async (_, sql, text) => {
+    ['the mark is removed', 'delete from audit_mark', /^The mark of erasing is missing/],
+    ['the progress of erasing is increased', 'update audit_start set erased = 5', /^The progress of erasing/],
+    ['an entry is marked as not erased', 'insert into audit_left values (3)', /^The progress of erasing/],
+  ])('is reported broken if %s', async (_, sql, text) => {
     const at = await busy()
     tamper(connectionOf(at), sql)
     const [first] = verify(at).wrong
@@ -111,7 +107,7 @@ describe('the chain', () => {
     expect(first?.todo).toMatch(/[Cc]opy the whole data folder/)
   })
 
-  test('entries that change places show, whole or only what they say', async () => {
+  test('swapped entries are reported, whole or only their contents', async () => {
     const at = await busy()
     const [a, b] = at.app
       .ask(({ db }) => db.all<{ id: number }>(`select id from events where name = 'person.changed'`))
@@ -137,7 +133,7 @@ describe('the chain', () => {
     }
   })
 
-  test('of very many that are wrong the first are told, and that there are more', async () => {
+  test('of very many wrong entries the first are reported, with a note that there are more', async () => {
     const at = await office()
     await at.write((tx) => {
       for (let n = 0; n < 40; n++) tx.record('call.kept', {})
@@ -147,7 +143,7 @@ describe('the chain', () => {
     expect([wrong.length, more]).toEqual([20, true])
   })
 
-  test('a chain that was written anew as a whole shows by the recorded head', async () => {
+  test('a recorded head reveals a chain that was rewritten as a whole', async () => {
     const at = await busy()
     await at.write((tx) => void storeHead(tx, '2026-11-18'))
     unguarded(connectionOf(at), () => {
@@ -190,7 +186,7 @@ describe('the triggers', () => {
     expect(wrongEntries(at)).toEqual([])
   })
 
-  test('are missed one by one, and when one does less than it did', async () => {
+  test('are each reported if missing or altered', async () => {
     const at = await office()
     const connection = connectionOf(at)
     const triggers = at.app.ask(({ db }) =>
@@ -221,7 +217,7 @@ describe('the triggers', () => {
       'create trigger quiet before insert on events when new.actor = 1 begin select raise(ignore); end',
     ],
     ['of another table', 'create trigger quiet after insert on sessions begin delete from EVENTS; end'],
-  ])('are all there is: another one %s is told', async (_, sql) => {
+  ])('are complete: a foreign trigger %s is reported', async (_, sql) => {
     const at = await office()
     connectionOf(at).exec(sql)
     expect(wrongEntries(at)).toEqual([expect.stringContaining('The trigger quiet on')])

@@ -1,4 +1,4 @@
-/** Days, the calendar and positions, against tables and properties. */
+/** Days, the calendar and positions, checked with tables and properties. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayClass, isWorking, offName, usualWorkingDays, type Calendar } from './calendar'
@@ -35,7 +35,7 @@ describe('days', () => {
     expect(timeOf(instant, zone)).toBe(time)
   })
 
-  test('a wall clock and its instant are each other', () => {
+  test('a wall clock time converts to its instant and back', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true }),
@@ -52,12 +52,12 @@ describe('days', () => {
   test('a time past 24:00 is on the next day', () =>
     expect(instantAt('2026-11-18', '27:30', ist)).toBe('2026-11-18T22:00:00.000Z'))
 
-  test('days add, count and stop where they should', () => {
+  test('days add, count and end correctly', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
     expect(eachDay('2026-11-18', '2026-11-17')).toEqual([])
-    // The day after the year 9999 sorts before it: counting up to it must end all the same.
+    // The day after the year 9999 sorts before it, but counting up to it must end.
     expect(eachDay('9999-12-30', addDays('9999-12-31', 1)).length).toBeLessThan(4)
     expect(weekdayOf('2026-11-21')).toBe('saturday')
   })
@@ -68,7 +68,7 @@ describe('days', () => {
     ['3000-01-01', false],
     ['9999-12-31', false],
     ['2027-02-29', false],
-  ])('%j is a day that somebody may mean: %s', (text, is) => expect(isLikelyDay(text)).toBe(is))
+  ])('%j is a plausible day: %s', (text, is) => expect(isLikelyDay(text)).toBe(is))
   test.each([
     ['2026-02-28', true],
     ['2027-02-29', false],
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     expect(offName(what)).toBe(name)
   })
 
-  test('exactly the 2nd and the 4th Saturday of every month from 2020 to 2040 are off, whatever the first day of the week', () => {
+  test('exactly the 2nd and the 4th Saturday of every month from 2020 to 2040 are off', () => {
     const plain = { ...calendar, holidays: new Map(), overrides: new Map() }
     for (let year = 2020; year <= 2040; year++)
       for (let month = 1; month <= 12; month++) {
@@ -132,7 +132,7 @@ describe('the calendar', () => {
       }
   })
 
-  test('a change of working days leaves earlier days as they were', () => {
+  test('a change of working days does not change earlier days', () => {
     const changed = {
       ...calendar,
       workingDays: [
@@ -144,7 +144,7 @@ describe('the calendar', () => {
     expect(isWorking(dayClass(changed, '2026-11-18'))).toBe(false)
   })
 
-  test('before joining, in a gap and after leaving nothing is counted', () => {
+  test('days before joining, in a gap and after leaving are not counted', () => {
     const periods = [
       { joined: '2026-01-05', left: '2026-03-31' },
       { joined: '2026-06-01', left: null },
@@ -163,7 +163,7 @@ describe('positions', () => {
   test('Mumbai to Pune, on a sphere of 6371 km', () =>
     expect(Math.round(distance(andheri, pune) / 1000)).toBe(125))
 
-  test('any of several offices will do; without offices nobody is outside', () => {
+  test('a position inside any office is inside; without offices nobody is outside', () => {
     expect(reach({ lat: 18.5205, lng: 73.8567, accuracy: 10 }, [andheri, pune])).toMatchObject({
       office: pune,
       outside: false,
@@ -176,7 +176,7 @@ describe('positions', () => {
     })
   })
 
-  test('exactly on the radius is inside', () => {
+  test('a position exactly on the radius is inside', () => {
     const metres = distance(andheri, { lat: 19.12, lng: 72.8468 })
     expect(reach({ lat: 19.12, lng: 72.8468, accuracy: 0 }, [{ ...andheri, radius: metres }]).outside).toBe(
       false,
@@ -201,7 +201,7 @@ describe('positions', () => {
     ])
   })
 
-  test('an address is cut between letters, at 500', () => {
+  test('an address is cut at 500 characters, between letters', () => {
     expect(clipAddress('a'.repeat(500))).toHaveLength(500)
     expect(clipAddress(`${'a'.repeat(499)}😀`)).toBe('a'.repeat(499))
     expect(clipAddress('😀'.repeat(400))).toBe('😀'.repeat(250))

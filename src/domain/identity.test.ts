@@ -7,7 +7,7 @@ test.each([
   ['27 AAPFU 0939F 1ZV', '27AAPFU0939F1ZV'],
   ['27-AAPFU0939F-1Z-V', '27AAPFU0939F1ZV'],
   ['29AAGCB7383J1Z4', '29AAGCB7383J1Z4'],
-  // The check digit is another one.
+  // Its check digit is wrong.
   ['27AAPFU0939F1ZX', null],
   ['27AAPFU0939F1Z', null],
   ['Unregistered', null],

@@ -1,4 +1,6 @@
-/** Months and years of the calendar: a table of known cases, and properties against the days themselves. */
+/**
+ * Months and years of the calendar: a table of known cases, and properties that are checked against the days.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, eachDay, isDay } from './day'
@@ -43,7 +45,7 @@ test.each([
   ['2026-02', 31, '2026-02-28'],
   ['2026-02', 5, '2026-02-05'],
   ['2028-02', 30, '2028-02-29'],
-])('of %s the day %d is %s', (month, number, day) => expect(nthDay(month, number)).toBe(day))
+])('in %s the day %d is %s', (month, number, day) => expect(nthDay(month, number)).toBe(day))
 
 test.each([
   ['2028-02-29', 1, '2029-02-28'],
@@ -66,7 +68,7 @@ test('months are written with their year', () => {
 })
 
 describe('for every day', () => {
-  test('its month begins and ends around it, and holds all days between', () =>
+  test('its month begins and ends around it, and contains all days between', () =>
     fc.assert(
       fc.property(aDay, (day) => {
         const { from, to } = wholeMonth(monthOf(day))
@@ -87,7 +89,7 @@ describe('for every day', () => {
       { numRuns: 50 },
     ))
 
-  test('a year later is a real day, the same but for 29 February', () =>
+  test('a year later is a real day, the same except for 29 February', () =>
     fc.assert(
       fc.property(aDay, fc.integer({ min: -120, max: 120 }), (day, years) => {
         const then = addYears(day, years)

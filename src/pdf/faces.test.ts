@@ -1,4 +1,4 @@
-/** Names of nine scripts and Latin ones, on paper as they are written. */
+/** Names in nine scripts and in Latin letters are printed as they are written. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../tests/support/pdf'
@@ -26,16 +26,16 @@ async function printed(draw: (paper: Paper) => void): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-test.each(names)('%s is drawn with its own letters, plain and bold', async (script, text) => {
+test.each(names)('%s is drawn in its own script, regular and bold', async (script, text) => {
   expect(isPrintable(text)).toBe(true)
   expect(new Set(runsOf(text.replaceAll(' ', '')).map(({ face }) => face.subset))).toEqual(new Set([script]))
   const bytes = await printed((paper) => {
     line(paper, text, 20, 20, { size: 12 })
     line(paper, text, 20, 60, { size: 12, bold: true })
   })
-  // Each glyph that was drawn stands for a letter: none is the box of what a font has not.
+  // Each drawn glyph is a letter: none is the box of a missing glyph.
   const pdf = await readPdf(bytes)
-  // Vowels around a letter are drawn in their parts.
+  // Vowel signs around a letter are drawn in their parts.
   const letters = (from: string) => [...new Set(from.normalize('NFD').replaceAll(/\s/g, ''))].toSorted()
   expect(letters(pdf.text)).toEqual(letters(text))
   expect(bytes.toString('latin1')).toMatch(/\/BaseFont \/[A-Z]+\+NotoSans/)
@@ -47,16 +47,16 @@ test.each([
   ['प्रिया Sharma', ['devanagari', 'latin'], 'प्रिया Sharma'],
   ['李 a\tb\u0007', ['latin'], '? a b?'],
   ['Ｒａｖｉ ﬁ № \u200eA', ['latin'], 'Ravi fi No A'],
-  // A joiner keeps letters of one script together, and is nothing by itself.
+  // A joiner keeps letters of one script together and has no glyph of its own.
   ['क्\u200dष', ['devanagari'], 'क्\u200dष'],
   ['a\u200db', ['latin', 'devanagari', 'latin'], 'a\u200db'],
-])('%s is drawn by %s', (text, subsets, shown) => {
+])('%s is drawn in %s', (text, subsets, shown) => {
   const runs = runsOf(text)
   expect(runs.map(({ face }) => face.subset)).toEqual(subsets)
   expect(runs.map(({ text: run }) => run).join('')).toBe(shown)
 })
 
-test('any text at all can be drawn, and has a width', async () => {
+test('any text can be drawn and has a width', async () => {
   const paper = newPaper({ size: 'A4', margin: 20 })
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -73,7 +73,7 @@ test('any text at all can be drawn, and has a width', async () => {
   )
 })
 
-test('a line is cut between letters, made smaller, or put to the right', async () => {
+test('a line is cut between letters, shrunk, or aligned to the right', async () => {
   const { text } = await readPdf(
     await printed((paper) => {
       const width = widthOf(paper, 'Venkatesh', { size: 10 }) + 1
@@ -85,7 +85,7 @@ test('a line is cut between letters, made smaller, or put to the right', async (
   expect(text).toContain('12,34,567.89')
 })
 
-test('a paragraph goes on to another page, and breaks a word that no line holds', async () => {
+test('a paragraph continues on the next page, and breaks a word that is too long for a line', async () => {
   const { pages } = await readPdf(
     await printed((paper) => {
       const style = { size: 10, width: 200 }
@@ -98,7 +98,7 @@ test('a paragraph goes on to another page, and breaks a word that no line holds'
   expect(pages.join('').match(/x/g)).toHaveLength(100)
 })
 
-test('a paragraph breaks between words, and says where the next begins', () => {
+test('a paragraph breaks between words, and returns the start of the next one', () => {
   const paper = newPaper({ size: 'A4', margin: 20 })
   const style = { size: 10 }
   const width = widthOf(paper, 'one two', style) + 1

@@ -4,7 +4,7 @@ import { separatorOf } from './csvText'
 
 const parseText = (text: string) => cellsOf(bytesOf(text))
 
-describe('text is split as a person means it', () => {
+describe('splits text as a person would', () => {
   test.each<[string, string, (string | null)[][]]>([
     [
       'a line break in quotes',
@@ -39,7 +39,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'words behind a closed quote',
+      'text after a closed quote',
       'a,b\n"Asha" Rao,2\n',
       [
         ['a', 'b'],
@@ -47,7 +47,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'a blank behind a closed quote',
+      'a blank after a closed quote',
       'a,b\n"Asha" ,2\n',
       [
         ['a', 'b'],
@@ -65,7 +65,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'quotes beside every kind of line end',
+      'quotes at every kind of line end',
       '"a","b"\r"1","2"\r\n"3","4"\n"5","6"',
       [
         ['a', 'b'],
@@ -105,7 +105,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'numbers and zeros as they stand',
+      'numbers and zeros unchanged',
       'a,b,c\n00123,1e5,9876543210\n',
       [
         ['a', 'b', 'c'],
@@ -113,7 +113,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'spaces as they stand',
+      'spaces unchanged',
       'a,b\n  x , y\n',
       [
         ['a', 'b'],
@@ -121,7 +121,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'names that a program could trip over',
+      'names with a special meaning in programs',
       '__proto__,constructor\n1,2\n',
       [
         ['__proto__', 'constructor'],
@@ -129,7 +129,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'headers twice',
+      'duplicate headers',
       'Phone,Phone\n1,2\n',
       [
         ['Phone', 'Phone'],
@@ -137,7 +137,7 @@ describe('text is split as a person means it', () => {
       ],
     ],
     [
-      'the separator that Excel writes in its first line',
+      'the separator that Excel declares in the first line',
       'sep=;\r\na;b,c\r\n1;2\r\n',
       [
         ['a', 'b,c'],
@@ -148,7 +148,7 @@ describe('text is split as a person means it', () => {
     expect(await parseText(text)).toEqual(cells)
   })
 
-  test('a row has the number that Excel shows beside it, blank lines and lines of separators counted', async () => {
+  test('a row has the number that Excel shows; blank lines and lines of separators count', async () => {
     expect(
       (await rowsOf(bytesOf('a,b\n\n1,2\n,,\n  \n"x\ny",2\n3,4\n'))).map(({ number, cells }) => [
         number,
@@ -167,7 +167,7 @@ describe('text is split as a person means it', () => {
     ['with quotes at the start of a line', (i) => `"${i + 1}","x, ${i}"`],
     ['with a quoted line break', (i) => `"${i + 1}","x, ${i}","\n"`],
     ['without quotes', (i) => `${i + 1};x, ${i};`],
-  ])('a file of many pieces comes whole and in order, %s', async (_, line) => {
+  ])('a file in many chunks is read completely and in order, %s', async (_, line) => {
     const lines = Array.from({ length: 25_000 }, (_, i) => (i % 7 === 3 ? '' : line(i)))
     for (const end of ['\n', '\r\n']) {
       const rows = await rowsOf(bytesOf(lines.join(end) + end))
@@ -179,10 +179,10 @@ describe('text is split as a person means it', () => {
   })
 })
 
-describe('an open quote is refused with the line where it opens', () => {
+describe('an unclosed quote is refused with its line', () => {
   test.each<[string, string, number]>([
     ['in the third line', 'a,b\n1,2\n3,"four\n5,6\n', 3],
-    ['behind a quoted line break', 'a,b\r\n"1\r\n1",2\r\n"3,4\r\n5,6', 4],
+    ['after a quoted line break', 'a,b\r\n"1\r\n1",2\r\n"3,4\r\n5,6', 4],
     ['at the very end', 'a,b\n1,"', 2],
     ['doubled quotes do not close', 'a,b\n1,"x""\n2,3', 2],
   ])('%s', async (_, text, line) => {
@@ -192,14 +192,14 @@ describe('an open quote is refused with the line where it opens', () => {
   })
 })
 
-describe('the separator is told by the header lines', () => {
+describe('the header lines determine the separator', () => {
   test.each<[string, string, string]>([
     ['comma', 'a,b,c\n1,2,3', ','],
     ['semicolon, with commas in the numbers', 'Name;Rate;Fee\nAsha;8,33;1,50\nRavi;7,10;2,25', ';'],
     ['tab', 'a\tb\n"x, y, z"\t2', '\t'],
     ['bar', 'a|b|c\n1|2|3', '|'],
     [
-      'a long text in quotes says nothing',
+      'semicolon, with a long quoted text',
       `Name;Note\nAsha;"${'one, two, three\n'.repeat(50)}"\nRavi;x`,
       ';',
     ],
@@ -210,7 +210,7 @@ describe('the separator is told by the header lines', () => {
   })
 })
 
-describe('letters come as they were written', () => {
+describe('every encoding keeps its letters', () => {
   const text = 'नाम,Fee\nZoë – “Rao”,€5\n'
   const western = 'Name,Fee\nZoë – “Rao”,€5\n'
   const utf16 = (text: string, mark: boolean, big: boolean) => {
@@ -231,17 +231,17 @@ describe('letters come as they were written', () => {
 
   test.each<[string, Uint8Array, string]>([
     ['UTF-8', bytesOf(text), text],
-    ['UTF-8 with its mark', bytesOf(`\uFEFF${text}`), text],
+    ['UTF-8 with a byte order mark', bytesOf(`\uFEFF${text}`), text],
     ['UTF-16 as Excel writes it', utf16(text, true, false), text],
-    ['UTF-16 the other way round', utf16(text, true, true), text],
+    ['UTF-16, big endian', utf16(text, true, true), text],
     ['UTF-16 without a mark', utf16(western, false, false), western],
-    ['UTF-16 the other way round, without a mark', utf16(western, false, true), western],
+    ['UTF-16, big endian, without a mark', utf16(western, false, true), western],
     ['Windows 1252', windows, western],
   ])('%s', async (_, bytes, expected) => {
     expect(await cellsOf(bytes)).toEqual(cellsFrom(expected))
   })
 
-  test('a NUL makes it no text', async () => {
+  test('a file with a NUL is not text', async () => {
     expect(await refusal(bytesOf('a,b\n1,\0\n'))).toMatch(/^This is not a spreadsheet/)
   })
 })

@@ -19,14 +19,14 @@ test.each<[number, string | null]>([
   if (day && Number.isInteger(serial)) expect(serialOfDay(day)).toBe(serial)
 })
 
-test('from 1904 on a Mac', () => {
+test('counts from 1904 on a Mac', () => {
   expect(dayOfSerial(0, true)).toBe('1904-01-01')
   expect(dayOfSerial(44_047, true)).toBe('2024-08-05')
   expect(serialOfDay('2024-08-05', true)).toBe(44_047)
   expect([dayOfSerial(2_957_003, true), dayOfSerial(2_957_004, true)]).toEqual(['9999-12-31', null])
 })
 
-test('a time is rounded to its second, never one before', () => {
+test('a time is rounded to its second, never to the one before', () => {
   for (let second = 0; second < 86_400; second += 7) {
     const time = momentOfSerial(45_509 + second / 86_400)!.time
     const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
@@ -44,11 +44,11 @@ test.each<[string, ReturnType<typeof isoMoment>]>([
   ['2024-13-05', null],
   ['2024', null],
   ['', null],
-])('%s in ISO', (text, moment) => {
+])('reads %s as an ISO date', (text, moment) => {
   expect(isoMoment(text)).toEqual(moment)
 })
 
-describe('what a format makes of a number', () => {
+describe('the format of a number', () => {
   test.each<[string, Shape]>([
     ['General', 'plain'],
     ['0.00', 'plain'],
@@ -76,7 +76,7 @@ describe('what a format makes of a number', () => {
     expect(shapeOf(code)).toEqual(shape)
   })
 
-  test('those that files name by number', () => {
+  test('built-in formats that files name by number', () => {
     expect([0, 2, 9, 10, 14, 20, 22, 46, 49, 164].map(builtinShape)).toEqual([
       'plain',
       'plain',
@@ -106,7 +106,7 @@ describe('what a format makes of a number', () => {
     expect(toCell(value, shape, false)).toEqual(cell)
   })
 
-  test('a moment spelled out loses no time and gains none', () => {
+  test('a date and time in text keeps its exact time', () => {
     expect(shownMoment('2024-08-05T00:00:00', 'plain')).toEqual({ day: '2024-08-05' })
     expect(shownMoment('2024-08-05T09:30:00', 'plain')).toEqual({ day: '2024-08-05', time: '09:30' })
     expect(shownMoment('2024-08-05T09:30:00', 'day')).toEqual({ day: '2024-08-05' })

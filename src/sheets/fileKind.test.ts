@@ -6,22 +6,26 @@ import { openWorkbook } from './read'
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'))
 const longEnough = (start: string) => hex(start + '00'.repeat(600))
 
-describe('a file is told by its first bytes', () => {
+describe('the first bytes determine the kind of a file', () => {
   test.each([
     ['a workbook of Excel', fileNamed('staff.xlsx'), 'xlsx'],
-    ['the same of 1997', fileNamed('staff.xls'), 'xls'],
+    ['a workbook of Excel 97', fileNamed('staff.xls'), 'xls'],
     ['a table in HTML', fileNamed('staff-html.xls'), 'html'],
     ['the XML of Excel 2003', fileNamed('plain-xml.xls'), 'xml'],
     ['text', fileNamed('staff-utf16.csv'), 'csv'],
-    ['HTML behind a mark and blank lines', bytesOf('\uFEFF\r\n  <html><table><tr><td>1</table>'), 'html'],
+    [
+      'HTML after a byte order mark and blank lines',
+      bytesOf('\uFEFF\r\n  <html><table><tr><td>1</table>'),
+      'html',
+    ],
     ['HTML in UTF-16', new Uint8Array(Buffer.from('\uFEFF<table><tr><td>आशा</table>', 'utf16le')), 'html'],
-    ['text that begins with a sign', bytesOf('<30 days,30+ days\n1,2\n'), 'csv'],
+    ['text that begins with a special character', bytesOf('<30 days,30+ days\n1,2\n'), 'csv'],
   ])('%s', async (_, bytes, kind) => {
     expect((await openWorkbook(bytes)).kind).toBe(kind)
   })
 })
 
-describe('what is no spreadsheet is refused with one sentence that says what to do', () => {
+describe('a file that is not a spreadsheet is refused with one sentence of advice', () => {
   const mimetype = (type: string) => zipOf({ mimetype: type, 'content.xml': '<office:document-content/>' })
   const { 'xl/workbook.xml': _, ...withoutBook } = partsOf({})
   const oldBook = CFB.utils.cfb_new()
@@ -44,7 +48,7 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ['a WebP', longEnough('52494646 24000000 57454250'), /^This is a picture/],
     ['a gzip', longEnough('1f8b0800'), /^This is an archive. Unpack it/],
     [
-      'a zip of something else',
+      'a zip with other contents',
       zipOf({ 'notes.txt': 'hello' }),
       /^This is a zip archive, not a spreadsheet. Unpack it/,
     ],
@@ -56,7 +60,7 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ['a presentation', zipOf({ 'ppt/presentation.xml': '<p/>' }), /^This is not a spreadsheet/],
     ['a binary workbook', zipOf({ ...withoutBook, 'xl/workbook.bin': 'x' }), /\.xlsb.*save it as \.xlsx/],
     [
-      'a spreadsheet of OpenDocument that is sealed',
+      'an encrypted OpenDocument spreadsheet',
       zipOf({
         mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
         'META-INF/manifest.xml': '<manifest:encryption-data/>',
@@ -79,7 +83,7 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ['a workbook of Excel 3', longEnough('0902060000000500'), /very old Excel.*save it as \.xlsx/],
     ['a Word document of 1997', compound(word), /^This is a Word document/],
     ['half of an old document', fileNamed('staff.xls').slice(0, 700), /damaged or incomplete/],
-    ['bytes of some program', longEnough('4d5a90000300'), /^This is not a spreadsheet. Choose/],
+    ['the binary file of another program', longEnough('4d5a90000300'), /^This is not a spreadsheet. Choose/],
     [
       'text full of control characters',
       bytesOf('\u0001\u0002\u0003\u0004abc'.repeat(50)),
@@ -87,7 +91,7 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
     ],
     ['a saved web page', bytesOf('MIME-Version: 1.0\r\nContent-Type: multipart/related'), /\.mht/],
     [
-      'a sign-in page that was saved in place of the file',
+      'a sign-in page that was saved instead of the file',
       bytesOf('<!DOCTYPE html><html><body>Please sign in</body></html>'),
       /web page or an XML file without a table/,
     ],
@@ -115,7 +119,7 @@ describe('what is no spreadsheet is refused with one sentence that says what to 
   })
 })
 
-test('what others say about their fault stays with the refusal, for the log', async () => {
+test("the refusal keeps the library's error as its cause, for the log", async () => {
   const cut = fileNamed('staff.xls').slice(0, 700)
   const fault = await openWorkbook(cut).catch((fault: Error) => fault)
   expect(fault).toBeInstanceOf(Error)

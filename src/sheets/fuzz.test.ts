@@ -1,6 +1,4 @@
-/**
- * Whatever a file has become on its way: it is read or refused in a moment, never a fault and never for ever.
- */
+/** Damaged files: each is read or refused quickly, without a fault and without hanging. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileNamed, refusal } from '../../tests/files/workbooks'
@@ -13,7 +11,7 @@ test.each([
   'staff-html.xls',
   'plain-xml.xls',
   'staff-utf16.csv',
-])('%s with some bytes changed, or cut', async (name) => {
+])('%s with some bytes changed, or cut short', async (name) => {
   const file = fileNamed(name)
   const change = fc.tuple(fc.nat(file.length - 1), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff, 0x22, 0x3c))
   await fc.assert(

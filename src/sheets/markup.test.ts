@@ -3,7 +3,7 @@ import { bytesOf, cellsOf, refusal, rowsOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
 import { openWorkbook } from './read'
 
-describe('a web page that calls itself .xls', () => {
+describe('a web page with the ending .xls', () => {
   test.each<[string, string, Cell[][]]>([
     [
       'heads and cells',
@@ -32,7 +32,7 @@ describe('a web page that calls itself .xls', () => {
       [['a', 'b'], ['a', 'c'], ['d']],
     ],
     [
-      'entities and blanks that do not break',
+      'entities and non-breaking blanks',
       '<table><tr><td>R&amp;D &lt;x&gt; &#8377;5&nbsp;lakh</td><td>&nbsp;</td></tr></table>',
       [['R&D <x> ₹5\u00A0lakh']],
     ],
@@ -42,7 +42,7 @@ describe('a web page that calls itself .xls', () => {
       [['Asha Rao', 'one\ntwo', 'one\ntwo']],
     ],
     [
-      'scripts and styles are no text',
+      'scripts and styles are not text',
       '<table><tr><td>1<script>alert("2")</script><style>td{}</style></td></tr></table>',
       [['1']],
     ],
@@ -55,7 +55,7 @@ describe('a web page that calls itself .xls', () => {
     expect(await cellsOf(bytesOf(html))).toEqual(cells)
   })
 
-  test('each table is a sheet, also one within a cell', async () => {
+  test('each table is a sheet, also a table within a cell', async () => {
     const book = await openWorkbook(
       bytesOf(
         '<html><table><tr><td>outer<table><tr><td>inner</td></tr></table></td><td>beside</td></tr></table><table></table><table><tr><td>last</td></tr></table>',
@@ -69,14 +69,14 @@ describe('a web page that calls itself .xls', () => {
     ])
   })
 
-  test('rows are counted with the blank ones', async () => {
+  test('row numbers count blank rows', async () => {
     const rows = await rowsOf(
       bytesOf('<table><tr><td>a</td></tr><tr><td></td></tr><tr></tr><tr><td>b</td></tr></table>'),
     )
     expect(rows.map(({ number }) => number)).toEqual([1, 4])
   })
 
-  test('spans that nobody means cost nothing', async () => {
+  test('absurd spans cost nothing', async () => {
     expect(
       await cellsOf(bytesOf('<table><tr><td rowspan="-4">a</td><td colspan="999999999">b</td></tr></table>')),
     ).toEqual([['a', 'b']])
@@ -142,7 +142,7 @@ describe('the XML of Excel 2003', () => {
     expect(await cellsOf(bytesOf(xml(`<Row>${cell}</Row>`)))).toEqual([[expected]])
   })
 
-  test('places that are skipped, spanned and merged', async () => {
+  test('skipped, spanned and merged cells', async () => {
     const cell = (value: number, more = '') => `<Cell${more}><Data ss:Type="Number">${value}</Data></Cell>`
     const rows = await rowsOf(
       bytesOf(
@@ -158,7 +158,7 @@ describe('the XML of Excel 2003', () => {
     ])
   })
 
-  test('hidden sheets are told', async () => {
+  test('hidden sheets are marked', async () => {
     const book = await openWorkbook(
       bytesOf(
         xml(
@@ -170,7 +170,7 @@ describe('the XML of Excel 2003', () => {
     expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([['Staff', true]])
   })
 
-  test('with a prefix everywhere, in UTF-16', async () => {
+  test('with a prefix on every element, in UTF-16', async () => {
     const prefixed =
       '<?xml version="1.0" encoding="utf-16"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><ss:Worksheet ss:Name="Übersicht"><ss:Table><ss:Row><ss:Cell><ss:Data ss:Type="String">आशा</ss:Data></ss:Cell></ss:Row></ss:Table></ss:Worksheet></ss:Workbook>'
     const book = await openWorkbook(new Uint8Array(Buffer.from(`\uFEFF${prefixed}`, 'utf16le')))

@@ -1,4 +1,4 @@
-/** What OpenDocument spreadsheets say in ways of their own: repetition, covered cells, notes, spaces. */
+/** Special forms of OpenDocument spreadsheets: repetition, covered cells, notes, spaces. */
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { cellsOf, refusal } from '../../tests/files/workbooks'
@@ -20,7 +20,7 @@ const text = (words: string, more = '') =>
   `<table:table-cell office:value-type="string"${more}><text:p>${words}</text:p></table:table-cell>`
 const cells = async (rows: string) => cellsOf(await openWorkbook(sheet(rows)))
 
-test('cells and rows that come several times are that many; empty ones a million times cost nothing', async () => {
+test('repeated cells and rows are expanded; a million empty repetitions cost nothing', async () => {
   const twice = ' table:number-columns-repeated="2"'
   expect(
     await cells(
@@ -39,7 +39,7 @@ test('cells and rows that come several times are that many; empty ones a million
   expect(numbers).toEqual([7])
 })
 
-test('what a merge covers is not seen, and a note is not in its cell', async () => {
+test('covered cells of a merge are skipped, and a note is not part of its cell', async () => {
   const note = '<office:annotation><text:p>call back</text:p></office:annotation>'
   expect(
     await cells(
@@ -52,12 +52,12 @@ test('what a merge covers is not seen, and a note is not in its cell', async () 
   ).toEqual([['seen', null, 'beside']])
 })
 
-test('spaces, tabs, lines, links and letters in bold are as they are shown', async () => {
+test('spaces, tabs, lines, links and bold letters are read as shown', async () => {
   const bold = 'Asha<text:s text:c="2"/><text:span>Rao</text:span><text:line-break/><text:a>x@y.in</text:a>'
   expect(await cells(row(text(bold) + text('a</text:p><text:p>b')))).toEqual([['Asha  Rao\nx@y.in', 'a\nb']])
 })
 
-test('money, zeros that are shown, true and false, and formulas that nobody worked out', async () => {
+test('reads money, leading zeros, true and false, and formulas without a value', async () => {
   const of = (attributes: string, shown = '') =>
     `<table:table-cell ${attributes}>${shown && `<text:p>${shown}</text:p>`}</table:table-cell>`
   expect(
@@ -83,7 +83,7 @@ test('money, zeros that are shown, true and false, and formulas that nobody work
   ])
 })
 
-test('every sheet by its name, and whether it is seen', async () => {
+test("reads every sheet's name and whether it is hidden", async () => {
   const hidden = '<style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>'
   const two = ['ta1', 'ta2'].map(
     (style, at) =>
@@ -97,7 +97,7 @@ test('every sheet by its name, and whether it is seen', async () => {
   expect(await cellsOf(opened, 1)).toEqual([['ta2']])
 })
 
-test('a value that comes a million times is refused, and so is one far to the right', async () => {
+test('a value that is repeated a million times is refused, and so is one far to the right', async () => {
   expect(await refusal(sheet(row(text('x'), ' table:number-rows-repeated="1048576"')))).toContain(
     'rows. Split it',
   )

@@ -1,4 +1,4 @@
-/** The same sheet as Excel's format, LibreOffice and older programs keep it (tests/files/make.mjs). */
+/** The same sheet as saved by Excel, LibreOffice and older programs (tests/files/make.mjs). */
 import CFB from 'cfb'
 import { describe, expect, test } from 'vitest'
 import { cellsOf, fileNamed, rowsOf } from '../../tests/files/workbooks'
@@ -63,12 +63,12 @@ const typed: [number, Cell[]][] = [
     ],
   ],
   [8, ['in three columns and two rows']],
-  // One cell over two rows holds for both.
+  // One cell over two rows applies to both.
   [9, ['in three columns and two rows', null, null, 'beside']],
 ]
 const pairs = (rows: { number: number; cells: Cell[] }[]) => rows.map(({ number, cells }) => [number, cells])
 
-describe('days, times, percentages, errors, links and merged cells are the same from every typed file', () => {
+describe('days, times, percentages, errors, links and merged cells are the same in every typed file', () => {
   test.each(['staff.xlsx', 'staff-office.xlsx', 'staff.ods'])('%s', async (name) => {
     const book = await openWorkbook(fileNamed(name))
     expect(book.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
@@ -85,15 +85,14 @@ describe('days, times, percentages, errors, links and merged cells are the same 
       ['Staff', false],
       ['Hidden away', true],
     ])
-    // LibreOffice writes 0 for a formula's text that it has not worked out itself; formulas.xls has such
-    // texts.
+    // LibreOffice writes 0 for a text formula that it has not calculated; formulas.xls contains such texts.
     const expected = structuredClone(typed)
     expected[4]![1][1] = 0
     expect(pairs(await rowsOf(book))).toEqual(expected)
   })
 })
 
-test('from a web page come the texts that it shows, with the same row numbers', async () => {
+test('a web page returns the texts that it shows, with the same row numbers', async () => {
   const rows = await rowsOf(fileNamed('staff-html.xls'))
   expect(pairs(rows)[1]).toEqual([
     2,
@@ -114,7 +113,7 @@ test('from a web page come the texts that it shows, with the same row numbers', 
   expect(rows.map(({ number }) => number)).toEqual(typed.map(([number]) => number))
 })
 
-test('from UTF-16 text too', async () => {
+test('reads UTF-16 text', async () => {
   const rows = await rowsOf(fileNamed('staff-utf16.csv'))
   expect(pairs(rows)[2]).toEqual([
     3,
@@ -135,7 +134,7 @@ test('from UTF-16 text too', async () => {
   expect(rows.map(({ number }) => number)).toEqual(typed.map(([number]) => number))
 })
 
-test('the XML of Excel 2003 as LibreOffice writes it', async () => {
+test('reads the XML of Excel 2003 as LibreOffice writes it', async () => {
   expect(pairs(await rowsOf(fileNamed('plain-xml.xls')))).toEqual([
     [1, ['Name', 'Joined', 'Rate', 'Days']],
     [2, ['Rao, Asha', { day: '2024-08-05' }, { percent: 8.33 }, 12.5]],
@@ -143,21 +142,21 @@ test('the XML of Excel 2003 as LibreOffice writes it', async () => {
   ])
 })
 
-test('texts of an .xls that are cut across its records, plain and wide, are whole', async () => {
+test('texts of an .xls that continue across records are complete, plain and wide', async () => {
   const rows = await rowsOf(fileNamed('strings.xls'))
   expect(rows).toHaveLength(120)
   expect(rows).toEqual(await rowsOf(fileNamed('strings.xlsx')))
 })
 
-test('texts that formulas of an .xls give, also one that is longer than a record', async () => {
+test('reads the texts of formulas in an .xls, also one that is longer than a record', async () => {
   expect(await cellsOf(fileNamed('formulas.xls'))).toEqual([['Name', 'Name x', 4, 'ab'.repeat(5000), true]])
 })
 
-test('an .xls with more merges than anybody makes is read in a moment', async () => {
+test('an .xls with an absurd number of merges is read quickly', async () => {
   const file = CFB.read(Buffer.from(fileNamed('formulas.xls')), { type: 'buffer' })
   const book = Buffer.from(CFB.find(file, 'Workbook')!.content)
   const end = book.lastIndexOf(Buffer.from('0a000000', 'hex'))
-  // A thousand ranges, each over all rows of columns that nobody uses.
+  // A thousand ranges, each over all rows of unused columns.
   const merges = Buffer.alloc(4 + 2 + 1000 * 8)
   merges.writeUInt16LE(0xe5, 0)
   merges.writeUInt16LE(merges.length - 4, 2)
@@ -178,32 +177,32 @@ test.each(['mac1904.xlsx', 'mac1904.xls'])('days of %s are counted from 1904', a
   expect(await cellsOf(book)).toEqual([['Joined'], [{ day: '2024-08-05' }], [{ day: '1904-01-02' }]])
 })
 
-test('every element with a prefix, as SAP writes', async () => {
+test('reads elements with prefixes, as SAP writes them', async () => {
   expect(await cellsOf(fileNamed('sap.xlsx'))).toEqual([
     ['Name', 'Joined'],
     ['Asha Rao', { day: '2024-08-05' }],
   ])
 })
 
-test('the strict form, with days in ISO', async () => {
+test('reads the strict form, with days in ISO', async () => {
   expect(await cellsOf(fileNamed('strict.xlsx'))).toEqual([
     [{ day: '2024-08-05' }, { day: '2026-01-05', time: '09:30' }, { day: '2024-08-05' }],
   ])
 })
 
-test('as Google Sheets exports', async () => {
+test('reads exports of Google Sheets', async () => {
   expect(await cellsOf(fileNamed('google.xlsx'))).toEqual([
     ['Timestamp', 'Your name', 'Joined'],
     [{ day: '2026-01-05', time: '09:30' }, 'Asha Rao', { day: '2024-08-05' }],
   ])
 })
 
-test('a telephone number that Excel keeps as a number reads as its digits', async () => {
+test('a telephone number that Excel stores as a number reads as its digits', async () => {
   const [, row] = await cellsOf(fileNamed('staff.xlsx'))
   expect(cellText(row![3]!)).toBe('9876543210')
 })
 
-test('rows may be asked for again, and left in the middle', async () => {
+test('rows can be read again, and reading can stop in the middle', async () => {
   for (const name of ['staff.xlsx', 'staff.xls', 'staff-html.xls', 'plain-xml.xls', 'staff-utf16.csv']) {
     const book = await openWorkbook(fileNamed(name))
     for await (const row of book.sheets[0]!.rows()) if (row.number === 2) break
@@ -214,9 +213,9 @@ test('rows may be asked for again, and left in the middle', async () => {
   }
 })
 
-describe('formulas that the program which wrote them did not work out', () => {
+describe('formulas that the writing program did not calculate', () => {
   const noValue = { trouble: 'a formula without a value: open the file in Excel and save it again' }
-  // XlsxWriter 3 and xlwt 1.3, of Python: both write 0, and ask Excel to work it out when it opens the file.
+  // XlsxWriter 3 and xlwt 1.3, both for Python, write 0 and leave the calculation to Excel.
   test('by XlsxWriter', async () => {
     expect(await cellsOf(fileNamed('xlsxwriter.xlsx'))).toEqual([
       ['First Name', 'Pay', 'Pay worked out', 'Free', 'Text'],

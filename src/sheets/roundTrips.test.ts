@@ -6,7 +6,7 @@ import type { Cell } from './cells'
 import { openWorkbook } from './read'
 import { unguard, type ColumnKind } from './write'
 
-describe('what is written is read again', () => {
+describe('written sheets are read back', () => {
   const nasty = fc.constantFrom(
     '=',
     '+',
@@ -62,7 +62,7 @@ describe('what is written is read again', () => {
   const table = (one: fc.Arbitrary<Cell>) => fc.array(fc.array(one, { maxLength: 6 }), { maxLength: 8 })
 
   const isBlank = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
-  /** Empty texts are empty cells; what is blank at the end of a row, and rows of blanks, are nothing. */
+  /** Empty texts are read as empty cells. Blank cells at the end of a row and blank rows are dropped. */
   const asRead = (rows: Cell[][]) =>
     rows
       .map((row) =>

@@ -6,8 +6,8 @@ import { cellsOf } from '../../tests/files/workbooks'
 import type { Cell } from './cells'
 import { writeXlsx } from './write'
 
-describe('the writer waits for who takes the file', () => {
-  /** Letters that do not pack, and how many rows were asked for; `closed` once nobody asks any more. */
+describe('the writer waits for the receiver of the file', () => {
+  /** Rows that do not compress. Counts the requested rows; `closed` is set once no more are requested. */
   function rows(count: number) {
     const requested = { rows: 0, closed: false }
     let seed = 1
@@ -25,7 +25,7 @@ describe('the writer waits for who takes the file', () => {
     }
   }
 
-  test('rows are asked for as the sink takes them', async () => {
+  test('requests rows only as the sink accepts them', async () => {
     const { requested, sheet } = rows(12_000)
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
@@ -38,7 +38,7 @@ describe('the writer waits for who takes the file', () => {
     expect(requested).toEqual({ rows: 12_000, closed: true })
   })
 
-  test('a stream is ended', async () => {
+  test('ends the stream', async () => {
     const sink = new PassThrough()
     const done = writeXlsx([rows(50).sheet], sink)
     const pieces: Buffer[] = []
@@ -69,13 +69,13 @@ describe('the writer waits for who takes the file', () => {
       },
       /premature close/i,
     ],
-  ])('%s ends the work and lets the rows go', async (_, sink, words) => {
+  ])('%s ends the work and closes the rows', async (_, sink, words) => {
     const { requested, sheet } = rows(1e9)
     await expect(writeXlsx([sheet], sink())).rejects.toThrow(words)
     await vi.waitUntil(() => requested.closed, { timeout: 20_000 })
   })
 
-  test('rows that fail end the stream with their own fault', async () => {
+  test('an error in the rows ends the stream with that error', async () => {
     function* broken(): Generator<Cell[]> {
       yield ['a']
       throw new Error('no such table')

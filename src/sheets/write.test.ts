@@ -8,7 +8,7 @@ import { guard, unguard } from './write'
 
 const inExcel = async (bytes: Uint8Array) => new ExcelJS.Workbook().xlsx.load(Buffer.from(bytes) as never)
 
-describe('a workbook that is written', () => {
+describe('a written workbook', () => {
   test('has a bold frozen header, filters over its columns, widths and formats', async () => {
     const bytes = await xlsx({
       name: 'Staff',
@@ -41,7 +41,7 @@ describe('a workbook that is written', () => {
     expect(book.created).toEqual(new Date('2026-01-05T04:00:00.000Z'))
   })
 
-  test('has no formula, whatever a text looks like', async () => {
+  test('contains no formula for any text', async () => {
     const bytes = await xlsx({
       name: '=1',
       columns: [{ header: '=HYPERLINK("x")' }],
@@ -60,7 +60,7 @@ describe('a workbook that is written', () => {
     ])
   })
 
-  test('shows beside a wrong cell what is wrong, in colour', async () => {
+  test('marks a wrong cell in colour and notes the error', async () => {
     const sheet = (
       await inExcel(
         await xlsx({
@@ -84,7 +84,7 @@ describe('a workbook that is written', () => {
     expect(sheet.getCell('A2').fill).toMatchObject({ pattern: 'none' })
   })
 
-  test('has several sheets, with notes on more than one, under names that Excel takes', async () => {
+  test('has several sheets, notes on more than one, and names that Excel accepts', async () => {
     const one = (name: string) => ({
       name,
       columns: columns('text'),
@@ -112,7 +112,7 @@ describe('a workbook that is written', () => {
     )
   })
 
-  test('names what its filters cover, as LibreOffice needs it', async () => {
+  test('names the ranges of its filters, as LibreOffice requires', async () => {
     const one = (name: string, width: number) => ({
       name,
       columns: columns('text', 'day', 'day').slice(0, width),
@@ -129,7 +129,7 @@ describe('a workbook that is written', () => {
     ])
   })
 
-  test('keeps spaces and odd characters where every program reads them', async () => {
+  test('keeps spaces and unusual characters readable for every program', async () => {
     const sheet = strFromU8(
       unzipSync(
         await xlsx({
@@ -156,7 +156,7 @@ describe('a workbook that is written', () => {
     expect(await cellsOf(await xlsx({ name: 'Nothing', columns: [], rows: [] }))).toEqual([])
   })
 
-  test('a text longer than Excel takes is cut, and says so', async () => {
+  test('cuts a text that is too long for Excel and marks the cut', async () => {
     const [, row] = await cellsOf(
       await xlsx({ name: 'Long', columns: columns('text'), rows: [['x'.repeat(40_000)]] }),
     )
@@ -165,7 +165,7 @@ describe('a workbook that is written', () => {
 })
 
 describe('CSV', () => {
-  test('has its mark, CRLF, numbers as numbers and text in quotes', async () => {
+  test('has a byte order mark, CRLF, numbers as numbers and text in quotes', async () => {
     const rows: Cell[][] = [
       ['00123', -5.25, { day: '2024-08-05' }, true, null, { percent: 8.33 }, 'a "b"\nc', 9876543210],
     ]
@@ -203,7 +203,7 @@ describe('CSV', () => {
     expect(unguard(written)).toBe(text)
   })
 
-  test('a guard is found in a moment, however long the text', () => {
+  test('a text of any length is guarded quickly', () => {
     const started = performance.now()
     for (const text of [
       '\n'.repeat(200_000),

@@ -13,67 +13,67 @@ const good = () =>
   })
 const damagedWords = 'This file is damaged or incomplete. Save it again in its program, and try again.'
 const tooLargeWords = 'This workbook is too large. Keep only the sheet you need, save it and try again.'
-/** Where a part stands in the directory. */
+/** The position of a part in the directory. */
 const entry = (file: Uint8Array, name: string) => Buffer.from(file).lastIndexOf(name) - 46
 
-describe('a file that is not whole is refused before its first row', () => {
-  test('cut anywhere', async () => {
+describe('a damaged file is refused before its first row', () => {
+  test('cut at any place', async () => {
     const file = good()
     for (const part of [0.02, 0.3, 0.6, 0.9, 0.999])
       expect(await refusal(file.slice(0, Math.floor(file.length * part)))).toBe(damagedWords)
   })
 
-  test('with other bytes in a sheet than were packed', async () => {
+  test('with altered bytes in a sheet', async () => {
     const file = good()
     const at = Buffer.from(file).indexOf('xl/worksheets/sheet1.xml') + 24 + 200
     file[at] = file[at]! ^ 0xff
     await expect(openWorkbook(file)).rejects.toThrow(damagedWords)
   })
 
-  test('with a checksum that does not fit', async () => {
+  test('with a wrong checksum', async () => {
     const file = good()
     const at = entry(file, 'xl/worksheets/sheet1.xml') + 16
     file[at] = file[at]! ^ 1
     await expect(openWorkbook(file)).rejects.toThrow(damagedWords)
   })
 
-  test('behind other bytes that somebody put in front of the end, it is read', async () => {
+  test('but extra bytes at the end are accepted', async () => {
     const file = good()
     expect(await rowsOf(new Uint8Array([...file, 0, 0, 0]))).toHaveLength(500)
   })
 })
 
-describe('a bomb is refused before it goes off', () => {
+describe('a zip bomb is refused before it is unpacked', () => {
   const blanks = (megabytes: number) => `<sst>${' '.repeat(megabytes * 1024 * 1024)}</sst>`
 
   const bomb = zipOf({ ...partsOf({}), 'xl/sharedStrings.xml': blanks(24) })
 
-  test('by what its directory says: too much for its size', async () => {
+  test('because of the ratio in its directory', async () => {
     expect(await refusal(bomb)).toBe(tooLargeWords)
   })
 
-  test('a million and a half of empty texts in a few kilobytes', async () => {
+  test('with 1.7 million empty texts in a few kilobytes', async () => {
     expect(await refusal(xlsxOf({ strings: '<si><t/></si>'.repeat(1_700_000) }))).toBe(tooLargeWords)
   })
 
-  test('more texts than anybody has', async () => {
+  test('with an absurd number of texts', async () => {
     const strings = '<si><t>a</t></si>'.repeat(1000)
     expect(await refusal(xlsxOf({ strings }), { ...usualLimits, texts: 999 })).toBe(tooLargeWords)
     expect(await refusal(xlsxOf({ strings }), { ...usualLimits, texts: 1000 })).toBe('')
   })
 
-  test('by what its directory says: too much', async () => {
+  test('because of the total size in its directory', async () => {
     expect(await refusal(good(), { ...usualLimits, unpacked: 5000 })).toBe(tooLargeWords)
     expect(await refusal(good(), { ...usualLimits, unpacked: 50_000 })).toBe('')
   })
 
-  test('a directory that lies is found out at the first byte too many', async () => {
+  test('with a false directory, at the first byte too many', async () => {
     const file = bomb.slice()
     Buffer.from(file.buffer).writeUInt32LE(1000, entry(file, 'xl/sharedStrings.xml') + 24)
     expect(await refusal(file)).toBe(damagedWords)
   })
 
-  test('a small part may pack well', async () => {
+  test('but a small part may compress well', async () => {
     expect(
       await refusal(
         zipOf({ ...partsOf({ rows: '<row><c><v>1</v></c></row>' }), 'xl/sharedStrings.xml': blanks(5) }),
@@ -82,9 +82,9 @@ describe('a bomb is refused before it goes off', () => {
   })
 })
 
-describe('a zip as other programs write it', () => {
+describe('zip files of other programs', () => {
   const text = 'hello'.repeat(20)
-  /** One part with sizes in the Zip64 field alone, as Apache POI writes streamed sheets. */
+  /** One part with its sizes only in the Zip64 field, as Apache POI writes streamed sheets. */
   function wide(): Uint8Array {
     const parts = Object.entries(partsOf({ rows: `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>` }))
     const locals: Buffer[] = []
@@ -131,7 +131,7 @@ describe('a zip as other programs write it', () => {
     expect((await rowsOf(wide()))[0]!.cells).toEqual([text])
   })
 
-  test('with a password on it', async () => {
+  test('with a password', async () => {
     const file = good()
     const at = entry(file, 'xl/workbook.xml') + 8
     file[at] = file[at]! | 1

@@ -1,8 +1,7 @@
 /**
- * Questions with what they ask, written by us. `first` and `second` were written beside the phrasings and are
- * what thresholds were chosen on; `unseen` was written last, by somebody who had not seen the phrasings, and
- * is only scored. Columns: intent, kind, question, slots (of `unseen`, as if today were Wednesday, 18
- * November 2026).
+ * Our own labelled questions. `first` and `second` were written with the phrasings, and the thresholds were
+ * chosen on them. `unseen` was written last, by a person who had not seen the phrasings, and is only scored.
+ * Columns: intent, kind, question, slots (of `unseen`, as if today were Wednesday, 18 November 2026).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +53,7 @@ export type Heard = {
 }
 export type Mark = 'right' | 'not known' | 'wrong'
 
-/** Intents whose answer is about the days that a question names. */
+/** Intents whose answer depends on the days in the question. */
 const dated = new Set([
   'leave.apply',
   'day.working',
@@ -68,11 +67,11 @@ const dated = new Set([
   'attendance.late',
 ])
 
-/** Not known is no harm; another question answered, or another day, is wrong. */
+/** An unknown question is harmless. An answer to another question or for another day is wrong. */
 export function markOf({ intent, slots }: Labelled, heard: Heard): Mark {
   if (intent === 'none') return heard.from === 'nothing' ? 'right' : 'wrong'
   if (heard.from === 'nothing') return 'not known'
-  // Instructions are found whether or not the question was recognised as one.
+  // The answer contains instructions even if the question was not recognised as a request for them.
   if (intent === 'howto') return heard.from === 'page' ? 'right' : 'wrong'
   if (heard.intent !== intent) return 'wrong'
   if (!dated.has(intent) || !slots.from) return 'right'

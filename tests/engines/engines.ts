@@ -1,6 +1,6 @@
 /**
- * The engines that users have, each behind the same few verbs. Chromium, Chromium 121 and Firefox are driven
- * by puppeteer, WebKitGTK and WPE by WebDriver.
+ * The browser engines of our users, each with the same few methods. Puppeteer drives Chromium, Chromium 121
+ * and Firefox; WebDriver drives WebKitGTK and WPE.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
@@ -57,9 +57,9 @@ async function puppeteered(browser: Browser, size: Size): Promise<Tab> {
     close: () => browser.close(),
     heard,
     cutOff: async (isOff) => {
-      // Firefox cannot by this driver.
+      // This driver cannot do it in Firefox.
       if (!(await browser.version()).includes('Chrome')) return false
-      // The worker has a network of its own.
+      // The service worker has its own network connection.
       if (isOff)
         for (const target of browser.targets())
           if (['page', 'service_worker'].includes(target.type())) cut.push(await target.createCDPSession())
@@ -102,7 +102,7 @@ async function firefox(size: Size): Promise<Tab> {
 
 let display = 90
 
-/** WebKitGTK shows windows: each size has a screen of its own. */
+/** WebKitGTK opens windows, so each size has its own display. */
 async function webkit(size: Size): Promise<Tab> {
   const screen = `:${++display}`
   const started: ChildProcess[] = [
@@ -122,7 +122,7 @@ async function webkit(size: Size): Promise<Tab> {
   return webdriven(port, started, capabilities, size)
 }
 
-/** Stands below the floor: about Safari 16.0. */
+/** Older than the oldest supported browsers: about Safari 16.0. */
 async function wpe(): Promise<Tab> {
   const runtime = mkdtempSync(join(tmpdir(), 'muster-wpe-'))
   const env = { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', XDG_RUNTIME_DIR: runtime }
@@ -144,7 +144,7 @@ async function webdriven(
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities(capabilities)
     .build()
-  // A window without a window manager has a size of its own.
+  // A window without a window manager ignores the size of the display.
   if (size)
     await driver
       .manage()
@@ -196,6 +196,6 @@ export const engines: Engine[] = [
 ]
 export const tooOld: Engine = { name: 'WPE WebKit 2.38', open: wpe }
 
-/** Where pictures of the journey are laid. */
+/** The folder for screenshots of the journey. */
 export const pictures = join(folder, 'pictures')
 if (!existsSync(pictures)) mkdirSync(pictures, { recursive: true })

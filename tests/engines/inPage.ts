@@ -1,10 +1,10 @@
 /**
- * Things of a page as a person names them: what a button says, what stands beside a field. Run in the page by
- * each engine's own driver, so that all of them find the same.
+ * Finds the elements of a page as a person names them: by the text of a button or the label of a field. Each
+ * engine's driver runs this in the page, so that all engines find the same elements.
  */
 export type What = 'button' | 'field' | 'text' | 'file'
 
-/** The source of a function that finds an element that can be seen, or null. */
+/** The source of a function that finds a visible element, or null. */
 export const finder = `
   const tidy = (text) => (text || '').replace(/\\s+/g, ' ').trim()
   const seen = (el) => {
@@ -36,14 +36,14 @@ export const finder = `
   )
 `
 
-/** Sets a value as the browser's own picker would: React hears of it. */
+/** Sets a value like the browser's own picker, so that React is notified. */
 export const setter = `
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el), 'value').set.call(el, value)
   el.dispatchEvent(new Event('input', { bubbles: true }))
   el.dispatchEvent(new Event('change', { bubbles: true }))
 `
 
-/** A position, which not every driver gives; and what goes wrong is remembered. */
+/** Fakes a position, which not every driver can, and records errors. */
 export const prepared = `
   if (!window.musterErrors) {
     window.musterErrors = []

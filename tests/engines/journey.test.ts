@@ -1,6 +1,6 @@
 /**
- * One journey through the product in each engine that users have, at a desk and on a phone: nothing is missing,
- * nothing scrolls sideways, nothing breaks. `npm test -- --engines`.
+ * One journey through the product in each of our users' browser engines, at a desk and on a phone: no element
+ * is missing, no screen scrolls sideways, no error occurs. Runs with `npm test -- --engines`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,17 +57,17 @@ const call = async (who: string, method: string, path: string, body?: unknown) =
   return text
 }
 const today = dayOf(new Date().toISOString(), 'Asia/Kolkata')
-/** A weekday of the weeks to come, one for each journey. */
+/** A future weekday, another one for each journey. */
 const weekday = (nth: number) =>
   Array.from({ length: 40 }, (_, i) => addDays(today, i + 2)).filter(
     (day) => !['saturday', 'sunday'].includes(weekdayOf(day)),
   )[nth]!
 
-/** How long after the network was back a punch had arrived. */
+/** The seconds until a punch arrived after the network was back. */
 const arrivals: string[] = []
 afterAll(() => writeFileSync(join(pictures, 'arrivals.txt'), arrivals.join('\n')))
 
-/** A press sooner than this belongs to the punch before. */
+/** A press within this time counts as part of the previous punch. */
 const nextPunch = () => new Promise((done) => setTimeout(done, 600))
 
 const sizes = [
@@ -84,7 +84,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
   let tab: Tab
   const shots: string[] = []
 
-  /** What must hold wherever one is. */
+  /** Checks that apply to every screen. */
   async function sound(where: string) {
     const wide = await tab.run<number>('return document.documentElement.scrollWidth - innerWidth')
     expect({ where, wide: Math.max(0, wide), errors: await tab.errors() }).toEqual({
@@ -96,7 +96,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await tab.picture(file)
     shots.push(file)
   }
-  /** As if signed in already: the sign-in itself is tried once. */
+  /** Signs in directly; one test covers the sign-in form. */
   async function as(who: string, path: string) {
     const password = who.startsWith('e-') ? 'monsoon-47' : 'muster-demo'
     const token = await signIn(url, `${who}@muster.test`, password)
@@ -128,7 +128,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
 
   test('signs in', async () => {
     await tab.goto(`${url}/login`)
-    // A driver that did not set the size would measure another screen.
+    // Fails if the driver did not set the size.
     await tab.holds(`return innerWidth === ${size.width}`)
     await tab.type('^Email', `${name}@muster.test`)
     await tab.type('^Password', 'monsoon-47')
@@ -151,8 +151,8 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await sound('attendance')
   })
 
-  test('offline a punch waits, through a reload, and arrives soon after it is back', async () => {
-    // The worker has kept the shell.
+  test('an offline punch waits, survives a reload, and arrives soon after the network returns', async () => {
+    // The service worker has cached the shell.
     await tab.holds('return navigator.serviceWorker.controller !== null')
     if (!(await tab.cutOff(true))) await stop()
     try {
@@ -162,7 +162,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
       await tab.goto(`${url}/attendance`)
       await tab.sees('Waiting to send', 40)
       await tab.picture(join(pictures, `${title.replaceAll(/[ ,.]+/g, '-')}-without-a-network.png`))
-      // What could not be reached is in the console, as it should be.
+      // The console contains the failed requests, as expected.
       await tab.errors()
     } finally {
       if (!(await tab.cutOff(false))) await serve()
@@ -176,12 +176,12 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await sound('offline')
   }, 120_000)
 
-  test('asks for leave, which its manager approves', async () => {
+  test('applies for leave, and the manager approves it', async () => {
     await tab.goto(`${url}/leave`)
     await tab.set('^From', weekday(nth))
     await tab.set('^To', weekday(nth))
     await tab.type('^Reason', 'Family')
-    // What it costs and who decides take their place, and move the button.
+    // The balance and the approver appear and move the button.
     await tab.sees(' decides$')
     await sound('leave')
     await tab.press('^(Apply|Submit)')
@@ -192,9 +192,9 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await sound('approvals')
   })
 
-  test('the palette finds a screen by its keys', async () => {
+  test('the palette opens by its keys', async () => {
     await tab.keys('Control+K')
-    // In WebKit its list was once of no height.
+    // In WebKit its list once had no height.
     await tab.holds(`
       const list = document.querySelector('.palette-list')
       return list !== null && list.getBoundingClientRect().height > 150
@@ -216,7 +216,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     expect(month).toBe(isNative ? '2026-11' : 'Nov 2026')
     await sound('candidate')
     await tab.press('^Add Candidate$')
-    // What is missing is said; the month is not among it.
+    // Missing fields are reported; the month is not among them.
     await tab.sees('Candidate Mobile is required')
     expect(await tab.run<string>(`return document.body.innerText`)).not.toContain(
       'Selection Month is required',
@@ -236,7 +236,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await tab.sees(`Asha ${nth}`)
   })
 
-  test('a sheet of people is brought, and says what it would do', async () => {
+  test('a sheet of people is previewed and imported', async () => {
     const sheet = join(folder, `people-${nth}.csv`)
     writeFileSync(
       sheet,
@@ -245,7 +245,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
     await as('admin', '/employees')
     await tab.press('^Import')
     await tab.choose(sheet)
-    // In WebKit it was once on the button that closes the dialog.
+    // In WebKit the focus was once on the button that closes the dialog.
     await tab.holds(`return document.activeElement.closest('.import') !== null`)
     await tab.press('^Import 1 row')
     await tab.sees('1 .*(added|imported|created|new)', 30)
@@ -280,7 +280,7 @@ describe.each(journeys)('$title', ({ engine, size, title }) => {
   )
 })
 
-test(`${tooOld.name} is told what to use instead`, async () => {
+test(`${tooOld.name} shows which browsers to use instead`, async () => {
   const tab = await tooOld.open({ width: 1280, height: 900 })
   try {
     await tab.goto(`${url}/login`).catch(() => {})

@@ -1,10 +1,10 @@
-/** A page as a person uses it, on top of the few things that each driver can do. */
+/** A page as a person uses it, built on the few methods that each driver has. */
 import { finder, prepared, setter, type What } from './inPage'
 
 export type Size = { width: number; height: number }
 export type Tab = {
   goto(url: string): Promise<void>
-  /** Runs in the page: the body of a function with `args`. */
+  /** Runs the body of a function with `args` in the page. */
   run<T>(body: string, ...args: unknown[]): Promise<T>
   press(name: string): Promise<void>
   type(field: string, text: string): Promise<void>
@@ -12,17 +12,17 @@ export type Tab = {
   keys(...keys: ('Control+K' | 'Enter' | 'Escape')[]): Promise<void>
   choose(file: string): Promise<void>
   sees(text: string, seconds?: number): Promise<void>
-  /** Until the body of a function in the page returns true. */
+  /** Waits until the body of a function returns true in the page. */
   holds(body: string): Promise<void>
-  /** Without a network; false where the driver cannot: then the server has to be stopped. */
+  /** Turns the network off. False if the driver cannot; then the server has to be stopped. */
   cutOff(isOff: boolean): Promise<boolean>
-  /** What went wrong in the page, or was written to its console as an error, since this was asked last. */
+  /** The errors of the page and of its console since the last call. */
   errors(): Promise<string[]>
   picture(file: string): Promise<void>
   close(): Promise<void>
 }
 export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
-/** What a person would wait for. */
+/** The seconds that a person would wait. */
 const patience = 15
 
 async function until<T>(what: string, ask: () => Promise<T | null | false>, seconds = patience): Promise<T> {
@@ -46,7 +46,7 @@ export type Driven<Handle> = {
   picture(file: string): Promise<void>
   close(): Promise<void>
   cutOff?(isOff: boolean): Promise<boolean>
-  /** What the browser itself wrote to its console, where the driver hears of it. */
+  /** Messages of the browser's own console, if the driver provides them. */
   heard?: string[]
 }
 
@@ -65,7 +65,7 @@ export function tabOf<Handle>(by: Driven<Handle>): Tab {
         await by.click(handle)
         return true
       }).then(() => {}),
-    // The first drawing may be replaced while it is looked at.
+    // The first rendering may be replaced during the search.
     type: (field, text) =>
       until(`typing into ${field}`, async () => {
         const handle = await by.find('field', field)

@@ -1,6 +1,6 @@
 /**
- * The real library in a real browser, with a page of our own for WhatsApp Web: how sessions begin, and how
- * they end.
+ * The real library in a real browser, with our own page instead of WhatsApp Web: the start and the end of
+ * sessions.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ const pages = newFolder()
 afterAll(stopAll)
 const quick = writePage(pages, { scan: 50 }, 'quick')
 
-describe('a session begins', () => {
-  test('with a code that is scanned; afterwards with the login that was kept, and no code', async () => {
+describe('a session starts', () => {
+  test('with a scanned code, and later with the stored login and no code', async () => {
     const engine = engineOn(quick)
     const first = await ready(engine)
     const kinds = first.reported.map(({ is }) => is)
@@ -44,7 +44,7 @@ describe('a session begins', () => {
     expect(existsSync(join(engine.folder, 'session-1'))).toBe(false)
   })
 
-  test('with a second code where the first goes stale', async () => {
+  test('with a second code if the first expires', async () => {
     const session = await ready(engineOn(writePage(pages, { scan: 50, idleAfter: 100 }, 'idle')))
     const codes = session.reported.flatMap((event) => (event.is === 'qr' ? [event.code] : []))
     expect(codes).toHaveLength(2)
@@ -52,12 +52,12 @@ describe('a session begins', () => {
     await session.link.close()
   })
 
-  test('where WhatsApp is synced and the library does not hear of it', async () => {
+  test('even if the library misses the event of the sync', async () => {
     const session = await ready(engineOn(writePage(pages, { scan: 50, silent: true }, 'silent')))
     await session.link.close()
   })
 
-  test('when the one before it is gone', async () => {
+  test('when the previous session has ended', async () => {
     const engine = engineOn(quick)
     const first = open(engine)
     const second = open(engine)
@@ -78,7 +78,7 @@ describe('a session begins', () => {
 })
 
 describe('a session ends', () => {
-  test('when nobody scans', async () => {
+  test('if nobody scans the code', async () => {
     const engine = engineOn(writePage(pages, { scan: null, codeEvery: 150 }, 'unscanned'), { codes: 3 })
     const session = open(engine)
     expect(await session.next('closed')).toMatchObject({ why: 'not scanned' })
@@ -91,7 +91,7 @@ describe('a session ends', () => {
     ['block', 'blocked', true],
     ['unpaired', 'logged out', false],
     ['logout', 'logged out', false],
-  ])('by what happens elsewhere: %s is %s', async (order, why, keeps) => {
+  ])('by an event elsewhere: %s is reported as %s', async (order, why, keeps) => {
     const engine = engineOn(quick)
     const session = await ready(engine)
     const { all } = treeOf(engine.folder)
@@ -101,7 +101,7 @@ describe('a session ends', () => {
     expect(left(all, engine.folder)).toEqual([])
   })
 
-  test('when WhatsApp Web goes away and does not come back; nothing leaves meanwhile', async () => {
+  test('if WhatsApp Web stays unreachable, and no message is sent meanwhile', async () => {
     const session = await ready(engineOn(quick, { patienceMs: 5000 }))
     await session.link.send(message(phone, 'leave'))
     const end = session.next('closed')
@@ -121,13 +121,13 @@ describe('a session ends', () => {
     })
   })
 
-  test('by a state that was there before the library listened', async () => {
+  test('by a state from before the library listened', async () => {
     const session = open(engineOn(writePage(pages, { start: 'CONFLICT' }, 'taken')))
     expect(await session.next('closed')).toMatchObject({ why: 'conflict' })
     expect(session.reported).toHaveLength(1)
   })
 
-  test('with its engine, which opens no other; and a login is forgotten', async () => {
+  test('with its engine, which then opens no session; a login can be deleted', async () => {
     const engine = engineOn(quick)
     const sessions = await Promise.all([ready(engine, 1), ready(engine, 2)])
     const trees = [...treeOf(engine.folder, 1).all, ...treeOf(engine.folder, 2).all]
@@ -143,7 +143,7 @@ describe('a session ends', () => {
   })
 })
 
-test('a session that is closed before it began leaves no timer behind', async () => {
+test('a session that is closed before its start leaves no timer', async () => {
   const set = vi.spyOn(globalThis, 'setTimeout')
   const cleared = vi.spyOn(globalThis, 'clearTimeout')
   try {
@@ -159,7 +159,7 @@ test('a session that is closed before it began leaves no timer behind', async ()
   }
 })
 
-describe('a session that cannot begin says why', () => {
+describe('a session that cannot start reports the reason', () => {
   const refusal = async (page: string | null, options: Parameters<typeof engineOn>[1]) => {
     const engine = engineOn(page, options)
     const session = open(engine)
@@ -210,7 +210,7 @@ describe('a session that cannot begin says why', () => {
     })
   })
 
-  test('no browser, or one that does not start', async () => {
+  test('no browser, or a browser that does not start', async () => {
     const before = process.env.MUSTER_CHROMIUM
     try {
       process.env.MUSTER_CHROMIUM = '/nowhere/chromium'
@@ -242,7 +242,7 @@ describe('a session that cannot begin says why', () => {
     }
   })
 
-  test('a disk that is nearly full, and a program that was not built', async () => {
+  test('a nearly full disk, and a program that was not built', async () => {
     expect(await refusal(quick, { freeBytes: 1e18 })).toMatchObject({
       why: 'no browser',
       message: expect.stringMatching(

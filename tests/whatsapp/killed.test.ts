@@ -1,6 +1,6 @@
 /**
- * `kill -9` of whatever a session is made of: it is told, nothing is left behind, and the next session
- * begins.
+ * `kill -9` of each process of a session: the crash is reported, no process is left, and the next session
+ * starts.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const pages = newFolder()
 const page = writePage(pages, { scan: 50 })
 afterAll(stopAll)
 
-test('the browser: the session has crashed, what was under way is unknown, the next one begins', async () => {
+test('the browser: the session crashes, the message under way is unknown, and the next session starts', async () => {
   const engine = engineOn(page)
   const session = await ready(engine)
   const { browser, all } = treeOf(engine.folder)
@@ -54,7 +54,7 @@ test('the page alone', async () => {
 })
 
 describe('the process of the session', () => {
-  test('the session has crashed, its browser is gone, the next one begins', async () => {
+  test('the session crashes, its browser ends, and the next session starts', async () => {
     const engine = engineOn(page)
     const session = await ready(engine)
     const { session: own, all } = treeOf(engine.folder)
@@ -71,7 +71,7 @@ describe('the process of the session', () => {
     await next.link.close()
   })
 
-  test('with a browser that hears nothing any more', async () => {
+  test('with a browser that no longer responds', async () => {
     const engine = engineOn(page)
     const session = await ready(engine)
     const { session: own, browser, all } = treeOf(engine.folder)
@@ -81,7 +81,7 @@ describe('the process of the session', () => {
     expect(left(all, engine.folder)).toEqual([])
   })
 
-  test('while the browser is being started', async () => {
+  test('while the browser starts', async () => {
     const engine = engineOn(page)
     const session = open(engine)
     const profile = join(engine.folder, 'session-1')
@@ -95,8 +95,8 @@ describe('the process of the session', () => {
   })
 })
 
-describe('what does not die and does not answer either', () => {
-  test('the process: what it was given is unknown, the session has crashed, the next one begins', async () => {
+describe('a process that hangs', () => {
+  test('the process: its message is unknown, and the session crashes', async () => {
     const engine = engineOn(page, { answerMs: 500, slackMs: 1500 })
     const session = await ready(engine)
     const { session: own, all } = treeOf(engine.folder)
@@ -112,7 +112,7 @@ describe('what does not die and does not answer either', () => {
     expect(left(all, engine.folder)).toEqual([])
   })
 
-  test('the page: whatever is looked for in it fails', async () => {
+  test('the page: every query in it fails', async () => {
     const session = await ready(engineOn(page))
     await session.link.send(message(phone, 'unreadable'))
     expect(await session.next('closed')).toMatchObject({
@@ -124,7 +124,7 @@ describe('what does not die and does not answer either', () => {
 
 describe('the server', () => {
   /**
-   * The smallest one: it forks the session as the engine does, says that it is ready, and waits to be killed.
+   * A minimal server: it forks the session like the engine, reports that it is ready, and waits to be killed.
    */
   const parent = join(pages, 'parent.mjs')
   writeFileSync(
@@ -158,7 +158,7 @@ describe('the server', () => {
   }
 
   test.each(['ready', 'qr'] as const)(
-    'its sessions end by themselves, and keep their logins (%s)',
+    'its sessions end by themselves and keep their logins (%s)',
     async (state) => {
       const { folder, server, all } = await served(
         state,
@@ -173,7 +173,7 @@ describe('the server', () => {
     },
   )
 
-  test('and all of its processes, where the browser hangs: the next session clears it away', async () => {
+  test('and all of its processes, if the browser hangs: the next session ends it', async () => {
     const { folder, server, session, browser, all } = await served('ready')
     process.kill(browser.pid, 'SIGSTOP')
     process.kill(session.pid, 'SIGKILL')
@@ -184,7 +184,7 @@ describe('the server', () => {
     await next.link.close()
   })
 
-  test('and a lock is left that names a process of somebody else: it lives on', async () => {
+  test('and a lock is left with the number of a foreign process, which is not ended', async () => {
     const folder = newFolder()
     const bystander = spawn('sleep', ['1000'], { stdio: 'ignore' })
     mkdirSync(join(folder, 'session-1'))

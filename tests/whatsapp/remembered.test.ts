@@ -1,6 +1,4 @@
-/**
- * What is remembered of messages whose outcome is unknown, and what is taken for them when it shows itself.
- */
+/** The stored messages of unknown outcome, and the events that are matched with them later. */
 import { EventEmitter } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +11,10 @@ const folder = newFolder()
 afterAll(stopAll)
 
 describe('messages of unknown outcome', () => {
-  /** A session's process that leaves everything unknown, and calls itself by how many it has been told of. */
+  /**
+   * A session's process that reports every outcome as unknown. Its number is the count of messages that it
+   * was given.
+   */
   const clueless = join(folder, 'clueless.mjs')
   writeFileSync(
     clueless,
@@ -35,7 +36,7 @@ describe('messages of unknown outcome', () => {
     return { engine, link }
   }
 
-  test('are remembered for the sessions to come, the last two hundred', async () => {
+  test('are stored for later sessions, up to two hundred', async () => {
     const { engine, link } = await losing(203)
     await link.close()
     const next = await openSession(engine)
@@ -43,7 +44,7 @@ describe('messages of unknown outcome', () => {
     await next.link.close()
   })
 
-  test('are forgotten with the login', async () => {
+  test('are deleted with the login', async () => {
     const { engine, link } = await losing(2)
     const under = link.send(message('919812345678', 'under way'))
     await link.logOut()
@@ -59,7 +60,7 @@ describe('messages of unknown outcome', () => {
   })
 })
 
-describe('what left is told from what did not', () => {
+describe('sent messages are distinguished', () => {
   const texted = (id: string, lid: string) => ({
     fromMe: true,
     ack: 1,
@@ -73,9 +74,7 @@ describe('what left is told from what did not', () => {
     await sending.send({ reference, number, text, file: null }, (given) => (outcome = given))
     return outcome
   }
-  /**
-   * A library that knows the second person by a lid where `lid` says so, and answers nothing about the first.
-   */
+  /** A library that knows the second person by a lid if `lid` is set, and never answers for the first. */
   function begun(lid: boolean) {
     const linkEvents: LinkEvent[] = []
     const library = Object.assign(new EventEmitter(), {
@@ -101,7 +100,7 @@ describe('what left is told from what did not', () => {
   }
   const [silent, other] = ['919876543211', '919876543212']
 
-  test('by ids that were answered, where the same text went to two people', async () => {
+  test('by returned ids, if the same text was sent to two people', async () => {
     const { library, reported, sending } = begun(false)
     expect(await give(sending, 1, silent, 'Hello')).toMatchObject({ is: 'unknown' })
     expect(await give(sending, 2, other, 'Hello')).toEqual({ is: 'sent', messageId: 'second' })
@@ -111,7 +110,7 @@ describe('what left is told from what did not', () => {
     expect(reported).toContainEqual({ is: 'found', reference: 1, messageId: 'first' })
   })
 
-  test('by whose lid it is, where that is known', async () => {
+  test("by the person's lid, if it is known", async () => {
     const { library, reported, sending } = begun(true)
     expect(await give(sending, 1, silent, 'Hello')).toMatchObject({ is: 'unknown' })
     expect(await give(sending, 2, other, 'Something else')).toMatchObject({ is: 'sent' })

@@ -1,4 +1,4 @@
-/** The real library in a real browser, with a page of our own for WhatsApp Web: what becomes of messages. */
+/** The real library in a real browser, with our own page instead of WhatsApp Web: the outcome of messages. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { phone, writePage, type Scenario } from './page/page'
@@ -20,7 +20,7 @@ const open = (scenario: Scenario, name: string, answerMs = 20_000) =>
   ready(engineOn(writePage(pages, { scan: 50, ...scenario }, name), { answerMs }))
 afterAll(stopAll)
 
-/** What stood in the page. */
+/** The message that arrived in the page. */
 async function arrived(session: Session) {
   return JSON.parse(await nextAckId(session, (text) => text.startsWith('{'))) as Record<string, unknown>
 }
@@ -32,10 +32,10 @@ async function sent(session: Session, text: string, number = '919812345678') {
 const acksOf = (session: Session, id: string) =>
   session.reported.flatMap((event) => (event.is === 'ack' && event.messageId === id ? [event.ack] : []))
 
-/** As ids have always been, and as newer builds of WhatsApp Web name them. */
+/** The usual ids, and the ids of newer builds of WhatsApp Web. */
 describe.each([
-  ['ids as ever', {}],
-  ['ids as newer builds name them', { dollar: true }],
+  ['the usual ids', {}],
+  ['the ids of newer builds', { dollar: true }],
 ])('%s', (name, scenario) => {
   let session: Session
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each([
     expect(acksOf(session, id)).toEqual(['sent', 'delivered'])
   })
 
-  test('one is read, another fails', async () => {
+  test('one message is read, another fails', async () => {
     const readId = await sent(session, 'read: this')
     await session.next('ack', ({ messageId, ack }) => messageId === readId && ack === 'read')
     const failed = await sent(session, 'fail: this')
@@ -59,7 +59,7 @@ describe.each([
     expect(acksOf(session, failed)).not.toContain('sent')
   })
 
-  test('files arrive with their bytes, name and caption: a picture as one, anything else as a document', async () => {
+  test('files arrive with their bytes, name and caption: pictures as images, all others as documents', async () => {
     const send = (text: string, name: string, type: string, bytes: Uint8Array) =>
       session.link.send(message(echo, text, { name, type, bytes }))
     expect(await send('The offer', 'offer letter.pdf', 'application/pdf', pdf)).toEqual({
@@ -74,7 +74,7 @@ describe.each([
       size: pdf.length,
       sha256: sha256(pdf),
     })
-    // A part of a larger buffer is only that part.
+    // For a part of a larger buffer, only that part is sent.
     const shared = new Uint8Array([...Buffer.from('before'), ...png, ...Buffer.from('after')]).subarray(
       6,
       6 + png.length,
@@ -89,13 +89,13 @@ describe.each([
     })
   })
 
-  test('a number without WhatsApp is told, before anything is sent', async () => {
+  test('a number without WhatsApp is reported before the send', async () => {
     expect(await session.link.send(message('919800000404', 'nobody'))).toEqual({ is: 'unregistered' })
     expect(await session.link.check('919800000404')).toBe('unregistered')
     expect(await session.link.check('919800000405')).toBe('registered')
   })
 
-  test('people whom WhatsApp names otherwise are written to, and known when they answer', async () => {
+  test('people with another name in WhatsApp receive messages, and their answers are recognised', async () => {
     await sent(session, 'to a lid', '919800000777')
     await sent(session, 'to a stale lid', '919800000778')
     expect(await session.link.send(message('919800000779', 'to nobody'))).toEqual({
@@ -116,7 +116,7 @@ describe.each([
     expect(await session.next('received')).toEqual({ is: 'received', from: '919800000776', text: 'stop' })
   })
 
-  test('a STOP is told; groups, news, pictures and strangers without a number are not, nor what says anything else', async () => {
+  test('a STOP is reported; groups, news, pictures, unknown senders without a number and other texts are not', async () => {
     const say = (order: object) => sent(session, JSON.stringify(order), phone)
     const before = session.reported.filter(({ is }) => is === 'received').length
     await say({ from: '123456', remote: '123456@g.us', text: 'STOP' })
@@ -128,12 +128,12 @@ describe.each([
     await say({ from: '919811111111', text: 'STOP' })
     expect(await session.next('received')).toEqual({ is: 'received', from: '919811111111', text: 'STOP' })
     expect(session.reported.filter(({ is }) => is === 'received')).toHaveLength(before + 1)
-    // Whose number WhatsApp does not tell, it is asked once, and for a STOP only.
+    // If the sender's number is unknown, WhatsApp is queried once, and only for a STOP.
     await sent(session, 'asked', phone)
     expect(await nextAckId(session, (text) => text.startsWith('asked'))).toBe('asked 1')
   })
 
-  test('what has left is sent, also where the library finds no id or the page stumbles afterwards', async () => {
+  test('a message that left is sent, even if the library finds no id or the page fails afterwards', async () => {
     const found = await sent(session, 'nothing: to be found')
     await session.next('ack', ({ messageId, ack }) => messageId === found && ack === 'delivered')
     await sent(session, 'late: it stumbles')
@@ -141,7 +141,7 @@ describe.each([
     await sent(session, 'mute: nothing shows it but the page')
   })
 
-  test('what the page stumbles over is not what people are told', async () => {
+  test("people see our message, not the page's error", async () => {
     expect(await session.link.send(message('919800000775', 'not taken'))).toEqual({
       is: 'refused',
       why: 'WhatsApp did not take this message.',
@@ -152,7 +152,7 @@ describe.each([
     })
   })
 
-  test('WhatsApp Web loads itself anew, and messages go on', async () => {
+  test('after a reload of WhatsApp Web, messages are sent again', async () => {
     await sent(session, 'reload', phone)
     await nextAckId(session, (text) => text === 'back')
     await sent(session, 'once more', echo)
@@ -168,11 +168,11 @@ describe('patience', () => {
   })
   afterAll(() => session.link.close())
 
-  test('what takes too long is unknown, and found when it leaves', async () => {
+  test('a slow message is unknown, and found when it is sent', async () => {
     const slow = message('919812345678', 'slow: but sure')
     expect(await session.link.send(slow)).toEqual({ is: 'unknown', why: 'WhatsApp did not answer in time.' })
     expect(session.reported.some(({ is }) => is === 'found')).toBe(false)
-    // The same to the same person, sent again meanwhile, is another message.
+    // The same text to the same person, sent again meanwhile, is another message.
     const again = message('919812345678', 'slow: but sure')
     const second = session.link.send(again)
     const first = await session.next('found', ({ reference }) => reference === slow.reference)
@@ -183,7 +183,7 @@ describe('patience', () => {
     await session.next('ack', ({ messageId, ack }) => messageId === other.messageId && ack === 'delivered')
   })
 
-  test('what WhatsApp Web could not send, and sends when it is opened again, is found then', async () => {
+  test('a message that WhatsApp Web sends only after it is opened again is found then', async () => {
     const engine = engineOn(writePage(pages, { scan: 50 }, 'kept'), { answerMs: 1000 })
     const before = await ready(engine)
     const stored = message('919812345678', 'kept: until the next time')
@@ -194,7 +194,8 @@ describe('patience', () => {
     const after = await ready(engine)
     const { messageId } = await after.next('found', ({ reference }) => reference === stored.reference)
     await after.next('ack', (event) => event.messageId === messageId && event.ack === 'sent')
-    // What the person writes on the phone is something else: to the same one, or the same to somebody else.
+    // Messages that the person writes on the phone are different: another text to the same number, or the
+    // same text to another.
     await sent(after, JSON.stringify({ to: lost.number, text: 'on my way' }), phone)
     await sent(after, JSON.stringify({ to: '919800000000', text: lost.text }), phone)
     await sent(after, JSON.stringify({ from: '919811111111', text: 'STOP' }), phone)
@@ -205,7 +206,7 @@ describe('patience', () => {
     await after.link.close()
   })
 
-  test('what never leaves stays unknown, and does not hold up the next one', async () => {
+  test('a message that never leaves stays unknown and does not delay the next one', async () => {
     const lost = message('919812345679', 'lost: for ever')
     expect(await session.link.send(lost)).toMatchObject({ is: 'unknown' })
     await nextAckId(session, isHeld)
@@ -215,7 +216,7 @@ describe('patience', () => {
     )
   })
 
-  test('what is under way when the session is closed is unknown', async () => {
+  test('a message under way is unknown if the session is closed', async () => {
     const under = session.link.send(message('919812345680', 'lost: and closed'))
     await nextAckId(session, isHeld)
     await session.link.close()
@@ -223,7 +224,7 @@ describe('patience', () => {
   })
 })
 
-test('a STOP that came while the session rested is told, once', async () => {
+test('a STOP from the time when the session rested is reported once', async () => {
   const unread = [
     { from: '919811111111', text: 'STOP' },
     { from: '7000000042', server: 'lid', text: 'unsubscribe' },
@@ -245,7 +246,7 @@ test('a STOP that came while the session rested is told, once', async () => {
   await session.link.close()
 })
 
-test('two hundred in a row', async () => {
+test('two hundred messages in a row', async () => {
   const session = await open({}, 'many')
   const ids = new Set<string>()
   for (let n = 0; n < 200; n++) ids.add(await sent(session, `message ${n}`, `9198${String(10_000_000 + n)}`))

@@ -1,5 +1,5 @@
 /**
- * Sessions of the real engine as the tests see them: what was told, in order, and which processes there are.
+ * Sessions of the real engine as the tests see them: the reported events in order, and the running processes.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ export type Session = {
   ): Promise<LinkEvent & { is: K }>
 }
 
-/** Events that were waited for are not waited for again: `next` goes on from there, kind by kind. */
+/** An event is returned once: `next` continues after the last returned event of its kind. */
 export function open(engine: Engine, owner = 1): Session {
   const linkEvents: LinkEvent[] = []
   const taken = new Set<LinkEvent>()
@@ -76,7 +76,7 @@ export async function ready(engine: Engine, owner = 1): Promise<Session> {
   return session
 }
 
-/** What the page says of itself. */
+/** A message from the page itself. */
 export async function nextAckId(session: Session, such: (text: string) => boolean): Promise<string> {
   return (await session.next('ack', ({ messageId }) => such(messageId))).messageId
 }
@@ -101,7 +101,7 @@ export function processes(): Process[] {
         const parts = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         if (parts[0] === 'Z') return []
         const command = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        // Without a command it is the kernel's, or has ended but for its number.
+        // A process without a command belongs to the kernel or has ended.
         return command ? [{ pid: Number(id), parent: Number(parts[1]), born: parts[19]!, command }] : []
       } catch {
         return []
@@ -109,7 +109,7 @@ export function processes(): Process[] {
     })
 }
 
-/** The session's process, its browser, and whatever both have started. */
+/** The session's process, its browser, and all their child processes. */
 export function treeOf(folder: string, owner = 1): { session: Process; browser: Process; all: Process[] } {
   const all = processes()
   const profile = join(folder, `session-${owner}`)
@@ -118,13 +118,13 @@ export function treeOf(folder: string, owner = 1): { session: Process; browser: 
     ({ command }) => command.includes(`--user-data-dir=${profile} `) && !command.includes('--type='),
   )
   if (!session || !browser) throw new Error(`No session runs in ${profile}`)
-  // The crash handlers leave the family, and name the folder.
+  // The crash handlers leave the process tree, but their command names the folder.
   const tree = new Set([session, browser, ...all.filter(({ command }) => command.includes(`=${profile}/`))])
   for (const one of tree) for (const child of all) if (child.parent === one.pid) tree.add(child)
   return { session, browser, all: [...tree] }
 }
 
-/** Those that still run, and not merely others with their numbers. */
+/** The processes that still run, except later ones with the same numbers. */
 export function left(tree: readonly Process[], folder: string | null = null): string[] {
   const now = processes()
   const same = now.filter((one) => tree.some(({ pid, born }) => pid === one.pid && born === one.born))

@@ -1,4 +1,4 @@
-/** Attendance: punching, breaks, one's own history; the live team; the history of the team. */
+/** Attendance: punches, breaks, one's own history, the live team, the team history. */
 import type { Words } from '../support/literals'
 
 export const attendance: Words = {

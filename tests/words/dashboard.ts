@@ -1,4 +1,4 @@
-/** The dashboard: the day, the figures, the team, what happened and what comes. */
+/** The dashboard: the day, the figures, the team, recent and coming events. */
 import type { Words } from '../support/literals'
 
 export const dashboard: Words = {

@@ -1,4 +1,4 @@
-/** Employee Management: the directory, its dialogs, and bringing people in and out as a sheet. */
+/** Employee Management: the directory, its dialogs, the import and export of people. */
 import type { Words } from '../support/literals'
 
 export const employees: Words = {

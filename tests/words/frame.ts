@@ -1,6 +1,6 @@
 /**
- * The frame around the screens: the menu, no network, no such address, no permission; and the dates and names
- * that every screen writes.
+ * The frame around the screens: the menu, no network, unknown address, no permission; and the dates and names
+ * on every screen.
  */
 import type { Words } from '../support/literals'
 

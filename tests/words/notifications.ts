@@ -1,4 +1,4 @@
-/** Notifications, push on this device, the push debug tool, and telling many at once. */
+/** Notifications, push on this device, the push debug tool, and broadcasts. */
 import type { Words } from '../support/literals'
 
 export const notifications: Words = {

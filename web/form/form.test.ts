@@ -1,8 +1,8 @@
-/** A form while it is filled in: what is wrong, sent once, and two at once. */
+/** A form while it is filled in: validation, a single send, and conflicts. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoint, z } from '../../src/domain/endpoint'
 
-// What a window has and Node has not, for as long as it is loaded.
+// Window features that Node lacks, for the time of loading.
 for (const name of ['document', 'navigator'].filter((one) => !(one in globalThis)))
   vi.stubGlobal(name, new EventTarget())
 vi.stubGlobal('addEventListener', () => {})
@@ -60,7 +60,7 @@ const refusal = (status: number, sentence: string, errors: { field: string; mess
   new ApiError(status, sentence, sentence, errors)
 const toasted = () => current.peek()
 
-test('what is typed differs from what was read, and changes neither the row nor what a module keeps as blank', () => {
+test("typing marks changed fields and alters neither the stored row nor the module's blank row", () => {
   const { state } = begun()
   change(state, { name: 'Cellar', seats: [{ row: 'B' }] })
   expect(changedIn(state)).toEqual(['name', 'seats'])
@@ -72,7 +72,7 @@ test('what is typed differs from what was read, and changes neither the row nor 
   expect(begun({ stored: null }).state.values.name).toBe('')
 })
 
-test("the contract's schema finds faults before anything is sent; the first field at fault is pointed at", async () => {
+test("the contract's schema finds errors before the send; the first wrong field gets the focus", async () => {
   const { state, press } = begun()
   change(state, { name: '', seats: [{ row: 'A' }, { row: '' }] })
   expect(await press()).toBe('name')
@@ -85,7 +85,7 @@ test("the contract's schema finds faults before anything is sent; the first fiel
   expect(sent).not.toHaveBeenCalled()
 })
 
-test("a form's own rules come in the schema's place, open what they need to, and are taken back as one", async () => {
+test("a form's own rules replace the schema, open their section, and clear together", async () => {
   const opened: (string | undefined)[] = []
   const { state, press } = begun({
     faults: ({ note }): Record<string, string> =>
@@ -98,7 +98,7 @@ test("a form's own rules come in the schema's place, open what they need to, and
   expect(state.errors).toEqual({})
 })
 
-test('it is sent once, is busy until all is done that follows, and says so', async () => {
+test('the form is sent once, stays busy until its follow-up ends, and confirms', async () => {
   let finish = () => {}
   const onSent = vi.fn(() => new Promise<void>((done) => (finish = done)))
   const { state, press } = begun({ onSent, done: ({ id }) => ({ title: `Room ${id} saved` }) })
@@ -114,7 +114,7 @@ test('it is sent once, is busy until all is done that follows, and says so', asy
   expect(toasted()).toMatchObject({ title: 'Room 7 saved' })
 })
 
-test('with nothing to send it is done at once, and nobody is told that something was saved', async () => {
+test('without changes nothing is sent and no confirmation appears', async () => {
   const onSent = vi.fn()
   const { press } = begun({ onSent, done: { title: 'Saved' } })
   expect(await press()).toBe(true)
@@ -123,7 +123,7 @@ test('with nothing to send it is done at once, and nobody is told that something
   expect(toasted()).toBeNull()
 })
 
-test('after a lost answer the same values go with the same key, others with another', async () => {
+test('after a lost answer the same values are sent with the same key, other values with a new one', async () => {
   const { state, press } = begun()
   const keys = () => sent.mock.calls.map(([, key]) => key)
   change(state, { name: 'Cellar' })
@@ -139,29 +139,32 @@ test('after a lost answer the same values go with the same key, others with anot
   expect(new Set(keys()).size).toBe(3)
 })
 
-test.each([true, false])("somebody else was faster: on from theirs, one's own kept: %s", async (keepMine) => {
-  const theirs: Row = { ...room, name: 'Attic', note: 'Painted', seats: [], version: 5 }
-  const { state, spec, press } = begun({ again: async () => theirs })
-  change(state, { name: 'Cellar' })
-  sent.mockRejectedValueOnce(refusal(409, 'Somebody else has changed this room.'))
-  expect(await press()).toBeNull()
-  expect(toasted()).toBeNull()
-  expect(state.theirs).toEqual(theirs)
-  expect(state.values.name).toBe('Cellar')
-  expect(goOn(state, spec, state.theirs, keepMine)).toEqual(['note', 'seats'])
-  expect(state.theirs).toBeNull()
-  expect(state.values).toEqual({ name: keepMine ? 'Cellar' : 'Attic', note: 'Painted', seats: [] })
-  expect(changedIn(state)).toEqual(keepMine ? ['name'] : [])
-  change(state, { name: 'Loft' })
-  expect(await press()).toBe(true)
-  expect(sent.mock.lastCall![0]).toMatchObject({ version: 5, name: 'Loft', note: 'Painted' })
-})
+test.each([true, false])(
+  'another person saved first: the form continues from that version, own changes kept: %s',
+  async (keepMine) => {
+    const theirs: Row = { ...room, name: 'Attic', note: 'Painted', seats: [], version: 5 }
+    const { state, spec, press } = begun({ again: async () => theirs })
+    change(state, { name: 'Cellar' })
+    sent.mockRejectedValueOnce(refusal(409, 'Somebody else has changed this room.'))
+    expect(await press()).toBeNull()
+    expect(toasted()).toBeNull()
+    expect(state.theirs).toEqual(theirs)
+    expect(state.values.name).toBe('Cellar')
+    expect(goOn(state, spec, state.theirs, keepMine)).toEqual(['note', 'seats'])
+    expect(state.theirs).toBeNull()
+    expect(state.values).toEqual({ name: keepMine ? 'Cellar' : 'Attic', note: 'Painted', seats: [] })
+    expect(changedIn(state)).toEqual(keepMine ? ['name'] : [])
+    change(state, { name: 'Loft' })
+    expect(await press()).toBe(true)
+    expect(sent.mock.lastCall![0]).toMatchObject({ version: 5, name: 'Loft', note: 'Painted' })
+  },
+)
 
 test.each<[string, () => Promise<Row | null>]>([
-  ['the version is the one that was read', async () => ({ ...room })],
-  ['there is nothing to go on from', async () => null],
-  ['it cannot be read', () => Promise.reject(new Error('lost'))],
-])('a 409 is told as it is where %s', async (_, again) => {
+  ['the version is unchanged', async () => ({ ...room })],
+  ['there is no other version', async () => null],
+  ['the other version cannot be read', () => Promise.reject(new Error('lost'))],
+])('a 409 is shown as it is if %s', async (_, again) => {
   const { state, press } = begun({ again })
   change(state, { name: 'Cellar' })
   sent.mockRejectedValueOnce(refusal(409, 'The room is locked'))
@@ -170,7 +173,7 @@ test.each<[string, () => Promise<Row | null>]>([
   expect(toasted()).toMatchObject({ title: 'Failed to save room', text: 'The room is locked', tone: 'bad' })
 })
 
-test("the server's errors stand on their fields; those of fields that the form has not are in the toast", async () => {
+test('errors of the server appear at their fields; errors of other fields appear in the toast', async () => {
   const { state, press } = begun({
     fieldOf: (name) => name.replace(/^value\./, ''),
     failed: { title: 'Failed to save room', text: 'Please try again.', once: true },
@@ -180,7 +183,7 @@ test("the server's errors stand on their fields; those of fields that the form h
   sent.mockRejectedValueOnce(refusal(422, 'Please correct', errors))
   expect(await press()).toBe('note')
   expect(state.errors).toEqual({ note: 'Too long' })
-  // What stands on its field is not told again.
+  // The toast does not repeat an error that its field shows.
   expect(toasted()).toBeNull()
   sent.mockRejectedValueOnce(
     refusal(422, 'Please correct', [...errors, { field: 'budget', message: 'Is spent' }]),
@@ -189,7 +192,7 @@ test("the server's errors stand on their fields; those of fields that the form h
   expect(toasted()).toMatchObject({ text: 'Please correct - budget: Is spent' })
 })
 
-test('what the schema finds in a field that the form has not is in the toast, and is not sent', async () => {
+test('a schema error of a field outside the form appears in the toast, and nothing is sent', async () => {
   const { state, press } = begun({ write: (values) => ({ ...values, id: '7', version: 0.5 }) })
   change(state, { name: 'Cellar' })
   expect(await press()).toBeNull()
@@ -198,7 +201,7 @@ test('what the schema finds in a field that the form has not is in the toast, an
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('of an unknown failure the form has words of its own', async () => {
+test("an unknown failure shows the form's own message", async () => {
   const { state, press } = begun()
   change(state, { name: 'Cellar' })
   sent.mockRejectedValueOnce(new TypeError('x is undefined'))
@@ -206,7 +209,7 @@ test('of an unknown failure the form has words of its own', async () => {
   expect(toasted()).toMatchObject({ title: 'Failed to save room', text: 'Please try again.' })
 })
 
-test('of something new nobody has another version: a conflict is said', async () => {
+test('a conflict of a new record is shown as an error, because it has no other version', async () => {
   const again = vi.fn<NonNullable<Spec['again']>>()
   const { state, press } = begun({ stored: null, again })
   change(state, { name: 'Cellar' })
@@ -217,7 +220,7 @@ test('of something new nobody has another version: a conflict is said', async ()
   expect(state.errors).toEqual({ '': 'There are rooms enough' })
 })
 
-test('what is learnt of the row while both versions are shown leaves both as they are', async () => {
+test('an update of the row while both versions are shown keeps both', async () => {
   const { state, press, spec } = begun({
     again: () => Promise.resolve({ ...room, name: 'Loft', version: 4 }),
   })

@@ -4,7 +4,7 @@ import { entriesOf, matching } from './entries'
 
 const labels = (role: Role) => entriesOf({ role }).actions.map(({ label }) => label)
 
-describe('what a role can begin', () => {
+describe('the entries of a role', () => {
   test.each([
     [
       'Recruiter',
@@ -24,7 +24,7 @@ describe('what a role can begin', () => {
     for (const label of hasNot) expect(labels(role)).not.toContain(label)
   })
 
-  test('every screen of the menu, and those that it does not list', () => {
+  test('contain every screen of the menu and the screens beside it', () => {
     expect(entriesOf({ role: 'Accounts' }).screens.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['dashboard', 'reports', 'team-performance']),
     )
@@ -34,7 +34,7 @@ describe('what a role can begin', () => {
   })
 })
 
-describe('what is meant', () => {
+describe('the search', () => {
   const { screens, actions } = entriesOf({ role: 'Admin' })
   const found = (typed: string) => matching([...screens, ...actions], typed).map(({ label }) => label)
   test.each([
@@ -55,7 +55,7 @@ describe('what is meant', () => {
     ['add-cl', 'Add Client'],
   ])('%j is %j first', (typed, label) => expect(found(typed)[0]).toBe(label))
 
-  test('what begins so comes before what only has it', () => {
+  test('matches at the beginning come before other matches', () => {
     const all = found('a')
     expect(all.indexOf('Add Employee')).toBeLessThan(all.indexOf('Punch In or Out'))
   })

@@ -1,31 +1,31 @@
 /**
- * Writes a copy of the page with a scenario of its own; `MUSTER_WHATSAPP_PAGE` and the engine's `page` take
- * its path.
+ * Writes a copy of the page with its own scenario; `MUSTER_WHATSAPP_PAGE` and the engine's `page` take its
+ * path.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Scenario = {
-  /** Whose account it is. */
+  /** The number of the account. */
   number?: string
-  /** The number whose messages are orders to the page. */
+  /** The number whose messages are commands to the page. */
   phone?: string
-  /** How the numbers begin of which the page says what they got. */
+  /** The prefix of numbers for which the page reports the received message. */
   echo?: string
-  /** How long after the first code it is scanned; null: never. */
+  /** The time from the first code to its scan; null: never. */
   scan?: number | null
-  /** Another code each so many milliseconds; 0: only the first. */
+  /** The interval of new codes in milliseconds; 0: only the first code. */
   codeEvery?: number
-  /** The code goes stale, and only a second one is scanned. */
+  /** The code expires, and only the second code is scanned. */
   idleAfter?: number
-  /** Ids as newer builds name them. */
+  /** Uses the ids of newer builds. */
   dollar?: boolean
-  /** It is synced after the code, and nothing says so. */
+  /** The page is synced after the code without an event. */
   silent?: boolean
-  /** A state in which it comes up and stays. */
+  /** The permanent state of the page from its start. */
   start?: string | null
   slowMs?: number
-  /** What came while nothing was open, and nobody has read. */
+  /** Unread messages from the time without a session. */
   unread?: readonly { from: string; server?: string; text: string }[]
 }
 
@@ -35,7 +35,7 @@ export function writePage(folder: string, scenario: Scenario = {}, name = 'page'
   const page = readFileSync(join(import.meta.dirname, 'whatsapp.html'), 'utf8')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.html`)
-  // Behind the standard one, which is the page's first script.
+  // Placed after the default scenario, which is the page's first script.
   const own = `<script>Object.assign(scenario, ${JSON.stringify(scenario)})</script>`
   writeFileSync(
     path,
