@@ -171,7 +171,7 @@ test('while the manager is on leave, the next manager up may decide too, and bot
   expect((await inbox(at, 'Meera'))[0]).toBe('Other approvers can decide a request too')
   await job(at, '2026-11-19T19:00:00.000Z')
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager)'])
-  // It is late two working days after it was requested.
+  // The decision is late two working days after the request.
   await job(at, '2026-11-20T04:01:00.000Z')
   expect(await trail(at, 'Ravi', id)).toEqual(['1 open: Meera (manager), Sunil (late)'])
 })

@@ -98,8 +98,10 @@ describe('hours and their status', () => {
     ['On Leave', false, false, false, 'On Leave'],
     ['Comp Off', false, true, true, 'Comp Off'],
     ['On Leave', true, true, true, 'Week Off'],
-  ] as const)('%s, off %s, ended %s, over %s is %s', (reported, isOff, hasEnded, isOver, expected) =>
-    expect(recordStatus({ rowStatus: reported, isOff, hasEnded, isOver })).toBe(expected),
+  ] as const)(
+    'row %s, off day %s, shift ended %s, automatic time passed %s: %s',
+    (reported, isOff, hasEnded, isOver, expected) =>
+      expect(recordStatus({ rowStatus: reported, isOff, hasEnded, isOver })).toBe(expected),
   )
 
   const leave = (half: 'morning' | 'afternoon', type: 'personal' | 'compensation' = 'personal') => ({
@@ -152,7 +154,7 @@ describe('forgotten punch-outs', () => {
     expect(end.countedUntil).toBe(at(next ? '2026-11-19' : day, counted))
   })
 
-  test('a session a session begun after the automatic time ends after twelve hours', () => {
+  test('a session begun after the automatic time ends after twelve hours', () => {
     expect(autoClose(at('2026-11-18', '23:00'), '2026-11-18', general, zone, 12)).toEqual({
       at: at('2026-11-19', '11:00'),
       countedUntil: at('2026-11-18', '23:00'),

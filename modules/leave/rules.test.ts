@@ -132,7 +132,7 @@ describe('how many days a leave takes', () => {
     expect(days([...leaves], world(sandwich))).toEqual(wanted),
   )
 
-  test('no days before joining or after leaving', () => {
+  test('leave takes no days before joining or after leaving', () => {
     expect(
       days(
         [leave(1, '2026-11-16', '2026-11-20')],
@@ -148,7 +148,7 @@ describe('how many days a leave takes', () => {
   })
 })
 
-test('the one-click split gives each run of working days', () => {
+test('the one-click split makes one leave for each run of working days', () => {
   expect(runsOf('2026-12-23', '2027-01-05', world())).toEqual([
     { from: '2026-12-23', to: '2026-12-24' },
     { from: '2026-12-28', to: '2026-12-31' },

@@ -144,7 +144,7 @@ describe('broadcast', () => {
     expect(await inbox(at, 'Ravi')).toHaveLength(1)
   })
 
-  test('a Manager may not send send', async () => {
+  test('a Manager may not send', async () => {
     const at = await office()
     await at.write((tx) =>
       addPerson(tx, {

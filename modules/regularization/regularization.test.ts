@@ -98,7 +98,7 @@ test('a forgotten punch-out is requested in one tap and approved; the day is cor
   sound(at)
 })
 
-test("nobody decides their own request request; another team's is 404; a rejection needs a comment; the first decision wins", async () => {
+test("own and other teams' requests are refused; a rejection needs a comment; the first wins", async () => {
   const at = await forgotten()
   const { id } = (await ask(at, 'Ravi', { targetDate: '2026-11-17', punchOutTime: '19:00' })).body
   const own = (await ask(at, 'Meera', { targetDate: '2026-11-17', requestType: 'work_from_home' })).body.id

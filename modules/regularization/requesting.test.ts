@@ -41,8 +41,8 @@ describe('hours', () => {
     ['the same minute', { punchIn: '09:30', punchOut: '09:30', hours: null }, null, 0],
   ])('%s', (_, input, recorded, wanted) => expect(hoursOf(input, recorded)).toBe(wanted))
 
-  test('two decimals', () => expect(spanHours('09:30', '17:50')).toBe(8.33))
-  test('the half that is free beside half-day leave', () => {
+  test('hours have two decimals', () => expect(spanHours('09:30', '17:50')).toBe(8.33))
+  test('half-day leave leaves the other half free', () => {
     expect(freeHalf({ starts: '09:30', ends: '18:30' }, 'morning')).toEqual({
       from: '14:00',
       to: '18:30',

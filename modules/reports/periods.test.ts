@@ -18,7 +18,7 @@ describe('periods', () => {
     expect(periodOf(range, today)).toEqual({ from, to: today }),
   )
 
-  test('the the months of a period', () => {
+  test('the months of a period', () => {
     expect(
       monthParts('2027-12-30', '2028-02-29').map(({ from, to, calendarDays }) => [from, to, calendarDays]),
     ).toEqual([

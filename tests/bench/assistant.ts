@@ -1,6 +1,6 @@
 /**
- * The labelled questions, asked of a firm of the demo's kind: how many are answered rightly, by intent and by
- * how they are written, how many wrongly, and how long an answer takes. Run by `npm run bench:assistant`.
+ * The labelled questions, asked of a firm like the demo: the share of right and wrong answers by intent and
+ * by style, and the time per answer. Run by `npm run bench:assistant`.
  */
 import { join } from 'node:path'
 import { createApp } from '../../src/createApp'
@@ -111,7 +111,7 @@ console.log(
 if (process.argv.includes('--slow'))
   for (const row of rows.toSorted((a, b) => b.ms - a.ms).slice(0, 15))
     console.log(row.ms.toFixed(1), row.heard, row.question)
-// Only of the development set: whoever reads the unseen one by one has seen it.
+// Only the development set. The unseen set must not be read question by question.
 if (process.argv.includes('--wrong'))
   for (const row of rows)
     if (row.set === 'development' && row.mark !== 'right')

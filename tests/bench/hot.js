@@ -1,6 +1,6 @@
 /**
- * The calls that a morning is made of, in turns with an empty answer of the same run: requests a second, CPU,
- * ratios.
+ * The most frequent calls of a morning, alternating with an empty response in the same run: requests per
+ * second, CPU, ratios.
  */
 import autocannon from 'autocannon'
 
@@ -21,8 +21,8 @@ export function hotCases({ server, beside, firm, lead }) {
   const people = firm.everybody
   const anybody = firm.of('recruiter').token
   /**
-   * Each request takes the next person, in or out as that person now is. What was refused tells that it had
-   * been done.
+   * Each request is for the next person, who punches in or out depending on their state. A 409 shows that the
+   * punch already exists.
    */
   const punching = (name, make) => [
     {
@@ -43,7 +43,7 @@ export function hotCases({ server, beside, firm, lead }) {
   })
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   let other = 0
-  /** A question that nobody has asked before: nothing that was kept answers it. */
+  /** A request with a new query, so that no cached response matches. */
   const anew = (path, token) => [
     {
       method: 'GET',
@@ -152,7 +152,7 @@ export async function measure({ url, of, requests, connections, expect = 200 }, 
   }
 }
 
-/** Rounds of all in turn; every round's own empty answer is what its ratios are to. */
+/** Rounds of all cases in turn. Ratios are relative to the empty response of the same round. */
 export async function hot(cases, { rounds, seconds, connections }) {
   const taken = new Map(cases.map((one) => [one, []]))
   const marked = async (one) => {

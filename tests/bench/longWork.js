@@ -1,4 +1,4 @@
-/** An export of everybody, a month's report, a large import: each beside others who ask for their day. */
+/** An export of all people, a monthly report and a large import, each while other people load their day. */
 import { beside, json, pause } from './steady.js'
 import { bearer } from './hot.js'
 

@@ -1,6 +1,6 @@
 /**
- * A stranger in a process of its own: sends `path` on one connection, `ahead` requests before their answers
- * have come, and comes back when it is hung up on. Prints how much it sent and was answered.
+ * An outside client in a separate process: sends `path` on one connection, `ahead` requests before their
+ * responses, and reconnects when the connection is closed. Prints the numbers of requests and responses.
  *
  *   node pipelining.js PORT PATH AHEAD SECONDS
  */
@@ -29,7 +29,7 @@ function come() {
     if (answers) send(answers)
   })
   socket.on('error', () => {})
-  // Not at once: a stranger who only connects is another matter.
+  // Not at once: a client that only connects is a different case.
   socket.on('close', () => setTimeout(come, 5))
   setTimeout(() => socket.destroy(), until - performance.now()).unref()
 }

@@ -1,4 +1,4 @@
-/** The tables of a benchmark, as words. */
+/** Prints the tables of a benchmark. */
 const n = (value, digits = 0) =>
   value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
 const range = ([least, most], digits = 0) => `${n(least, digits)}-${n(most, digits)}`

@@ -1,6 +1,6 @@
 /**
- * Processes of a benchmark: the built program, its CPU and memory as the system tells them, and the reference
- * beside it.
+ * Processes of a benchmark: the built program, its CPU and memory as reported by the system, and the
+ * reference process.
  */
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ const environment = (more) => ({
   ...more,
 })
 
-/** A command of the built program; throws what it printed when it fails. */
+/** Runs a command of the built program. Throws its output if it fails. */
 export async function run(root, args) {
   const child = spawn(process.execPath, [join(root, 'bin/muster.js'), ...args], {
     env: environment(),
@@ -28,7 +28,7 @@ export async function run(root, args) {
   return printed
 }
 
-/** The built server on a firm's folder. `firstAnswer`: milliseconds from the start of the process. */
+/** Starts the built server on a firm's folder. `firstAnswer`: milliseconds from the start of the process. */
 export async function serve(root, folder) {
   const started = performance.now()
   const child = spawn(
@@ -36,7 +36,7 @@ export async function serve(root, folder) {
     [join(root, 'bin/muster.js'), 'serve', '--port', '0', '--data', folder],
     { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  // A benchmark that fails leaves no server behind.
+  // A failed benchmark leaves no server running.
   process.once('exit', () => child.kill())
   const url = await new Promise((resolve, reject) => {
     let printed = ''
@@ -61,8 +61,8 @@ export async function serve(root, folder) {
 }
 
 /**
- * An empty answer of node:http and of h3, and a bare punch (one insert and one update in a shared commit), in
- * one process.
+ * Starts one process with an empty response of node:http and of h3, and a bare punch (one insert and one
+ * update in a shared commit).
  */
 export async function reference(file) {
   const child = fork(join(import.meta.dirname, 'reference.js'), [file], {
@@ -76,7 +76,7 @@ export async function reference(file) {
   }
 }
 
-/** Where the system tells (Linux): CPU in microseconds, resident memory in MB; else null. */
+/** On Linux: CPU in microseconds and resident memory in MB. Otherwise null. */
 function watched(pid) {
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return { cpu: () => null, memory: () => null }

@@ -1,6 +1,6 @@
 /**
- * Every question that a screen asks, as the role that sees most and as a Recruiter, in a small firm and in a
- * large one by turns.
+ * Every read request of the screens, as the role with the most access and as a Recruiter, in a small and a
+ * large firm in turn.
  */
 import { Agent, get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { bearer } from './hot.js'
 const day = (back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const month = day(20).slice(0, 7)
 
-/** As the screens ask: a page where there is one. */
+/** As the screens send them: with a page if the list has pages. */
 export const reads = [
   ...['recruiter', 'admin'].flatMap((who) => [
     [who, '/api/auth/me'],
@@ -97,7 +97,7 @@ export const reads = [
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Until the last byte has come, packed as a browser asks for it: what unpacking seven megabytes takes is not
+ * Time to the last byte, compressed as a browser requests it. The time to decompress seven megabytes is not
  * the server's.
  */
 function answerTo(address, headers) {
@@ -122,15 +122,15 @@ function answerTo(address, headers) {
 }
 
 /**
- * Milliseconds in which a question is asked more often: of forty answers the third worst is the machine's, of
- * two hundred the tenth is the call's.
+ * A request within this many milliseconds is repeated more often. Of forty responses the third slowest
+ * depends on the machine, of two hundred the tenth slowest depends on the call.
  */
 const quick = 3000
 
 /**
- * Milliseconds of so many calls in each firm, and five times as many where they are quick; the first call is
- * not counted. `again`: asked as a browser asks that has the answer already, with its mark; null where an
- * answer has none.
+ * Milliseconds of `times` calls in each firm, and of five times as many if they are quick. The first call is
+ * not counted. `again`: the conditional request of a browser with a cached response; null if the response has
+ * no ETag.
  */
 export async function ask(firms, times, report = () => {}) {
   const rows = []

@@ -1,4 +1,4 @@
-/** What the figures are compared with, in a process of its own. */
+/** The reference for the figures, in a separate process. */
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { rmSync } from 'node:fs'
@@ -26,7 +26,7 @@ const keep = db.prepare(
    on conflict (user_id) do update set at = excluded.at, open = excluded.open`,
 )
 
-/** Everybody of a turn of the event loop shares one commit, as in Muster. */
+/** All writes in one turn of the event loop share one commit, as in Muster. */
 function sharedOn(db) {
   const say = Object.fromEntries(
     ['begin immediate', 'commit', 'savepoint one', 'release one'].map((sql) => [sql, db.prepare(sql)]),
@@ -63,7 +63,7 @@ h3.post('/punch', async (event) => {
     return { id: Number(lastInsertRowid), at, type }
   })
 })
-/** One insert and one durable commit after the other: how many a second the disk takes. */
+/** One insert and one durable commit after the other: the disk's commits per second. */
 h3.get('/commits', () => {
   const until = performance.now() + 1000
   let count = 0

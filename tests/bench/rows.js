@@ -1,7 +1,7 @@
 /**
- * The rows of a punch and nothing else: punch, session, day with its counts, and the sealed event with key
- * and answer, by Muster's own tables, indexes and triggers, in a database without a past. No sign-in, no
- * rule, no question: what the data alone costs.
+ * Only the rows of a punch: punch, session, day with its counts, and the sealed event with key and response,
+ * by Muster's own tables, indexes and triggers, in a database without history. No sign-in, no rules, no
+ * queries: the cost of the data alone.
  */
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const tables = [
 ]
 const written = tables.slice(1).join('|')
 
-/** Their part of the schema. */
+/** The part of the schema for these tables. */
 function schema() {
   const all = readFileSync(join(import.meta.dirname, '../../data/schema.sql'), 'utf8').replaceAll(
     /^--.*$/gm,

@@ -1,4 +1,7 @@
-/** Requests at their time, whatever became of those before; and what becomes of others beside long work. */
+/**
+ * Requests at fixed times, independent of earlier ones, and the response times of other people during long
+ * work.
+ */
 import { Agent, request as ask } from 'node:http'
 import { bearer } from './hot.js'
 import { at } from './reads.js'
@@ -7,8 +10,8 @@ export const json = { 'content-type': 'application/json' }
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * One request on kept connections; milliseconds from when it was due, so that a queue in front of the server
- * counts.
+ * One request on kept-alive connections. Milliseconds from its scheduled time, so that a queue in front of
+ * the server counts.
  */
 export function call(agent, url, { method = 'GET', path, headers = {}, body }) {
   return new Promise((resolve, reject) => {
@@ -32,7 +35,7 @@ export function call(agent, url, { method = 'GET', path, headers = {}, body }) {
   })
 }
 
-/** So many requests a second, each at its time whatever became of those before. */
+/** A fixed number of requests per second, each at its time, independent of earlier ones. */
 export async function steadily(url, perSecond, seconds, next, until = () => false) {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const answers = []
@@ -62,7 +65,7 @@ export const today = (firm) => (i) => ({
   headers: bearer(firm.everybody[10 + (i % 50)].token),
 })
 
-/** Others ask for their day at 50 a second while something long goes on; ends when it does. */
+/** Other people load their day at 50 requests per second during long work, until it ends. */
 export async function beside(server, firm, work) {
   let isOver = false
   const started = performance.now()

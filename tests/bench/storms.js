@@ -1,4 +1,4 @@
-/** What happens at once: a morning at nine, a storm of sign-ins, thousands of open windows. */
+/** Peak loads: nine o'clock in the morning, a burst of sign-ins, thousands of open windows. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ export async function quiet(server, firm, seconds) {
   return spread(await steadily(server.url, 50, seconds, today(firm)))
 }
 
-/** Eight people sign in, again and again, while others ask for their day. */
+/** Eight people sign in repeatedly while others load their day. */
 export async function signInStorm(server, firm, seconds) {
   const agent = new Agent({ keepAlive: true })
   let signedIn = 0
@@ -37,7 +37,10 @@ export async function signInStorm(server, firm, seconds) {
   return { ...result, signedIn }
 }
 
-/** Everybody comes within a minute; none may be lost: each that was answered is in the history afterwards. */
+/**
+ * Everybody punches in within a minute. None may be lost: each acknowledged punch is in the history
+ * afterwards.
+ */
 export async function nineOClock(server, firm, people, seconds, type = 'in') {
   const who = firm.everybody.slice(-people)
   const run = Date.now()
@@ -47,7 +50,7 @@ export async function nineOClock(server, firm, people, seconds, type = 'in') {
     headers: { ...json, ...bearer(who[i].token), 'idempotency-key': `nine-${run}-${i}` },
     body: JSON.stringify({ type, location: { lat: 19.1198, lng: 72.8469, accuracy: 12 } }),
   }))
-  // Whoever was at work already is told so: that is an answer too.
+  // People already at work get a 409, which counts as a response too.
   const others = answers.filter(({ status }) => status !== 200 && status !== 409)
   const stored = await steadily(server.url, 200, people / 200, (i) => ({
     path: '/api/attendance/today',
@@ -62,8 +65,8 @@ export async function nineOClock(server, firm, people, seconds, type = 'in') {
 }
 
 /**
- * Then they leave, with dashboards open: each hears of punches by its stream and asks anew for what it shows,
- * as soon as the browser's own throttle says.
+ * Then they punch out with dashboards open. Each dashboard receives the punches by its stream and refetches
+ * its data as soon as the browser's own throttle allows.
  */
 export async function watchedSixOClock(server, firm, people, seconds, { everybodys, teams }) {
   const { Throttle } = await browserPacing()
@@ -111,7 +114,7 @@ export async function watchedSixOClock(server, firm, people, seconds, { everybod
   return { ...storm, windows: watchers.length, requested: answers.length, looks: spread(answers) }
 }
 
-/** What a dashboard shows of the day. */
+/** The parts of a dashboard about the day. */
 const shown = [
   '/api/attendance/live?page=1&limit=25',
   '/api/dashboard/team',
@@ -129,7 +132,7 @@ async function browserPacing() {
   return import(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
-/** Open windows, each with its stream; then something that everybody hears. */
+/** Open windows, each with a stream, and then an event for everybody. */
 export async function streams(server, firm, count) {
   const before = server.memory()
   const heard = []
@@ -185,7 +188,10 @@ export async function streams(server, firm, count) {
   }
 }
 
-/** Who watches the server asks for its health while a stranger sends one call without waiting for answers. */
+/**
+ * A monitor requests the server's health while an outside client repeats one call without waiting for
+ * responses.
+ */
 export async function strangers(server, seconds) {
   const health = () => ({ path: '/api/health' })
   const quiet = spread(await steadily(server.url, 50, seconds, health))

@@ -1,11 +1,10 @@
 /**
- * A page as on a slow phone or an old desk, which notes what its user feels: layout shifts, and how long what
- * was pressed took to be seen.
+ * A page on a slow phone or an old desktop that records its user's experience: layout shifts, and the time
+ * from a press to its visible effect.
  */
 
 /**
- * Slow 4G as the browsers' own tools have it (1.6 Mbit/s, 150 ms there and back), and a processor four times
- * slower.
+ * Slow 4G as in browser developer tools (1.6 Mbit/s, 150 ms round trip), and a processor four times slower.
  */
 const network = {
   offline: false,
@@ -37,8 +36,8 @@ export async function opened(browser, device, token) {
 }
 
 /**
- * In the page. A shift counts in the windows of a second that the field's measure has; an interaction by its
- * longest event.
+ * Runs in the page. Layout shifts are grouped in session windows as in Core Web Vitals. An interaction counts
+ * by its longest event.
  */
 function watch() {
   const felt = (window.felt = { shift: 0, slowest: 0, what: '', took: null })
@@ -63,7 +62,9 @@ function watch() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }
 
-/** In the page: the words of the window that is seen, each with its place; figures may run on. */
+/**
+ * Runs in the page: the visible words with their positions. Digits are ignored, because figures may change.
+ */
 function screenful() {
   window.screenful = () => {
     const [words, range, walker] = [
@@ -86,8 +87,9 @@ export const forget = (page) =>
   page.evaluate(() => void Object.assign(window.felt, { shift: 0, slowest: 0, what: '' }))
 
 /**
- * Milliseconds from the start of a navigation until something with such words can be seen and the next task
- * runs, as the page itself has it: who asks from outside takes a slowed page a while. `begin` goes there.
+ * Milliseconds from the start of a navigation until an element with such words is visible and the next task
+ * runs, measured in the page itself, because a call from outside takes a slowed page some time. `begin`
+ * starts the navigation.
  */
 export async function since(page, begin, selector, words = '') {
   await page.addInitScript(
@@ -108,16 +110,16 @@ export async function since(page, begin, selector, words = '') {
 }
 
 /**
- * Milliseconds for which a hand holds a button down. Pressed and let go at once, the page would still be at
- * the first when the second is counted from.
+ * Milliseconds for which a hand holds a button down. With an immediate release the page would still handle
+ * the press when the measurement starts.
  */
 const held = 80
 
 /**
- * Milliseconds from a press, when it is let go, until the frame in which another screen stands there, with
- * what it shows: its heading, and nothing that waits. (Whether its first screenful was whole, `late` tells.)
- * Pressed by the mouse itself, and asked for seldom: what looks whether a link may be pressed, or at every
- * frame whether it is over, takes a slowed page time that no user waits for.
+ * Milliseconds from the release of a press until the frame that shows another screen with its heading and no
+ * loading state. (`late` checks whether its first screenful was complete.) The raw mouse presses the link,
+ * and polling is rare, because a click with checks or polling in every frame would slow the page more than a
+ * user does.
  */
 export async function change(page, link, heading) {
   await page.evaluate((pattern) => {
@@ -150,6 +152,6 @@ export async function change(page, link, heading) {
   return page.evaluate(() => window.felt.took)
 }
 
-/** Words of the first screenful that the frame of the last change did not have, or not there. */
+/** Words of the first screenful that were missing or elsewhere in the frame of the last change. */
 export const late = (page) =>
   page.evaluate(() => window.screenful().filter((word) => !window.felt.seen.includes(word)))

@@ -1,4 +1,4 @@
-/** A decision that can be taken back, on a phone too; and the way to it from a notification. */
+/** Undoing a decision, also on a phone, and opening a request from its notification. */
 import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test } from './requests'
@@ -6,7 +6,7 @@ import { accessible, expect, fits, phone, test } from './requests'
 const requestRow = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
 
-test('a notification opens its request with the decision inside; decided, it says what became of it', async ({
+test('a notification opens its request to decide; after the decision it shows the outcome', async ({
   visit,
   hire,
   ask,
@@ -34,7 +34,7 @@ test('a notification opens its request with the decision inside; decided, it say
   await expect(page).toHaveURL(/\/approvals$/)
   await page.goto(`/approvals?leave=${id}`)
   await expect(dialog.getByText(/^Approved by/)).toBeVisible()
-  // Whose it is; and for its minute the way back, though the list has forgotten it.
+  // The dialog names the applicant. It offers Undo for one minute, even after the list dropped the request.
   await expect(page.getByRole('dialog', { name: /^nidhi Longtime: Personal Leave/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Undo the decision' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
@@ -47,7 +47,7 @@ test('a notification opens its request with the decision inside; decided, it say
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a double tap on a phone in ${colorScheme} decides one, which stays and can be undone`, async ({
+  test(`a double tap on a phone in ${colorScheme} decides one request, which can be undone`, async ({
     visit,
     hire,
     ask,
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await tap()
     await expect(first!.getByText('Approved', { exact: true })).toBeVisible()
     await page.waitForTimeout(400)
-    // Nothing slid under the finger, and the second tap reached neither the next one nor the way back.
+    // Nothing moved under the finger. The second tap hit neither the next request nor Undo.
     expect((await first!.boundingBox())!.y).toBeCloseTo(place!.y, 0)
     await expect(second!.getByRole('button', { name: /^Approve/ })).toBeVisible()
     await accessible(page, { without: ['target-size'] })
@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await ask(names[1]!, 'GET', '/api/leaves')).toMatchObject([{ status: 'pending' }])
   })
 
-test('a request that is taken back while it is read is closed with a word', async ({
+test('if a request is withdrawn while its dialog is open, the dialog closes with a message', async ({
   visit,
   hire,
   ask,

@@ -1,6 +1,6 @@
 /**
- * Approvals, as the manager sees them: one by one, several at once, by keyboard, on a phone; others follow
- * without a reload.
+ * The manager's approvals: single, several at once, by keyboard, on a phone. Other windows update without a
+ * reload.
  */
 import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
@@ -10,7 +10,7 @@ const requestRow = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^Select ${name} Longtime|${name} Longtime`) })
 const done = 'Leave application processed successfully!'
 
-test('a leave is asked for, approved with one press, and the applicant sees it without a reload', async ({
+test('a leave is applied for and approved with one press; the applicant sees it without a reload', async ({
   visit,
   hire,
   workdays,
@@ -35,7 +35,7 @@ test('a leave is asked for, approved with one press, and the applicant sees it w
   await expect(manager.getByRole('tab', { name: /Leave Applications \d+ pending/ })).toBeVisible()
   await row.getByRole('button', { name: /^Approve/ }).click()
   await expect(manager.getByText(done)).toBeVisible()
-  // It stays where it is, with the way back.
+  // The row stays in place and offers Undo.
   await expect(row.getByText('Approved', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: /^Undo/ })).toBeVisible()
   await expect(manager.getByRole('tab', { name: /Leave Applications/ })).not.toHaveText(/mira/)
@@ -43,7 +43,7 @@ test('a leave is asked for, approved with one press, and the applicant sees it w
   await expect(mine.getByRole('button', { name: /^Retract/ })).toBeVisible()
 })
 
-test('a rejection needs a comment, and the applicant reads it', async ({ visit, hire, ask, workdays }) => {
+test('a rejection needs a comment, which the applicant sees', async ({ visit, hire, ask, workdays }) => {
   await hire('ravi')
   const [day] = await workdays(1)
   await ask('ravi', 'POST', '/api/leaves', {
@@ -71,7 +71,7 @@ test('a rejection needs a comment, and the applicant reads it', async ({ visit, 
   await expect(mine.getByRole('dialog').getByText('Audit week')).toBeVisible()
 })
 
-test('the details say who else is away, what is left, and who holds it; a comment may go with an approval', async ({
+test('the details show absences, the balance and the approver; an approval may have a comment', async ({
   visit,
   hire,
   ask,
@@ -111,7 +111,12 @@ test('the details say who else is away, what is left, and who holds it; a commen
   expect(leave!.approval[0]!.comment).toBe('Be quick')
 })
 
-test('several at once, with one comment: each result by its row', async ({ visit, hire, ask, workdays }) => {
+test('several requests are decided at once with one comment; each row shows its result', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   const days = await workdays(3)
   for (const name of ['uma', 'vik', 'zara']) await hire(name)
   const [gone] = await Promise.all(
@@ -131,7 +136,7 @@ test('several at once, with one comment: each result by its row', async ({ visit
   await bar.getByRole('button', { name: 'Reject 3' }).click()
   await expect(bar.getByText('Please enter a reason for the rejection.')).toBeVisible()
   await bar.getByLabel('Comment for all').fill('All together, fine')
-  // Meanwhile one of them is taken back, and this browser has not heard of it yet.
+  // One applicant withdraws the request. This browser is not notified.
   await manager.route('**/api/leaves/pending', (route) => route.abort())
   await ask('uma', 'DELETE', `/api/leaves/${gone!.id}`)
   await bar.getByRole('button', { name: 'Approve 3' }).click()
@@ -142,7 +147,12 @@ test('several at once, with one comment: each result by its row', async ({ visit
   await manager.unroute('**/api/leaves/pending')
 })
 
-test('the first decision wins: the second hears the outcome', async ({ visit, hire, ask, workdays }) => {
+test('the first decision wins; the second approver sees the outcome', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('yash')
   const [day] = await workdays(1)
   const { id } = await ask<{ id: number }>('yash', 'POST', '/api/leaves', {
@@ -163,7 +173,7 @@ test('the first decision wins: the second hears the outcome', async ({ visit, hi
   await manager.unroute('**/api/leaves/pending')
 })
 
-test('by keyboard alone: rows are reached, selected, approved and rejected, and the focus goes on', async ({
+test('by keyboard alone: select, approve and reject rows; the focus moves to the next row', async ({
   visit,
   hire,
   ask,
@@ -210,7 +220,7 @@ test('by keyboard alone: rows are reached, selected, approved and rejected, and 
   await expect(manager.getByText(done)).toBeVisible()
   await expect(row(0).getByText('Approved', { exact: true })).toBeVisible()
   await expect(row(1)).toBeFocused()
-  await manager.waitForTimeout(600) // A press sooner belongs to the one before.
+  await manager.waitForTimeout(600) // An earlier key press would count as a double press.
   await manager.keyboard.press('r')
   await expect(manager.getByRole('dialog').getByLabel('Comment')).toBeFocused()
   await manager.keyboard.type('Too many')
@@ -223,7 +233,7 @@ test('by keyboard alone: rows are reached, selected, approved and rejected, and 
     .toBe(true)
 })
 
-test('what somebody else holds is marked, and comes after', async ({ visit, hire, ask, workdays }) => {
+test('a request of another approver is marked', async ({ visit, hire, ask, workdays }) => {
   await hire('beta')
   const [day] = await workdays(1)
   await ask('beta', 'POST', '/api/leaves', {
@@ -237,7 +247,7 @@ test('what somebody else holds is marked, and comes after', async ({ visit, hire
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a phone in ${colorScheme} each request is a card with two buttons for the thumb`, async ({
+  test(`on a phone in ${colorScheme} each request is a card with two large buttons`, async ({
     visit,
     hire,
     ask,
@@ -262,7 +272,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     await row.getByRole('checkbox').check()
     await expect(page.getByRole('group', { name: 'Selected requests' })).toBeInViewport()
-    // The bar floats over the list: a checkbox that is half under it now is whole after a little scrolling.
+    // The bar floats over the list. A checkbox that it half covers is fully visible after a little scrolling.
     await accessible(page, { without: ['target-size'] })
     await fits(page)
     await row.getByRole('button', { name: /details of/ }).click()

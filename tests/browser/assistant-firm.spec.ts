@@ -1,11 +1,10 @@
 /**
- * What the firm makes of the assistant: its pages, a language model's words as they come, conversations that
- * it keeps.
+ * The firm's settings of the assistant: pages, a language model that streams answers, stored conversations.
  */
 import { log, panelOf, reply, say } from './assistant'
 import { accessible, expect, test } from './requests'
 
-test("the firm's pages: added with a preview, quoted and read, overtaken, deleted", async ({
+test("the firm's pages are added with a preview, quoted, opened, edited by two people and deleted", async ({
   visit,
   ask,
 }) => {
@@ -67,7 +66,7 @@ test("the firm's pages: added with a preview, quoted and read, overtaken, delete
   await expect(section.getByText(/No pages yet/)).toBeVisible()
 })
 
-test('the language model is a setting; its test says what came of it', async ({ visit }) => {
+test('the language model is a setting; its test shows the result', async ({ visit }) => {
   const page = await visit('admin', '/settings#assistant')
   const section = page.locator('#assistant')
   await expect(section.getByText(/are sent from this server to that address/)).toBeVisible()
@@ -96,7 +95,7 @@ test('the language model is a setting; its test says what came of it', async ({ 
   expect((await saved).postDataJSON()).toMatchObject({ key: 'assistant', value: { timeoutSeconds: 12 } })
 })
 
-test("a model's answer is told while it is written; cleared, it is stopped", async ({ visit }) => {
+test("a model's answer is shown while it streams; clearing the conversation aborts it", async ({ visit }) => {
   const page = await visit('recruiter', '/chatbot', { colorScheme: 'dark' })
   await page.route('**/api/chatbot/suggestions', (route) =>
     route.fulfill({
@@ -171,7 +170,7 @@ test("a model's answer is told while it is written; cleared, it is stopped", asy
   expect(await page.evaluate(() => (window as never as { aborted: number }).aborted)).toBeGreaterThan(before)
 })
 
-test('where the firm keeps conversations they come from the server, and nothing stays in the browser', async ({
+test('if the firm stores conversations, they are loaded from the server and the browser stores none', async ({
   visit,
 }) => {
   const page = await visit('recruiter', '/dashboard')

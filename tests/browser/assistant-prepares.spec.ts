@@ -1,9 +1,14 @@
-/** What the assistant prepares for a person to look at and send: leave, a correction, a task, a decision. */
+/** The assistant prepares leave, a regularization, a task or a decision. A person checks and sends it. */
 import { dayWords } from '../../web/format'
 import { longDay, open, say } from './assistant'
 import { accessible, expect, test } from './requests'
 
-test('leave is prepared, looked at, and sent by the person', async ({ visit, hire, workdays, ask }) => {
+test('the assistant prepares leave; the person checks and sends it', async ({
+  visit,
+  hire,
+  workdays,
+  ask,
+}) => {
   await hire('charu')
   const [day] = await workdays(1)
   const page = await visit('charu', '/dashboard')
@@ -18,7 +23,7 @@ test('leave is prepared, looked at, and sent by the person', async ({ visit, hir
   await expect(form.getByLabel('To date')).toHaveValue(dayWords(day!))
   await expect(form.getByLabel('Reason')).toHaveValue('Fever')
   expect(await ask<unknown[]>('charu', 'GET', '/api/leaves')).toEqual([])
-  // Asked again on the very screen: the form takes the new wish. What is not known is where the focus goes.
+  // A second request on the same screen fills the form anew. The focus goes to the field that is still empty.
   await say(panel, `apply half day leave ${longDay(day!)} afternoon`)
   await expect(panel.getByRole('link', { name: 'Open the leave form' })).toHaveCount(2)
   await panel.getByRole('link', { name: 'Open the leave form' }).last().click()
@@ -36,7 +41,12 @@ test('leave is prepared, looked at, and sent by the person', async ({ visit, hir
   await expect(form.getByLabel('From date')).toHaveValue('')
 })
 
-test('a correction and a task are prepared the same way', async ({ visit, hire, pastWorkdays, punches }) => {
+test('a regularization and a task are prepared the same way', async ({
+  visit,
+  hire,
+  pastWorkdays,
+  punches,
+}) => {
   await hire('chetan')
   const [day] = await pastWorkdays(1)
   punches('chetan', [
@@ -71,7 +81,7 @@ test('a correction and a task are prepared the same way', async ({ visit, hire, 
   await expect(manager.getByText('Task created successfully')).toBeVisible()
 })
 
-test('a manager decides in the conversation: approved, rejected with a comment, and what has gone says so', async ({
+test('a manager approves and rejects in the conversation; a decided request shows that', async ({
   visit,
   hire,
   workdays,
@@ -105,7 +115,7 @@ test('a manager decides in the conversation: approved, rejected with a comment, 
   const dialog = page.getByRole('dialog', { name: /^Reject chaya/ })
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please enter a reason for the rejection.')).toBeVisible()
-  // Its Escape is its own: the panel stays.
+  // Escape closes only the dialog. The panel stays open.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await requests

@@ -1,8 +1,8 @@
-/** The assistant: page and panel as one conversation, what is asked, what fails, what is kept; on a phone. */
+/** The assistant's page and panel share one conversation: questions, failures, storage, and a phone. */
 import { box, held, log, open, reply, say } from './assistant'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('page and panel share one conversation; questions to begin with stand only before the first', async ({
+test('page and panel share one conversation; suggestions are shown only before the first question', async ({
   visit,
   newcomer,
 }) => {
@@ -27,7 +27,7 @@ test('page and panel share one conversation; questions to begin with stand only 
   await expect(log(panel).getByText('how many leaves do I have left')).toBeVisible()
   await expect(log(panel).getByText(/days? of leave left/)).toBeVisible()
   await expect(first).toHaveCount(0)
-  // What is being typed is shared too, and survives being put away.
+  // The unsent draft is shared too. It stays when the panel is minimised.
   await box(panel).fill('and what')
   await panel.getByRole('button', { name: 'Minimise assistant' }).click()
   await expect(page.getByRole('button', { name: 'Open assistant again' })).toBeFocused()
@@ -41,7 +41,7 @@ test('page and panel share one conversation; questions to begin with stand only 
   await expect(log(panel).getByText('how many leaves do I have left')).toBeVisible()
 })
 
-test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a reply is pending', async ({
+test('Enter sends, Shift+Enter adds a line; nothing is sent if empty or during a reply', async ({
   visit,
 }) => {
   const page = await visit('recruiter', '/chatbot')
@@ -95,7 +95,7 @@ test('Enter sends, Shift and Enter make a line; nothing empty, nothing while a r
   expect(requested).toHaveLength(2)
 })
 
-test('what fails stays, in the words of the server, and is asked again; offline nothing is sent', async ({
+test("a failed question stays with the server's message and can be retried; offline nothing is sent", async ({
   visit,
 }) => {
   const page = await visit('recruiter', '/chatbot')
@@ -123,7 +123,7 @@ test('what fails stays, in the words of the server, and is asked again; offline 
   await expect(box(page)).toHaveValue('kept in the box')
   await page.context().setOffline(false)
   await expect(page.getByText('The assistant needs a network.')).toBeHidden()
-  // Nothing is lost by a reload either.
+  // A reload loses nothing either.
   await page.reload()
   await expect(log(page).getByText('is tomorrow off')).toBeVisible()
   await again.click()
@@ -132,7 +132,7 @@ test('what fails stays, in the words of the server, and is asked again; offline 
   expect(keys[0]).not.toBe(keys[1])
 })
 
-test('an answer is copied, a conversation cleared after asking, and gone with the sign-out', async ({
+test('an answer is copied, a conversation cleared after a confirmation and deleted at sign-out', async ({
   visit,
   newcomer,
 }) => {
@@ -157,7 +157,7 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('muster-assistant-')).length)
   await page.reload()
   await expect(log(page).getByText('You have 4 days left.')).toBeVisible()
-  // Only one's own.
+  // Only the signed-in person's conversation is stored.
   await expect.poll(stored).toBe(1)
   await page.getByRole('button', { name: 'Clear conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Clear the conversation?' })
@@ -183,7 +183,7 @@ test('an answer is copied, a conversation cleared after asking, and gone with th
   expect(await stored()).toBe(0)
 })
 
-test('what is kept and cannot be read is as if it were not there', async ({ visit, ask }) => {
+test('an unreadable stored conversation counts as none', async ({ visit, ask }) => {
   const { id } = await ask<{ id: number }>('recruiter', 'GET', '/api/auth/me')
   const page = await visit('recruiter', '/chatbot')
   for (const broken of [
@@ -202,7 +202,7 @@ test('what is kept and cannot be read is as if it were not there', async ({ visi
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a phone in ${colorScheme}: long words fit, a way to a screen puts the panel away`, async ({
+  test(`on a phone in ${colorScheme} long words fit, and a link to a screen minimises the panel`, async ({
     visit,
   }) => {
     const page = await visit('manager', '/attendance', {
@@ -250,7 +250,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(log(page).getByText(long).first()).toBeVisible()
     await fits(page)
     await accessible(page)
-    // The end of a page is free of the button.
+    // The button does not cover the end of a page.
     await page.goto('/attendance')
     await expect(
       page

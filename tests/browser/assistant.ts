@@ -1,4 +1,4 @@
-/** The assistant as tests talk to it: its panel and its page, and answers that come when a test says so. */
+/** Helpers for the assistant: its panel and its page, and replies that a test releases. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './requests'
 
@@ -31,11 +31,11 @@ export const reply = (more: object = {}) => ({
   ...more,
 })
 
-/** Answers when it is let go; counts what was asked. */
+/** Holds each reply until `release`. Records the questions. */
 export async function held(page: Page, more: object = {}) {
   const requested: string[] = []
   const waiting: (() => void)[] = []
-  /** Let go before they came: the screen says that it waits a little earlier than the call is here. */
+  /** Releases before their call: the screen shows the pending state a little before the call arrives here. */
   let free = 0
   await page.route('**/api/chatbot/message', async (route) => {
     requested.push((route.request().postDataJSON() as { message: string; context: string }).message)

@@ -1,4 +1,4 @@
-/** The audit: found, opened, checked, taken away. */
+/** The audit: search, details, chain check, export. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { accessible, expect, fits, phone, test } from './requests'
@@ -6,7 +6,7 @@ import { accessible, expect, fits, phone, test } from './requests'
 const entryList = (page: Page) => page.getByRole('list', { name: 'Entries, newest first' })
 const entry = (page: Page, words: string) => entryList(page).locator('> li').filter({ hasText: words })
 
-test('an entry opens to what it was and is; filters live in the address', async ({ visit, hire, ask }) => {
+test('an entry opens to its old and new values; the URL keeps the filters', async ({ visit, hire, ask }) => {
   await hire('audina')
   const { data } = await ask<{ data: { id: number }[] }>('admin', 'GET', '/api/users?search=audina')
   const id = data[0]!.id
@@ -35,7 +35,7 @@ test('an entry opens to what it was and is; filters live in the address', async 
   await expect(page).toHaveURL(/\/audit$/)
 })
 
-test('older entries come on request; a day without any says so', async ({ visit }) => {
+test('older entries load on request; a day without entries shows that', async ({ visit }) => {
   const page = await visit('admin', '/audit', { ...phone, colorScheme: 'dark' })
   await expect(entryList(page).locator('> li')).toHaveCount(50)
   await page.getByRole('button', { name: 'Load older' }).tap()
@@ -50,7 +50,9 @@ test('older entries come on request; a day without any says so', async ({ visit 
   await expect(page.getByText('The disk is full')).toBeVisible()
 })
 
-test('the chain is checked in words, with its head to note down; a break is named', async ({ visit }) => {
+test('the chain check explains its result, shows the head to note down and names a break', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/audit')
   await page.getByRole('button', { name: 'Check the chain' }).click()
   await expect(
@@ -88,7 +90,7 @@ test('the chain is checked in words, with its head to note down; a break is name
   await expect(page.getByText(/Of 3 the words were erased after their time/)).toBeVisible()
 })
 
-test('what was erased after its time says so', async ({ visit }) => {
+test('an entry that was erased after its retention shows that', async ({ visit }) => {
   const page = await visit('admin', '/privacy-policy')
   const erased = {
     id: 5,
@@ -111,7 +113,7 @@ test('what was erased after its time says so', async ({ visit }) => {
   await expect(page.getByText('No older entries.')).toBeVisible()
 })
 
-test('it is taken away as CSV, which is an entry itself; nobody but an Admin sees it', async ({ visit }) => {
+test('an export as CSV is recorded as an entry; only an Admin sees the audit', async ({ visit }) => {
   const page = await visit('admin', '/audit?group=people')
   await expect(entryList(page)).toBeVisible()
   const download = page.waitForEvent('download')

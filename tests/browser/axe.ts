@@ -1,13 +1,13 @@
 /**
- * Asks axe, in the page: WCAG 2.0, 2.1 and 2.2, A and AA. Its source goes into a page once, and only what is
- * wrong comes out.
+ * Runs axe in the page: WCAG 2.0, 2.1 and 2.2, A and AA. Its source is injected into a page once. Only
+ * violations are returned.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { drawn } from './measures'
 
-// As the package that we name has it.
+// The same version of axe-core that our direct dependency uses.
 const source = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',
@@ -16,8 +16,8 @@ const source = readFileSync(
 )
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /**
- * Later rows of a table are made as the first ones are; asking for the contrast of each takes most of the
- * time.
+ * Later rows of a table have the same markup as the first ones. Checking the contrast of each takes most of
+ * the time.
  */
 const alike = ['tbody > tr:nth-child(n + 13)']
 
@@ -29,7 +29,7 @@ type Axe = {
   ) => Promise<{ violations: { id: string; impact: string; nodes: Node[] }[] }>
 }
 
-/** Every finding, of whatever weight; `within` what a selector names. */
+/** All findings of any impact; `within` limits them to a selector. */
 export async function findings(
   page: Page,
   { without = [], within }: { without?: readonly string[]; within?: string } = {},
@@ -40,14 +40,14 @@ export async function findings(
   })
 }
 
-/** The colours alone, of what a selector names. */
+/** Only the contrast findings within a selector. */
 export const colours = (page: Page, within: string): Promise<string[]> =>
   runAxe(page, { include: within }, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
-/** The colours of what `newOf` found: of one of each kind. */
+/** The contrast of the elements that `newOf` found: one of each kind. */
 export async function contrast(page: Page): Promise<string[]> {
   const requested = () => runAxe(page, 'unasked', { runOnly: { type: 'rule', values: ['color-contrast'] } })
-  // Said twice it was not a colour on its way to another.
+  // A finding that repeats is not caused by a colour transition.
   return (await requested()).length > 0 ? requested() : []
 }
 
@@ -64,7 +64,7 @@ async function runAxe(page: Page, context: object | 'unasked', options: object):
         resultTypes: ['violations'],
         preload: false,
       })
-      // With the two colours, where it is about colours.
+      // A contrast finding includes the two colours.
       const text = ({ target, any }: Node) =>
         [
           target.join(' '),
@@ -76,7 +76,7 @@ async function runAxe(page: Page, context: object | 'unasked', options: object):
   )
 }
 
-/** Also what is out of sight: until it is drawn it keeps the colours of the theme before. */
+/** Also draws parts outside the window. Until then they keep the colours of the previous theme. */
 const drawAll = (page: Page) =>
   page.evaluate(() => {
     const all = new CSSStyleSheet()

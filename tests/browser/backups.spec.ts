@@ -1,4 +1,4 @@
-/** The backups' section of System Settings: one now, what became of it, and its schedule. */
+/** The backups' section of System Settings: a manual backup, its result, and the schedule. */
 import type { Page } from '@playwright/test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const state = (more: object) => ({
   ...more,
 })
 
-test('one now: it is made, read back and listed; the file is there', async ({ visit, data }) => {
+test('a manual backup is made, read back and listed; its file exists', async ({ visit, data }) => {
   const page = await visit('admin', '/settings#backups')
   await expect(part(page).getByText('No backup has been made yet.')).toBeVisible()
   await expect(part(page).getByText('This folder is on the same disk as the data')).toBeVisible()
@@ -41,7 +41,7 @@ test('one now: it is made, read back and listed; the file is there', async ({ vi
   await accessible(page)
 })
 
-test('what is under way is shown with how far it is, and a second one is told so', async ({ visit }) => {
+test('a running backup shows its progress; a second one is refused with that reason', async ({ visit }) => {
   let running: object | null = {
     startedAt: '2026-11-22T04:00:00.000Z',
     stage: 'writing',
@@ -76,7 +76,7 @@ test('what is under way is shown with how far it is, and a second one is told so
     'true',
   )
   await accessible(page)
-  // It comes to a bad end: said, and listed with the reason.
+  // The backup fails: a message is shown, and the list has the reason.
   running = null
   runs = [failed, backupRun({})]
   await expect(part(page).getByRole('row').filter({ hasText: 'Failed' })).toContainText(

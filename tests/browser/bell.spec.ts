@@ -1,9 +1,9 @@
-/** The bell, the feed of the dashboard, other windows, and what comes how. */
+/** The bell, the dashboard's feed, updates in other windows, and notification preferences. */
 import type { Page } from '@playwright/test'
 import { announce, notice } from './inbox'
 import { accessible, expect, phone, test } from './requests'
 
-test('two windows: what one does shows in the other within a second', async ({ visit, hire, ask }) => {
+test('a change in one window is shown in the other within a second', async ({ visit, hire, ask }) => {
   await hire('rita')
   for (const title of ['Early', 'Late']) await announce(ask, title)
   const here = await visit('rita', '/notifications')
@@ -19,7 +19,7 @@ test('two windows: what one does shows in the other within a second', async ({ v
   for (const page of [here, there]) await expect(notice(page, 'News')).toBeVisible({ timeout: 2500 })
 })
 
-test('the bell: ten of them, 9+ above nine, a press reads and goes there', async ({
+test('the bell lists ten, shows 9+ above nine, and a press marks one as read and opens its screen', async ({
   visit,
   hire,
   ask,
@@ -56,7 +56,7 @@ test('the bell: ten of them, 9+ above nine, a press reads and goes there', async
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('Recent Activities: the latest five, how many are new, what was approved stands out', async ({
+test('Recent Activities lists the latest five, counts the new ones and highlights approvals', async ({
   visit,
   hire,
   ask,
@@ -84,7 +84,7 @@ test('Recent Activities: the latest five, how many are new, what was approved st
   await expect(empty).toHaveURL(/\/leave\?leave=\d+$/)
 })
 
-test('preferences: kinds, quiet hours and digest are kept; half of the quiet hours is no quiet hours', async ({
+test('preferences: kinds, quiet hours and digest are saved; quiet hours need a start and an end', async ({
   visit,
   hire,
   ask,

@@ -1,8 +1,8 @@
-/** Invoices from the first one to the receipt, and leaks with their fixes. */
+/** Invoices from the first one to the payment, and leaks with their fixes. */
 import { dialog, menu, placed } from './billing'
 import { accessible, expect, test } from './requests'
 
-test('an invoice from the first to the receipt: prefilled, beyond the rules only with a reason, credited, voided', async ({
+test('an invoice is prefilled, may break the rules only with a reason, is paid, credited and voided', async ({
   visit,
   ask,
 }) => {
@@ -63,7 +63,7 @@ test('an invoice from the first to the receipt: prefilled, beyond the rules only
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
 
-  // Paid, it cannot be voided; the money stays accounted for.
+  // A paid invoice cannot be voided. The money stays accounted for.
   const admin = await visit('admin', '/billing?tab=invoices&search=onyx')
   await admin.getByRole('button', { name: 'Onyx Candidate 1', exact: true }).click()
   await admin.getByRole('button', { name: `Delete ${number}` }).click()
@@ -82,7 +82,7 @@ test('an invoice from the first to the receipt: prefilled, beyond the rules only
 })
 
 test('lists each leak with its fix', async ({ visit, ask }) => {
-  // The dearest of all: it stands first.
+  // The largest amount, so it is listed first.
   await placed(
     ask,
     'Sable',
@@ -104,7 +104,7 @@ test('lists each leak with its fix', async ({ visit, ask }) => {
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await kind.selectOption({ label: await kind.locator('option', { hasText: 'Not invoiced' }).innerText() })
   await leaks.getByRole('button', { name: /Add the invoice: Sable Candidate 1/ }).click()
-  // Two numbers left out on purpose: they are missed, and explained.
+  // The test skips two numbers on purpose. The list reports them missing and explains why.
   const number = dialog(page).getByLabel('Invoice Number')
   const proposed = await number.inputValue()
   await number.fill(proposed.replace(/\d+$/, (last) => String(Number(last) + 2).padStart(3, '0')))

@@ -1,13 +1,13 @@
 /**
- * What a look at every billing screen found wrong: notices out of sight, ways that led nowhere, and names and
- * amounts wider than their place.
+ * Fixed layout faults of the billing screens: notices out of sight, dead links, and names and amounts wider
+ * than their space.
  */
 import { invoiced, placement } from './billing'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
 const solid = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120)
 
-test('whoever left within the guarantee is replaced later too: from the menu and from the leakage list, and the list says so', async ({
+test('a candidate who left can be replaced later, from the menu and from the leakage list', async ({
   visit,
   ask,
 }) => {
@@ -59,7 +59,7 @@ test('whoever left within the guarantee is replaced later too: from the menu and
   const owed = page.getByRole('dialog', { name: 'Left Within the Guarantee' })
   await expect(owed.getByRole('button', { name: 'Add Replacement' })).toBeVisible()
   await owed.getByRole('button', { name: /^Credit / }).click()
-  // What is wrong has the focus; what was typed is not lost by a slip.
+  // The faulty field has the focus. A slip does not lose the text.
   const credit = page.getByRole('dialog', { name: /^Add Credit Note/ })
   await credit.getByRole('button', { name: 'Add Credit Note' }).click()
   await expect(credit.getByLabel('Reason')).toBeFocused()
@@ -69,7 +69,7 @@ test('whoever left within the guarantee is replaced later too: from the menu and
   await expect(credit.getByLabel('Reason')).toHaveValue('Left after a day')
 })
 
-test('on a phone two at once is said where it is seen, and what is chosen is readable', async ({
+test('on a phone an edit conflict is reported in view, and chosen values are readable', async ({
   visit,
   ask,
 }) => {
@@ -97,10 +97,7 @@ test('on a phone two at once is said where it is seen, and what is chosen is rea
     expect((await invoices.getByLabel(label).boundingBox())!.width).toBeGreaterThan(220)
 })
 
-test('names without a blank and amounts of 999 crore push nothing out of the window', async ({
-  visit,
-  ask,
-}) => {
+test('names without spaces and amounts of 999 crore do not overflow the window', async ({ visit, ask }) => {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', {
     name: solid,
     address: `${solid} `.repeat(4),
@@ -142,7 +139,7 @@ test('names without a blank and amounts of 999 crore push nothing out of the win
     await fits(page)
     const money = (await visit('accounts', '/dashboard', options)).getByRole('region', { name: 'Billing' })
     await expect(money.getByText(/^₹\d{1,2},\d{2},\d{2},\d{2},\d{3}/).first()).toBeVisible()
-    // Each amount is within its card and stands in one line.
+    // Each amount fits its card on one line.
     expect(
       await money
         .locator('.stat-value')
@@ -157,7 +154,7 @@ test('names without a blank and amounts of 999 crore push nothing out of the win
   }
 })
 
-test('every status stands in one line on a desk, and the table still fits', async ({ visit, ask }) => {
+test('on a desktop every status fits on one line, and the table fits the window', async ({ visit, ask }) => {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', {
     name: 'Wren Works Consulting Private Limited',
   })

@@ -1,5 +1,5 @@
 /**
- * The placement's money in time: earned and at risk, who leaves within the guarantee, the printed invoice;
+ * The placement's money over time: earned and at risk, departures within the guarantee, the printed invoice,
  * and the import test.
  */
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { accessible, expect, test, today } from './requests'
 
 const long = 'Venkatanarasimharajuvaripeta Subrahmanyam Chandrasekharan Iy'
 
-test('who leaves within the guarantee is replaced, or the invoice is credited; it can be printed', async ({
+test('a departure within the guarantee leads to a replacement or a credit; printing', async ({
   visit,
   ask,
 }) => {
@@ -39,7 +39,7 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
   await expect(page.getByText('₹99,960 at risk, within guarantee')).toBeVisible()
   await expect(page.getByText('₹0 earned')).toBeVisible()
 
-  // Nothing of the row hides behind another part of it.
+  // No part of the row covers another.
   const cells = page.getByRole('table', { name: 'Billing candidates' }).locator('tbody td')
   const [status, actions] = await Promise.all([
     cells.nth(8).locator('.badge').boundingBox(),
@@ -72,7 +72,7 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
     page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit Second Choice' }) }),
   ).toContainText(/Fixed.*₹0/)
 
-  // A manager only looks, and prints.
+  // A manager can only view and print.
   const manager = await visit('manager', '/billing?tab=invoices&search=venkata')
   await manager.getByRole('button', { name: long, exact: true }).click()
   // The replacement settles the guarantee.
@@ -89,7 +89,7 @@ test('who leaves within the guarantee is replaced, or the invoice is credited; i
   ).toBe('%PDF')
 })
 
-test('two who choose a status at once: the second is told what it is now, and takes back what was chosen after that', async ({
+test('if two people choose a status at once, the second chooses again and can undo that', async ({
   visit,
   ask,
 }) => {
@@ -101,7 +101,7 @@ test('two who choose a status at once: the second is told what it is now, and ta
     placement(client.id, '9820066666', { name: 'Twofold Candidate' }),
   )
   const page = await visit('admin', '/billing?search=twofold')
-  // What was changed meanwhile has not come here.
+  // The other person's change has not reached this browser.
   await page.route(
     '**/api/billing-candidates/*/status',
     async (route) => {
@@ -127,7 +127,7 @@ test('two who choose a status at once: the second is told what it is now, and ta
   expect(await ask('admin', 'GET', `/api/billing-candidates/${id}`)).toMatchObject({ status: 'Hold' })
 })
 
-test('an Admin tests the import of clients; nobody else is offered it', async ({ visit }) => {
+test('only an Admin can test the import of clients', async ({ visit }) => {
   const page = await visit('admin', '/billing?tab=clients')
   await page.getByRole('button', { name: 'Test Import' }).click()
   await expect(

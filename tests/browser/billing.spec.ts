@@ -1,11 +1,8 @@
-/** Billing: candidates found and changed, clients with their terms; by role, and on a phone. */
+/** Billing: search and edit candidates, clients with their terms, tabs by role, and a phone. */
 import { dialog, invoiced, menu, month, placed, row } from './billing'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('found by words, filters and order that live in the address, with what they come to', async ({
-  visit,
-  ask,
-}) => {
+test('search, filters and order are in the URL; the totals match', async ({ visit, ask }) => {
   const { client } = await placed(
     ask,
     'Zephyr',
@@ -44,7 +41,7 @@ test('found by words, filters and order that live in the address, with what they
   await expect(row(page, 'Zephyr')).toHaveCount(2)
   expect(new URL(page.url()).searchParams.get('status')).toBe('Joined|Offer Backout')
 
-  // Sent to somebody else it shows the same.
+  // The same URL shows another person the same list.
   const other = await visit('scheduler', `/billing?client=${client.id}&joining=2026-11`)
   await expect(row(other, 'Zephyr')).toHaveCount(2)
   const breakdown = other.locator('.breakdown')
@@ -59,7 +56,7 @@ test('found by words, filters and order that live in the address, with what they
   await expect(other.getByText('No billing candidates found')).toBeVisible()
 })
 
-test('added with everything wrong said at once, changed by two, its history, its status, and deleted', async ({
+test('a candidate: all errors shown at once, an edit conflict, history, status, deletion', async ({
   visit,
   ask,
 }) => {
@@ -115,7 +112,7 @@ test('added with everything wrong said at once, changed by two, its history, its
   )) as [{ id: number }]
   await page.getByRole('button', { name: 'Edit Quill Newcomer' }).click()
   await form.getByLabel('Designation').fill('Plant Manager')
-  // Somebody else, meanwhile.
+  // Meanwhile somebody else changes the candidate.
   await ask('accounts', 'PUT', `/api/billing-candidates/${id}`, {
     designation: 'Works Manager',
     location: 'Pune',
@@ -149,7 +146,7 @@ test('added with everything wrong said at once, changed by two, its history, its
   await expect(row(page, 'Quill Newcomer')).toHaveCount(0)
 })
 
-test('clients with their terms, and one name once', async ({ visit, ask }) => {
+test('clients have terms and a unique name', async ({ visit, ask }) => {
   const page = await visit('scheduler', '/billing?tab=clients')
   await page.getByRole('button', { name: 'Add Client' }).click()
   const form = dialog(page)
@@ -179,8 +176,8 @@ test('clients with their terms, and one name once', async ({ visit, ask }) => {
   await expect(page.getByText('Client updated successfully')).toBeVisible()
   await expect(own).toContainText('Inactive')
 
-  // Somebody else is faster: both are shown, and one's own is kept on top. Leaving with something unsaved
-  // asks.
+  // Somebody else saves first. Both versions are shown, and the person's own changes are kept. Leaving with
+  // unsaved changes asks for a confirmation.
   await own.getByRole('button', { name: 'Edit Marble Works' }).click()
   await form.getByLabel('Contact Person').fill('Hank Marble')
   const { id } = (await ask<{ id: number; name: string }[]>('admin', 'GET', '/api/clients')).find(
@@ -200,7 +197,7 @@ test('clients with their terms, and one name once', async ({ visit, ask }) => {
   await expect(own).toContainText('Hank Marble')
 })
 
-test('each role sees its tabs, and managers only look at invoices', async ({ visit, ask }) => {
+test('each role sees its tabs, and managers can only view invoices', async ({ visit, ask }) => {
   const { made } = await placed(ask, 'Topaz', { status: 'Joined', dateOfJoining: '2026-10-05' })
   await invoiced(ask, made[0]!.id)
   const tabs = {
@@ -236,7 +233,7 @@ test('each role sees its tabs, and managers only look at invoices', async ({ vis
   await expect(outside.getByText('Access Restricted')).toBeVisible()
 })
 
-test('on a phone each tab fits, filters wait behind a button, and what fails or has no network says so', async ({
+test('on a phone each tab fits, a button opens the filters, and failures are shown', async ({
   visit,
   ask,
 }) => {

@@ -1,7 +1,4 @@
-/**
- * Billing in tests: a client with its candidates, an invoice as Muster proposes it, and where they stand on
- * the screen.
- */
+/** Helpers for billing: a client with its candidates, an invoice as Muster proposes it, and locators. */
 import type { Page } from '@playwright/test'
 import { today, type Ask } from './requests'
 
@@ -19,7 +16,7 @@ export const menu = async (page: Page, about: string, entry: string) => {
     .click()
 }
 
-/** What a placement needs, in the name of the demo's people. */
+/** The required fields of a placement, with the demo's people. */
 export const placement = (clientId: number, mobile: string, more: Record<string, unknown>) => ({
   clientId,
   candidateMobile: mobile,
@@ -33,7 +30,7 @@ export const placement = (clientId: number, mobile: string, more: Record<string,
   ...more,
 })
 
-/** Invoiced as Muster proposes it; the number. */
+/** Creates the invoice that Muster proposes and returns its number. */
 export async function invoiced(ask: Ask, candidateId: number): Promise<string> {
   const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = await ask<
     Record<string, string>
@@ -47,7 +44,7 @@ export async function invoiced(ask: Ask, candidateId: number): Promise<string> {
   return invoiceNumber!
 }
 
-/** A client of its own and candidates of it. */
+/** A new client and its candidates. */
 export async function placed(ask: Ask, word: string, ...candidates: Record<string, unknown>[]) {
   const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: `${word} Industries` })
   const made = []

@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/day'
 import { accessible, expect, test, today } from './requests'
 import { card, column, dialog, given, type Task } from './tasks'
 
-test('the board by keyboard: walked over, picked up, dropped, with notes on Completed; what may not be moved says why', async ({
+test('the board by keyboard: pick up, drop, notes on Completed; a refused move shows why', async ({
   visit,
   hire,
   ask,
@@ -25,7 +25,7 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   await expect(open('Second card')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(open('Done card')).toBeFocused()
-  // Carried back to In Progress it is reopened.
+  // A completed card that is moved back to In Progress is reopened.
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
@@ -66,7 +66,7 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
     notes: 'By keyboard',
   })
 
-  // The menu does the same; Enter opens.
+  // The menu moves a card too. Enter opens it.
   await page.getByRole('button', { name: 'Move Second card to' }).click()
   await page.getByRole('menuitem', { name: 'In Progress' }).click()
   await expect(column(page, 'In Progress').getByText('Second card')).toBeVisible()
@@ -85,7 +85,7 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Second card' })).toBeVisible()
 
-  // The creator sees it, and may not move it.
+  // The creator sees it but cannot move it.
   const manager = await visit('manager', '/tasks?tab=assigned-by-me&view=board&search=Second')
   await manager.getByRole('button', { name: 'Move Second card to' }).click()
   await expect(
@@ -93,7 +93,7 @@ test('the board by keyboard: walked over, picked up, dropped, with notes on Comp
   ).toBeVisible()
 })
 
-test('the board by pointer: carried to a column and taken back when the server refuses', async ({
+test('the board by pointer: a card is dragged to a column and moves back if the server refuses', async ({
   visit,
   hire,
   ask,
@@ -108,7 +108,7 @@ test('the board by pointer: carried to a column and taken back when the server r
     ]
     await page.mouse.move(from.x + 40, from.y + from.height - 12)
     await page.mouse.down()
-    // A quick hand: the first move is out of the card already.
+    // A fast drag: the first move already leaves the card.
     await page.mouse.move(target.x + target.width / 2, target.y + 320, { steps: 2 })
     await expect(column(page, to)).toHaveClass(/target/)
     await page.mouse.up()
@@ -119,7 +119,7 @@ test('the board by pointer: carried to a column and taken back when the server r
   await expect
     .poll(async () => (await ask<Task>('wim', 'GET', `/api/tasks/${task.id}`)).status)
     .toBe('in_progress')
-  // The end of a carry opens nothing.
+  // The end of a drag does not open the card.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.route(`**/api/tasks/${task.id}`, (route) =>

@@ -4,7 +4,7 @@ import { accessible, expect, fits, phone, test } from './requests'
 
 const missing = 'Please fill in all required fields and select recipients'
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Notification' })
-/** Sent, once the question to how many has been answered. */
+/** Sends and confirms the number of recipients. */
 const sendTo = async (page: Page, people: RegExp | string) => {
   await sendButton(page).click()
   const dialog = page.getByRole('dialog', { name: people })
@@ -16,7 +16,7 @@ const write = async (page: Page, title: string) => {
   await page.getByLabel('Message', { exact: true }).fill('At four, everybody leaves by the east stairs.')
 }
 
-test('a message to roles: counted, checked, sent, watched, and read by whom it is for', async ({
+test("a message to roles: number of recipients, errors, progress, and the recipients' inbox", async ({
   visit,
   hire,
 }) => {
@@ -65,7 +65,9 @@ test('a message to roles: counted, checked, sent, watched, and read by whom it i
   await accessible(page)
 })
 
-test('to designations: how many people, nobody left of one, what fails', async ({ visit }) => {
+test('a message to designations: the number of people, a designation without people, failures', async ({
+  visit,
+}) => {
   const page = await visit('admin', '/privacy-policy', phone)
   await page.route('**/api/admin/designations', (route) =>
     route.fulfill({
@@ -98,11 +100,7 @@ test('to designations: how many people, nobody left of one, what fails', async (
   await expect(page.getByText('Broadcast Failed')).toBeVisible()
 })
 
-test('an answer that is lost is sent again with the same key: one broadcast', async ({
-  visit,
-  hire,
-  ask,
-}) => {
+test('a lost response is retried with the same key and makes one broadcast', async ({ visit, hire, ask }) => {
   await hire('yamini')
   const page = await visit('admin', '/settings')
   let lost = 0
@@ -121,7 +119,7 @@ test('an answer that is lost is sent again with the same key: one broadcast', as
   expect(await ask<unknown[]>('yamini', 'GET', '/api/notifications')).toHaveLength(1)
 })
 
-test('reminders are tried, and what fails is said', async ({ visit }) => {
+test('reminders are tested, and a failure is shown', async ({ visit }) => {
   const page = await visit('admin', '/settings')
   for (const words of ['10:00 AM IST', '7:00 PM IST', '10:00 PM IST'])
     await expect(page.getByText(words)).toBeVisible()

@@ -1,11 +1,14 @@
-/** Bulk actions: chosen on the cards or by the filter, shown before, done, told row by row. */
+/** Bulk actions: people selected on the cards or by the filter, a preview, and a result for each row. */
 import type { Page } from '@playwright/test'
 import { card, dialog } from './employees'
 import { accessible, expect, fits, phone, test } from './requests'
 
 const selection = (page: Page) => page.getByRole('group', { name: 'Selection' })
 
-test('chosen on the cards, previewed and done; who is refused is told why', async ({ visit, hire }) => {
+test('people selected on the cards: preview and result, with the reason for each refusal', async ({
+  visit,
+  hire,
+}) => {
   await hire('bulkana')
   await hire('bulkbea')
   const page = await visit('admin', '/employees?search=bulk', { colorScheme: 'dark' })
@@ -25,7 +28,7 @@ test('chosen on the cards, previewed and done; who is refused is told why', asyn
     'Talent Scout',
   )
   await accessible(page)
-  // Nothing yet.
+  // Nothing has changed yet.
   await expect(card(page, 'bulkana').getByText('Talent Scout')).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Change designation: 2 people' }).click()
   await expect(dialog(page).getByText('2 people were changed.')).toBeVisible()
@@ -34,7 +37,10 @@ test('chosen on the cards, previewed and done; who is refused is told why', asyn
   await expect(selection(page).getByText(/selected/)).toHaveCount(0)
 })
 
-test('all whom the filter finds: oneself is refused, the others go', async ({ visit, hire }) => {
+test("all people that the filter finds: the Admin's own account is refused, the others are changed", async ({
+  visit,
+  hire,
+}) => {
   await hire('bulkcora')
   const page = await visit('admin', '/employees?search=bulkcora', phone)
   await expect(card(page, 'bulkcora')).toBeVisible()
@@ -67,7 +73,11 @@ test('all whom the filter finds: oneself is refused, the others go', async ({ vi
   await expect(dialog(page).getByText('You cannot change your own role here')).toBeVisible()
 })
 
-test('a shift and a manager for several, and a message that only they get', async ({ visit, hire, ask }) => {
+test('several people get a shift, a manager and a message that only they receive', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('bulkdina')
   await hire('bulkelse')
   const page = await visit('admin', '/employees?search=bulkdina')
@@ -103,7 +113,7 @@ test('a shift and a manager for several, and a message that only they get', asyn
   await expect(dialog(page).getByText('1 person was changed.')).toBeVisible()
 })
 
-test('an answer that is lost: the button again, and nobody is told twice', async ({ visit, hire, ask }) => {
+test('after a lost response a second press notifies nobody twice', async ({ visit, hire, ask }) => {
   await hire('bulkfred')
   const page = await visit('admin', '/employees?search=bulkfred')
   let lost = 0

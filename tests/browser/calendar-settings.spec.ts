@@ -1,12 +1,12 @@
 /**
- * The calendar in System Settings: working days, Saturdays, holidays; what a change touches before it is
- * made, and the way back.
+ * The calendar in System Settings: working days, Saturdays, holidays. A change shows its effects first and
+ * can be undone.
  */
 import { addDays, weekdayOf } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 import { dialog, section } from './settings'
 
-test('working days: what a change touches is seen first; saved, and undone as one step', async ({
+test('working days: a change shows its effects first, is saved, and is undone in one step', async ({
   visit,
   hire,
   ask,
@@ -14,7 +14,7 @@ test('working days: what a change touches is seen first; saved, and undone as on
   await hire('setwora')
   const page = await visit('admin', '/settings')
   const days = section(page, 'working-days')
-  // A leave on a Saturday that is worked by the rule.
+  // A leave on a Saturday that the rule makes a working day.
   const saturday = (
     await ask<{ date: string; isHoliday: boolean }[]>('admin', 'POST', '/api/check-working-days', {
       dates: Array.from({ length: 30 }, (_, i) => addDays(today(), 2 + i)),
@@ -47,9 +47,7 @@ test('working days: what a change touches is seen first; saved, and undone as on
   await expect(page.getByText('Failed to save working days configuration')).toBeVisible()
 })
 
-test('a Saturday that differs: one of the next four, edited, deleted; the date is required', async ({
-  visit,
-}) => {
+test('a Saturday override is added, edited and deleted; its date is required', async ({ visit }) => {
   const page = await visit('admin', '/settings', phone)
   const part = section(page, 'saturdays')
   await part.getByRole('button', { name: 'Add Saturday Override' }).tap()
@@ -81,7 +79,12 @@ test('a Saturday that differs: one of the next four, edited, deleted; the date i
   await expect(row).toHaveCount(0)
 })
 
-test('a holiday: required fields, what it touches, added, undone', async ({ visit, hire, ask, workdays }) => {
+test('a holiday shows its required fields and effects, is added and undone', async ({
+  visit,
+  hire,
+  ask,
+  workdays,
+}) => {
   await hire('setholi')
   const [, , , , , date] = (await workdays(6)) as [string, string, string, string, string, string]
   await ask('setholi', 'POST', '/api/leaves', {
@@ -110,7 +113,7 @@ test('a holiday: required fields, what it touches, added, undone', async ({ visi
   expect((await ask<{ totalDays: number }[]>('setholi', 'GET', '/api/leaves'))[0]!.totalDays).toBe(1)
 })
 
-test('a list of holidays: dates asked about, wrong rows named, added and undone as one step', async ({
+test('a list of holidays: ambiguous dates, rows with errors, import and undo in one step', async ({
   visit,
 }) => {
   const page = await visit('admin', '/settings')

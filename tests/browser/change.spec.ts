@@ -1,10 +1,10 @@
 /**
- * Going from screen to screen: each is built once, whole in its first frame as far as it is seen, and found
- * again where it was left.
+ * Navigation between screens: each is rendered once, its visible part complete in the first frame, with its
+ * scroll position restored.
  */
 import { expect, test } from './requests'
 
-test('the screen that is left is built no second time on the way to the next', async ({ visit }) => {
+test('leaving a screen does not render it again', async ({ visit }) => {
   const page = await visit('manager', '/attendance')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance Management' })).toBeVisible()
@@ -25,13 +25,13 @@ test('the screen that is left is built no second time on the way to the next', a
   ])
 })
 
-test('a long table that was seen before is whole at once, and its columns stand still', async ({ visit }) => {
+test('a long table seen before is complete at once, and its columns do not move', async ({ visit }) => {
   const page = await visit('manager', '/attendance')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const rows = page.getByRole('table', { name: 'Attendance History' }).locator('tbody tr:not(.ghost)')
   await expect(rows.nth(12)).toBeVisible()
   const all = await rows.count()
-  // Its columns are measured when it is on the screen.
+  // The columns are measured once the table is visible.
   await page.evaluate(
     () =>
       new Promise((done) =>
@@ -67,7 +67,7 @@ test('a long table that was seen before is whole at once, and its columns stand 
   expect(new Set(seen.map(({ columns }) => columns.join())).size).toBe(1)
 })
 
-test('who goes back stands where they stood', async ({ visit }) => {
+test('going back restores the scroll position', async ({ visit }) => {
   const page = await visit('manager', '/attendance')
   const menu = page.getByRole('navigation', { name: 'Main' })
   const rows = page.getByRole('table', { name: 'Attendance History' }).locator('tbody tr:not(.ghost)')

@@ -1,6 +1,5 @@
 /**
- * The day at a glance, by role: figures, what waits, who is away, what is coming up; drawn at once, and
- * nothing jumps.
+ * The dashboard by role: figures, pending requests, absences, events. It is drawn at once and nothing jumps.
  */
 import type { Page } from '@playwright/test'
 import { savedAnswers } from './device'
@@ -10,9 +9,7 @@ import { addDays } from '../../src/domain/day'
 
 const figure = (page: Page, label: string) => page.locator('.stat').filter({ hasText: label })
 
-test('each role has its own: quick actions, figures, and the team for those who lead one', async ({
-  visit,
-}) => {
+test('each role has its own quick actions and figures; managers also see the team', async ({ visit }) => {
   const actions = {
     admin: ['Punch In', 'Apply Leave', 'Team Performance'],
     manager: ['Punch In', 'Apply Leave', 'Team Performance'],
@@ -40,7 +37,7 @@ test('each role has its own: quick actions, figures, and the team for those who 
       await expect(page.getByRole('heading', { level: 2, name: title })).toHaveCount(leads ? 1 : 0)
     for (const title of ["Today's & Upcoming Events", 'Recent Activities'])
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-    // Without a service the usual weather is told.
+    // Without a weather service the usual weather is shown.
     await expect(page.locator('.weather')).toContainText(/25 °C.*Mumbai.*usual/)
   }
   const page = await visit('manager', '/dashboard')
@@ -49,7 +46,7 @@ test('each role has its own: quick actions, figures, and the team for those who 
   await expect(page).toHaveURL(/\/attendance$/)
 })
 
-test('Accounts see how the money stands, and each figure leads to it', async ({ visit }) => {
+test('Accounts see the receivables, and each figure links to its list', async ({ visit }) => {
   const page = await visit('accounts', '/dashboard')
   for (const label of [
     'Outstanding',
@@ -63,7 +60,7 @@ test('Accounts see how the money stands, and each figure leads to it', async ({ 
   await expect(page).toHaveURL(/\/billing\?tab=invoices&paid=No/)
 })
 
-test('what waits is counted, and the press leads there', async ({ visit, hire, ask, workdays }) => {
+test('pending items are counted and linked', async ({ visit, hire, ask, workdays }) => {
   await hire('waiting')
   const [day] = await workdays(1, addDays(today(), 20))
   await ask('waiting', 'POST', '/api/leaves', {
@@ -80,7 +77,9 @@ test('what waits is counted, and the press leads there', async ({ visit, hire, a
   await expect(page.getByText('waiting Longtime').first()).toBeVisible()
 })
 
-test('events by day: today, tomorrow, in so many days; years of service; none', async ({ visit }) => {
+test('events by day: today, tomorrow, in a number of days; years of service; no events', async ({
+  visit,
+}) => {
   const person = (id: number, name: string, daysUntil: number, yearsOfService: number | null) => ({
     id,
     name,
@@ -116,9 +115,7 @@ test('events by day: today, tomorrow, in so many days; years of service; none', 
   await expect(page.getByText('No upcoming events')).toBeVisible()
 })
 
-test('one request brings the first paint; nothing that has been drawn jumps when the rest arrives', async ({
-  visit,
-}) => {
+test('the first paint needs one request; nothing moves when the rest arrives', async ({ visit }) => {
   const page = await visit('manager', '/notifications')
   const calls = watchCalls(page)
   const requested: string[] = []
@@ -132,7 +129,7 @@ test('one request brings the first paint; nothing that has been drawn jumps when
   await settled(page, calls)
   expect(requested).toEqual(['/api/dashboard/overview'])
 
-  // A slow network, opened anew: what was seen last is there before any answer, and stays where it is.
+  // A reload on a slow network: the cached figures are shown before any response and do not move.
   await expect.poll(() => savedAnswers(page)).toContain('/api/dashboard/overview')
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -1,9 +1,9 @@
-/** Days in a form: typed as people write them here, chosen in the calendar, or by a phone's own picker. */
+/** Dates in a form: typed day first, chosen in the calendar, or by a phone's own picker. */
 import { addDays } from '../../src/domain/day'
 import { dayWords } from '../../web/format'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
-test('a day is typed day first, and stands there in words once it is left', async ({
+test('a date is typed day first and is spelled out when the field loses the focus', async ({
   visit,
   hire,
   workdays,
@@ -21,7 +21,7 @@ test('a day is typed day first, and stands there in words once it is left', asyn
   await expect(to).toHaveValue(dayWords(day!))
   await expect(page.locator('b', { hasText: /^1 day$/ })).toBeVisible()
 
-  // A whole day needs no leaving, and Enter sends what stands there.
+  // A complete date needs no blur. Enter sends it.
   await to.fill(`${date}.${month}.${year}`)
   await expect(page.locator('b', { hasText: /^1 day$/ })).toBeVisible()
   await page.getByLabel('Reason').fill('Family visit')
@@ -30,7 +30,7 @@ test('a day is typed day first, and stands there in words once it is left', asyn
   await expect(page.getByText('Leave application submitted successfully!')).toBeVisible()
 })
 
-test('what is no day is told under the field and is not sent', async ({ visit, hire, workdays }) => {
+test('an invalid date is reported under the field and not sent', async ({ visit, hire, workdays }) => {
   await hire('lokesh')
   const [day] = await workdays(1)
   const page = await visit('lokesh', '/leave')
@@ -50,7 +50,7 @@ test('what is no day is told under the field and is not sent', async ({ visit, h
   await expect(page.getByLabel('To date')).toHaveValue(dayWords(day!))
 })
 
-test('an optional day that cannot be read is not left out of what is saved', async ({ visit }) => {
+test('an invalid optional date is not silently dropped from the form', async ({ visit }) => {
   const page = await visit('admin', '/employees')
   await page.getByRole('button', { name: 'Add Employee' }).click()
   const form = page.getByRole('dialog')
@@ -59,7 +59,7 @@ test('an optional day that cannot be read is not left out of what is saved', asy
   await form.getByLabel('Office Email').fill('omisha@muster.test')
   await form.getByLabel('Password').fill('monsoon-41')
   await form.getByRole('tab', { name: 'Work' }).click()
-  // Left empty it would be today.
+  // An empty field would mean today.
   await form.getByLabel('Date of Joining').fill('31/11/2026')
   await form.getByRole('tab', { name: 'Salary' }).click()
   let sent = 0
@@ -71,7 +71,7 @@ test('an optional day that cannot be read is not left out of what is saved', asy
   expect(sent).toBe(0)
 })
 
-test('who is deactivated has a last day that can be read', async ({ visit, hire }) => {
+test('a deactivation needs a valid last work date', async ({ visit, hire }) => {
   await hire('pranita')
   const page = await visit('admin', '/employees?search=pranita')
   await page.getByRole('button', { name: /^Deactivate/ }).click()
@@ -82,11 +82,11 @@ test('who is deactivated has a last day that can be read', async ({ visit, hire 
   await expect(page.getByText(/lastWorkDate: Must be a date/)).toBeVisible()
 })
 
-test('the calendar beside it fills it in, and opens by keyboard too', async ({ visit, hire }) => {
+test('the calendar button fills the field and works by keyboard', async ({ visit, hire }) => {
   await hire('meghna')
   const page = await visit('meghna', '/leave')
   const from = page.getByLabel('From date')
-  // The browser draws its calendar outside of the page: that it is asked for is what can be seen.
+  // The browser draws its calendar outside the page. The test checks only the call that opens it.
   await page.evaluate(() => {
     const opened: string[] = []
     Object.assign(window, { opened })
@@ -105,7 +105,7 @@ test('the calendar beside it fills it in, and opens by keyboard too', async ({ v
   await expect(from).toHaveValue(dayWords(day))
 })
 
-test("a phone's own picker is used on a phone", async ({ visit, hire }) => {
+test('a phone uses its own picker', async ({ visit, hire }) => {
   await hire('nitin')
   const page = await visit('nitin', '/leave', phone)
   await expect(page.getByLabel('From date')).toHaveAttribute('type', 'date')

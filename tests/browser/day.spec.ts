@@ -3,7 +3,7 @@ import { expect, fits, test } from './office'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('sign in, punch in with a position, take a break, punch out, see the day; the manager watches', async ({
+test('sign in, punch in with a position, take a break, punch out; the manager sees it live', async ({
   visit,
   newcomer,
 }) => {
@@ -36,7 +36,7 @@ test('sign in, punch in with a position, take a break, punch out, see the day; t
   await expect(page.getByText('Successfully punched in!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Punch Out' })).toBeVisible()
   await expect(page.getByText('GPS 19.113600, 72.869700')).toBeVisible()
-  // Within a second or two at the manager's, without a reload.
+  // The manager sees it within a second or two, without a reload.
   await expect(live.getByText('Working', { exact: true })).toBeVisible({ timeout: 4000 })
 
   await page.getByRole('button', { name: 'Start Break' }).click()
@@ -89,7 +89,7 @@ test('zero coordinates are no position', async ({ visit, newcomer }) => {
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
 })
 
-test('far from every office the punch is taken and flagged with its distance', async ({
+test('a punch far from every office is recorded and flagged with its distance', async ({
   visit,
   newcomer,
 }) => {

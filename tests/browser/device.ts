@@ -1,4 +1,4 @@
-/** A phone that loses its network: its worker, what waits on it, and what it keeps. */
+/** Helpers for a phone that loses its network: its service worker, queued punches, stored data. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 export const phone = {
@@ -8,13 +8,13 @@ export const phone = {
   serviceWorkers: 'allow' as const,
 }
 
-/** The worker is there and has kept the shell. */
+/** The service worker is active and has cached the shell. */
 export const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 export const offline = (page: Page) => page.context().setOffline(true)
 export const online = (page: Page) => page.context().setOffline(false)
 export const waiting = (page: Page) => page.getByText('Waiting to send')
 
-/** What this browser keeps in one of its stores. */
+/** The contents of one of this browser's stores. */
 export const storedIn = (page: Page, name: string) =>
   page.evaluate(async (store) => {
     const database = await new Promise<IDBDatabase>((done) => {
@@ -27,10 +27,10 @@ export const storedIn = (page: Page, name: string) =>
     })
   }, name)
 
-/** The answers that this browser keeps for when there is no network; null without any. */
+/** This browser's cached responses for offline use; null if there are none. */
 export const savedAnswers = (page: Page) => page.evaluate(() => localStorage.getItem('muster-saved'))
 
-/** Tells the worker, as the browser does, that the network is back; from outside of Muster's windows. */
+/** Sends the worker the browser's 'online' signal, from outside Muster's windows. */
 export async function toWorker(context: BrowserContext, url: string): Promise<() => Promise<void>> {
   const elsewhere = await context.newPage()
   const devtools = await context.newCDPSession(elsewhere)

@@ -1,10 +1,8 @@
-/** The directory: people found, a page at a time, taken along; by role, and at phone width. */
+/** The directory: search, pages, export, access by role, and phone width. */
 import { card, dialog } from './employees'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
-test('found by what is typed once it rests, by role and status; the address keeps it, and nothing found is said', async ({
-  visit,
-}) => {
+test('search after a typing pause, by role and status; URL and empty result', async ({ visit }) => {
   const page = await visit('admin', '/employees')
   for (const label of ['Total Employees', 'Active', 'Inactive', 'Total Pages'])
     await expect(page.locator('.stat').filter({ hasText: label }).first()).toBeVisible()
@@ -35,7 +33,7 @@ test('found by what is typed once it rests, by role and status; the address keep
   expect(requested.some((url) => url.includes('status=all') || url.includes('role=all'))).toBe(false)
 })
 
-test('pages as specified, a list that fails, and a list offline', async ({ visit }) => {
+test('pages as specified, a list that fails to load, and a list offline', async ({ visit }) => {
   const page = await visit('admin', '/dashboard')
   const person = (id: number) => ({
     id,
@@ -86,7 +84,7 @@ test('pages as specified, a list that fails, and a list offline', async ({ visit
   await expect(failing.getByText('Accounts Executive').first()).toBeVisible()
 })
 
-test('downloads: an export says when it is there and when it failed', async ({ visit }) => {
+test('an export reports when it is ready and when it failed', async ({ visit }) => {
   const page = await visit('admin', '/employees')
   let requested = ''
   await page.route('**/api/users/export*', (route) => {
@@ -131,7 +129,7 @@ test('a manager sees the directory without its tools; a recruiter does not see i
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a phone nothing is cut, ${colorScheme}`, async ({ visit }) => {
+  test(`on a phone nothing is cut off, ${colorScheme}`, async ({ visit }) => {
     const page = await visit('admin', '/employees', { ...phone, colorScheme })
     await expect(card(page, 'Priya Nambiar')).toBeVisible()
     await card(page, 'Priya Nambiar').getByRole('button', { name: /^Edit/ }).tap()
@@ -142,10 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   })
 
-test('one person gets a link to set a password with, on a phone, and signs in with it', async ({
-  visit,
-  ask,
-}) => {
+test('on a phone one person gets a link to set a password, and signs in with it', async ({ visit, ask }) => {
   await ask('admin', 'POST', '/api/users', {
     email: 'umesh@muster.test',
     firstName: 'umesh',

@@ -1,11 +1,8 @@
-/** Employees: added, changed, looked at, left, deleted. */
+/** Employees: add, edit, view, deactivate, delete. */
 import { card, dialog, findEmployee } from './employees'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('added through five tabs: what is wrong opens its tab, and what is right is found', async ({
-  visit,
-  ask,
-}) => {
+test('an employee is added through five tabs; an error opens its tab', async ({ visit, ask }) => {
   const page = await visit('admin', '/employees', { colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Add Employee' }).click()
   const form = dialog(page)
@@ -35,13 +32,13 @@ test('added through five tabs: what is wrong opens its tab, and what is right is
   await form.getByRole('tab', { name: 'Salary' }).click()
   await form.getByLabel('Annual Salary').fill('540000.5')
   await form.getByRole('button', { name: 'Add Employee' }).click()
-  // On another tab, by the rules that both sides share.
+  // An error on another tab, by the rules that browser and server share.
   await expect(form.getByText('Must be 12 digits')).toBeVisible()
   await expect(form.getByLabel('Aadhar Number', { exact: true })).toBeFocused()
   await form.getByLabel('Aadhar Number', { exact: true }).fill('123456789012')
   await form.getByRole('tab', { name: 'Salary' }).click()
   await form.getByRole('button', { name: 'Add Employee' }).click()
-  // And what only the server knows.
+  // And an error that only the server can find.
   await expect(form.getByText('This email is already in use')).toBeVisible()
   await expect(form.getByRole('tab', { name: 'Basic 1 to correct' })).toHaveAttribute('aria-selected', 'true')
   await expect(form.getByLabel('Office Email')).toBeFocused()
@@ -75,11 +72,7 @@ test('added through five tabs: what is wrong opens its tab, and what is right is
   })
 })
 
-test('changed: only what differs is sent, a masked number is revealed on purpose, and the second of two is told', async ({
-  visit,
-  hire,
-  ask,
-}) => {
+test('an edit sends only changes; masked numbers and edit conflicts', async ({ visit, hire, ask }) => {
   await hire('dirbina')
   const { data } = await ask<{ data: { id: number }[] }>('admin', 'GET', '/api/users?search=dirbina')
   const id = data[0]!.id
@@ -96,7 +89,7 @@ test('changed: only what differs is sent, a masked number is revealed on purpose
   await expect(form.getByLabel('Aadhar Number', { exact: true })).toHaveValue('XXXXXXXX9012')
   await form.getByRole('button', { name: 'Reveal Aadhar Number' }).click()
   await expect(form.getByLabel('Aadhar Number', { exact: true })).toHaveValue('123456789012')
-  // Somebody else, meanwhile.
+  // Meanwhile somebody else changes the employee.
   await ask('admin', 'PUT', `/api/users/${id}`, { designation: 'Lead Sourcer' })
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form.getByText('Somebody else has changed this employee since you opened it.')).toBeVisible()
@@ -127,7 +120,7 @@ test('changed: only what differs is sent, a masked number is revealed on purpose
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('looked at, given another password and another balance, with the ledger below', async ({
+test('the details set a new password and a new balance, with the ledger below', async ({
   visit,
   hire,
   ask,
@@ -166,7 +159,7 @@ test('looked at, given another password and another balance, with the ledger bel
   await expect(dialog(page).getByLabel('Total leaves')).toHaveValue('20.5')
 })
 
-test('deactivated with what it touches listed first, activated, and deleted only by the word', async ({
+test('a deactivation lists its effects; activation; a deletion requires typing the word', async ({
   visit,
   hire,
   ask,

@@ -1,4 +1,4 @@
-/** Employee Management as tests look at it. */
+/** Helpers for Employee Management. */
 import type { Page } from '@playwright/test'
 import { expect } from './requests'
 

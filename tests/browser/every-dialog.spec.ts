@@ -1,6 +1,6 @@
 /**
- * What opens over the screens, on the narrowest phone and in both themes: it fits, nothing is cut off, a
- * finger meets its buttons, no keyboard covers its fields, axe finds nothing, and Esc closes it.
+ * Every dialog and menu, on the narrowest phone and in both themes: it fits, nothing is cut off, its buttons
+ * are large enough for a finger, no keyboard covers its fields, axe finds nothing, and Esc closes it.
  */
 import type { Page } from '@playwright/test'
 import { colours, findings } from './axe'
@@ -15,10 +15,7 @@ const phone = {
   colorScheme: 'light',
 } as const
 
-/**
- * Who opens what, and dialogs that must be among those that were found there: what nobody opens any more is
- * missed.
- */
+/** Roles, screens, and dialogs that each must open. A dialog that nothing opens any more is reported. */
 const screens: [who: string, path: string, dialogs: string[]][] = [
   [
     'admin',
@@ -86,8 +83,8 @@ const screens: [who: string, path: string, dialogs: string[]][] = [
 type Opener = { kind: string; mark: string }
 
 /**
- * The first button of a kind that was not opened yet: its words without names and numbers, and the part of
- * the screen in which it stands. It is marked, to be found again.
+ * The first button of a kind that was not opened yet. The kind is its label without names and numbers, and
+ * its part of the screen. The button is marked, so that it can be found again.
  */
 function nextOpener(page: Page, seen: Set<string>, popup: 'dialog' | 'menu'): Promise<Opener | null> {
   return page.evaluate(
@@ -101,7 +98,7 @@ function nextOpener(page: Page, seen: Set<string>, popup: 'dialog' | 'menu'): Pr
         const row = button.closest('tr, li, article')
         const part = (row?.parentElement ?? button).closest('table, section, .card, dialog')
         const heading = part?.getAttribute('aria-label') ?? part?.querySelector('h2, h3')?.textContent ?? ''
-        // Of a row what is done with it; a title that opens it is one kind, whatever it says.
+        // In a row the kind is the action. A title that opens the row is one kind, whatever its text.
         const what = row
           ? (/^(\w+ ?\w*):|^(Edit|Delete|History|Actions|Add|Retract|Cancel|Reject|Details|Remove|Ask|Credit)\b/.exec(
               words,
@@ -120,14 +117,14 @@ function nextOpener(page: Page, seen: Set<string>, popup: 'dialog' | 'menu'): Pr
 
 const marked = (page: Page, { mark }: Opener) => page.locator(`[data-mark="${mark}"]`)
 const over = '[popover]:popover-open:not(.toaster), dialog[open]'
-/** A menu entry that opens a dialog; the others do something. */
+/** A menu entry that opens a dialog. The others act directly. */
 const leads = /^(Add|View|Edit|Delete|Record)/
 
 type Seen = { kinds: Set<string>; dialogs: Set<string>; problems: string[] }
 
 /**
- * Opens each, measures it, goes into what can be opened from there, and closes it. `reopen` brings back the
- * dialog in which this happens, where another one took its place.
+ * Opens each, measures it, opens the dialogs inside it, and closes it. `reopen` restores the outer dialog if
+ * another one replaced it.
  */
 async function openEach(page: Page, seen: Seen, reopen: () => Promise<void> = async () => {}) {
   const before = await page.locator(over).count()
@@ -150,7 +147,7 @@ async function openEach(page: Page, seen: Seen, reopen: () => Promise<void> = as
         )
         .toBe(true)
     }
-    // What could not be measured is opened again in the next pass.
+    // A dialog that could not be measured is opened again in the next pass.
     await open()
       .then(() => measured(page, seen, open))
       .catch((error) => {
@@ -189,7 +186,7 @@ async function openEach(page: Page, seen: Seen, reopen: () => Promise<void> = as
   }
 }
 
-/** What is said of what opened last, without whom it is about. */
+/** The heading of the topmost dialog, without the person's name. */
 const nameOf = (page: Page) =>
   page.evaluate((over) => {
     const top = [...document.querySelectorAll(over)].at(-1)
@@ -229,9 +226,9 @@ for (const [who, path, expected] of screens)
     await expect(page.locator('main .spinner')).toHaveCount(0)
     const seen: Seen = { kinds: new Set(), dialogs: new Set(), problems: [] }
     const tabs = page.locator('main [role=tab]')
-    // What comes later has its buttons later.
+    // Buttons of content that loads later appear later.
     await expect(async () => {
-      // Left open where a pass before has failed.
+      // Dialogs that a failed pass left open.
       for (let n = await page.locator(over).count(); n > 0; n--) await page.keyboard.press('Escape')
       for (let n = 0; n < Math.max(1, await tabs.count()); n++) {
         if ((await tabs.count()) > 0) await tabs.nth(n).click()

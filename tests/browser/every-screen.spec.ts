@@ -1,7 +1,7 @@
 /**
  * Every screen that a role opens, with its tabs, as that role: axe on a desktop in both themes and on a
- * phone; nothing wider than the window, cut off, or too small for a finger; nothing that moves. The addresses
- * are the router's own.
+ * phone; nothing wider than the window, cut off, or too small for a finger; nothing that moves. The router
+ * provides the addresses.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,13 @@ const roleOf: Record<(typeof demo)[number], Role> = {
   accounts: 'Accounts',
   scheduler: 'Scheduler',
 }
-/** Pages without the frame. A new one is named here and visited below, or the first test fails. */
+/** Pages without the frame. A new page must be added here and visited below, or the first test fails. */
 const outside = ['/privacy-policy', '/set-password', '/signing-in']
 const options: BrowserContextOptions = { reducedMotion: 'reduce', hasTouch: true, colorScheme: 'light' }
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 const small = { width: 360, height: 740 }
-/** What 1280 by 800 leave at 200 percent. */
+/** A window of 1280 by 800 at 200 percent zoom. */
 const zoomed = { width: 640, height: 400 }
 
 const long = {
@@ -39,8 +39,8 @@ const long = {
 }
 
 /**
- * A server, and so a worker and a firm, of its own: names as long as they come, which other tests do not have
- * to expect. `seen` is what this worker has asked axe about.
+ * A separate server, so a separate worker and firm. Its very long names do not disturb other tests. `seen`
+ * lists the elements that axe has checked in this worker.
  */
 const test = base.extend<object, { url: string; seen: Set<string> }>({
   url: [
@@ -77,7 +77,7 @@ async function signedIn(url: string) {
   }
 }
 
-/** Inside the page, as a link goes: nothing is loaded anew. */
+/** Navigates inside the page, as a link does, without a reload. */
 async function go(page: Page, path: string) {
   if (new URL(page.url()).pathname === path) return
   await page.evaluate(async (to) => {
@@ -89,7 +89,7 @@ async function go(page: Page, path: string) {
   await expect(page.locator('h1:not([data-before])')).toBeVisible()
 }
 
-/** All that is asked of what the window shows; what looks like something asked before is only measured. */
+/** Runs all checks on the visible content. Content like some seen before is only measured. */
 async function look(page: Page, seen: Set<string>): Promise<string[]> {
   const text: string[] = []
   const say = (about: string, found: readonly string[]) =>
@@ -108,7 +108,7 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
     say('640', [...(await beyond(page)), ...(await cutOff(page)), ...(await adrift(page))])
     await page.setViewportSize(phone)
     say('390', [...(await beyond(page)), ...(await cutOff(page)), ...(await tooSmall(page))])
-    // The same nodes, drawn as a phone draws them; their colours are those of the desktop.
+    // The same nodes in a phone's layout. Their colours are the desktop's.
     say('axe at 390', await findings(page, { without: ['color-contrast'] }))
     say('by touch', [...(await unhelped(page)), ...(await hoverOnly(page)), ...(await covered(page))])
   }
@@ -144,7 +144,7 @@ async function visitAll(page: Page, paths: readonly string[], seen: Set<string>)
   return text
 }
 
-test('the screens and the pages of these tests are all that the router has', async ({ visit }) => {
+test('these tests visit every screen and page of the router', async ({ visit }) => {
   const page = await visit(null, '/privacy-policy')
   const paths = await page.evaluate(() =>
     Object.keys(
@@ -155,7 +155,7 @@ test('the screens and the pages of these tests are all that the router has', asy
   expect(paths.toSorted()).toEqual(known.toSorted())
 })
 
-test('the long names are on the screens that are measured', async ({ visit }) => {
+test('the measured screens show the long names', async ({ visit }) => {
   const page = await visit('manager', '/dashboard', options)
   for (const [path, name] of [
     ['/dashboard', long.person.lastName],
@@ -167,7 +167,7 @@ test('the long names are on the screens that are measured', async ({ visit }) =>
   }
 })
 
-// One after the other in one worker: what a role shares with another is then looked at once.
+// Serial in one worker, so that content shared by several roles is checked once.
 test.describe.configure({ mode: 'default' })
 
 for (const who of demo)
@@ -186,10 +186,7 @@ for (const who of demo)
     ).toEqual([])
   })
 
-test('without signing in: the way in, what stands outside, and an address that is none', async ({
-  visit,
-  seen,
-}) => {
+test('without signing in: the sign-in, the public pages, and an unknown address', async ({ visit, seen }) => {
   const page = await visit(null, '/login', options)
   const text: string[] = []
   for (const path of ['/login', ...outside]) {
@@ -205,7 +202,7 @@ test('without signing in: the way in, what stands outside, and an address that i
   expect([...text, ...(await look(admin, seen))]).toEqual([])
 })
 
-test('an empty firm: the first run, and every screen with nothing on it', async ({ browser }) => {
+test('an empty firm: the first run, and every screen without data', async ({ browser }) => {
   test.setTimeout(240_000)
   const folder = mkdtempSync(join(tmpdir(), 'muster-empty-'))
   const server = await serve(folder)

@@ -1,4 +1,4 @@
-/** An empty firm: set up, or looked around in. */
+/** An empty firm: set-up, or the demo firm. */
 import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ test("'look around' fills the demo firm and signs in with one tap", async ({ bro
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a page of another site sets nothing up', async ({ browser }) => {
+test('a page of another site cannot set up the firm', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-first-'))
   const server = await serve(folder)
   const other = createServer((_, response) => response.end('<h1>Another site</h1>'))
@@ -77,7 +77,7 @@ test('a page of another site sets nothing up', async ({ browser }) => {
     },
     [server.url, setupCode(folder)],
   )
-  // What a browser sends without asking first is refused here, and its page sees nothing of any answer.
+  // The server refuses requests that a browser sends without a preflight. The other page sees no response.
   expect(sent).toEqual(sent.map(() => 'refused'))
   const firm = (await (await fetch(`${server.url}/api/firm`)).json()) as { isSetUp: boolean }
   expect(firm.isSetUp).toBe(false)
@@ -87,7 +87,7 @@ test('a page of another site sets nothing up', async ({ browser }) => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('without the link the screen asks for the code, and says where it stands', async ({ browser }) => {
+test('without the link the screen asks for the code and says where to find it', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-first-'))
   const server = await serve(folder)
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } })
@@ -104,11 +104,11 @@ test('without the link the screen asks for the code, and says where it stands', 
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a foreign name that leads here shows nothing of Muster', async ({ browser }) => {
+test('a foreign host name that resolves here shows nothing of Muster', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-first-'))
   const server = await serve(folder, [], { MUSTER_URL: 'https://muster.example.com' })
   const page = await browser.newPage()
-  // Chromium takes every name under localhost for this machine, as a rebound name would be.
+  // Chromium resolves every name under localhost to this machine, as in DNS rebinding.
   const foreign = server.url.replace('127.0.0.1', 'evil.localhost')
   expect((await page.goto(foreign))!.status()).toBe(421)
   await expect(page.getByText(/does not belong to this Muster/)).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * What opens over a screen gives the focus back to what opened it, however it is closed; what happens by
- * itself is told to those who do not see it.
+ * A dialog or menu returns the focus to its opener, however it is closed. Screen readers announce changes
+ * that happen by themselves.
  */
 import type { Page } from '@playwright/test'
 import { findings } from './axe'
@@ -30,9 +30,7 @@ const dialogs = [
 ] as const
 
 for (const [who, path, opener, ways] of dialogs)
-  test(`${path}: the dialog of ${String(opener)} fits a phone and gives the focus back`, async ({
-    visit,
-  }) => {
+  test(`${path}: the dialog of ${String(opener)} fits a phone and returns the focus`, async ({ visit }) => {
     const page = await visit(who, path, phone)
     const button = page.getByRole('main').getByRole('button', { name: opener }).first()
     for (const way of ways) {
@@ -53,7 +51,7 @@ for (const [who, path, opener, ways] of dialogs)
     }
   })
 
-test('the menus and the sidebar of a phone give the focus back', async ({ visit }) => {
+test("a phone's menus and sidebar return the focus", async ({ visit }) => {
   const page = await visit('manager', '/dashboard', phone)
   for (const name of ['Theme', /^Account/, /^Notifications/]) {
     const button = page.getByRole('banner').getByRole('button', { name })
@@ -86,7 +84,7 @@ test('the menus and the sidebar of a phone give the focus back', async ({ visit 
   }
 })
 
-test('a toast is said where one already listens, a bad one at once', async ({ visit }) => {
+test('a toast is announced in the existing live region, an error assertively', async ({ visit }) => {
   const page = await visit(null, '/login')
   const messages = page.getByRole('region', { name: 'Messages' }).locator('[aria-live]')
   await expect(messages).toHaveAttribute('aria-live', 'polite')

@@ -1,7 +1,7 @@
-/** The attendance history: windows, filters, pages. */
+/** The attendance history: date ranges, filters, pages. */
 import { expect, test } from './office'
 
-test('filters narrow, say how many, live in the address, and clear', async ({ visit }) => {
+test('filters narrow the list, show the count, are in the URL, and can be cleared', async ({ visit }) => {
   const page = await visit('manager', '/attendance')
   const table = page.getByRole('table', { name: 'Attendance History' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
@@ -32,7 +32,7 @@ test('all history in pages of twenty, previous and next', async ({ visit }) => {
   await expect(page.getByRole('button', { name: /^(Page )?\d+$/ })).toHaveCount(5)
 })
 
-test('nothing there, and nothing to be had, are said in words', async ({ visit }) => {
+test('an empty history and a failed one show a message', async ({ visit }) => {
   const page = await visit('manager', '/attendance?from=2001-01-01&to=2001-01-02')
   await expect(page.getByText('No attendance records found. Punch in to start tracking!')).toBeVisible()
 
@@ -46,7 +46,7 @@ test('nothing there, and nothing to be had, are said in words', async ({ visit }
   await expect(broken.getByText('Error loading attendance history. Please refresh the page.')).toBeVisible()
 })
 
-test('a recruiter sees the own days and is offered no other people', async ({ visit }) => {
+test('a recruiter sees only their own days', async ({ visit }) => {
   const page = await visit('recruiter', '/attendance')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await expect(page.getByLabel('From Date')).toBeVisible()

@@ -1,4 +1,4 @@
-/** A sheet with mistakes, from the file to its end and back, at desk and phone width. */
+/** A sheet with mistakes, from upload to result and undo, at desktop and phone width. */
 import { accessible, expect, fits, phone, test } from './requests'
 
 const file = (name: string, lines: string[]) => ({
@@ -18,7 +18,7 @@ for (const [width, options] of [
   ['desk', {}],
   ['phone', phone],
 ] as const) {
-  test(`a messy sheet at ${width} width: asked about, looked at, its good rows imported, undone`, async ({
+  test(`a messy sheet at ${width} width: questions, preview, its valid rows imported, undone`, async ({
     visit,
   }) => {
     const page = await visit('admin', '/employees', {
@@ -70,7 +70,7 @@ for (const [width, options] of [
   })
 }
 
-test('a file that is no sheet is refused in words, and columns without names are named by hand', async ({
+test('a file that is not a sheet is refused; columns without a header are mapped by hand', async ({
   visit,
 }) => {
   const page = await visit('admin', '/employees')

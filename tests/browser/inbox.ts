@@ -1,8 +1,8 @@
-/** What the tests about being told have in common. */
+/** Helpers for the notification tests. */
 import type { Page } from '@playwright/test'
 import type { Ask } from './requests'
 
-/** Only the recruiters of this test's own server are told. */
+/** Notifies only the recruiters of this test's own server. */
 export const announce = (
   ask: Ask,
   title: string,

@@ -1,13 +1,10 @@
-/**
- * The app on a phone: the shell and what was seen last offline, a new version, and how it is
- * installed.
- */
+/** The app on a phone: the cached shell and data offline, a new version, and installation. */
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { storedIn, offline, online, phone, ready, savedAnswers } from './device'
 import { expect, test } from './office'
 
-test('what was seen last is there offline, and says since when', async ({ visit }) => {
+test('cached data is shown offline with its age', async ({ visit }) => {
   const page = await visit('recruiter', '/leave', phone)
   await expect(page.getByText('Remaining Balance')).toBeVisible()
   const available = (await page.locator('.stat-value').nth(1).textContent())!
@@ -20,14 +17,14 @@ test('what was seen last is there offline, and says since when', async ({ visit 
   await online(page)
   await expect(page.getByText('No internet connection')).toBeHidden()
 
-  // Signed out, nothing of it stays.
+  // Signing out deletes all of it.
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect([await storedIn(page, 'session'), await savedAnswers(page)]).toEqual([[], null])
 })
 
-test('a new version is offered, and taken over by a reload', async ({ browser, url }) => {
+test('a new version is offered and applied by a reload', async ({ browser, url }) => {
   let upgraded = false
   const proxy = createServer((from, to) => {
     const { hostname, port } = new URL(url)
@@ -80,7 +77,7 @@ test('a new version is offered, and taken over by a reload', async ({ browser, u
   proxy.close()
 })
 
-test('the browser offers to install it: the user menu does too', async ({ visit }) => {
+test('if the browser offers to install the app, so does the user menu', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard', phone)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => {
@@ -91,7 +88,7 @@ test('the browser offers to install it: the user menu does too', async ({ visit 
     window.dispatchEvent(event)
   })
   const entry = page.getByRole('menuitem', { name: 'Install Muster' })
-  // The screen takes the focus when it arrives, which closes a menu that was opened before.
+  // The screen takes the focus when it loads, which closes a menu opened earlier.
   await expect(async () => {
     if (!(await entry.isVisible())) await page.getByRole('button', { name: /^Account/ }).click()
     await expect(entry).toBeVisible({ timeout: 1000 })
@@ -103,7 +100,7 @@ test('the browser offers to install it: the user menu does too', async ({ visit 
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
 })
 
-test('what could not be asked anew offline stays kept', async ({ visit, newcomer }) => {
+test('cached data that could not be refreshed offline stays cached', async ({ visit, newcomer }) => {
   await newcomer('bhanu')
   const page = await visit('bhanu', '/leave', phone)
   const empty = page.getByText('No leave applications found.')
@@ -132,7 +129,7 @@ test('what could not be asked anew offline stays kept', async ({ visit, newcomer
   expect(await has('/api/leaves')).toBe(true)
 })
 
-test('a sign-in that was opened offline comes by itself when there is one', async ({ visit }) => {
+test('a sign-in page opened offline loads by itself when the network returns', async ({ visit }) => {
   const page = await visit(null, '/login', phone)
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
   await ready(page)

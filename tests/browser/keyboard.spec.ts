@@ -1,16 +1,15 @@
 /**
- * What is done every day, without a pointer: each control is reached by Tab, in the order in which it stands,
- * and taken by Enter. The day (day.spec), approvals, the board and the inbox have such a path in their own
- * files.
+ * Daily tasks without a pointer: Tab reaches each control in visual order, and Enter activates it. The day
+ * (day.spec), approvals, the board and the inbox have such a path in their own files.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './requests'
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Tab by Tab until it has the focus. Whoever has to press more often than this has no path. */
+/** Presses Tab until the control has the focus. Fails if it takes more than `most` presses. */
 async function reach(page: Page, role: Role, name: string | RegExp, most = 120) {
-  // Behind an open dialog nothing can be reached.
+  // An open dialog makes the rest unreachable.
   const here = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog').last() : page
   const target = here.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first()
   await expect(target).toBeVisible()
@@ -28,7 +27,7 @@ const write = async (page: Page, name: string | RegExp, text: string) => {
   await reach(page, 'textbox', name)
   await page.keyboard.insertText(text)
 }
-/** A control that has no role of its own: a day, a password. */
+/** A control without a role of its own: a date, a password. */
 async function reachField(page: Page, name: string) {
   const field = page.getByLabel(name, { exact: true })
   await expect(field).toBeEnabled()
@@ -38,10 +37,7 @@ async function reachField(page: Page, name: string) {
   }
   throw new Error(`${name} is not reached by Tab`)
 }
-/**
- * A day is typed as the browser's language has it, which is not ours to say: what it is is set where the
- * focus is.
- */
+/** The browser's language decides how a date is typed, so the test sets the value of the focused field. */
 const day = async (page: Page, name: string, date: string) => (await reachField(page, name)).fill(date)
 const goTo = async (page: Page, words: string) => {
   await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
@@ -55,7 +51,7 @@ const goTo = async (page: Page, words: string) => {
 }
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-test('signing in, over the menu into the screen, and to another screen', async ({ visit }) => {
+test('signing in, opening a screen from the menu, and going to another screen', async ({ visit }) => {
   const page = await visit(null, '/login')
   await write(page, 'Email', 'scheduler@muster.test')
   await page.keyboard.press('Tab')
@@ -115,7 +111,7 @@ test('a task is created for somebody', async ({ visit, hire, workdays }) => {
   await expectText(page, 'Call without a mouse')
 })
 
-test('a client is added, a report is asked for', async ({ visit }) => {
+test('a client is added, a report requested', async ({ visit }) => {
   const page = await visit('accounts', '/dashboard')
   await goTo(page, 'add client')
   await expect(page.getByRole('dialog', { name: 'Add Client' })).toBeVisible()
@@ -129,7 +125,7 @@ test('a client is added, a report is asked for', async ({ visit }) => {
   await expectText(page, 'By keyboard is being generated. It will appear in Recent Reports.')
 })
 
-test('an employee is added, a sheet of them brought, a holiday set', async ({ visit, workdays }) => {
+test('an employee is added, a sheet of employees imported, a holiday added', async ({ visit, workdays }) => {
   const page = await visit('admin', '/employees')
   await goTo(page, 'hire')
   await expect(page.getByLabel('First Name')).toBeFocused()

@@ -1,11 +1,9 @@
-/**
- * Leave, as the applicant sees it: what a wish costs, what is refused and the way out, and what became of it.
- */
+/** Leave as the applicant sees it: the cost of a request, refusals with a way out, and the outcome. */
 import { addDays, dayText, eachDay, weekdayOf } from '../../src/domain/day'
 import { dayWords } from '../../web/format'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
-test('personal leave from a phone: the answer is in sight before it is sent, and the history has it', async ({
+test("personal leave from a phone shows the check's result before sending; the history lists it", async ({
   visit,
   hire,
   workdays,
@@ -15,7 +13,7 @@ test('personal leave from a phone: the answer is in sight before it is sent, and
   const page = await visit('anil', '/leave', phone)
   await expect(page.getByText('No leave applications found.')).toBeVisible()
   await page.getByLabel('From date').fill(day!)
-  // The usual wish is one day: the first date fills in the second.
+  // Most requests are for one day, so the first date fills in the second.
   await expect(page.getByLabel('To date')).toHaveValue(day!)
   await expect(page.locator('b', { hasText: /^1 day$/ })).toBeInViewport()
   await expect(page.getByText(/left .*afterwards/)).toBeInViewport()
@@ -29,7 +27,7 @@ test('personal leave from a phone: the answer is in sight before it is sent, and
   await fits(page)
 })
 
-test('what is missing or wrong is said in the words of the house, and the first field at fault has the focus', async ({
+test("a missing or wrong value shows Muster's own message, and the first faulty field has the focus", async ({
   visit,
   workdays,
 }) => {
@@ -61,7 +59,7 @@ test('what is missing or wrong is said in the words of the house, and the first 
   await expect(page.getByText('Cannot claim compensation for future dates')).toBeVisible()
 })
 
-test('a half day is one day and counts half', async ({ visit, hire, workdays }) => {
+test('a half day is one date and counts half', async ({ visit, hire, workdays }) => {
   await hire('himani')
   const [day, next] = await workdays(2)
   const page = await visit('himani', '/leave')
@@ -77,7 +75,7 @@ test('a half day is one day and counts half', async ({ visit, hire, workdays }) 
   await expect(row.getByText('0.5')).toBeVisible()
 })
 
-test('a range with off days is refused in words, and one press asks for the working days only', async ({
+test('a range with off days is refused; one press applies for the working days only', async ({
   visit,
   hire,
   gap,
@@ -92,7 +90,7 @@ test('a range with off days is refused in words, and one press asks for the work
   await expect(refusal).toBeVisible()
   const split = page.getByRole('button', { name: 'Apply for the working days only' })
   await expect(page.getByText(/^Makes 2 leaves, decided one by one: /)).toBeVisible()
-  // Sent all the same it is refused, with the same way out.
+  // Sending it anyway is refused with the same offer.
   await page.getByLabel('Reason').fill('Long weekend')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(refusal).toHaveCount(1)
@@ -106,7 +104,7 @@ test('a range with off days is refused in words, and one press asks for the work
   ])
 })
 
-test('when the check cannot be had, Sundays are off', async ({ visit, hire, gap, ask, workdays }) => {
+test('if the check fails, Sundays are off', async ({ visit, hire, gap, ask, workdays }) => {
   await hire('sana')
   const page = await visit('sana', '/leave')
   await page.route('**/api/check-working-days', (route) => route.abort())
@@ -127,7 +125,7 @@ test('when the check cannot be had, Sundays are off', async ({ visit, hire, gap,
   expect(await ask<unknown[]>('sana', 'GET', '/api/leaves')).toHaveLength(1)
 })
 
-test('compensation for a long day: claimed, and nothing is taken from the balance', async ({
+test('compensation leave for a long day does not reduce the balance', async ({
   visit,
   hire,
   punches,
@@ -152,7 +150,7 @@ test('compensation for a long day: claimed, and nothing is taken from the balanc
   await expect(page.getByRole('row', { name: /Compensation Leave/ }).getByText('Pending')).toBeVisible()
 })
 
-test('the balance shows its working; a pending leave is cancelled, an approved one retracted', async ({
+test('the balance shows its working; a pending leave can be cancelled, an approved one retracted', async ({
   visit,
   hire,
   ask,
@@ -202,7 +200,7 @@ test('the balance shows its working; a pending leave is cancelled, an approved o
   await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(2)
 })
 
-test('a day of approved leave that was worked comes back to the balance', async ({
+test('a worked day of approved leave is refunded to the balance', async ({
   visit,
   hire,
   ask,
@@ -222,7 +220,7 @@ test('a day of approved leave that was worked comes back to the balance', async 
     [day!, '09:30', 'in'],
     [day!, '18:40', 'out'],
   ])
-  // Beside what the manager decides, and on the day itself.
+  // On the approvals page and on the day itself.
   const manager = await visit('manager', '/approvals')
   await expect(manager.getByRole('button', { name: /^Worked that day, wali/ })).toBeVisible()
   const page = await visit('wali', '/attendance')
@@ -237,7 +235,7 @@ test('a day of approved leave that was worked comes back to the balance', async 
   expect(await ask('wali', 'GET', '/api/leaves/balance')).toMatchObject({ usedLeaves: 0 })
 })
 
-test('the calendar link is made, shown whole and copied', async ({ visit, hire, url }) => {
+test('the calendar link is created, shown in full and copied', async ({ visit, hire, url }) => {
   await hire('kala')
   const page = await visit('kala', '/leave', {
     permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
@@ -254,7 +252,7 @@ test('the calendar link is made, shown whole and copied', async ({ visit, hire, 
   expect(await feed.text()).toContain('BEGIN:VCALENDAR')
 })
 
-test('an answer that is lost is asked for again with the same key: one leave', async ({
+test('a lost response is retried with the same key and makes one leave', async ({
   visit,
   hire,
   workdays,
@@ -279,7 +277,7 @@ test('an answer that is lost is asked for again with the same key: one leave', a
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the form with its answer, a refusal and an open day, on a phone in ${colorScheme}`, async ({
+  test(`the form with a refused range and an expanded day, on a phone in ${colorScheme}`, async ({
     visit,
     gap,
   }) => {

@@ -1,6 +1,4 @@
-/**
- * What a person is told when the position or the answer fails to come, and that a lost answer punches once.
- */
+/** Messages when the position or the response fails; a lost response punches once. */
 import { expect, test } from './office'
 
 const failing = (code: number) =>
@@ -35,14 +33,14 @@ const failures = [
   ],
 ] as const
 
-test(`a position that fails (${failures.map(([what]) => what).join(', ')}) says so and offers Retry`, async ({
+test(`a position that fails (${failures.map(([what]) => what).join(', ')}) shows it and offers Retry`, async ({
   visit,
 }) => {
   const page = await visit('recruiter', '/attendance')
   for (const [what, script, title, text] of failures)
     await test.step(what, async () => {
       await page.evaluate(script)
-      // Pressed again where it came too soon after another press, which is a double tap.
+      // Presses again, because a press too soon after another is a double tap.
       await expect(async () => {
         await page.getByRole('button', { name: what === 'denied' ? 'Punch In' : 'Retry' }).click()
         await expect(page.getByText(title)).toBeVisible({ timeout: 1000 })
@@ -52,7 +50,7 @@ test(`a position that fails (${failures.map(([what]) => what).join(', ')}) says 
     })
 })
 
-test('a position that never comes is given up after 25 seconds', async ({ visit }) => {
+test('a position request times out after 25 seconds', async ({ visit }) => {
   const page = await visit('recruiter', '/attendance')
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
   await page.clock.install()
@@ -64,16 +62,13 @@ test('a position that never comes is given up after 25 seconds', async ({ visit 
   await expect(page.getByText('Location Timeout')).toBeVisible()
 })
 
-test('an answer that is lost is asked for again with the same key: one punch', async ({
-  visit,
-  newcomer,
-}) => {
+test('a lost response is retried with the same key and makes one punch', async ({ visit, newcomer }) => {
   await newcomer('noor')
   const page = await visit('noor', '/attendance')
   const keys: string[] = []
   await page.route('**/api/attendance/punch', async (route) => {
     keys.push(route.request().headers()['idempotency-key']!)
-    // The first is done on the server, and its answer never arrives.
+    // The server completes the first punch, but its response is lost.
     if (keys.length === 1) {
       await route.fetch()
       return route.abort('connectionreset')
@@ -87,7 +82,7 @@ test('an answer that is lost is asked for again with the same key: one punch', a
   await expect(page.getByRole('button', { name: 'Punch Out' })).toBeVisible()
 })
 
-test('an answer that is not ours, as of a hotel that wants a sign-in, is asked for again', async ({
+test("a response from something else, such as a hotel's sign-in page, is retried", async ({
   visit,
   newcomer,
 }) => {
@@ -104,7 +99,7 @@ test('an answer that is not ours, as of a hotel that wants a sign-in, is asked f
   expect(answers).toBe(2)
 })
 
-test('a refusal is shown in the words of the server', async ({ visit, newcomer }) => {
+test("a refusal shows the server's message", async ({ visit, newcomer }) => {
   await newcomer('ishan')
   const page = await visit('ishan', '/attendance')
   await page.route('**/api/attendance/punch', (route) =>

@@ -1,11 +1,11 @@
 /**
- * The two lists that grow with the firm, the grid of a month and the tree of a team: only rows near the window
- * are in the page, the keyboard reaches all of them, and a print has every one.
+ * The two lists that grow with the firm: the month grid and the team tree. Only rows near the window are
+ * rendered, the keyboard reaches all rows, and a print has all of them.
  */
 import type { Page } from '@playwright/test'
 import { accessible, expect, fits, phone, test } from './requests'
 
-/** The answer of the demo office with its people repeated, so that there are some hundred of them. */
+/** The demo office's response with its people repeated some hundred times. */
 async function grown(page: Page, path: string, list: string, count: number) {
   await page.route(
     (url) => url.pathname === path,
@@ -33,7 +33,7 @@ for (const [width, options] of [
   ['desk', {}],
   ['phone', phone],
 ] as const) {
-  test(`the grid of a month of a hundred people at ${width} width`, async ({ visit }) => {
+  test(`the month grid of a hundred people at ${width} width`, async ({ visit }) => {
     const page = await visit('manager', '/profile', options)
     await grown(page, '/api/attendance/team-month', 'data', 100)
     await page.goto('/team-attendance-history?view=month')
@@ -44,7 +44,7 @@ for (const [width, options] of [
     const height = (await grid.boundingBox())!.height
     expect(height).toBeGreaterThan(100 * 28)
 
-    // The last row by one key, and the first again: the focus follows, and is in the window.
+    // One key goes to the last row, another to the first. The focus follows and is in view.
     await grid.locator('[data-cell][tabindex="0"]').focus()
     await page.keyboard.press('PageDown')
     await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Person No100, /)
@@ -53,7 +53,7 @@ for (const [width, options] of [
     expect((await grid.boundingBox())!.height).toBeCloseTo(height, 0)
     await page.keyboard.press('ArrowUp')
     await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Person No99, /)
-    // Scrolled away, the cell with the focus stays in the page and keeps it.
+    // The focused cell stays rendered and focused when scrolled out of view.
     await page.mouse.move(350, 400)
     await page.mouse.wheel(0, -20_000)
     await expect(grid.getByRole('rowheader', { name: 'Person No2', exact: true })).toBeInViewport()
@@ -68,7 +68,7 @@ for (const [width, options] of [
     await fits(page)
   })
 
-  test(`the tree of a team of five hundred at ${width} width`, async ({ visit }) => {
+  test(`the team tree of five hundred people at ${width} width`, async ({ visit }) => {
     const page = await visit('admin', '/profile', options)
     await grown(page, '/api/team-performance', 'members', 500)
     await page.goto('/team-performance')
@@ -85,7 +85,7 @@ for (const [width, options] of [
     await expect(page.locator(':focus')).toHaveAttribute('aria-level', '2')
     await expect(page.locator(':focus')).toHaveAttribute('aria-posinset', '499')
     expect(await rows.count()).toBeLessThan(60)
-    // Out to the manager, who closes and opens by the keys.
+    // Moves to the manager, then collapses and expands the team by keys.
     await page.keyboard.press('ArrowLeft')
     await expect(page.locator(':focus')).toContainText('Person No1')
     await page.keyboard.press('ArrowLeft')

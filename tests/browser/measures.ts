@@ -1,10 +1,10 @@
 /**
- * What is measured of a screen in the page itself. Each answer is a list of what is wrong, as somebody would
- * look for it.
+ * Measures a screen in the page. Each function returns a list of faults, described so that a person can find
+ * them.
  */
 import type { Page } from '@playwright/test'
 
-/** What has come is on the glass, and nothing is half way from one colour to another or still rising. */
+/** Waits until everything is drawn and all transitions and animations have ended. */
 export const drawn = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((answer) => requestAnimationFrame(() => requestAnimationFrame(answer)))
@@ -16,7 +16,7 @@ export const drawn = (page: Page) =>
     )
   })
 
-/** Wider than the window: boxes and words. */
+/** Boxes and text wider than the window. */
 export const beyond = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -34,18 +34,15 @@ export const beyond = (page: Page) =>
       if ([...range.getClientRects()].some(({ right }) => right > clientWidth + 0.5))
         out.push(`'${texts.currentNode.textContent!.slice(0, 40)}'`)
     }
-    // What was wide while it was drawn leaves its width behind at times, with nothing in it.
+    // A wide element leaves an empty overflow behind at times after a redraw. That does not count.
     return out.length ? [`${scrollWidth} of ${clientWidth}`, ...out.slice(0, 8)] : []
   })
 
-/**
- * Words that something hides without saying so: no ellipsis, no scrolling. And words that stick out of their
- * own button or badge.
- */
+/** Text that is cut off without an ellipsis or scrolling, and text that overflows its own button or badge. */
 export const cutOff = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
-    // What lies under a dialog was looked at without it.
+    // Content under a dialog was measured without the dialog.
     const texts = document.createTreeWalker(
       [...document.querySelectorAll(':modal')].at(-1) ?? document.body,
       NodeFilter.SHOW_TEXT,
@@ -71,7 +68,7 @@ export const cutOff = (page: Page) =>
         around = around.parentElement
       ) {
         const style = getComputedStyle(around)
-        // Only for those who hear it.
+        // Text for screen readers only.
         if (style.clipPath === 'inset(50%)') break
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break
         if (around === own) {
@@ -93,9 +90,7 @@ export const cutOff = (page: Page) =>
     return [...found]
   })
 
-/**
- * Tables that scroll sideways, and whose first column goes with the rest: nobody knows then whose row it is.
- */
+/** Tables that scroll sideways without a fixed first column. The reader no longer sees whose row it is. */
 export const adrift = (page: Page) =>
   page.evaluate(() =>
     [...([...document.querySelectorAll(':modal')].at(-1) ?? document).querySelectorAll('table')].flatMap(
@@ -124,7 +119,7 @@ export const adrift = (page: Page) =>
     ),
   )
 
-/** What moves though the person asked for less of it. */
+/** Elements that move although the person prefers reduced motion. */
 export const moving = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -145,10 +140,10 @@ export const moving = (page: Page) =>
   })
 
 /**
- * What the window shows that was not seen before; whether there is any. Rows and cards are alike, and most
- * screens look to a Manager as they look to an Admin: an element is known by its place, its classes, its
- * attributes, and whether it has words. The first with words of each new kind is kept for `axe`, which takes
- * most of its time for their colours.
+ * Whether the window shows any kind of element not seen before. Rows and cards are alike, and most screens
+ * look the same to a Manager and an Admin, so an element's kind is its place, its classes, its attributes,
+ * and whether it has text. The first element with text of each new kind is stored for `axe`, which spends
+ * most of its time on their colours.
  */
 export async function newOf(page: Page, seen: Set<string>): Promise<boolean> {
   const kinds = await page.evaluate(

@@ -1,7 +1,7 @@
-/** What the browser says of the network, and what it is. */
+/** The browser's online state and the real network. */
 import { expect, test } from './office'
 
-test('a network that reaches nobody is none, whatever the browser says of it', async ({
+test('a network without a connection counts as offline, even if the browser reports online', async ({
   visit,
   newcomer,
 }) => {

@@ -1,11 +1,11 @@
-/** The inbox, from a phone and by the keyboard: read, deleted, taken back where it fails. */
+/** The inbox, from a phone and by keyboard: read, delete, and restore after a failure. */
 import type { Page, Route } from '@playwright/test'
 import { announce, notice } from './inbox'
 import { accessible, expect, fits, phone, test } from './requests'
 
 const unread = (page: Page) => page.getByRole('tab', { name: /^Unread/ })
 
-/** Stands in the way of a call until it is let through or refused. */
+/** Holds a call until the test lets it through or refuses it. */
 async function held(page: Page, path: string | RegExp, method: string) {
   let arrived: (route: Route) => void
   const call = new Promise<Route>((resolve) => (arrived = resolve))
@@ -16,7 +16,7 @@ async function held(page: Page, path: string | RegExp, method: string) {
   }
 }
 
-test('what is told stands by day; a press reads it, its details lead to its screen', async ({
+test('the inbox is grouped by day; a press marks as read, details link to the screen', async ({
   visit,
   hire,
   ask,
@@ -59,7 +59,7 @@ test('what is told stands by day; a press reads it, its details lead to its scre
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('details lead where their link says, else where their type says', async ({ visit }) => {
+test("details link to the notification's link, or to its type's screen", async ({ visit }) => {
   const page = await visit('manager', '/privacy-policy')
   const cases = [
     ['leave_approval_required', null, '/approvals'],
@@ -88,7 +88,7 @@ test('details lead where their link says, else where their type says', async ({ 
   }
 })
 
-test('read all, delete one, delete all after a question', async ({ visit, hire, ask }) => {
+test('read all, delete one, delete all after a confirmation', async ({ visit, hire, ask }) => {
   await hire('omana')
   for (const title of ['First', 'Second', 'Third']) await announce(ask, title)
   const page = await visit('omana', '/notifications')
@@ -118,7 +118,7 @@ test('read all, delete one, delete all after a question', async ({ visit, hire, 
   expect(await ask<unknown[]>('omana', 'GET', '/api/notifications')).toEqual([])
 })
 
-test('what is done shows at once, and is taken back where it fails', async ({ visit, hire, ask }) => {
+test('a change shows at once and is reverted if it fails', async ({ visit, hire, ask }) => {
   await hire('pia')
   for (const title of ['Older', 'Newer']) await announce(ask, title)
   const page = await visit('pia', '/notifications')
@@ -148,7 +148,11 @@ test('what is done shows at once, and is taken back where it fails', async ({ vi
   await expect(page.getByRole('tab', { name: 'All 2' })).toBeVisible()
 })
 
-test('an older list that comes late does not bring back what was deleted', async ({ visit, hire, ask }) => {
+test('an outdated list that arrives late does not restore a deleted notification', async ({
+  visit,
+  hire,
+  ask,
+}) => {
   await hire('qasim')
   for (const title of ['Stays', 'Goes']) await announce(ask, title)
   const page = await visit('qasim', '/notifications')
@@ -156,7 +160,7 @@ test('an older list that comes late does not bring back what was deleted', async
   const removing = await held(page, /\/api\/notifications\/\d+$/, 'DELETE')
   await page.getByRole('button', { name: 'Delete: Goes' }).click()
   await announce(ask, 'Comes')
-  // The list that came with it still holds what is being deleted.
+  // The list of this update still contains the notification that is being deleted.
   await expect(notice(page, 'Comes')).toBeVisible()
   await expect(notice(page, 'Goes')).toHaveCount(0)
   await removing.go()
@@ -165,7 +169,7 @@ test('an older list that comes late does not bring back what was deleted', async
   await expect(notice(page, 'Stays')).toBeVisible()
 })
 
-test('by keyboard: arrows change the filter, deleting goes on with the next one', async ({
+test('by keyboard: arrows change the filter, and a deletion moves the focus to the next one', async ({
   visit,
   hire,
   ask,
@@ -226,7 +230,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await fits(page)
   })
 
-test('a deletion and “all read” can be undone from what tells of them', async ({ visit, hire, ask }) => {
+test('a deletion and “all read” can be undone from their toasts', async ({ visit, hire, ask }) => {
   await hire('yamuna')
   for (const title of ['First', 'Second']) await announce(ask, title)
   const page = await visit('yamuna', '/notifications')

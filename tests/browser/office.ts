@@ -1,6 +1,6 @@
 /**
- * Fixtures: a server a worker on its own copy of the demo firm, pages at the office with a position, people
- * signed in.
+ * Fixtures: one server for each worker on its own copy of the demo firm, pages at the office with a position,
+ * people signed in.
  *
  *   test('…', async ({ visit }) => { const page = await visit('recruiter', '/attendance') })
  */
@@ -17,7 +17,10 @@ import { fresh, template } from './template'
 export { expect, fresh }
 export const office = { latitude: 19.1136, longitude: 72.8697, accuracy: 12 }
 export const demo = ['admin', 'senior', 'manager', 'recruiter', 'accounts', 'scheduler'] as const
-/** By the name before the @: one of the demo's six, Asha, or whom a test has added; null is nobody. */
+/**
+ * The person by the name before the @: one of the demo's six, Asha, or a person that a test added. Null is
+ * nobody.
+ */
 type Visit = (who: string | null, path: string, options?: BrowserContextOptions) => Promise<Page>
 
 export const test = base.extend<
@@ -54,7 +57,7 @@ export const test = base.extend<
       })
       contexts.push(context)
       if (who) {
-        // Another test of this worker may have signed one of the six out.
+        // Another test of this worker may have signed out one of the six.
         const known = tokens.get(who)
         const token =
           known && (!demo.some((one) => one === who) || (await isGood(url, known)))
@@ -75,7 +78,7 @@ export const test = base.extend<
     })
     for (const context of contexts) await context.close()
   },
-  /** Adds a person who reports to the manager and has never punched; the visit then is by the name. */
+  /** Adds a person who reports to the manager and has never punched. Visit them by name. */
   newcomer: async ({ data, url, tokens }, use) => {
     await use(async (name) => {
       const ran = muster(
@@ -107,12 +110,12 @@ const isGood = async (url: string, token: string) =>
 export const tokenOf = (url: string, who: string) =>
   signIn(url, `${who}@muster.test`, demo.some((one) => one === who) ? 'muster-demo' : fresh.password)
 
-/** What axe has been asked about by this worker: screens and dialogs, in each theme and width. */
+/** The screens and dialogs that axe has checked in this worker, in each theme and width. */
 const checkedByAxe = new Set<string>()
 
 /**
- * No serious or critical finding. The usual run asks once about each screen and dialog, theme and width; the
- * run of everything asks each time.
+ * No serious or critical finding. The usual run checks each screen and dialog once in each theme and width.
+ * The full run checks every time.
  */
 export async function accessible(page: Page, { without = [] }: { without?: string[] } = {}) {
   const what = await page.evaluate(() =>
@@ -130,7 +133,7 @@ export async function accessible(page: Page, { without = [] }: { without?: strin
   )
 }
 
-/** Nothing is wider than the window, once what was still being drawn has its place: no box and no text. */
+/** Once drawing has finished, no box and no text is wider than the window. */
 export async function fits(page: Page) {
   await expect.poll(() => beyond(page), { timeout: 5000 }).toEqual([])
 }

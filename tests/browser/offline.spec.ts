@@ -1,14 +1,14 @@
-/** Punches offline: they wait on the device and arrive later, once, as whose they are. */
+/** Offline punches are queued on the device and sent later, once, for the person who made them. */
 import { offline, online, phone, ready, toWorker, waiting } from './device'
 import { accessible, expect, fits, test } from './office'
 
-/** One's day as the server has it; null without a punch. */
+/** The person's day on the server; null without a punch. */
 const todayOf = async (url: string, tokens: Map<string, string>, name: string) =>
   (
     await fetch(`${url}/api/attendance/today`, { headers: { authorization: `Bearer ${tokens.get(name)}` } })
   ).json()
 
-test('a punch in a basement waits on the device, through a reload, and arrives with its own time', async ({
+test('an offline punch is queued on the device, survives a reload, and is sent with its own time', async ({
   visit,
   newcomer,
 }) => {
@@ -40,10 +40,7 @@ test('a punch in a basement waits on the device, through a reload, and arrives w
   await expect(page.getByRole('dialog').getByText(/in offline, received/)).toBeVisible()
 })
 
-test('a page that loses its network as soon as it is there opens again without one', async ({
-  visit,
-  newcomer,
-}) => {
+test('a page that goes offline just after loading can be reloaded offline', async ({ visit, newcomer }) => {
   await newcomer('behram')
   const page = await visit('behram', '/attendance', phone)
   await ready(page)
@@ -55,12 +52,7 @@ test('a page that loses its network as soon as it is there opens again without o
   await expect(page.getByText('Not punched in')).toBeVisible()
 })
 
-test('a punch out that waits is the same story on the whole screen', async ({
-  visit,
-  newcomer,
-  url,
-  tokens,
-}) => {
+test('the whole screen agrees on a queued punch out', async ({ visit, newcomer, url, tokens }) => {
   await newcomer('bhupen')
   const page = await visit('bhupen', '/attendance', phone)
   await page.getByRole('button', { name: 'Punch In' }).click()
@@ -70,7 +62,7 @@ test('a punch out that waits is the same story on the whole screen', async ({
   await expect(page.getByText('Break in Progress')).toBeVisible()
   await ready(page)
   await offline(page)
-  await page.waitForTimeout(500) // A press sooner belongs to the one before.
+  await page.waitForTimeout(500) // An earlier press would count as a double tap.
   await page.getByRole('button', { name: 'Punch Out' }).click()
   const cards = page.locator('.day-cards')
   await expect(cards.getByText('Punched out')).toBeVisible()
@@ -82,7 +74,7 @@ test('a punch out that waits is the same story on the whole screen', async ({
   await expect(status.getByText('--:--')).toBeHidden()
   const row = page.locator('.history').getByText('Waiting to send')
   await expect(row).toBeVisible()
-  // The dashboard tells the same, without a reload.
+  // The dashboard shows the same without a reload.
   await page.evaluate(() => {
     history.pushState(null, '', '/dashboard')
     dispatchEvent(new PopStateEvent('popstate'))
@@ -97,14 +89,14 @@ test('a punch out that waits is the same story on the whole screen', async ({
   await page.goBack()
   await online(page)
   await expect(waiting(page)).toHaveCount(0)
-  // What the day is called by now depends on whether the shift has ended: the screen says what the server does.
+  // The day's status depends on whether the shift has ended. The screen shows the server's.
   const { status: called } = await todayOf(url, tokens, 'bhupen')
   expect(['Punched Out', 'Absent', 'Week Off']).toContain(called)
   await expect(status.getByText(called, { exact: true })).toBeVisible()
   await expect(page.locator('.history').getByText(called, { exact: true }).first()).toBeVisible()
 })
 
-test('in and out offline are two punches in their order', async ({ visit, newcomer, url, tokens }) => {
+test('an offline punch in and out are two punches in order', async ({ visit, newcomer, url, tokens }) => {
   await newcomer('binu')
   const page = await visit('binu', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
@@ -112,7 +104,7 @@ test('in and out offline are two punches in their order', async ({ visit, newcom
   await offline(page)
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByRole('button', { name: 'Punch Out' })).toBeEnabled()
-  await page.waitForTimeout(600) // A second press sooner is a double tap.
+  await page.waitForTimeout(600) // An earlier second press is a double tap.
   await page.getByRole('button', { name: 'Punch Out' }).click()
   await expect(page.getByRole('button', { name: 'Punch In' })).toBeEnabled()
   await online(page)
@@ -123,7 +115,7 @@ test('in and out offline are two punches in their order', async ({ visit, newcom
   expect(today).toMatchObject({ isOffline: true, punchIn: expect.any(String), punchOut: expect.any(String) })
 })
 
-test('two windows that come back at once send it once', async ({ visit, newcomer, url, tokens }) => {
+test('two windows that go online at once send the punch once', async ({ visit, newcomer, url, tokens }) => {
   await newcomer('bina')
   const page = await visit('bina', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
@@ -148,7 +140,7 @@ test('two windows that come back at once send it once', async ({ visit, newcomer
   expect(punches).toHaveLength(1)
 })
 
-test('kept for more than a day it is refused with the reason, and leads to a regularization', async ({
+test('a punch queued for more than a day is refused with the reason and offers a regularization', async ({
   visit,
   newcomer,
 }) => {
@@ -197,7 +189,7 @@ test('kept for more than a day it is refused with the reason, and leads to a reg
   await expect(card).toBeHidden()
 })
 
-test('it is never sent as somebody else, and not lost by a sign-out', async ({
+test('a queued punch is never sent as somebody else and survives a sign-out', async ({
   visit,
   newcomer,
   url,
@@ -219,7 +211,7 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({
   }
   await signIn('bejoy')
   await expect(page.getByText('Not punched in')).toBeVisible()
-  // Everything works but the punch: as with a network that has just gone.
+  // Only the punch fails, as if the network had just dropped.
   await page.route('**/api/attendance/punch', (route) => route.abort())
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(waiting(page)).toBeVisible()
@@ -238,7 +230,7 @@ test('it is never sent as somebody else, and not lost by a sign-out', async ({
   expect(await punched('bobby')).toBeNull()
 })
 
-test('with the window closed the worker sends it, when the browser says that the network is back', async ({
+test('with all windows closed the service worker sends the punch when the network returns', async ({
   visit,
   newcomer,
   url,
@@ -264,7 +256,7 @@ test('with the window closed the worker sends it, when the browser says that the
   await expect.poll(today).toMatchObject({ isOffline: true, firstName: 'brinda' })
 })
 
-test('what the worker sends is on the window that is open', async ({ visit, newcomer, url }) => {
+test('an open window shows the punch that the service worker sent', async ({ visit, newcomer, url }) => {
   await newcomer('brijesh')
   const page = await visit('brijesh', '/attendance', phone)
   await expect(page.getByText('Not punched in')).toBeVisible()
@@ -272,7 +264,7 @@ test('what the worker sends is on the window that is open', async ({ visit, newc
   await page.route('**/api/attendance/punch', (route) => route.abort())
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(waiting(page)).toBeVisible()
-  // Its own ways of hearing of it are shut.
+  // The window's own event stream is blocked.
   await page.route('**/api/events', (route) => route.abort())
   await (
     await toWorker(page.context(), url)

@@ -1,6 +1,6 @@
 /**
- * Signing in with an identity provider: a real one (oidc-provider) runs here, set up in System Settings as an
- * Admin does it.
+ * Signing in with an identity provider. A real one (oidc-provider) runs here. An Admin configures it in
+ * System Settings.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -28,7 +28,7 @@ const listening = (server: Server) =>
     server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
   )
 
-/** Whoever it is asked to sign in, that is their address; `unproved@` has not proved theirs. */
+/** The login name is the email address. The address `unproved@` is not verified. */
 async function identityProvider(redirect: string) {
   const server = createServer()
   const issuer = `http://127.0.0.1:${await listening(server)}`
@@ -54,7 +54,7 @@ async function identityProvider(redirect: string) {
   return { issuer, stop: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) }
 }
 
-/** A Muster of its own, which knows its address. */
+/** A separate Muster that knows its own address. */
 async function withMuster(
   work: (url: string, op: Awaited<ReturnType<typeof identityProvider>>) => Promise<void>,
 ) {
@@ -86,7 +86,7 @@ async function withPassword(page: Page, who: string) {
   await press(page, 'Sign in')
 }
 
-/** Through the provider's own pages. */
+/** Signs in on the provider's own pages. */
 async function atProvider(page: Page, address: string) {
   await press(page, 'Sign in with Northwind')
   await page.getByPlaceholder('Enter any login').fill(address)
@@ -95,7 +95,7 @@ async function atProvider(page: Page, address: string) {
   await press(page, 'Continue')
 }
 
-test('is set by an Admin, signs people in, refuses in words, and its outage leaves passwords as they are', async ({
+test('an Admin configures it, people sign in; refusals, and passwords during an outage', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -130,7 +130,7 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await expect(person.getByRole('button', { name: /^Account:/ })).toBeVisible()
     expect(await person.evaluate(() => localStorage.getItem('muster-provider-flow'))).toBeNull()
 
-    // On a phone, in the dark: nobody here by this address.
+    // On a phone, in the dark: no employee has this address.
     const stranger = await login(browser, url, { ...phone, colorScheme: 'dark' })
     await fits(stranger)
     await accessible(stranger)
@@ -147,13 +147,13 @@ test('is set by an Admin, signs people in, refuses in words, and its outage leav
     await expect(unproved.getByRole('alert')).toContainText(
       'has not verified your address unproved@muster.test',
     )
-    // An answer that this browser has not asked for.
+    // A response that this browser did not request.
     const unasked = await login(browser, url)
     await unasked.goto('/privacy-policy')
     await unasked.goto('/signing-in#code=abc&state=def')
     await expect(unasked.getByRole('alert')).toContainText('started in another browser')
 
-    // Passwords for Admins only.
+    // Passwords are allowed only for Admins.
     await part.getByLabel('Passwords', { exact: true }).selectOption('Allowed only for Admins')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('Saved')).toBeVisible()

@@ -1,13 +1,13 @@
 /**
- * What a tab does itself it fetches once: the answer of a write names its events, and the stream's copy of them
- * is passed over.
+ * A tab fetches its own change once: the response to a write lists its events, and the stream's copy of them
+ * is ignored.
  */
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './requests'
 import { settled, watchCalls } from './settling'
 import { given } from './tasks'
 
-/** The questions that are asked from now on, until nothing is under way and two seconds have passed. */
+/** The requests made during `work`, until no call is pending and two more seconds have passed. */
 async function requestsOf(page: Page, calls: ReturnType<typeof watchCalls>, work: () => Promise<void>) {
   const requested = new Map<string, number>()
   const count = (request: Request) => {
@@ -18,7 +18,7 @@ async function requestsOf(page: Page, calls: ReturnType<typeof watchCalls>, work
   page.on('request', count)
   await work()
   await settled(page, calls)
-  // The stream's copy would be asked for within a second and a bit.
+  // The stream's copy would be fetched a little more than a second later.
   await page.waitForTimeout(2500)
   await settled(page, calls)
   page.off('request', count)
@@ -28,7 +28,7 @@ async function requestsOf(page: Page, calls: ReturnType<typeof watchCalls>, work
 test('a punch', async ({ visit, newcomer }) => {
   await newcomer('ojas')
   const page = await visit('ojas', '/attendance')
-  // Without an address the place is looked up afterwards, which is news of its own.
+  // Without an address the server looks up the place later, which is an event of its own.
   await page.route('**/api/attendance/punch', (route) => {
     const body = route.request().postDataJSON() as { location: object }
     return route.continue({

@@ -1,9 +1,9 @@
-/** Going to a screen, a person or an action by its name: by the keyboard alone, by each role, on a phone. */
+/** Going to a screen, a person or an action by name: by keyboard alone, by each role, on a phone. */
 import { accessible, demo, expect, fits, test } from './office'
 
 const field = 'Go to a screen, a person or an action'
 
-test('Ctrl K opens it, arrows choose, Enter goes; what was taken stands first the next time', async ({
+test('Ctrl K opens it, arrows choose, Enter goes; the chosen entry is listed first the next time', async ({
   visit,
 }) => {
   const page = await visit('admin', '/dashboard')
@@ -27,7 +27,7 @@ test('Ctrl K opens it, arrows choose, Enter goes; what was taken stands first th
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the focus goes back to where it was; over an open dialog nothing opens', async ({ visit }) => {
+test('the focus returns to its place; it does not open over a dialog', async ({ visit }) => {
   const page = await visit('admin', '/employees')
   const addButton = page.getByRole('button', { name: 'Add Employee' })
   await expect(page.getByRole('button', { name: /^Go to/ })).toBeVisible()
@@ -42,7 +42,7 @@ test('the focus goes back to where it was; over an open dialog nothing opens', a
   await expect(page.getByRole('combobox', { name: field })).toHaveCount(0)
 })
 
-test('a person, found by name, opens', async ({ visit }) => {
+test('a search by name opens a person', async ({ visit }) => {
   const page = await visit('admin', '/dashboard')
   await page.getByRole('button', { name: /^Go to/ }).click()
   const me = await page.evaluate(
@@ -62,7 +62,7 @@ test('a person, found by name, opens', async ({ visit }) => {
     .click()
   await expect(page.getByRole('dialog').getByText(me.email)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/employees\\?search=${me.employeeId}&status=all$`))
-  // Gone back to, it is a list and no dialog.
+  // A reload shows the list without the dialog.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await page.reload()
   await expect(page.getByText('1 employee found')).toBeAttached()
@@ -91,7 +91,7 @@ const begins: Partial<Record<(typeof demo)[number], Record<string, Then>>> = {
   senior: { 'ask how many leaves': { heading: 'AI Assistant', url: /\/chatbot$/ } },
 }
 for (const [who, wishes] of Object.entries(begins))
-  test(`what ${who} can begin by a word: ${Object.keys(wishes).join(', ')}`, async ({ visit }) => {
+  test(`actions of the ${who}: ${Object.keys(wishes).join(', ')}`, async ({ visit }) => {
     const page = await visit(who, '/profile')
     for (const [typed, { heading, dialog, url }] of Object.entries(wishes)) {
       await page.getByRole('button', { name: /^Go to/ }).click()

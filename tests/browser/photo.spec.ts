@@ -1,9 +1,9 @@
-/** A photograph: cut, everywhere at once, taken away again; by oneself and by an Admin. */
+/** Photos: crop, show everywhere, delete; by oneself and by an Admin. */
 import sharp from 'sharp'
 import { barPhoto, choose, picture } from './profile'
 import { accessible, expect, test } from './requests'
 
-test('a photograph is cut, shown everywhere without loading anew, and taken away again', async ({
+test('a photo is cropped, shown everywhere without a reload, and deleted', async ({
   visit,
   hire,
   ask,
@@ -35,11 +35,11 @@ test('a photograph is cut, shown everywhere without loading anew, and taken away
   expect(stored.includes('taken at home')).toBe(false)
   expect((await sharp(stored).metadata()).exif).toBeUndefined()
 
-  // The Admin's directory, too.
+  // The Admin's directory shows it too.
   const admin = await visit('admin', '/employees?search=mohan')
   await expect(admin.getByRole('list', { name: 'Employees' }).locator(`img[src="${address}"]`)).toBeVisible()
 
-  // One that was photographed with many megapixels is made smaller before it is sent.
+  // A photo of many megapixels is reduced before the upload.
   await page.getByRole('button', { name: 'Change photo' }).click()
   const noise = await sharp({
     create: {
@@ -72,7 +72,7 @@ test('a photograph is cut, shown everywhere without loading anew, and taken away
   await expect(barPhoto(other)).toHaveCount(0)
 })
 
-test('a photograph whose file is gone shows the initials', async ({ visit, hire }) => {
+test('a photo whose file is missing shows the initials', async ({ visit, hire }) => {
   await hire('nivedita')
   const page = await visit('nivedita', '/dashboard')
   await page.route('**/api/auth/me', async (route) => {
@@ -86,10 +86,7 @@ test('a photograph whose file is gone shows the initials', async ({ visit, hire 
   await expect(page.getByRole('button', { name: /^Account:/ })).toHaveText('NL')
 })
 
-test('an Admin gives somebody a photograph in the employee form, and takes it away', async ({
-  visit,
-  hire,
-}) => {
+test("an Admin adds and deletes a person's photo in the employee form", async ({ visit, hire }) => {
   await hire('sarita')
   const page = await visit('admin', '/employees?search=sarita')
   const card = page

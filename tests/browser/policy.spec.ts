@@ -1,6 +1,6 @@
 /**
- * The policy of the pages (src/headers.ts) stops nothing that is ours: every screen, with its menus open,
- * without one complaint.
+ * The pages' policy (src/headers.ts) blocks none of our own content: every screen, with its menus open,
+ * causes no violation.
  */
 import { expect, test } from './office'
 
@@ -26,7 +26,7 @@ const screens = [
   '/audit',
 ]
 
-test('no screen is stopped by the policy of its page', async ({ visit }) => {
+test('the policy blocks no screen', async ({ visit }) => {
   const page = await visit('admin', '/')
   const stopped: string[] = []
   page.on('console', (message) => {
@@ -45,7 +45,7 @@ test('no screen is stopped by the policy of its page', async ({ visit }) => {
   expect(stopped).toEqual([])
 })
 
-test('what is not ours is stopped: an inline script, an inline sheet, a picture of another', async ({
+test('the policy blocks an inline script, an inline style sheet and an image of another site', async ({
   visit,
 }) => {
   const page = await visit('admin', '/')

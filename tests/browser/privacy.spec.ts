@@ -1,7 +1,7 @@
 /** The privacy policy, which everybody may read. */
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('the privacy policy says what is set, at once, to whoever is not signed in; dark, on a phone, and on paper', async ({
+test('the privacy policy shows current settings without a sign-in; dark, on a phone, in print', async ({
   visit,
   ask,
 }) => {

@@ -1,9 +1,9 @@
-/** My Profile: edited on four tabs, kept until it is saved, signing out elsewhere, one's own data. */
+/** My Profile: edit on four tabs, save, sign out elsewhere, download one's own data. */
 import { readFileSync } from 'node:fs'
 import { barPhoto, choose, edit, picture, saveProfile, tab } from './profile'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('read, edited and saved; what is wrong on another tab is marked and opened; the top bar follows', async ({
+test('viewed, edited and saved; an error on another tab is marked and opened; the top bar updates', async ({
   visit,
   hire,
   ask,
@@ -67,7 +67,7 @@ test('read, edited and saved; what is wrong on another tab is marked and opened;
   await expect(page.getByLabel('Last Name')).toHaveValue('Longtime')
 })
 
-test('what is not saved is not lost: leaving asks, no network says so, and of two the second decides', async ({
+test('unsaved changes are not lost when leaving, offline, or in an edit conflict', async ({
   visit,
   hire,
   ask,
@@ -88,7 +88,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await expect(page.getByLabel('Last Name')).toHaveValue('Kulkarni')
   await page.context().setOffline(false)
 
-  // A photograph saved beside the form is no change by somebody else.
+  // The person's own new photo does not count as somebody else's change.
   await page.getByRole('button', { name: 'Add a photo' }).click()
   await choose(page, 'me.png', 'image/png', await picture('#36a').png().toBuffer())
   await page.getByRole('button', { name: 'Save photo' }).click()
@@ -115,10 +115,7 @@ test('what is not saved is not lost: leaving asks, no network says so, and of tw
   await expect(page).toHaveURL(/\/attendance$/)
 })
 
-test('signing out elsewhere is seen in the other browser at once, and not in this one', async ({
-  visit,
-  hire,
-}) => {
+test('signing out elsewhere affects the other browser at once, and not this one', async ({ visit, hire }) => {
   await hire('parul')
   const page = await visit('parul', '/profile')
   const elsewhere = async () => {
@@ -170,7 +167,7 @@ test("one's own data as a workbook and as JSON", async ({ visit, hire }) => {
   expect((await taken('Download as Excel')).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('on a phone, in the dark, with a long name: saving stays in sight above the assistant', async ({
+test('on a phone, in the dark, with a long name: the Save button stays in view above the assistant', async ({
   visit,
   hire,
   ask,
@@ -189,7 +186,7 @@ test('on a phone, in the dark, with a long name: saving stays in sight above the
   await edit(page)
   await expect(page.getByLabel('Contact Number', { exact: true })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 })
-  // As with a keyboard on the screen.
+  // A window as short as with an on-screen keyboard.
   await page.setViewportSize({ width: 390, height: 420 })
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Permanent Address').fill('Flat 4')
@@ -199,7 +196,7 @@ test('on a phone, in the dark, with a long name: saving stays in sight above the
   await expect(page.getByText('Your profile has been updated successfully!')).toBeVisible()
 })
 
-test('what cannot be loaded is said in the specified words, and can be tried again', async ({ visit }) => {
+test('a failure to load shows the specified message and can be retried', async ({ visit }) => {
   const page = await visit('accounts', '/dashboard')
   await page.route('**/api/profile', (route) =>
     route.fulfill({ status: 503, json: { message: 'The database is busy.' } }),

@@ -1,4 +1,4 @@
-/** My Profile as tests change it, and photographs for it. */
+/** Helpers for My Profile, and photos for it. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 

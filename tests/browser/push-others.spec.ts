@@ -1,4 +1,4 @@
-/** Push to others: tests by role, a broadcast whose progress is watched, and the debug tool of the Admin. */
+/** Push to others: tests by role, a broadcast with its progress, and the Admin's debug tool. */
 import {
   accessible,
   deliverable,
@@ -66,7 +66,7 @@ test('specific tests of an Admin', async ({ device, service, ask }) => {
   await expect(status(admin, 'Not Subscribed')).toBeVisible()
 })
 
-test('a broadcast by push: partly reachable, its progress counts what was shown', async ({
+test('a broadcast by push reaches some people; its progress counts the shown pushes', async ({
   device,
   deliver,
   hire,
@@ -97,7 +97,7 @@ test('a broadcast by push: partly reachable, its progress counts what was shown'
   await expect(admin.getByText('Done', { exact: true })).toBeVisible()
 })
 
-test('Push Debug: what fails is said, everybody is asked for twice, what was given up is listed', async ({
+test('Push Debug shows failures, confirms a test to everybody, and lists the dead deliveries', async ({
   device,
   hire,
   ask,

@@ -1,6 +1,6 @@
 /**
- * Push on this device: from the button to the notification and the screen behind it, and every way in which
- * it cannot be.
+ * Push on this device: from the button to the notification and its screen, and every case in which it does
+ * not work.
  */
 import {
   accessible,
@@ -17,7 +17,7 @@ import {
   test,
 } from './pushing'
 
-test('enabled, tested by itself, shown by the browser, seen by the Admin, and a press leads there', async ({
+test('enabling sends a test, which the browser shows and the Admin sees; a press opens its screen', async ({
   device,
   deliver,
   hire,
@@ -66,7 +66,7 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await ask('manager', 'PUT', `/api/leaves/${leave.id}/approval`, { action: 'approve' })
   await press(page)
   await expect.poll(() => shownNotifications(page)).toEqual([])
-  // The Admin's page asks again by itself.
+  // The Admin's page refreshes by itself.
   await expect(sent.getByRole('cell').nth(3)).toHaveText(/^\d\d:\d\d$/)
   const approved = await deliverable(service, (await storedSubscription(page))!.endpoint, 'Leave Approved')
   await deliver(page, approved)
@@ -76,7 +76,7 @@ test('enabled, tested by itself, shown by the browser, seen by the Admin, and a 
   await expect(admin.getByRole('row', { name: /Leave Approved/ })).toBeVisible()
 })
 
-test('disabled: the browser forgets it and the server is told; a lost subscription is said', async ({
+test('disabling removes the subscription everywhere; a lost subscription is reported', async ({
   device,
   hire,
   ask,
@@ -106,7 +106,7 @@ test('disabled: the browser forgets it and the server is told; a lost subscripti
   await expect(page.getByText('Please enable push notifications first.')).toBeVisible()
 })
 
-test('what the push service says of a test comes back in words', async ({ device, hire, service }) => {
+test("the push service's response to a test is explained", async ({ device, hire, service }) => {
   await hire('chand')
   const page = await device('chand', settings)
   await enable(page).click()
@@ -123,7 +123,7 @@ test('what the push service says of a test comes back in words', async ({ device
   await expect(page.getByText('Subscription not found. Please refresh and try again.')).toBeVisible()
 })
 
-test('every step that fails is named', async ({ device, hire }) => {
+test('each failing step is named', async ({ device, hire }) => {
   await hire('divya')
   const page = await device('divya', settings)
   const fails = async (words: RegExp) => {
@@ -147,7 +147,7 @@ test('every step that fails is named', async ({ device, hire }) => {
   await fails(/Network error: Muster could not be reached/)
 })
 
-test('a push service that never answers is given up after a while', async ({ device, hire }) => {
+test('a push service that never responds times out', async ({ device, hire }) => {
   await hire('ekta')
   const page = await device('ekta', settings)
   await expect(status(page, 'Not Subscribed')).toBeVisible()
@@ -155,14 +155,14 @@ test('a push service that never answers is given up after a while', async ({ dev
   await page.clock.install()
   await enable(page).click()
   await expect(page.getByRole('button', { name: 'Enabling…' })).toBeVisible()
-  // Only once it waits: the steps before have ends of their own.
+  // Only after the request is pending: the earlier steps have their own timeouts.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test-push-silent'))).toBe('waiting')
   await page.clock.fastForward(15_500)
   await expect(page.getByText(/Push subscription failed: the push service did not answer/)).toBeVisible()
   await expect(enable(page)).toBeEnabled()
 })
 
-test('asked and refused, asked and not answered, blocked before', async ({ device, hire }) => {
+test('permission dismissed, then denied, then blocked', async ({ device, hire }) => {
   await hire('farid')
   const page = await device('farid', '/dashboard')
   await page.context().addInitScript(() => {
@@ -187,7 +187,7 @@ test('asked and refused, asked and not answered, blocked before', async ({ devic
   await accessible(page)
 })
 
-test('a browser without push, and an iPhone that has not installed Muster', async ({ visit }) => {
+test('a browser without push, and an iPhone without the installed app', async ({ visit }) => {
   const page = await visit('recruiter', '/privacy-policy', phone)
   await page.context().addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await page.goto(settings)
@@ -209,7 +209,7 @@ test('a browser without push, and an iPhone that has not installed Muster', asyn
   await fits(apple)
 })
 
-test('a subscription made with an older key is made anew at the next start, without a word', async ({
+test('a subscription with an older key is silently renewed at the next start', async ({
   device,
   hire,
   ask,
@@ -221,7 +221,7 @@ test('a subscription made with an older key is made anew at the next start, with
   await enable(page).click()
   await expect(page.getByText('Test sent')).toBeVisible()
   const before = (await storedSubscription(page))!
-  // Another key of the same shape.
+  // Another key of the same format.
   await page.evaluate((other) => {
     const there = JSON.parse(localStorage.getItem('test-subscription')!) as object
     localStorage.setItem('test-subscription', JSON.stringify({ ...there, applicationServerKey: other }))
@@ -240,7 +240,7 @@ test('a subscription made with an older key is made anew at the next start, with
   await expect(status(page, 'Enabled')).toBeVisible()
 })
 
-test('a shared device: push is on for who enabled it here, and for nobody else', async ({
+test('a shared device: push is enabled only for the person who enabled it here', async ({
   device,
   hire,
   ask,
@@ -255,7 +255,7 @@ test('a shared device: push is on for who enabled it here, and for nobody else',
     )
   const page = await device('hina', '/privacy-policy')
   const become = async (name: string) => {
-    // Either the frame or the sign-in is on its way.
+    // Either the frame or the sign-in is loading.
     await expect(
       page
         .getByRole('button', { name: /Account/ })
@@ -272,7 +272,7 @@ test('a shared device: push is on for who enabled it here, and for nobody else',
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.getByRole('link', { name: 'Notification Settings' }).click()
   }
-  // Signed in by hand: the token that the fixture put there would come back with every load.
+  // Signs in by hand, because the fixture would set its token again at every load.
   await page.goto('/dashboard')
   await become('hina')
   await enable(page).click()

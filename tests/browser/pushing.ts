@@ -1,13 +1,13 @@
 /**
- * Push in a real browser. Chromium without a head has no push service, so what it would have answered comes
- * from ours; the service worker, what it shows and where a press on it leads are the browser's own.
+ * Push in a real browser. Headless Chromium has no push service, so ours replaces it. The service worker, its
+ * notifications and the effect of a press are the browser's own.
  *
  *   device(who, path)      a page whose browser can subscribe, notifications allowed
- *   service                the push service: what came, opened
- *   deliverable(service, endpoint, title)    what came there, once it has come
- *   deliver(page, what)    hands it to the page's service worker
- *   shown(page)            the notifications that the browser holds
- *   press(page)            presses the one it holds
+ *   service                the push service with its received pushes, decrypted
+ *   deliverable(service, endpoint, title)    waits for such a push and returns it
+ *   deliver(page, what)    delivers it to the page's service worker
+ *   shown(page)            the browser's notifications
+ *   press(page)            presses its notification
  */
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { serve } from '../support/program'
@@ -19,7 +19,7 @@ export { accessible, expect, fits, phone } from './requests'
 export const enable = (page: Page) => page.getByRole('button', { name: 'Enable Push Notifications' })
 export const status = (page: Page, words: string) => page.locator('.badge').getByText(words, { exact: true })
 export const settings = '/notification-settings'
-/** What the browser holds as its subscription. */
+/** The browser's stored subscription. */
 export const storedSubscription = (page: Page) =>
   page.evaluate(
     () =>
@@ -82,7 +82,7 @@ export const test = base.extend<Pushing, { service: Service }>({
       }
       const isShown = async () =>
         (await shownNotifications(page)).some(({ tag }) => tag === (payload as Payload).tag)
-      // As a push service does: again, until the browser has it; the same tag is shown once.
+      // Repeats the push until the browser has it, as a push service does. The same tag is shown once.
       await expect(async () => {
         await session.send('ServiceWorker.deliverPushMessage', message)
         await expect.poll(isShown, { timeout: 3000 }).toBe(true)
@@ -92,7 +92,7 @@ export const test = base.extend<Pushing, { service: Service }>({
   },
 })
 
-/** As a browser does it: one subscription, kept over loads, made with a key. */
+/** Works like a browser: one subscription, made with a key, that survives reloads. */
 function playPushService() {
   type Stored = { endpoint: string; keys: Record<string, string>; applicationServerKey: string }
   const slot = 'test-subscription'
@@ -131,7 +131,7 @@ function playPushService() {
 
 type Payload = { title: string; link: string | null; tag: string; receipt: string }
 
-/** The latest of its kind, once there are so many. */
+/** Waits for so many of a kind and returns the latest. */
 export async function deliverable(
   service: Service,
   endpoint: string,
@@ -154,7 +154,7 @@ export function shownNotifications(page: Page): Promise<Shown[]> {
   )
 }
 
-/** The event that the browser makes of a press; a finger cannot reach the system's notifications. */
+/** Dispatches the browser's click event. A test cannot press a notification of the operating system. */
 export async function press(page: Page): Promise<void> {
   const worker = page.context().serviceWorkers()[0]!
   await worker.evaluate(async () => {

@@ -1,13 +1,10 @@
-/**
- * Corrections of attendance: the forgotten punch-out put right in one tap, the request, its history, and the
- * way back.
- */
+/** Regularizations: a forgotten punch-out fixed in one tap, the request, its history, and the withdrawal. */
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today, type Punch } from './requests'
 
 const sent = 'Regularization request submitted successfully! Your manager will review it.'
 
-test('a forgotten punch-out: offered with the usual time, sent with one tap, approved, and the day wears its badge', async ({
+test('a forgotten punch-out: the usual time, sent in one tap, approved, a badge on the day', async ({
   visit,
   hire,
   punches,
@@ -64,14 +61,14 @@ test('a forgotten punch-out: offered with the usual time, sent with one tap, app
   await accessible(manager)
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(manager.getByText('Regularization request processed successfully!')).toBeVisible()
-  // The applicant's history follows without a reload.
+  // The applicant's history updates without a reload.
   await expect(page.locator('td .badge', { hasText: 'Regularized' })).toBeVisible()
   expect(await ask<{ status: string }[]>('esha', 'GET', '/api/regularizations')).toMatchObject([
     { status: 'approved' },
   ])
 })
 
-test('the request shows what is recorded, reads times as they are typed, and computes the hours', async ({
+test('the request shows the recorded times, parses typed times, and computes the hours', async ({
   visit,
   hire,
   punches,
@@ -103,7 +100,7 @@ test('the request shows what is recorded, reads times as they are typed, and com
   await page.keyboard.type('930')
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('Punch in time')).toHaveValue('09:30')
-  // With the recorded end, until one is given.
+  // Uses the recorded end until the applicant enters one.
   await expect(dialog.getByLabel('Hours')).toHaveValue('9.00')
   await page.keyboard.type('25:00')
   await send.click()
@@ -127,7 +124,7 @@ test('the request shows what is recorded, reads times as they are typed, and com
   })
 })
 
-test('the history is filtered, and what is pending is withdrawn', async ({
+test('the history can be filtered, and a pending request withdrawn', async ({
   visit,
   hire,
   ask,
@@ -175,7 +172,7 @@ test('the history is filtered, and what is pending is withdrawn', async ({
   ).toBeVisible()
 })
 
-test('a history that cannot be had says so, and is asked for again', async ({ visit }) => {
+test('a history that fails to load shows that and can be retried', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
   await page.route('**/api/regularizations', (route) =>
     route.fulfill({ status: 500, json: { message: 'x' } }),

@@ -1,9 +1,9 @@
 /**
- * People who ask and days to ask for: `requests` adds to the fixtures of office.ts
+ * Applicants and days for requests. `requests` adds to the fixtures of office.ts:
  *
- *   hire(name)         somebody who has been here for long and reports to the manager; visited by the name
- *   punches(name, …)   what a device recorded of them on earlier days
- *   ask(who, …)        a call as that person, where the screen is not what is tested
+ *   hire(name)         a long-standing employee who reports to the manager; visit them by name
+ *   punches(name, …)   their punches at a device on earlier days
+ *   ask(who, …)        a call as that person, if the test is not about the screen
  *   workdays, pastWorkdays, gap    days of the firm's calendar around today
  */
 import { writeFileSync } from 'node:fs'
@@ -27,16 +27,16 @@ type Requests = {
   ask: Ask
   /** Working days from tomorrow on. */
   workdays: (count: number, from?: Day) => Promise<Day[]>
-  /** Working days before today, the latest first. */
+  /** Working days before today, latest first. */
   pastWorkdays: (count: number) => Promise<Day[]>
-  /** A working day, off days, and the working day after them. */
+  /** A working day, the off days after it, and the next working day. */
   gap: () => Promise<{ from: Day; to: Day; off: Day[] }>
 }
 
 export const today = () => dayOf(new Date().toISOString(), 'Asia/Kolkata')
 /**
- * The day that a punch of now belongs to: until 05:30 the day before is still going on, for its shift's
- * window has not ended.
+ * The day that a punch belongs to now. Until 05:30 that is the day before, because its shift's window has not
+ * ended.
  */
 export const shiftDay = () => dayOf(new Date(Date.now() - 5.5 * 3_600_000).toISOString(), 'Asia/Kolkata')
 const employeeId = (name: string) => `T-${name}`

@@ -1,6 +1,5 @@
 /**
- * The second factor: set up in the profile, asked for at sign-in, required by the firm, taken away by an
- * Admin.
+ * The second factor: set up in the profile, requested at sign-in, required by the firm, reset by an Admin.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -14,11 +13,11 @@ const card = (page: Page) =>
   page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** Of the next half minute where one of this has been taken: none is taken twice. */
+/** Use `seconds` for the next half minute after a code was used: no code is accepted twice. */
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
 
-/** By whoever holds the server: on the screen it would hold the Admin too. */
+/** Requires it by command. On the screen the rule would apply to the Admin too. */
 const demand = (data: string, whom: string) =>
   expect(
     muster([
@@ -57,7 +56,7 @@ async function givePassword(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
 }
 
-test('is set up, asked for at sign-in, stood for by a recovery code, and switched off', async ({
+test('it is set up, requested at sign-in, replaced by a recovery code, and disabled', async ({
   visit,
   hire,
 }) => {
@@ -98,7 +97,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await press(page, 'I have stored them')
   await expect(card(page)).toContainText('10 recovery codes left')
 
-  // Signed out, and in again with both.
+  // Signs out, then in again with both factors.
   const other = await visit(null, '/login')
   await givePassword(other, 'urmila')
   await accessible(other)
@@ -119,7 +118,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(third.getByText('9 recovery codes are left')).toBeVisible()
   await expect(third).toHaveURL(/\/dashboard$/)
 
-  // Another window hears of it without being loaded again.
+  // Another window updates without a reload.
   await expect(card(page)).toContainText('9 recovery codes left')
   await card(page).getByRole('button', { name: 'New recovery codes' }).click()
   await dialog(page).getByLabel('Your password').fill(password)
@@ -139,7 +138,7 @@ test('is set up, asked for at sign-in, stood for by a recovery code, and switche
   await expect(card(page)).toContainText('Off. You sign in with your password only.')
 })
 
-test('on a phone, in the dark: every step fits and is legible; who lost it is let in from the command line', async ({
+test('on a phone, in the dark: every step fits and is legible; a command resets a lost factor', async ({
   visit,
   hire,
   data,
@@ -173,7 +172,7 @@ test('on a phone, in the dark: every step fits and is legible; who lost it is le
     code: 1,
     err: expect.stringContaining('has no second factor'),
   })
-  // The open window is told, and is signed out.
+  // The open window is notified and signed out.
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
   await login.getByLabel('Email').fill('vandana@muster.test')
   await login.getByLabel('Password').fill(password)
@@ -181,7 +180,7 @@ test('on a phone, in the dark: every step fits and is legible; who lost it is le
   await expect(login).toHaveURL(/\/dashboard$/)
 })
 
-test('required of a role, nothing else opens until it is set up; an open window is told', async ({
+test('if it is required of a role, nothing else opens until it is set up; an open window shows that', async ({
   visit,
   hire,
   ask,
@@ -197,8 +196,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(ask('wahida', 'GET', '/api/profile')).rejects.toThrow('403')
-    // What this browser keeps for when there is no network says so too, and is not believed for longer than
-    // it is true.
+    // The requirement is in this browser's offline cache too, but is not trusted once it no longer applies.
     await expect.poll(() => savedAnswers(page)).toContain('needsSecondFactor')
     demand(data, 'nobody')
     await page.reload()
@@ -220,7 +218,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
   } finally {
     demand(data, 'nobody')
   }
-  // What an Admin sees and does of it.
+  // The Admin's view and reset of it.
   const admin = await visit('admin', '/employees?search=wahida')
   await admin.getByRole('button', { name: 'View: wahida Longtime' }).click()
   await admin.getByRole('button', { name: 'Reset second factor' }).click()
@@ -232,7 +230,7 @@ test('required of a role, nothing else opens until it is set up; an open window 
   await expect(page.getByRole('heading', { name: 'Sign in to Muster' })).toBeVisible()
 })
 
-test('a punch that waits on the device is sent when it is set up', async ({ visit, hire, ask, data }) => {
+test('a punch queued on the device is sent once it is set up', async ({ visit, hire, ask, data }) => {
   await hire('yashodhara')
   const { id } = await ask<{ id: number }>('yashodhara', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
@@ -261,7 +259,7 @@ test('a punch that waits on the device is sent when it is set up', async ({ visi
   }
 })
 
-test('the setting stands in System Settings', async ({ visit }) => {
+test('System Settings has the setting', async ({ visit }) => {
   const page = await visit('admin', '/settings#sign-in')
   const part = page.locator('#sign-in')
   await expect(part.getByLabel('Required for')).toHaveValue('nobody')

@@ -1,12 +1,12 @@
 /**
- * What one does is seen by the other without a reload: a punch, a break, a leave that is approved, a task.
+ * One person's action is shown to the other without a reload: a punch, a break, an approved leave, a task.
  */
 import { addDays } from '../../src/domain/day'
 import { expect, shiftDay, test, today } from './requests'
 
 const office = { lat: 19.1136, lng: 72.8697, accuracy: 12 }
 
-test('a punch changes the figures, the live list and the team history of the manager, a leave who is away, a task the list', async ({
+test("the manager's figures, live list, team history, absences and tasks update without a reload", async ({
   visit,
   hire,
   ask,
@@ -18,7 +18,7 @@ test('a punch changes the figures, the live list and the team history of the man
   const present = board.locator('.team-figures div').filter({ hasText: 'Present Today' }).locator('dd')
   await expect(present).toHaveText(/^\d+ of \d+$/)
   const before = Number((await present.innerText()).split(' ')[0])
-  // The list has pages, and other tests have hired people too.
+  // The list has pages, and other tests add people too.
   await board.getByRole('searchbox', { name: 'Search team' }).fill('livia')
   const member = board.locator('.live-member').filter({ hasText: 'livia Longtime' })
   await expect(member).toContainText('No punch')
@@ -34,7 +34,7 @@ test('a punch changes the figures, the live list and the team history of the man
   await expect(
     board.locator('.team-figures div').filter({ hasText: 'On Break' }).locator('dd'),
   ).not.toHaveText('0')
-  // How far the office is says the opened card.
+  // The expanded card shows the distance to the office.
   await member.locator('summary').click()
   await expect(member).toContainText(/Andheri|away|from/)
 

@@ -1,6 +1,6 @@
 /**
- * System Settings: every section in its order, what is not saved, and rules that hold from a day on; shifts,
- * offices, leave policies, the firm.
+ * System Settings: all sections in order, unsaved changes, rules that apply from a date; shifts, offices,
+ * leave policies, the firm.
  */
 import { addDays } from '../../src/domain/day'
 import { dayWords } from '../../web/format'
@@ -31,7 +31,7 @@ const titles = [
   'Assistant',
 ]
 
-test('sections stand in their order, with an index that goes to them; others are told why not', async ({
+test('sections are in order, with an index that jumps to them; other roles have no access', async ({
   visit,
 }) => {
   const page = await visit('admin', '/settings')
@@ -50,7 +50,7 @@ test('sections stand in their order, with an index that goes to them; others are
   ).toBeVisible()
 })
 
-test('on a phone a choice leads to the sections, in the dark', async ({ visit }) => {
+test('on a phone in the dark a select jumps to the sections', async ({ visit }) => {
   const page = await visit('admin', '/settings#retention', { ...phone, colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: 'Retention' })).toBeInViewport()
   await expect(page.getByText('Deleted tonight')).toBeVisible()
@@ -60,7 +60,7 @@ test('on a phone a choice leads to the sections, in the dark', async ({ visit })
   await fits(page)
 })
 
-test('what is not saved is marked, and asked about on leaving', async ({ visit }) => {
+test('unsaved changes are marked, and leaving asks for a confirmation', async ({ visit }) => {
   const page = await visit('admin', '/settings')
   await page.getByLabel('Late after (minutes)').fill('20')
   await expect(page.getByRole('link', { name: 'Attendance Rules (unsaved)' })).toBeVisible()
@@ -76,7 +76,7 @@ test('what is not saved is marked, and asked about on leaving', async ({ visit }
   await expect(page).toHaveURL(/\/reports/)
 })
 
-test('a rule holds from a day on, says what is still to come, and that is taken back', async ({ visit }) => {
+test('a rule applies from a date; a planned change is shown and can be cancelled', async ({ visit }) => {
   const page = await visit('admin', '/settings')
   const rules = form(page, 'Half Day from (hours)')
   await page.getByLabel('Half Day from (hours)').fill('9')
@@ -98,7 +98,7 @@ test('a rule holds from a day on, says what is still to come, and that is taken 
   await expect(rules.getByText('Planned changes')).toHaveCount(0)
 })
 
-test('a leave policy is edited in place, within its bounds; all balances are updated after a question', async ({
+test('a leave policy is edited in place within limits; a confirmation updates all balances', async ({
   visit,
   ask,
 }) => {
@@ -130,15 +130,13 @@ test('a leave policy is edited in place, within its bounds; all balances are upd
   await accessible(page)
   await dialog(page).getByRole('button', { name: 'Update balances' }).click()
   await expect(page.getByText('Leave balances updated')).toBeVisible()
-  // Who joined during the year gets a part of it.
+  // A person who joined during the year gets a pro rata share.
   expect(
     (await ask<{ totalLeaves: number }>('scheduler', 'GET', '/api/leaves/balance')).totalLeaves,
   ).toBeGreaterThan(before)
 })
 
-test('system information comes with real figures, and says when Muster does not answer', async ({
-  visit,
-}) => {
+test('system information shows real figures, and reports if Muster does not respond', async ({ visit }) => {
   const page = await visit('admin', '/settings')
   const part = section(page, 'system')
   for (const name of [
@@ -159,7 +157,7 @@ test('system information comes with real figures, and says when Muster does not 
   await expect(part.getByText('The system information could not be loaded.')).toBeVisible()
 })
 
-test('shifts and offices: added, changed from a later day, deleted; an office where one stands', async ({
+test('shifts and offices: add, change from a date, delete; an office at the current location', async ({
   visit,
 }) => {
   const page = await visit('admin', '/settings', phone)
@@ -208,7 +206,7 @@ test('shifts and offices: added, changed from a later day, deleted; an office wh
   await fits(page)
 })
 
-test('the firm: its name holds at once; its zone is fixed and says why', async ({ visit }) => {
+test('the firm: its name applies at once; its time zone is fixed, with the reason', async ({ visit }) => {
   const page = await visit('admin', '/settings')
   const part = section(page, 'firm')
   await expect(
@@ -227,7 +225,7 @@ test('the firm: its name holds at once; its zone is fixed and says why', async (
   await expect(part.getByText('At least one')).toBeVisible()
 })
 
-test('what the time to keep is over for is shown, and goes when one says so', async ({ visit, ask }) => {
+test('data whose retention has ended is counted and can be purged at once', async ({ visit, ask }) => {
   const page = await visit('admin', '/settings#retention')
   const part = section(page, 'retention')
   const button = part.getByRole('button', { name: 'Delete now' })

@@ -1,4 +1,4 @@
-/** System Settings as tests look at them. */
+/** Helpers for System Settings. */
 import type { Page } from '@playwright/test'
 
 export const dialog = (page: Page) => page.getByRole('dialog')

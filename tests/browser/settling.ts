@@ -1,8 +1,8 @@
-/** When a screen has come to rest: to be waited for, where a time would be a guess. */
+/** Waits until a screen is idle, instead of a fixed time. */
 import { expect, type Page, type Request } from '@playwright/test'
 import { drawn } from './measures'
 
-/** Calls under way, but for the stream, which never ends. */
+/** Pending calls, without the stream, which never ends. */
 export function watchCalls(page: Page): Set<Request> {
   const under = new Set<Request>()
   page.on('request', (call) => !call.url().includes('/api/events') && under.add(call))
@@ -11,7 +11,7 @@ export function watchCalls(page: Page): Set<Request> {
   return under
 }
 
-/** Nothing is asked for any more, nothing says that it waits, and what came has been drawn. */
+/** No call is pending, nothing shows a loading state, and everything has been drawn. */
 export async function settled(page: Page, calls: ReadonlySet<Request>) {
   const waits = async () => {
     await drawn(page)

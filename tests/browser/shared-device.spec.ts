@@ -1,6 +1,6 @@
 /**
- * A device that several people use: what one began is never done as another, and a late answer ends nobody
- * else's session.
+ * A device that several people use: one person's action is never done as another, and a late response ends
+ * nobody else's session.
  */
 import type { Page, Route } from '@playwright/test'
 import { expect, fresh, test } from './office'
@@ -21,7 +21,10 @@ async function become(page: Page, who: string) {
 
 const toAttendance = (page: Page) => page.getByRole('link', { name: 'Attendance', exact: true }).click()
 
-test("a punch whose position comes late is not the next person's", async ({ visit, newcomer }) => {
+test('a punch whose position arrives late is not recorded for the next person', async ({
+  visit,
+  newcomer,
+}) => {
   await newcomer('farah')
   await newcomer('gopal')
   const page = await visit(null, '/login')
@@ -30,7 +33,7 @@ test("a punch whose position comes late is not the next person's", async ({ visi
   await page.evaluate(() => {
     const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
     navigator.geolocation.getCurrentPosition = (found, failed, wanted) => {
-      // Only this one is late: the weather asks for a position too.
+      // Only this request is late. The weather requests a position too.
       navigator.geolocation.getCurrentPosition = real
       Object.assign(window, {
         positionComes: () =>
@@ -49,7 +52,7 @@ test("a punch whose position comes late is not the next person's", async ({ visi
   expect(sent).toBe(0)
 })
 
-test('a late 401 of the session before leaves the next one alone', async ({ visit, newcomer }) => {
+test('a late 401 of the previous session does not end the next one', async ({ visit, newcomer }) => {
   await newcomer('hari')
   await newcomer('indu')
   const page = await visit(null, '/login')
@@ -67,7 +70,7 @@ test('a late 401 of the session before leaves the next one alone', async ({ visi
   await expect(page.getByRole('button', { name: /Account: indu/ })).toBeVisible()
 })
 
-test('a break whose answer is lost shows as it is, and counts once', async ({ visit, newcomer }) => {
+test('a break whose response is lost shows its real state and counts once', async ({ visit, newcomer }) => {
   await newcomer('jaya')
   const page = await visit(null, '/login')
   await enter(page, 'jaya')

@@ -12,7 +12,7 @@ const roleOf: Record<(typeof demo)[number], Role> = {
   scheduler: 'Scheduler',
 }
 
-test('signing in: what is wrong is said on its field, a refusal in a toast; signed out every address is the sign-in', async ({
+test('sign-in: field errors, a refusal as a toast; signed out, every URL shows the sign-in', async ({
   visit,
 }) => {
   const page = await visit(null, '/no/such/page')
@@ -33,7 +33,7 @@ test('signing in: what is wrong is said on its field, a refusal in a toast; sign
   await accessible(page)
 })
 
-test('signing out clears what was seen and goes to the sign-in', async ({ visit, newcomer }) => {
+test('signing out clears the cached data and opens the sign-in', async ({ visit, newcomer }) => {
   await newcomer('lata')
   const page = await visit(null, '/login')
   await page.getByLabel('Email').fill('lata@muster.test')
@@ -70,7 +70,7 @@ test('signing out clears what was seen and goes to the sign-in', async ({ visit,
 })
 
 for (const who of demo) {
-  test(`${who}: the menu lists what the role opens, the rest is restricted`, async ({ visit }) => {
+  test(`${who}: the menu lists the role's screens, the rest is restricted`, async ({ visit }) => {
     const role = roleOf[who]
     const page = await visit(who, '/dashboard')
     const nav = page.getByRole('navigation').first()
@@ -83,13 +83,13 @@ for (const who of demo) {
     for (const { id } of isAll ? forbidden : forbidden.slice(0, 3)) {
       await page.goto(`/${id}`)
       await expect(page.getByText(/Access Restricted|Access denied/).first()).toBeVisible()
-      await page.waitForTimeout(300) // Whatever it would ask for is under way by then.
+      await page.waitForTimeout(300) // By then all its calls have started.
     }
     expect(refused).toEqual([])
   })
 }
 
-test('the first part of the address decides; an unknown one is 404', async ({ visit }) => {
+test('the first segment of the URL decides; an unknown one shows 404', async ({ visit }) => {
   const page = await visit('admin', '/')
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/attendance/deeper')
@@ -99,7 +99,7 @@ test('the first part of the address decides; an unknown one is 404', async ({ vi
   await accessible(page)
 })
 
-test('theme: light, dark and system, kept, and set before the first paint', async ({ visit }) => {
+test('theme: light, dark and system; stored, and set before the first paint', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard', { colorScheme: 'dark' })
   const classes = () => page.evaluate(() => document.documentElement.className)
   expect(await classes()).toContain('dark')
@@ -134,7 +134,7 @@ test('offline: banner and toasts', async ({ visit }) => {
   await expect(page.getByText('No internet connection')).toBeHidden()
 })
 
-test('the sidebar shrinks on a desktop and stays so', async ({ visit }) => {
+test('the sidebar collapses on a desktop and stays collapsed', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
   const wide = async () => (await page.getByRole('navigation').first().boundingBox())!.width
   const before = await wide()
@@ -160,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await accessible(page)
   })
 
-test('what is asked for while the code still loads is what the screen then shows', async ({ visit }) => {
+test('the screen uses every response that was requested while the code was loading', async ({ visit }) => {
   const page = await visit('manager', '/')
   for (const path of ['/', '/attendance', '/leave', '/approvals', '/billing']) {
     await page.goto(path)
@@ -170,7 +170,7 @@ test('what is asked for while the code still loads is what the screen then shows
   }
 })
 
-test('what breaks is told in a sentence with an id, and reported; a browser that is too old is told what to use', async ({
+test('a crash shows a message with an id and is reported; an old browser sees the supported ones', async ({
   visit,
 }) => {
   const page = await visit('recruiter', '/dashboard')
@@ -184,7 +184,7 @@ test('what breaks is told in a sentence with an id, and reported; a browser that
   await expect(page.getByText(report.fault)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
-  // The frame is still there.
+  // The frame still works.
   await expect(page.getByRole('navigation').first()).toBeVisible()
 
   const old = await visit(null, '/privacy-policy')

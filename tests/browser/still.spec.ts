@@ -1,12 +1,11 @@
-/**
- * What comes late moves nothing that is read already: answers, and code that is asked for once the screen
- * stands there.
- */
+/** Late content does not move visible content: responses, and code that loads after the screen is shown. */
 import type { Page } from '@playwright/test'
 import { expect, phone, test } from './requests'
 import { settled, watchCalls } from './settling'
 
-/** The sum of all layout shifts of a first visit, as the field's measure counts them, and what moved. */
+/**
+ * The sum of all layout shifts of a first visit, counted as in Core Web Vitals, and the elements that moved.
+ */
 async function shiftOf(page: Page, path: string): Promise<{ sum: number; moved: string[] }> {
   const late = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
   await page.route('**/api/**', async (route) => {

@@ -1,9 +1,9 @@
-/** Tasks: from one person to another, live; filters in the address; at desk and phone width. */
+/** Tasks: from one person to another, live; filters in the URL; at desktop and phone width. */
 import { addDays } from '../../src/domain/day'
 import { accessible, expect, fits, phone, test, today } from './requests'
 import { card, column, dialog, given, panel, type Task } from './tasks'
 
-test('the life of a task between two people: created, seen live, begun, talked about, completed, deleted', async ({
+test('a task between two people is created, shown live, started, discussed, completed and deleted', async ({
   visit,
   hire,
   ask,
@@ -42,7 +42,7 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await expect(manager.getByText('Task created successfully')).toBeVisible()
   await expect(card(manager, 'Bluepeak').getByText('tarini Longtime')).toBeVisible()
 
-  // The other side sees it without a reload, its text as text.
+  // The assignee sees it without a reload, with its title as plain text.
   await expect(card(page, 'Call <b>Bluepeak</b> & Co.').getByText('Pending')).toBeVisible()
   await expect(page.locator('.stat').first()).toContainText('1')
   await expect(panel(page, 'Upcoming Deadlines').getByText('Call <b>Bluepeak</b> & Co.')).toBeVisible()
@@ -54,7 +54,7 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await dialog(page).getByRole('button', { name: 'Start working on it' }).click()
   await expect(card(manager, 'Bluepeak').getByText('In Progress')).toBeVisible()
 
-  // Enter sends; a name is offered behind the @; who does not see it is not told.
+  // Enter sends. The @ offers names. A person without access is not notified.
   const box = dialog(page).getByPlaceholder('Add a comment...')
   await box.click()
   await page.keyboard.type('Which contact, @pri')
@@ -89,7 +89,7 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await dialog(page).getByRole('button', { name: 'Mark as Complete' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Reopen Task' })).toBeVisible()
 
-  // The notice leads to the task.
+  // The notification links to the task.
   await manager.goto(notice!.link)
   await expect(dialog(manager).getByText('They want two more profiles')).toBeVisible()
   await dialog(manager).getByRole('button', { name: 'Delete Task' }).click()
@@ -102,7 +102,7 @@ test('the life of a task between two people: created, seen live, begun, talked a
   await expect(dialog(page).getByText(/no longer exists/)).toBeVisible()
 })
 
-test('edited by its creator while somebody else did: both versions, and the own one on top', async ({
+test("an edit conflict shows both versions and keeps the person's own changes", async ({
   visit,
   hire,
   ask,
@@ -132,7 +132,7 @@ test('edited by its creator while somebody else did: both versions, and the own 
     repeat: { every: 'weekly', weekdays: ['monday', 'thursday'] },
   })
 
-  // Left with something unsaved: asked first.
+  // Leaving with unsaved changes asks first.
   await dialog(page).getByRole('button', { name: 'Edit Task' }).click()
   await dialog(page).getByLabel('Title').fill('Not this')
   await page.keyboard.press('Escape')
@@ -140,7 +140,7 @@ test('edited by its creator while somebody else did: both versions, and the own 
   await expect(dialog(page).getByText('Ulkas other task').first()).toBeVisible()
 })
 
-test('tab, filters and view live in the address, and are gone back to', async ({ visit, hire, ask }) => {
+test('tab, filters and view are in the URL, and going back restores them', async ({ visit, hire, ask }) => {
   await hire('xerxes')
   for (const [title, priority] of [
     ['Xena urgent', 'urgent'],
@@ -172,7 +172,7 @@ test('tab, filters and view live in the address, and are gone back to', async ({
   await expect(page).toHaveURL(/\/tasks$/)
   await expect(page.getByRole('tab', { name: 'My Tasks' })).toHaveAttribute('aria-selected', 'true')
 
-  // A manager has no All Tasks; a Senior Manager has.
+  // A Manager has no All Tasks tab. A Senior Manager has one.
   await page.goto('/tasks?tab=all')
   await expect(page.getByRole('tab', { name: 'All Tasks' })).toHaveCount(0)
   const senior = await visit('senior', '/tasks?tab=all&search=Xena+begun')
@@ -181,7 +181,7 @@ test('tab, filters and view live in the address, and are gone back to', async ({
   await expect(senior.getByText('No tasks found')).toBeVisible()
 })
 
-test('what cannot be had says so, and is asked for again', async ({ visit }) => {
+test('a failure to load shows a message and can be retried', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
   await page.route('**/api/tasks**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await page.route('**/api/tasks/analytics/**', (route) =>
@@ -210,7 +210,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const row = page.getByRole('article').filter({ hasText: title })
     await expect(row).toBeVisible()
     await expect(panel(page, 'Overdue Tasks')).not.toHaveAttribute('open')
-    // What is to be done comes before what is due.
+    // The tasks are above the upcoming deadlines.
     expect((await row.boundingBox())!.y).toBeLessThan(
       (await panel(page, 'Upcoming Deadlines').boundingBox())!.y,
     )
@@ -234,7 +234,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`list and board on a desk in ${colorScheme}`, async ({ visit }) => {
+  test(`list and board on a desktop in ${colorScheme}`, async ({ visit }) => {
     const page = await visit('admin', '/tasks?tab=all', { colorScheme })
     await expect(page.getByRole('article').first()).toBeVisible()
     expect((await page.locator('.task-area').boundingBox())!.height).toBe(600)

@@ -1,4 +1,4 @@
-/** Tasks in tests: given by the manager, and where they stand on the screen. */
+/** Helpers for tasks that the manager creates, and locators. */
 import type { Page } from '@playwright/test'
 import { addDays } from '../../src/domain/day'
 import { today, type Ask } from './requests'
@@ -23,7 +23,7 @@ export const column = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^${name},`) })
 export const panel = (page: Page, name: string) => page.locator('.due-panel').filter({ hasText: name })
 
-/** A task of the manager's for somebody. */
+/** Creates a task from the manager to a person. */
 export async function given(
   ask: Ask,
   to: string,

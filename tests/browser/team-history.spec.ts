@@ -1,11 +1,11 @@
 /**
- * Team Attendance History: figures, ranges, filters in the address, CSV like the screen; the month by
- * keyboard; a phone; who may not.
+ * Team Attendance History: figures, date ranges, filters in the URL, CSV like the screen; the month by
+ * keyboard; a phone; roles without access.
  */
 import { readFile } from 'node:fs/promises'
 import { accessible, expect, fits, phone, test } from './requests'
 
-test('ranges and filters live in the address, the figures are of all, and the CSV is what the screen shows', async ({
+test('ranges and filters are in the URL; figures cover all rows; the CSV matches the screen', async ({
   visit,
 }) => {
   const page = await visit('manager', '/team-attendance-history')
@@ -53,7 +53,7 @@ test('ranges and filters live in the address, the figures are of all, and the CS
   await accessible(page)
 })
 
-test('the month by keyboard: one cell at a time, said in words, and Enter opens its day', async ({
+test('the month by keyboard: one cell at a time, announced in words, and Enter opens its day', async ({
   visit,
 }) => {
   const page = await visit('manager', '/team-attendance-history')
@@ -86,13 +86,15 @@ test('the month by keyboard: one cell at a time, said in words, and Enter opens 
   await expect(page.getByText('Showing 1 to 1 of 1 records')).toBeVisible()
 })
 
-test('on a phone both views fit, in both themes; who leads nobody is told why not', async ({ visit }) => {
+test('on a phone both views fit in both themes; a person without a team sees why there is no access', async ({
+  visit,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await visit('manager', '/team-attendance-history', { ...phone, colorScheme })
     await expect(page.getByText(/Showing 1 to/)).toBeVisible()
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await expect(page.getByRole('grid')).toBeVisible()
-    // It opens at today, not at the first of the month.
+    // It opens scrolled to today, not to the first day of the month.
     await expect(page.locator('th.today')).toBeInViewport({ ratio: 1 })
     await fits(page)
     await accessible(page)

@@ -1,4 +1,4 @@
-/** Team Billing Performance as a tree and a table, in whichever month, by whoever may see it. */
+/** Team Billing Performance as a tree and a table, in any month, for each role with access. */
 import { readFileSync } from 'node:fs'
 import { expect, phone, test } from './requests'
 
@@ -6,7 +6,7 @@ for (const [width, options] of [
   ['desk', {}],
   ['phone', phone],
 ] as const) {
-  test(`a month of the team at ${width} width`, async ({ visit }) => {
+  test(`a team's month at ${width} width`, async ({ visit }) => {
     const page = await visit('admin', '/team-performance', {
       ...options,
       colorScheme: width === 'phone' ? 'dark' : 'light',
@@ -44,7 +44,7 @@ for (const [width, options] of [
   })
 }
 
-test('a manager sees the own team and nobody else, without their targets', async ({ visit }) => {
+test('a manager sees only their own team, without targets', async ({ visit }) => {
   const page = await visit('manager', '/team-performance?view=table')
   const table = page.getByRole('table', { name: 'Team performance' })
   await expect(table.getByText('Arjun Mehta')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Seeds the demo firm once, with a person who has never punched; each worker's server runs on a copy. */
+/** Seeds the demo firm once, with a person who has never punched. Each worker's server runs on a copy. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { muster } from '../support/program'

@@ -1,10 +1,10 @@
-/** A phone: its keyboard, its bar, the board by finger, and how Muster comes on its home screen. */
+/** A phone: its keyboard, its browser bar, the board by finger, and installing Muster on the home screen. */
 import { phone } from './device'
 import { addDays } from '../../src/domain/day'
 import { expect, test, today } from './requests'
 import { card, column, given } from './tasks'
 
-test('the Enter key goes to the next field, and sends the form from the last', async ({ visit }) => {
+test('the Enter key moves to the next field, and sends the form from the last', async ({ visit }) => {
   const page = await visit('admin', '/employees', phone)
   await page.getByRole('button', { name: 'Add Employee' }).click()
   const form = page.getByRole('dialog')
@@ -21,7 +21,7 @@ test('the Enter key goes to the next field, and sends the form from the last', a
   await expect(form.getByText('Last Name is required')).toBeVisible()
 })
 
-test('on a desk the Enter key sends the form', async ({ visit }) => {
+test('on a desktop the Enter key sends the form', async ({ visit }) => {
   const page = await visit('admin', '/employees')
   await page.getByRole('button', { name: 'Add Employee' }).click()
   await page.getByRole('dialog').getByLabel('First Name').fill('Nimmi')
@@ -29,7 +29,7 @@ test('on a desk the Enter key sends the form', async ({ visit }) => {
   await expect(page.getByRole('dialog').getByText('Last Name is required')).toBeVisible()
 })
 
-test('a keyboard that iOS lays over the window covers neither the field nor the buttons', async ({
+test('the iOS keyboard, which overlays the window, covers neither the field nor the buttons', async ({
   visit,
 }) => {
   const page = await visit('admin', '/employees', phone)
@@ -49,7 +49,7 @@ test('a keyboard that iOS lays over the window covers neither the field nor the 
   await expect.poll(() => bottomOf('Add Employee')).toBeLessThanOrEqual(left)
 })
 
-test('the bar of the browser has the colour of the theme from the first moment', async ({ visit }) => {
+test("the browser bar has the theme's colour from the start", async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard', { ...phone, colorScheme: 'dark' })
   const colour = () => page.locator('meta[name="theme-color"]').getAttribute('content')
   const ground = () =>
@@ -59,7 +59,7 @@ test('the bar of the browser has the colour of the theme from the first moment',
     })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await colour()).toBe(await ground())
-  // Before the code of the screens runs.
+  // Before the screens' code runs.
   await page.route('**/assets/**', (route) => route.abort())
   await page.reload()
   expect(await colour()).toBe('#0f1114')
@@ -80,7 +80,7 @@ for (const [name, userAgent, step] of [
   ['an iPhone', iPhone, 'Press Share, then Add to Home Screen.'],
   ['an Android phone', android, 'Press Install app or Add to Home screen.'],
 ] as const)
-  test(`${name} whose browser offers nothing shows the steps`, async ({ visit }) => {
+  test(`${name} without an install prompt shows the steps`, async ({ visit }) => {
     const page = await visit('recruiter', '/dashboard', { ...phone, userAgent })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /^Account/ }).click()
@@ -88,7 +88,7 @@ for (const [name, userAgent, step] of [
     await expect(page.getByRole('dialog', { name: 'Install Muster' }).getByText(step)).toBeVisible()
   })
 
-test('on a desk whose browser offers nothing there is nothing to install', async ({ visit }) => {
+test('a desktop without an install prompt offers no installation', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /^Account/ }).click()
@@ -96,11 +96,7 @@ test('on a desk whose browser offers nothing there is nothing to install', async
   await expect(page.getByRole('menuitem', { name: 'Install Muster' })).toHaveCount(0)
 })
 
-test('by finger a card of the board is moved, opened, and its columns are swiped', async ({
-  visit,
-  hire,
-  ask,
-}) => {
+test('a finger moves and opens a card of the board, and swipes its columns', async ({ visit, hire, ask }) => {
   await hire('tapan')
   await given(ask, 'tapan', 'Touched card', { deadline: addDays(today(), 1) })
   const page = await visit('tapan', '/tasks?view=board', phone)
@@ -113,7 +109,7 @@ test('by finger a card of the board is moved, opened, and its columns are swiped
   await expect(page.getByRole('dialog', { name: 'Touched card' })).toBeVisible()
 })
 
-test('on its side nothing lies beside the camera, nor under the line at the foot', async ({ visit }) => {
+test('in landscape all content is inside the safe area', async ({ visit }) => {
   const page = await visit('admin', '/employees', { ...phone, viewport: { width: 844, height: 390 } })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
@@ -141,6 +137,6 @@ test('on its side nothing lies beside the camera, nor under the line at the foot
   expect(await within()).toEqual([])
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
-  // It slides in.
+  // The menu slides in.
   await expect.poll(within).toEqual([])
 })

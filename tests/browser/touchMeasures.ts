@@ -1,8 +1,8 @@
-/** What is measured for a phone: fingers, its keyboard, no mouse. Each answer lists what is wrong. */
+/** Measures for a phone: touch targets, the keyboard, no mouse. Each function returns a list of faults. */
 import type { Page } from '@playwright/test'
 import { drawn } from './measures'
 
-/** What a finger has to meet, and is smaller than 44 by 44. A link in a sentence is as high as its line. */
+/** Touch targets smaller than 44 by 44. A link in a sentence may be as high as its line. */
 export const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const most = 44 - 0.5
@@ -12,7 +12,7 @@ export const tooSmall = (page: Page) =>
       element.parentElement!.textContent!.trim().length > element.textContent!.trim().length
     const pressable =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch], [role=checkbox]'
-    // What lies under a dialog takes no press.
+    // Content under a dialog cannot be pressed.
     const over = [...document.querySelectorAll(':modal')].at(-1) ?? document
     for (const element of over.querySelectorAll<HTMLElement>(pressable)) {
       if (
@@ -31,7 +31,7 @@ export const tooSmall = (page: Page) =>
         inSentence(target)
       )
         continue
-      // It may be larger than it looks: what lies around it is asked who would take the press.
+      // The touch area may be larger than the element. The hit tests around it decide.
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       const { left, top, width, height } = target.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
@@ -50,7 +50,7 @@ export const tooSmall = (page: Page) =>
     return [...found]
   })
 
-/** Fields that say nothing to the keyboard of a phone, or leave it to the browser what it fills in. */
+/** Fields without a keyboard hint or without an autocomplete value. */
 export const unhelped = (page: Page) =>
   page.evaluate(() => {
     const over = [...document.querySelectorAll(':modal')].at(-1) ?? document
@@ -65,7 +65,7 @@ export const unhelped = (page: Page) =>
       )
   })
 
-/** A `title` that says what nothing else does: who has no mouse never reads it. */
+/** A `title` whose text is nowhere else: people without a mouse cannot read it. */
 export const hoverOnly = (page: Page) =>
   page.evaluate(() => {
     const over = [...document.querySelectorAll(':modal')].at(-1) ?? document.body
@@ -74,7 +74,7 @@ export const hoverOnly = (page: Page) =>
       const isCut = element.scrollWidth > element.clientWidth + 1
       const named = `${element.ariaLabel ?? ''} ${element.innerText}`.toLowerCase()
       if (!text || !element.checkVisibility() || named.includes(text.toLowerCase())) return []
-      // Its figures stand in the table below it.
+      // The table below has its figures.
       if (element.closest('figure:has(table)')) return []
       return isCut || !document.body.innerText.includes(text)
         ? [
@@ -84,13 +84,13 @@ export const hoverOnly = (page: Page) =>
     })
   })
 
-/** Fields that a keyboard hides while they have the focus: the window is as short as it leaves it. */
+/** Focused fields that the keyboard would hide. The window is shortened by the keyboard's height. */
 export async function covered(page: Page): Promise<string[]> {
   const { width, height } = page.viewportSize()!
   const fields = page
     .locator(':modal, body:not(:has(:modal)) main')
     .last()
-    // A date has a picker of its own.
+    // A date field has its own picker.
     .locator(
       'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=date]):enabled, textarea:enabled',
     )
@@ -100,7 +100,7 @@ export async function covered(page: Page): Promise<string[]> {
   const hidden = (at: number) =>
     fields.nth(at).evaluate((field: HTMLInputElement) => {
       const { left, top, width, height } = field.getBoundingClientRect()
-      // Of one that is higher than the room the line that is written is kept in sight by the browser.
+      // In a field higher than the visible area, the browser keeps the edited line in view.
       const isSeen = [20, height / 2, height - 20].some((down) => {
         const under = document.elementFromPoint(left + width / 2, top + down)
         return under !== null && (under === field || field.parentElement!.contains(under))
@@ -117,7 +117,7 @@ export async function covered(page: Page): Promise<string[]> {
   }
   const count = await fields.count()
   if (count === 0) return []
-  // The last has the focus as the keyboard comes; the others get it from there.
+  // The last field has the focus when the keyboard appears. The others get it from there.
   await fields.nth(count - 1).focus()
   await page.setViewportSize({ width, height: height - 320 })
   await drawn(page)

@@ -1,10 +1,10 @@
 /**
- * WhatsApp Sender where something is not as it should be, or not allowed: each is told in its words, and
- * nothing typed is lost.
+ * WhatsApp Sender with errors or without permission: each case shows its own message, and no typed text is
+ * lost.
  */
 import { accessible, expect, gone, openTab, sheet, test, toastOf } from './whatsapp'
 
-test('what one person sends another does not see, and a Recruiter sends to one at a time', async ({
+test("nobody sees another person's messages, and a Recruiter cannot send in bulk", async ({
   linked,
   sender,
   ask,
@@ -25,7 +25,7 @@ test('what one person sends another does not see, and a Recruiter sends to one a
   await openTab(other, 'Single Message')
   await expect(other.getByRole('button', { name: 'Connect WhatsApp first' })).toBeVisible()
 
-  // The firm may allow it to everybody.
+  // The firm can allow it for everybody.
   await ask('admin', 'POST', '/api/settings', { key: 'whatsapp', value: { bulkForEveryone: true } })
   await openTab(other, 'Bulk Send')
   await expect(other.getByRole('radio', { name: 'Excel Upload' })).toBeVisible()
@@ -33,7 +33,7 @@ test('what one person sends another does not see, and a Recruiter sends to one a
   await expect(other.getByRole('radio', { name: 'Excel Upload' })).toBeHidden()
 })
 
-test('a connection that fails is told in the words for it, and can be tried again', async ({ sender }) => {
+test('a failed connection shows its own message and can be retried', async ({ sender }) => {
   const page = await sender('wafails')
   const toast = toastOf(page)
   const dialog = page.getByRole('dialog', { name: 'Connect with QR Code' })
@@ -56,7 +56,7 @@ test('a connection that fails is told in the words for it, and can be tried agai
   await expect(dialog.getByText('No browser was found on the server.')).toBeVisible()
   await close()
 
-  // A picture that is none.
+  // A QR code that is not an image.
   await page.unroute('**/api/whatsapp/connect')
   await page.route('**/api/whatsapp/status', async (route) => {
     const answer = await (await route.fetch()).json()
@@ -66,10 +66,10 @@ test('a connection that fails is told in the words for it, and can be tried agai
   await expect(toast.getByText('QR Code Error')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Show another code' })).toBeVisible()
   await close()
-  // An answer that is on its way is waited for: nothing else may answer that call meanwhile.
+  // Waits for the pending response. No other route may handle that call.
   await page.unrouteAll({ behavior: 'wait' })
 
-  // No answer within 90 seconds.
+  // No response within 90 seconds.
   await page.route('**/api/whatsapp/connect', () => {})
   await page.clock.install()
   await page.getByRole('button', { name: 'Force Reconnect' }).click()
@@ -84,7 +84,7 @@ test('a connection that fails is told in the words for it, and can be tried agai
   await expect(page.getByRole('button', { name: 'Force Reconnect' })).toBeFocused()
 })
 
-test('what is not sent stays typed: a lost upload, a gateway without words, a network that is gone', async ({
+test('unsent text stays: a lost upload, a gateway error without a message, no network', async ({
   linked,
   ask,
 }) => {
@@ -115,7 +115,7 @@ test('what is not sent stays typed: a lost upload, a gateway without words, a ne
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toast.getByText('Failed to send message: 502')).toBeVisible()
   await page.unroute('**/api/whatsapp/send')
-  // The answer is lost, the message is not: pressed again it counts once.
+  // The response is lost, but not the message. A second press sends it only once.
   let lost = 0
   await page.route('**/api/whatsapp/send', async (route) => {
     if (lost++ > 0) return route.continue()
@@ -148,7 +148,7 @@ test('what is not sent stays typed: a lost upload, a gateway without words, a ne
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
 })
 
-test('a sheet that cannot be used is refused by the name of what is wrong with it', async ({ linked }) => {
+test('an unusable sheet is refused with the reason', async ({ linked }) => {
   const page = await linked('washeets')
   const toast = toastOf(page)
   await openTab(page, 'Bulk Send')
@@ -209,7 +209,7 @@ test('a sheet that cannot be used is refused by the name of what is wrong with i
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello {{Name}}')
 })
 
-test('what was written goes with whoever signs out', async ({ linked }) => {
+test('signing out deletes the unsent text', async ({ linked }) => {
   const page = await linked('waleaves')
   await openTab(page, 'Single Message')
   await page.getByLabel('Message', { exact: true }).fill('Not for others')
@@ -227,7 +227,7 @@ test('what was written goes with whoever signs out', async ({ linked }) => {
   expect(await stored()).toBe('')
 })
 
-test('pace, hours and how long messages are kept are settings, with what WhatsApp does to bulk senders', async ({
+test('pace, hours and message retention are settings, with a warning about bulk messages', async ({
   visit,
   ask,
 }) => {

@@ -1,10 +1,7 @@
-/**
- * WhatsApp Sender: what is kept to be used again, templates and lists, and the numbers that are not written
- * to.
- */
+/** WhatsApp Sender: reusable templates and lists, and the opt-out list. */
 import { accessible, expect, openTab, test, toastOf } from './whatsapp'
 
-test('templates and lists are kept, chosen and deleted; only an Admin keeps one for everybody', async ({
+test('templates and lists are saved, chosen and deleted; only an Admin can share one with everybody', async ({
   linked,
   visit,
   ask,
@@ -58,7 +55,7 @@ test('templates and lists are kept, chosen and deleted; only an Admin keeps one 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('No lists yet.')).toBeVisible()
 
-  // A number put on the opt-out list by hand, and taken off.
+  // Adds a number to the opt-out list by hand and removes it.
   await openTab(page, 'Message Logs')
   await page.getByRole('button', { name: 'Opt-out List' }).click()
   const optOuts = page.getByRole('dialog', { name: 'Opt-out List' })

@@ -1,6 +1,6 @@
 /**
- * WhatsApp Sender: linked by a code, one message and many, what became of each; against the simulator of the
- * demo firm.
+ * WhatsApp Sender: linking by code, single and bulk messages, and their results; against the demo firm's
+ * simulator.
  */
 import { readFileSync } from 'node:fs'
 import { accessible, expect, fits, gone, openTab, phone, sheet, test, toastOf } from './whatsapp'
@@ -9,7 +9,7 @@ for (const [width, options, name] of [
   ['desk', {}, 'wasima'],
   ['phone', { ...phone, colorScheme: 'dark' }, 'wasimb'],
 ] as const) {
-  test(`at ${width} width: linked by its code, a message is sent and followed, and disconnected again`, async ({
+  test(`at ${width} width: link by code, send a message, follow its status, and disconnect`, async ({
     sender,
   }) => {
     const page = await sender(name, 'Manager', options)
@@ -18,7 +18,7 @@ for (const [width, options, name] of [
     await expect(page.getByText('Disconnected', { exact: true })).toBeVisible()
     await expect(page.getByText('Demo: messages are not really sent.')).toBeVisible()
 
-    // Without a connection what is written stays.
+    // Without a connection the text stays.
     await openTab(page, 'Single Message')
     await page.getByLabel('Message', { exact: true }).fill('Hello, are you free on Monday?')
     await page.getByRole('button', { name: 'Connect WhatsApp first' }).click()
@@ -56,14 +56,14 @@ for (const [width, options, name] of [
     await expect(number).toHaveValue('')
     await gone(page)
 
-    // Refused: it is said, and nothing typed is lost.
+    // A refused message shows an error, and no typed text is lost.
     await number.fill('98111 22000')
     await page.getByLabel('Message', { exact: true }).fill('To nobody')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(toast.getByText('Send Failed')).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('To nobody')
     await gone(page)
-    // Nobody knows: no success, and no second message by pressing again.
+    // The result is unknown: no success is shown, and a second press sends no second message.
     await number.fill('98111 22002')
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(
@@ -113,7 +113,7 @@ for (const [width, options, name] of [
   })
 }
 
-/** `stop`: whoever ends in 007 answers STOP, and is on the firm's list from then on. */
+/** `stop`: the number that ends in 007 answers STOP and is on the firm's opt-out list from then on. */
 const rowsWith = (stop: string) => [
   ['Mobile No.', 'Candidate Name', 'Company', 'Message'],
   ['98222 11110', 'Arun', 'Acme', ''],
@@ -129,7 +129,7 @@ for (const [width, options, name, stop] of [
   ['desk', { colorScheme: 'dark' }, 'wabulka', '98222 11007'],
   ['phone', phone, 'wabulkb', '98223 11007'],
 ] as const) {
-  test(`at ${width} width: a sheet is sent to many, named before what is missing, and who answers STOP is not written to again`, async ({
+  test(`at ${width} width: a sheet is sent to many, missing values are named; STOP opts out`, async ({
     linked,
   }) => {
     const page = await linked(name, 'Manager', options)
@@ -146,7 +146,7 @@ for (const [width, options, name, stop] of [
     await page.getByText('1 row is left out').click()
     await expect(page.getByText('12345 has fewer than 10 digits')).toBeVisible()
 
-    // A placeholder goes in where the caret stands; who has nothing for it is named, and nothing is sent.
+    // A placeholder is inserted at the caret. A recipient without a value is named, and nothing is sent.
     const message = page.getByLabel('Message', { exact: true })
     await message.fill('Hello , welcome!')
     await message.press('Home')
@@ -197,7 +197,7 @@ for (const [width, options, name, stop] of [
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(log.getByRole('button', { name: 'Beena' })).toBeFocused()
 
-    // Dinesh has answered STOP.
+    // Dinesh has replied STOP.
     await page.getByRole('button', { name: 'Opt-out List' }).click()
     const list = page.getByRole('list', { name: 'Opted-out numbers' })
     await expect(list.getByText(`+91 ${stop}`)).toBeVisible()
@@ -212,7 +212,7 @@ for (const [width, options, name, stop] of [
     await expect(toastOf(page).getByText('Send Failed')).toBeVisible()
     await expect(page.getByLabel('Recipient number')).toHaveAttribute('aria-invalid', 'true')
 
-    // The warning is read once.
+    // The warning is shown once.
     await openTab(page, 'Bulk Send')
     await page.getByRole('radio', { name: 'Manual Entry' }).check()
     await page.getByLabel('Phone numbers').fill('98222 11120')
@@ -222,7 +222,7 @@ for (const [width, options, name, stop] of [
   })
 }
 
-test('a bulk send is paused, goes on, and is cancelled', async ({ linked }) => {
+test('a bulk send is paused, resumed and cancelled', async ({ linked }) => {
   const page = await linked('wapause')
   await openTab(page, 'Bulk Send')
   await page.getByRole('radio', { name: 'Manual Entry' }).check()

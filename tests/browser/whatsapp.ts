@@ -1,7 +1,7 @@
 /**
- * People who send with WhatsApp: `sending` adds to the fixtures of office.ts
+ * People who send with WhatsApp. `sending` adds to the fixtures of office.ts:
  *
- *   sender(name, role)     somebody new with an account of their own, signed in at the screen
+ *   sender(name, role)     a new person with their own account, signed in, on the screen
  *   linked(name, role)     the same, with the code scanned
  *   sheet(rows)            an Excel file of recipients
  */
@@ -17,7 +17,7 @@ export { accessible, expect } from './office'
 type Sender = (name: string, role?: string, options?: BrowserContextOptions) => Promise<Page>
 
 export const test = base.extend<{ sender: Sender; linked: Sender; atAnyHour: void }>({
-  /** Bulk messages are sent whenever the tests run. */
+  /** Bulk messages are sent at any hour, whenever the tests run. */
   atAnyHour: [
     async ({ ask }, use) => {
       await ask('admin', 'POST', '/api/settings', {
@@ -63,7 +63,7 @@ export const test = base.extend<{ sender: Sender; linked: Sender; atAnyHour: voi
   },
 })
 
-/** The message at the foot of the window, which on a phone lies over what is to be pressed. */
+/** Dismisses the toast, which on a phone covers the elements to be pressed. */
 export async function gone(page: Page) {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   await dismiss.click()

@@ -1,11 +1,8 @@
-/**
- * What a person reads in a bad moment: no permission, no network, an answer that does not come, a write that
- * fails.
- */
+/** Messages when something fails: no permission, no network, no response, a failed write. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './requests'
 
-/** Each screen of an Admin, and what it says where its answers do not come. */
+/** Each screen of an Admin, and its messages if its calls fail. */
 const failed: Record<string, readonly string[]> = {
   dashboard: [
     'Your day could not be loaded.',
@@ -34,7 +31,7 @@ const failed: Record<string, readonly string[]> = {
 }
 const refusal = 'The disk is full.'
 
-/** To another screen without asking the server for the page. */
+/** Goes to another screen without loading a page. */
 const go = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -57,7 +54,7 @@ async function eachSays(page: Page, alsoOf: string) {
   await expect(page.getByRole('alert').filter({ hasText: alsoOf })).toBeVisible()
 }
 
-test('where answers fail, and where there is no network, each screen says so and can be tried again', async ({
+test('if calls fail or the network is missing, each screen shows a message and can be retried', async ({
   visit,
 }) => {
   const page = await visit('admin', '/no-such-screen')
@@ -72,14 +69,14 @@ test('where answers fail, and where there is no network, each screen says so and
   await expect(page.getByText('No internet connection')).toBeVisible()
   await page.unrouteAll()
   await eachSays(page, 'Muster could not be reached. Please check your connection and try again.')
-  // With a network again all is asked anew, without a press.
+  // When the network returns, everything is fetched again without a press.
   await go(page, '/tasks')
   await expect(page.getByText('Failed to fetch tasks')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Failed to fetch tasks')).toHaveCount(0)
 })
 
-test('a screen that the role may not open says so, and where to go', async ({ visit }) => {
+test('a screen outside the role shows that, and where to go', async ({ visit }) => {
   const page = await visit('recruiter', '/notifications')
   for (const [id, words] of [
     ['settings', 'Access Restricted - Only administrators can access system settings.'],
@@ -99,7 +96,7 @@ test('a screen that the role may not open says so, and where to go', async ({ vi
   }
 })
 
-/** A write that fails, with the server's words or without any. */
+/** Makes writes fail, with or without a server message. */
 const fails = (page: Page, path: string, message = '', status = 500) =>
   page.route(`**${path}`, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status, json: { message } }),
@@ -110,7 +107,7 @@ const expectToast = (page: Page, title: string, text: string) =>
     `${title}: ${text}`,
   ).toBeVisible()
 
-test('an attendance, a leave and a regularization that fail say what has failed', async ({
+test('a failed punch, leave and regularization each show what has failed', async ({
   visit,
   hire,
   workdays,
@@ -127,7 +124,7 @@ test('an attendance, a leave and a regularization that fail say what has failed'
   await expectToast(page, 'Attendance Error', 'Failed to record attendance')
   await page.unrouteAll()
   await fails(page, '/api/attendance/punch', '409: You are punched in already.', 409)
-  await page.waitForTimeout(600) // A second press sooner is a double tap.
+  await page.waitForTimeout(600) // An earlier second press is a double tap.
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expectToast(page, 'Attendance Error', 'You are punched in already.')
   await expect(page.locator('.toast')).not.toContainText('409')
@@ -163,7 +160,7 @@ test('an attendance, a leave and a regularization that fail say what has failed'
   await expectToast(page, 'Error', 'Failed to cancel leave')
 })
 
-test('a decision that fails says what has failed; with nothing pending each tab says so', async ({
+test('a failed decision shows what has failed; a tab without pending requests shows that', async ({
   visit,
   hire,
   ask,
@@ -192,7 +189,7 @@ test('a decision that fails says what has failed; with nothing pending each tab 
   await expect(page.getByText('No pending regularization requests')).toBeVisible()
 })
 
-test('a profile, a status and a password that are not saved say so', async ({ visit, hire }) => {
+test('an unsaved profile, status and password each show a message', async ({ visit, hire }) => {
   await hire('wilma')
   const own = await visit('wilma', '/profile')
   await fails(own, '/api/profile')
@@ -214,7 +211,7 @@ test('a profile, a status and a password that are not saved say so', async ({ vi
   await expectToast(page, 'Error', 'Failed to change password')
 })
 
-test('candidates brought as a sheet: the sentences of the result, and of a file that is refused', async ({
+test('candidates imported from a sheet: the messages of the result and of a refused file', async ({
   visit,
   ask,
 }) => {

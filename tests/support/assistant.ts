@@ -1,4 +1,4 @@
-/** The assistant as somebody of the office asks it. */
+/** Helpers for asking the assistant as a person of the office. */
 import { expect } from 'vitest'
 import type { Name, Office } from './office'
 

@@ -1,4 +1,4 @@
-/** The small office on a day that there is something to ask about. */
+/** The small office on a day with data to ask about. */
 import { desk as place, office, type Name, type Office } from './office'
 
 export const leave = (at: Office, name: Name, fromDate: string, more: object = {}) =>
@@ -6,7 +6,7 @@ export const leave = (at: Office, name: Name, fromDate: string, more: object = {
     .as(name)
     .post('/api/leaves', { leaveType: 'personal', fromDate, toDate: fromDate, reason: 'At home', ...more })
 
-/** Wednesday, 18 November 2026, half past nine in Mumbai. */
+/** Wednesday, 18 November 2026, 09:30 in Mumbai. */
 export async function day() {
   const at = await office()
   await at.as('Anita').post('/api/holidays', { name: 'Guru Nanak Jayanti', date: '2026-11-24' })

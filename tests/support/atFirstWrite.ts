@@ -1,6 +1,6 @@
 import type { Name, Office } from './office'
 
-/** Does something in the very moment in which a call writes in somebody's name for the first time. Answers whether that has come. */
+/** Runs `then` at the moment of the first write in a person's name. Returns whether that has happened. */
 export function atFirstWrite(at: Office, name: Name, then: () => void): () => boolean {
   const write = at.app.write.bind(at.app)
   let reached = false

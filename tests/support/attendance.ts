@@ -1,4 +1,4 @@
-/** A day of attendance as tests live it: punches at wall times of the firm, and corrections of a day. */
+/** Helpers for a day of attendance: punches at the firm's wall times, and corrections of a day. */
 import { instantAt } from '../../src/domain/day'
 import {
   correct,
@@ -20,7 +20,10 @@ export const today = '/api/attendance/today'
 export const punch = (at: Office, type: 'in' | 'out', who: Name = 'Ravi') =>
   at.as(who).post('/api/attendance/punch', { type, location: desk })
 
-/** As the regularization module would: wall times to instants, hours from them where both are known. */
+/**
+ * As the regularization module does: converts wall times to instants, and computes the hours if both are
+ * known.
+ */
 export function put(
   at: Office,
   day: string,

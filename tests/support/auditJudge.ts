@@ -1,12 +1,12 @@
 /**
- * What must become of an audit that somebody has tampered with, worked out from what it was and what it is,
- * without the code that is judged: found, or beyond what docs/audit.md promises, and then why.
+ * The expected verdict on a tampered audit, computed from the states before and after without the code under
+ * test: found, or outside the promises of docs/audit.md, with the reason.
  */
 import { createHash } from 'node:crypto'
 import type { Connection } from '../../src/driver'
 import { rowsOf, tables } from './tampering'
 
-/** As docs/audit.md lists them. */
+/** The cases that docs/audit.md lists. */
 export const beyond = [
   'After the last head',
   'Rewriting with the heads',
@@ -33,7 +33,7 @@ export type State = {
   entries: Map<number, Entry>
   answers: string
   heads: Head[]
-  /** Start, mark and what was left. */
+  /** Start, mark and deletions. */
   marks: string
   schema: string
 }
@@ -64,7 +64,7 @@ export function stateOf(connection: Connection): State {
 const sha = (text: string) => createHash('sha256').update(text).digest('base64url')
 const same = (a: Entry | undefined, b: Entry | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Each entry sealed, one after the other from 1 on. */
+/** Each entry is sealed and follows the one before, from 1 on. */
 function follows({ entries }: State): boolean {
   let previous = ''
   let expected = 1
@@ -79,7 +79,7 @@ function follows({ entries }: State): boolean {
   return true
 }
 
-/** The list of heads is that which the entries tell of, and the chain's own. */
+/** The list of heads agrees with the recorded entries and with the chain. */
 function agree({ entries, heads }: State): boolean {
   const recordedHeads = [...entries.values()]
     .filter(({ name, salt }) => name === 'chain.head_kept' && salt !== null)
@@ -93,10 +93,10 @@ function agree({ entries, heads }: State): boolean {
   )
 }
 
-/** Nothing from this instant on is erased. */
+/** No entry from this instant on may be erased. */
 const olderThanOf = ({ marks }: State) => /"older_than":"([^"]*)"/.exec(marks)![1]!
 
-/** What the entries say of the mark. */
+/** The mark's changes according to the entries. */
 const marksOf = ({ entries }: State) =>
   JSON.stringify(
     [...entries.values()]

@@ -1,6 +1,6 @@
 /**
- * Backups in tests: made by hand in the office's own folder, under seals that cost nothing, on a disk that a
- * test may let fail.
+ * Helpers for backups: manual backups in the office's own folder, with cheap key derivation, on a disk that a
+ * test can make fail.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { Office } from './office'
 const [real, dear] = [{ ...disk }, { ...cost }]
 export const mendDisk = () => void Object.assign(disk, real)
 
-/** Once a file: `disk` is whole again after each test, and seals cost what they cost after the last. */
+/** Call once in a file. `disk` is restored after each test, the cost of key derivation after the last. */
 export function cheaply(): void {
   beforeAll(() => void Object.assign(cost, { N: 16 }))
   afterEach(mendDisk)
@@ -29,7 +29,7 @@ export const byHand = (at: Office, input: { to?: string; passphrase?: string } =
   runnerOf(at.app).begin({ origin: { actor: null, source: 'cli' }, ...input })
 export const state = async (at: Office) => (await at.as('Anita').get('/api/backups')).body
 
-/** Reads all of it back, and gives what lies where. */
+/** Restores the backup into a folder and returns its contents. */
 export async function opened(at: Office, file: string, passphrase: string | null = null) {
   const folder = join(at.app.config.data, 'opened')
   rmSync(folder, { recursive: true, force: true })

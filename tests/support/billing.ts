@@ -1,6 +1,4 @@
-/**
- * A firm with one client and placements who have joined: what the books are kept of. It is 18 November 2026.
- */
+/** A firm with one client and joined placements, for the billing tests. It is 18 November 2026. */
 import { expect } from 'vitest'
 import { checks } from '../../modules/billing/checks'
 import { office, type Office } from './office'
@@ -44,11 +42,11 @@ export async function firm(given: object = {}) {
   return { at, client, add: addCandidate, invoice, put }
 }
 
-/** Field -> what is wrong with it. */
+/** Error messages by field. */
 export const wrong = ({ body }: { body: any }) =>
   Object.fromEntries(
     (body.errors ?? []).map(({ field, message }: { field: string; message: string }) => [field, message]),
   )
 
-/** Doctor finds nothing. */
+/** Doctor reports no problem. */
 export const sound = (at: Office) => expect(at.app.ask(checks).every(({ ok }) => ok)).toBe(true)

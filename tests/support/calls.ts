@@ -1,11 +1,11 @@
 /**
- * Calls made from the contracts alone: the JSON schema of what an endpoint takes, a value that fits it, and
- * the place of every field in it.
+ * Calls made from the contracts alone: the JSON schema of an endpoint's input, a value that fits it, and the
+ * path of each field in it.
  *
  *   const given = shapeOf(endpoint)          { params, query, body } as schemas
- *   const fine = fineOf(given.body)          something that the schema takes
+ *   const fine = fineOf(given.body)          a value that the schema accepts
  *   for (const at of placesIn(fine)) …       ['recipients', 0, 'number']
- *   placed(fine, at, value)                  the same with another value there
+ *   placed(fine, at, value)                  the same with another value at that path
  */
 import { z, type Endpoint } from '../../src/domain/endpoint'
 
@@ -39,7 +39,7 @@ export function shapeOf(endpoint: Endpoint): Partial<Record<Part, Shape>> {
   )
 }
 
-/** What a name says about a text that the schema only calls a text. The first that fits. */
+/** Values for text fields by their name. The first match applies. */
 const texts: [name: RegExp, value: string][] = [
   [/^(starts|inReminder|quietFrom|digestAt)$/, '09:30'],
   [/^(ends|outReminder|autoOut|quietTo)$/, '18:30'],
@@ -94,7 +94,7 @@ function textFor(shape: Shape, name: string): string {
   return all.find((text) => patterns.every((pattern) => pattern.test(text))) ?? 'Some words'
 }
 
-/** Every field is there, also those that need not be: what is not there cannot be made wrong. */
+/** Contains every field, also the optional ones, because a missing field cannot be made wrong. */
 export function fineOf(shape: Shape, name = ''): unknown {
   const either = shape.anyOf ?? shape.oneOf
   if (either)
@@ -123,7 +123,7 @@ export function fineOf(shape: Shape, name = ''): unknown {
   }
 }
 
-/** The place of every field, of every list's first element, and of the whole. */
+/** The path of every field, of each list's first element, and of the whole value. */
 export function placesIn(value: unknown, at: Place = []): Place[] {
   if (Array.isArray(value)) return [at, ...(value.length ? placesIn(value[0], [...at, 0]) : [])]
   if (value !== null && typeof value === 'object')
@@ -137,7 +137,7 @@ export function placed(value: unknown, [first, ...rest]: Place, to: unknown): un
   return Array.isArray(value) ? value.with(first as number, into) : { ...(value as object), [first]: into }
 }
 
-/** These take a file, whatever their contracts say of a body. */
+/** These endpoints take a file, although their contracts declare a body. */
 export const takesFile = ({ path, method }: Endpoint) =>
   method === 'POST' &&
   /^\/api\/(?:imports|holidays\/import|billing-candidates\/import|clients\/import|whatsapp\/recipients|whatsapp\/upload-attachment)$/.test(

@@ -1,4 +1,4 @@
-/** Candidates as rows, put in without the calls, as many as properties want. */
+/** Inserts candidates as rows without calls, as many as the property tests need. */
 import * as fc from 'fast-check'
 import type { Office } from './office'
 import type { Status } from '../../modules/billing/rules'

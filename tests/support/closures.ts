@@ -1,4 +1,4 @@
-/** What a function in TypeScript source changes of its surroundings: names that it does not declare itself. */
+/** The outside names that a function in TypeScript source changes. */
 import { parseSync } from 'vite'
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -18,7 +18,7 @@ const isFunction = ({ type }: Node) =>
   /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(type)
 const changing = /^(push|pop|shift|unshift|splice|sort|reverse|fill|add|set|delete|clear)$/
 
-/** The names that a pattern or declaration brings. */
+/** The names that a pattern or declaration declares. */
 function namesIn(pattern: Node): string[] {
   const names: string[] = []
   walk(pattern, (node) => void (node.type === 'Identifier' && names.push(node.name as string)))
@@ -58,7 +58,7 @@ export function changedOutside(fn: Node): string[] {
   return changed
 }
 
-/** The functions of `source` that are given to calls of `names`, also by the name of a local function. */
+/** The functions of `source` that are passed to calls of `names`, also by a local function's name. */
 export function functionsGivenTo(names: RegExp, source: string): Node[] {
   const program = parseSync('a.ts', source).program as unknown as Node
   const local = new Map<string, Node>()

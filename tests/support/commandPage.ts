@@ -1,11 +1,14 @@
-/** docs/command-line.md, as far as the command tree says it: what each command does, takes, and looks like. */
+/**
+ * The part of docs/command-line.md that the command tree provides: each command's purpose, options and
+ * example.
+ */
 import type { Argument, Command, Option } from 'commander'
 import { exampleOf, leaves, listFieldsOf, type Leaf } from '../../src/commandTree'
 import { purposes } from '../../cli/purposes'
 
 const [begins, ends] = ['<!-- commands: made from the command tree -->', '<!-- /commands -->']
 
-/** The page with its commands as they are today; what stands around them stays. */
+/** The page with its current commands. The text around them stays. */
 export function withCommands(page: string, program: Command): string {
   const [before, rest = ''] = page.split(begins)
   return `${before}${begins}\n\n${commandsOf(program)}\n\n${ends}${rest.split(ends)[1] ?? ''}`

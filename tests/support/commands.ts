@@ -1,4 +1,4 @@
-/** A command as the program runs it, in this process: what it said, what it complained of, how it ended. */
+/** Runs a command in this process and returns its output, its errors and its exit code. */
 import { vi } from 'vitest'
 import { main } from '../../cli/main'
 

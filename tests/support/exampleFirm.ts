@@ -1,6 +1,6 @@
 /**
- * The examples of the command line on a demo firm of today: a number of a row is put in the place of the one
- * that the page shows, and a folder of the test in the place of its folders.
+ * Runs the command line's examples on a demo firm of today. Ids in an example are replaced by the firm's own
+ * ids, and folders by the test's folder.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,15 +13,15 @@ import { inProcess } from './commands'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** So many days ago: 2026-11-15, and 15-Nov-2026 as other programs write it. */
+/** A date some days ago: 2026-11-15, or 15-Nov-2026 in the format of other programs. */
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const written = (day: string) => `${day.slice(8)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
-/** The last Sunday that is over: nobody worked. */
+/** The last Sunday before today. Nobody worked. */
 const sunday = ago(new Date().getUTCDay() || 7)
 const lately = ago(2)
 
-/** As other programs write them: their own titles, dates and amounts. */
+/** Files in the format of other programs, with their own titles, dates and amounts. */
 const files: Record<string, string[]> = {
   'people.csv': [
     'First Name,Last Name,Email (Office),Role,Date Of Join',
@@ -51,7 +51,7 @@ const files: Record<string, string[]> = {
 
 const admin = ['--as', 'admin@muster.test']
 
-/** Every command of the tree that does something: its name and its example. */
+/** Each command of the tree that does something, with its name and example. */
 export const examples = leaves(program({ root }, [])).map(({ path, command }) => ({
   path: path.join(' '),
   command,
@@ -60,7 +60,7 @@ export const examples = leaves(program({ root }, [])).map(({ path, command }) =>
 
 export type ExampleFirm = Awaited<ReturnType<typeof exampleFirm>>
 
-/** A fresh demo firm with the files that the examples name. */
+/** A fresh demo firm with the files that the examples mention. */
 export async function exampleFirm() {
   const folder = mkdtempSync(join(tmpdir(), 'muster-examples-'))
   const data = join(folder, 'data')
@@ -85,7 +85,7 @@ export async function exampleFirm() {
   const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out)
   const first = async (field: string, ...args: string[]) => String((await json(...args))[0][field])
 
-  /** What an example names that this firm has under another number. */
+  /** Replaces an example's ids by this firm's. */
   const places: Record<string, (args: string[]) => Promise<string[]>> = {
     'tasks complete': async (args) =>
       swapped(
@@ -144,7 +144,7 @@ export async function exampleFirm() {
       readdirSync(join(folder, 'usb')).find((name) => name.endsWith('.muster'))!,
     )
 
-  /** An invoice with enough open, and a candidate who joined and has no invoice. */
+  /** An invoice with a sufficient open amount, and a candidate who joined and has no invoice. */
   async function open(): Promise<{ number: string }> {
     const all = await json('billing', 'invoices', 'list', ...admin)
     const numbers = all.map(({ number }: { number: string }) => number)
@@ -165,7 +165,7 @@ export async function exampleFirm() {
     return String(joined.find(({ name }: { name: string }) => !invoiced.has(name)).id)
   }
 
-  /** Files and folders lie in the folder of the test. */
+  /** Files and folders are in the test's folder. */
   const placed = (arg: string) =>
     /^[\w-]+\.(?:csv|xlsx|pdf)$/.test(arg)
       ? join(folder, arg)
@@ -175,7 +175,7 @@ export async function exampleFirm() {
     folder,
     data,
     run,
-    /** The words of an example, as a shell takes them, for this firm. */
+    /** The words of an example, split as a shell does, for this firm. */
     async argsOf({ path, line }: { path: string; line: string }): Promise<string[]> {
       const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
       return ((await places[path]?.(words)) ?? words).map(placed)

@@ -1,4 +1,4 @@
-/** A second factor in tests: set up with the app that a person has, and the codes that it shows. */
+/** Helpers for the second factor: set-up with an authenticator app, and its codes. */
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { password, type Name, type Office } from './office'
@@ -8,7 +8,7 @@ export const second = '/api/auth/second-factor'
 export const own = '/api/profile/second-factor'
 export const given = (name: Name) => ({ email: `${name.toLowerCase()}@northwind.test`, password })
 
-/** What an app shows at the office's time, or so many seconds beside it. */
+/** The app's code at the office's time, shifted by `seconds`. */
 export const codeOf = (at: Office, secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.parse(at.app.clock.now()) + seconds * 1000 })
 export const notSix = (code: string) => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')

@@ -1,7 +1,10 @@
-/** Connections to a database that do something, or fail, at a statement. */
+/** Database connections that run a callback, or fail, at a given statement. */
 import type { Connection } from '../../src/driver'
 
-/** A disk that is full at a statement, once: with SQLite's own code, the transaction open or lost. */
+/**
+ * A disk that is full at one statement, once: with SQLite's own error code, with the transaction open or
+ * lost.
+ */
 export function failOnce(statement: string, lost: boolean) {
   let fail = false
   return {

@@ -1,6 +1,6 @@
 /**
- * An office in which something of everything is there, each row made through its call by somebody of Meera's
- * team (or by Arjun, who keeps the books): what the tests that ask everything of everybody stand on.
+ * An office with at least one row of every kind. Somebody of Meera's team (or Arjun, who keeps the books)
+ * creates each row through its call. The tests that send every call as every person use it.
  *
  *   const { at, rows } = await furnishedOffice()      rows: { task: 1, leave: 1, … }
  */
@@ -18,7 +18,7 @@ export type Rows = Awaited<ReturnType<typeof furnish>>
 
 let template: Promise<{ file: string; rows: Rows; files: [key: string, bytes: Uint8Array][] }> | null = null
 
-/** Furnished once a test process, then copied with its files. */
+/** Created once in a test process, then copied with its files. */
 export async function furnishedOffice(
   options: Parameters<typeof office>[1] = {},
 ): Promise<{ at: Office; rows: Rows }> {
@@ -28,7 +28,7 @@ export async function furnishedOffice(
   return { at, rows }
 }
 
-/** WhatsApp, simulated, linked at once; it refuses whatever it is before. */
+/** Links simulated WhatsApp, which connects at once. Without a link its calls are refused. */
 export async function linkWhatsapp(at: Office, people: readonly Name[]) {
   deskOf(at.app).sending = {
     engine: simulator(`${at.app.config.data}/whatsapp`, {
@@ -174,7 +174,7 @@ export async function furnish(at: Office) {
     to: '2026-11-15',
     format: 'excel',
   })
-  // What needs WhatsApp itself, or a browser's push service, stands there by hand.
+  // Rows that need WhatsApp itself or a browser's push service are inserted directly.
   const { batch, message } = await at.write((tx) => {
     const { db } = tx
     const now = tx.now()

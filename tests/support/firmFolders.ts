@@ -1,16 +1,16 @@
-/** Folders for the built program, which go with the tests that asked for them. */
+/** Folders for the built program, deleted after the tests that requested them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { muster } from './program'
 
-/** Asked for once by a test file. */
+/** Call once in a test file. */
 export function firmFolders() {
   const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   let count = 0
-  /** One that is not there yet. */
+  /** A folder that does not exist yet. */
   const fresh = () => join(folder, `data-${++count}`)
   /** A folder with a firm and its Admin. */
   const begun = () => {

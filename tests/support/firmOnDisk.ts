@@ -1,6 +1,5 @@
 /**
- * A customer's firm in a folder of its own, for the built program to back up; and what a restored one must
- * be.
+ * A customer's firm in its own folder, for the built program to back up, and the checks of a restored firm.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +9,8 @@ import { connect } from '../../src/driver'
 import { muster } from './program'
 
 /**
- * Once a file: the folder in which all of it lies, others beside it that are not there yet, and the firm's.
+ * Call once in a file. Returns the folder of all files, a function for new folders in it, and the firm's
+ * folder.
  */
 export function firmOnDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))
@@ -19,7 +19,7 @@ export function firmOnDisk() {
   const data = fresh()
   beforeAll(() => {
     expect(muster(['seed', 'demo', '--data', data]).code).toBe(0)
-    // What is for show is not backed up as a customer's.
+    // A demo firm is not backed up like a customer's.
     const db = connect(join(data, 'muster.db'))
     db.exec('update firm set is_demo = 0')
     db.close()
@@ -28,7 +28,10 @@ export function firmOnDisk() {
   return { folder, fresh, data }
 }
 
-/** Whoever wrote while it was backed up: whole, with what was answered under these keys. */
+/**
+ * Checks a firm that was written to during the backup: it is intact and contains the writes acknowledged
+ * under these keys.
+ */
 export function whole(restored: string, keys: Iterable<string>) {
   const db = connect(join(restored, 'muster.db'))
   const all = <T>(sql: string) => db.prepare(sql).all([]) as T[]
@@ -49,7 +52,7 @@ export function whole(restored: string, keys: Iterable<string>) {
   db.close()
   expect(muster(['admin', 'audit', 'verify', '--data', restored])).toMatchObject({ code: 0 })
   const doctor = muster(['doctor', '--data', restored])
-  // The backup that it came from is newer than the list in it.
+  // The backup is newer than the list of backups inside it.
   expect(doctor.out.split('\n').filter((line) => line.startsWith('BAD') && !line.includes('backup'))).toEqual(
     [],
   )

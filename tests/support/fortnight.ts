@@ -1,5 +1,5 @@
 /**
- * Two weeks of punches, leave, corrections and employment, told through the calls; and what a report says of
+ * Two weeks of punches, leave, corrections and employment, created through the calls, and a report's rows of
  * a person.
  */
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ import type { Asking, ReportDocument } from '../../modules/reports/document'
 export const ist = (day: Day, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
 export const period = { title: 'Test', from: '2026-11-02', to: '2026-11-15' }
 export const holiday = '2026-11-10'
-/** 1st Saturday: worked. 2nd: off. Sundays off. */
+/** The 1st Saturday is worked, the 2nd is off. Sundays are off. */
 export const off = new Set(['2026-11-08', '2026-11-14', '2026-11-15', holiday])
 export const step = async () => {}
 export const asking =
@@ -19,17 +19,18 @@ export const asking =
   (work) =>
     at.app.ask(work)
 
-/** In and out, by person and day; the day's night shift ends on the next. */
+/** Punch in and out, by person and day. A night shift ends on the next day. */
 export const punches: [Name, Day, string, Day, string][] = [
   ['Ravi', '2026-11-02', '09:30', '2026-11-02', '18:30'], // 9.00 Present
   ['Ravi', '2026-11-03', '09:50', '2026-11-03', '18:00'], // late, 8.17 Present
-  ['Ravi', '2026-11-04', '09:45', '2026-11-04', '15:00'], // on the grace: not late; 5.25 Half Day
+  ['Ravi', '2026-11-04', '09:45', '2026-11-04', '15:00'], // exactly the grace: not late; 5.25 Half Day
   ['Ravi', '2026-11-05', '10:00', '2026-11-05', '12:00'], // late, 2.00 Absent
   ['Ravi', '2026-11-07', '09:30', '2026-11-07', '17:30'], // a 1st Saturday, 8.00 Present
   ['Ravi', '2026-11-08', '11:00', '2026-11-08', '14:00'], // a Sunday: Week Off with hours, never late
   ['Ravi', holiday, '11:00', holiday, '13:00'], // a holiday
   ['Priya', '2026-11-02', '18:30', '2026-11-03', '03:00'], // night, 8.50
   ['Priya', '2026-11-03', '19:00', '2026-11-04', '00:20'], // night, late, 5.33 Half Day
+  // until after midnight of an off day: belongs to the evening before
   // until after midnight of an off day: the evening's
   ['Priya', '2026-11-13', '18:40', '2026-11-14', '03:10'],
   ['Meera', '2026-11-05', '13:30', '2026-11-05', '18:00'], // the morning is leave: 4.50 Present, never late
@@ -83,7 +84,7 @@ export async function fortnightOffice(): Promise<Office> {
     at.clock.set(instant)
     expect((await at.as(name).post('/api/attendance/punch', { type, location: desk })).status).toBe(200)
   }
-  // Manoj left on the 4th; Ravi's 6th, without a punch, was put right.
+  // Manoj left on the 4th. Ravi's 6th, without a punch, was corrected.
   at.clock.set(ist('2026-11-16', '10:00'))
   await at.write((tx) => deactivate(tx, ids.Manoj, '2026-11-04'))
   const response = await at.as('Ravi').post('/api/regularizations', {

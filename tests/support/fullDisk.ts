@@ -1,4 +1,4 @@
-/** A disk without room, as both SQLite libraries and the file system tell of it. */
+/** A full disk, with the errors of both SQLite libraries and of the file system. */
 import { createRequire } from 'node:module'
 import { disk } from '../../src/archive/disk'
 import { backends } from '../../src/driver'
@@ -11,7 +11,7 @@ type Statement = {
   sourceSQL?: string
 }
 
-/** While `work` runs nothing is committed, and nothing written into a file. */
+/** While `work` runs, every commit and every write to a file fails. */
 export async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
   const statements = prototype()
   const [run, write] = [statements.run, disk.write]
@@ -21,7 +21,7 @@ export async function onFullDisk<T>(work: () => Promise<T>): Promise<T> {
     return run.apply(this, params)
   }
   const wait = globalThis.setTimeout
-  // What is tried again for half a minute is tried again at once.
+  // Retries that normally take half a minute run at once.
   const soon = (then: () => void) => wait(then, 0)
   globalThis.setTimeout = Object.assign(soon, wait) as typeof wait
   disk.write = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))

@@ -1,10 +1,10 @@
-/** Bodies and files that are not what they say. */
+/** Bodies and files with content that does not match their type. */
 
 type Sent = { body?: string; headers?: Record<string, string> }
 const as = (type: string): Sent => ({ headers: { 'content-type': type } })
 const large = JSON.stringify({ name: 'x'.repeat(10 * 1024 * 1024) })
 
-/** Bodies that are none, told by what is wrong with them. */
+/** Invalid bodies, named by their fault. */
 export const noBodies = (usual: string): [description: string, sent: Sent][] => [
   ['10 MB', { body: large }],
   ['cut off', { body: usual.slice(0, -1) }],
@@ -49,7 +49,7 @@ const form = (head: string, body: string): Sent => ({
 })
 
 /**
- * Files that are not what they say. Those of sheets have a test of their own, byte by byte
+ * Files whose content does not match their type. Sheets have their own byte-level test
  * (src/sheets/fuzz.test.ts).
  */
 export const hostileBytes: [description: string, sent: Sent][] = [

@@ -1,7 +1,6 @@
 /**
- * What nobody in his right mind sends. `hostile` draws one by chance (fast-check), a good half of them from
- * lists of what has broken programs before; `hostileText` the same for a query or a path, where everything is
- * text.
+ * Hostile values. `hostile` generates one at random (fast-check), more than half of them from lists of values
+ * that have broken programs. `hostileText` does the same for a query or a path, where everything is text.
  */
 import fc from 'fast-check'
 
@@ -123,7 +122,10 @@ const repetitions = [
   '**'.repeat(15_000),
   'leave '.repeat(8_000),
 ]
-/** Tried in every field, whatever is drawn: what reads one of these again and again takes half a minute. */
+/**
+ * Tried in every field in addition to the random values. Code that reads one of these repeatedly takes half a
+ * minute.
+ */
 export const books = ['1', ' ', 'a'].map((letter) => `${letter.repeat(200_000)}!`)
 const names = [
   '__proto__',
@@ -161,9 +163,9 @@ const knownTexts = [
   '',
 ]
 
-/** As JSON text: `__proto__` must arrive as a key of its own, which no literal can say. */
+/** Parsed from JSON text, because a literal cannot have `__proto__` as its own key. */
 const raw = (json: string): unknown => JSON.parse(json)
-/** Deeper than what writes JSON can go: stands as a word and is put into the text by `asJson`. */
+/** Deeper than JSON can be serialized. A placeholder, which `asJson` replaces in the text. */
 const depths: Record<string, string> = {
   '<500 lists>': '['.repeat(500) + ']'.repeat(500),
   '<10,000 lists>': '['.repeat(10_000) + ']'.repeat(10_000),
@@ -231,7 +233,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...knownTexts) },
   { weight: 1, arbitrary: drawnText },
 )
-/** Not given at all is one of them: `undefined` is left out of a body. */
+/** Includes the missing value: `undefined` is left out of a body. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...knownTexts) },
   { weight: 4, arbitrary: fc.constantFrom(...hostileValues, undefined) },

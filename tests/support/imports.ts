@@ -1,4 +1,4 @@
-/** The files of the product and who imports whom, read off the sources. */
+/** The product's files and their imports, read from the sources. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
@@ -37,7 +37,7 @@ export const roomOf = (file: string) =>
   /^modules\/[^/]+\/(?!screens\/|migrations\/)(\w+)\//.exec(file)?.[1] ?? null
 export const isBrowser = (file: string) =>
   file.startsWith('web/') || /^modules\/[^/]+\/(web\.tsx|(\w+\/)?screens\/)/.test(file)
-/** A contract that grows is told in parts, which its `contract.ts` gives on. */
+/** A large contract is split into parts, which its `contract.ts` re-exports. */
 export const isShared = (file: string) =>
   /^modules\/[^/]+\/(\w+\/)?(contract|rules|\w+Contract)\.ts$/.test(file)
 export const isCode = (file: string) => /\.tsx?$/.test(file)

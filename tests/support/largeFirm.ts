@@ -1,4 +1,4 @@
-/** A firm with so many recruiters, signed in, on the disk. */
+/** A firm with a number of signed-in recruiters, on disk. */
 import { join } from 'node:path'
 import { createApp } from '../../src/createApp'
 import { systemClock } from '../../src/clock'
@@ -53,11 +53,11 @@ export async function staffed(folder: string, recruiters: number): Promise<Firm>
 }
 
 /**
- * Where it is about noon now: far from midnight, from automatic punch-outs, and from the hours in which no
- * push goes out, at whatever time this runs.
+ * A time zone in which it is about noon now, at whatever time this runs: far from midnight, from automatic
+ * punch-outs and from the quiet hours of push.
  */
 function zoneOfNoon(): string {
   const offset = 12 - new Date().getUTCHours()
-  // These names count west of Greenwich.
+  // These names count west of Greenwich as positive.
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }

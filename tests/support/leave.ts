@@ -1,4 +1,4 @@
-/** Leave as tests ask for it, through its calls. */
+/** Helpers for leave through its calls. */
 import { expect } from 'vitest'
 import { checks as approvalChecks } from '../../modules/approvals/checks'
 import { checks as attendanceChecks } from '../../modules/attendance/checks'
@@ -18,7 +18,7 @@ export async function balance(at: Office, name: Name) {
   return { totalLeaves, usedLeaves, carryForward, reserved, available }
 }
 
-/** Doctor finds nothing. */
+/** Doctor reports no problem. */
 export const sound = (at: Office) =>
   expect(
     at.app.ask((a) => [...checks(a), ...attendanceChecks(a), ...approvalChecks(a)]).filter((f) => !f.ok),

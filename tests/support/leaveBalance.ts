@@ -1,4 +1,4 @@
-/** Leave as people ask for it, and the balance that they see. */
+/** Helpers for applying for leave and reading the balance. */
 import { expect } from 'vitest'
 import type { Name, Office } from './office'
 
@@ -10,7 +10,7 @@ export const figures = async (at: Office, name: Name) => {
   return [totalLeaves, usedLeaves, carryForward, reserved, available]
 }
 
-/** Asks for days off and has them approved; answers the id of the first. */
+/** Applies for days off and has them approved. Returns the first leave's id. */
 export const leave = async (at: Office, name: Name, from: string, to = from, approve = true) => {
   const { body, status } = await at.as(name).post('/api/leaves', {
     leaveType: 'personal',

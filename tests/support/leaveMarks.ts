@@ -1,4 +1,4 @@
-/** Halves of a day that are leave, as tests mark them, and work on such a day. */
+/** Helpers that mark half days as leave, and work on such a day. */
 import { desk, type Name, type Office } from './office'
 import type { LeaveMark } from '../../modules/attendance/contract'
 import { setLeaveMarks } from '../../modules/attendance/service'

@@ -1,12 +1,12 @@
 /**
- * What libraries say of errors: the texts that stand in their own files behind `new Error(`, and those of the
- * engine. None of them should reach anybody.
+ * Error texts of libraries (found in their files after `new Error(`) and of the engine. None of them may
+ * reach a user.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** They read what people send, or are asked for it. */
+/** Libraries that parse users' input or receive it. */
 const libraries = [
   'zod',
   'h3',
@@ -32,7 +32,7 @@ const libraries = [
   '@date-fns/tz',
   'better-sqlite3',
 ]
-/** V8, Node, and what is compiled. */
+/** V8, Node and compiled code. */
 const engine = [
   'Unexpected token',
   'Unexpected end of',
@@ -55,7 +55,7 @@ const engine = [
   'Input buffer contains',
   'unsupported image format',
 ]
-/** How zod's own sentences begin, which it makes of pieces. */
+/** The beginnings of zod's messages, which it composes from parts. */
 const pieces = [
   'Invalid input',
   'Invalid option',
@@ -72,7 +72,7 @@ const pieces = [
   'expected ',
 ]
 
-/** Long enough to be a sentence, and no sentence that we use too. */
+/** Long enough to be a sentence, and not a text that Muster uses too. */
 const isSentence = (text: string) =>
   text.length >= 12 && /[a-z] [a-z]/i.test(text) && !/^[\w-]+:?$/.test(text)
 
@@ -89,7 +89,7 @@ export function libraryPhrases(): readonly string[] {
   return (cachedWords = [...found])
 }
 
-/** The first of them that a text holds. */
+/** The first library text in a text. */
 export const libraryWordIn = (text: string): string | undefined =>
   libraryPhrases().find((phrase) => text.includes(phrase))
 

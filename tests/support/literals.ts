@@ -1,19 +1,19 @@
 /**
- * What a file of the code says: each of its literals, and each that a template, a sum or the children of an
- * element come to; of a toast `title - text`, of a text of several lines each line. What is put in as the
- * program runs stands as `{}`. Comments say nothing.
+ * All texts of a source file: each literal, and the possible results of each template, sum and element with
+ * children. A toast counts as `title - text`, and a text of several lines as one text per line. Values known
+ * only at run time become `{}`. Comments are ignored.
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** The texts that a file must say; `{name}` stands for what is put in, `title - text` is a toast. */
+/** The texts that a file must contain; `{name}` is a placeholder, and `title - text` is a toast. */
 export type Words = Record<string, readonly string[]>
 
 type Node = { type: string; [name: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** An expression that could come to more texts than this has gaps where they differ. */
+/** An expression with more possible texts than this gets placeholders for the varying parts. */
 const most = 64
 
 const joined = (parts: string[][]): string[] => {
@@ -26,7 +26,7 @@ const joined = (parts: string[][]): string[] => {
   return ways
 }
 
-/** As a browser shows it: lines and their margins are one space, or none at the ends. */
+/** As a browser renders it: line breaks and their indents become one space, or none at the ends. */
 const asShown = (text: string) =>
   /\n/.test(text)
     ? text
@@ -35,7 +35,7 @@ const asShown = (text: string) =>
         .replaceAll(/\s*\n\s*/g, ' ')
     : text
 
-/** All that an expression may come to; what cannot be known here is `{}`. */
+/** All possible texts of an expression. A value that is unknown here is `{}`. */
 function waysOf(node: unknown): string[] {
   if (!isNode(node)) return ['{}']
   const { quasis = [], expressions = [] } = node as {
@@ -74,7 +74,7 @@ function waysOf(node: unknown): string[] {
   }
 }
 
-/** Within a larger text the gap itself may be what is looked for. */
+/** Inside a larger text the placeholder itself may be the text to find. */
 const orGap = (node: unknown) =>
   isNode(node) && (node.type === 'JSXText' || node.type === 'Literal')
     ? waysOf(node)
@@ -106,5 +106,5 @@ export function spokenIn(path: string): Set<string> {
   return message
 }
 
-/** `Added {n} new candidates.` as it is looked for. */
+/** Normalizes `Added {n} new candidates.` for the search. */
 export const asSpoken = (text: string) => text.replaceAll(/\{[^{}]+\}/g, '{}')

@@ -1,13 +1,13 @@
 /**
- * What a firm does all day, by many people at once, against a server that may be stopped or killed under
- * them: punches, breaks, leave and its approval, tasks, placements, settings, broadcasts that go out by push.
+ * A firm's daily work by many people at once, against a server that may be stopped or killed meanwhile:
+ * punches, breaks, leave and its approval, tasks, placements, settings, broadcasts by push.
  *
- *   const firm = await staffed(folder)                   a firm of its own, signed in (largeFirm.ts)
- *   const load = startLoad(firm, () => url, { random })      everybody begins
+ *   const firm = await staffed(folder)                   a separate firm, signed in (largeFirm.ts)
+ *   const load = startLoad(firm, () => url, { random })      everybody starts
  *   await load.stop()                                    … and ends
  *
- * Each write has a key of its own. `acknowledged`: answered with 200. `lost`: nobody knows; with `patient`,
- * as the browser does it, the same is sent again with the same key until there is an answer.
+ * Each write has its own key. `acknowledged`: answered with 200. `lost`: the result is unknown. With
+ * `patient` the same write is retried with the same key until a response arrives, as the browser does.
  */
 import { createHash } from 'node:crypto'
 import type { Firm, Person } from './largeFirm'
@@ -19,12 +19,12 @@ export type Load = {
   refused: number
   repeated: number
   odd: string[]
-  /** Attempts whose answer has not come, or has not been read. */ underWay: Set<object>
+  /** Attempts without a complete response. */ underWay: Set<object>
   stop(): Promise<void>
-  /** For a test that has failed: nobody tries on behind the next one's back. */ abandon(): void
+  /** For a failed test: stops all retries, so that they do not disturb the next test. */ abandon(): void
 }
 
-/** The same number tells the same story, as far as the order of answers lets it. */
+/** The same seed gives the same sequence, as far as the order of responses allows. */
 export function randomOf(seed: number): (below: number) => number {
   let n = 0
   return (below) => createHash('sha256').update(`${seed} ${++n}`).digest().readUInt32LE(0) % below
@@ -50,7 +50,7 @@ export function startLoad(
     abandon: () => {},
   }
 
-  /** The answer; null where there is none, or it was refused by a rule. */
+  /** The response; null if there is none or a rule refused the write. */
   async function write(
     kind: string,
     { token }: Person,
@@ -96,8 +96,8 @@ export function startLoad(
   }
 
   /**
-   * In, a break now and then, out: from wherever one is, for a killed server may have done what it did not
-   * answer.
+   * Punch in, sometimes a break, punch out. Starts from the person's real state, because a killed server may
+   * have completed a write without a response.
    */
   const atWork = (who: Person) =>
     again(async () => {
@@ -219,7 +219,7 @@ export function startLoad(
   return load
 }
 
-/** Null where nothing came back, or not all of it. */
+/** Null if the response is missing or incomplete. */
 export async function sent(
   url: string,
   { token, method, path, body, key }: Omit<Write, 'kind' | 'key' | 'body'> & { key?: string; body?: unknown },

@@ -1,11 +1,11 @@
-/** A database with one table of names, in a folder of its own for each test. */
+/** A database with one table of names, in a separate folder for each test. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { openDatabase, type Database, type DatabaseOptions } from '../../src/db'
 
-/** Hooks belong to the file that calls this. `path`: of the database of the test that runs. */
+/** Its hooks belong to the calling file. `path` is the path of the current test's database. */
 export function namesDatabase() {
   let folder: string
   let open: Database[] = []

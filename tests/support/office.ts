@@ -82,9 +82,9 @@ export async function office(
     address?: string
     config?: Partial<Config>
     empty?: boolean
-    /** Files in the folder, not in memory. */ onDisk?: boolean
-    /** A copy of this database, not of the usual one. */ from?: string
-    /** Everything is logged. */ isTalkative?: boolean
+    /** Stores files in the folder, not in memory. */ onDisk?: boolean
+    /** A copy of this database instead of the usual one. */ from?: string
+    /** Logs everything. */ isTalkative?: boolean
   } = {},
 ): Promise<Office> {
   const made = await (template ??= makeTemplate())
@@ -127,8 +127,8 @@ export async function office(
 }
 
 /**
- * After every test, by `setup.ts`: a file of its own, because hooks belong to the file that is running and
- * this one is loaded once.
+ * Called after every test by `setup.ts`, which is a separate file because hooks belong to the running test
+ * file, while this file is loaded once.
  */
 export async function closeOffices(): Promise<void> {
   for (const { app, folder } of open.splice(0)) {
@@ -195,7 +195,7 @@ async function request(
   }
 }
 
-/** Migrated and staffed once a test process, then copied: 2 to 4 ms a test. */
+/** Migrated and staffed once in a test process, then copied: 2 to 4 ms per test. */
 async function makeTemplate() {
   const folder = mkdtempSync(join(tmpdir(), 'muster-template-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -227,7 +227,7 @@ async function makeTemplate() {
       })
       tokens[name] = startSession(tx, ids[name], { address: 'test', agent: null })
     }
-    // The sessions of the template outlive any day that a test sets.
+    // The template's sessions expire after any date that a test sets.
     tx.db.run(
       `update sessions set expires_at = '2099-01-01T00:00:00.000Z', seen_at = '2098-01-01T00:00:00.000Z'`,
     )

@@ -1,4 +1,4 @@
-/** Databases of every schema that there has been, with rows in them as the Muster of that time wrote them. */
+/** Databases of every past schema, with rows as Muster wrote them then. */
 import { migrationsFrom, sourcesFrom } from '../../src/createApp'
 import { sealOf } from '../../src/chain/sealing'
 import { openDatabase } from '../../src/db'
@@ -9,7 +9,7 @@ export const now = '2026-11-18T04:00:00.000Z'
 export const all = migrationsFrom(modules)
 export const sources = sourcesFrom(modules)
 
-/** Two entries of the chain, as they are sealed: of long ago, and of now. */
+/** Two sealed entries of the chain: an old one and a current one. */
 const sealed = (() => {
   const entry = {
     name: 'firm.changed',
@@ -29,7 +29,7 @@ const sealed = (() => {
   ]
 })()
 
-/** Rows as the Muster of that migration wrote them: as soon as their tables are there. */
+/** Rows as Muster wrote them after that migration, inserted as soon as their tables exist. */
 export const written: Record<string, readonly string[]> = {
   'kernel/0001-kernel': [
     `insert into events (id, at, name, actor, source, data)
@@ -42,7 +42,7 @@ export const written: Record<string, readonly string[]> = {
         `insert into events (id, at, name, source, data, salt, digest, hash)
          values (${id}, '${at}', '${name}', '${source}', '${data}', '${salt}', '${digest}', '${hash}')`,
     ),
-    // The older one's time was over.
+    // The retention of the older entry has ended.
     `update events set data = '{}', salt = null where id = 2`,
     'update audit_start set erased = 2',
     `insert into audit_heads values ('2026-11-18', 3, '${sealed[1]!.hash}')`,
@@ -131,7 +131,7 @@ export const written: Record<string, readonly string[]> = {
   ],
 }
 
-/** The database of a Muster whose last migration that was. */
+/** The database of a Muster whose last migration was number `last`. */
 export function upTo(file: string, last: number) {
   const database = openDatabase(file, { synchronous: 'OFF' })
   for (let at = 0; at <= last; at++) {

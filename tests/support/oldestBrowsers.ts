@@ -1,6 +1,6 @@
 /**
- * What the oldest browsers that Muster is for (web/floor.json) lack, by the data of MDN: names of JavaScript
- * and of the browser's interfaces, properties, selectors and rules of CSS.
+ * Features that the oldest supported browsers (web/floor.json) lack, by MDN's data: JavaScript and browser
+ * API names, CSS properties, selectors and rules.
  */
 import { createRequire } from 'node:module'
 import floor from '../../web/floor.json' with { type: 'json' }
@@ -9,7 +9,7 @@ type Support = { version_added: string | false; version_removed?: string; flags?
 type Compat = { support: Record<string, Support | Support[]> }
 type Node = { [name: string]: Node } & { __compat?: never }
 const compatOf = (node: Node | undefined) => (node as { __compat?: Compat } | undefined)?.__compat
-// 20 MB of JSON: the compiler need not know its type.
+// 20 MB of JSON: the compiler does not need its type.
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as Record<string, Node>
 
 const browsers = Object.entries({
@@ -20,7 +20,7 @@ const browsers = Object.entries({
   safari_ios: floor.ios,
 })
 
-/** Which of the floor's browsers do not have it. */
+/** The oldest supported browsers that lack it. */
 function lacking(compat: Compat): string[] {
   return browsers
     .filter(([browser, version]) => {
@@ -43,7 +43,7 @@ function isLater(one: string, other: string): boolean {
   return a![0]! !== b![0]! ? a![0]! > b![0]! : (a![1] ?? 0) > (b![1] ?? 0)
 }
 
-/** `Array.fromAsync` by `fromAsync`: where each name stands that none of the floor's browsers' things has. */
+/** `fromAsync` -> `Array.fromAsync`: each name that no API of these browsers has, with its full name. */
 export function lackingNames(): Map<string, string> {
   const [missing, there] = [new Map<string, string>(), new Set<string>()]
   const walk = (node: Node, path: readonly string[]) => {
@@ -61,12 +61,12 @@ export function lackingNames(): Map<string, string> {
   walk(data.api!, [])
   for (const property of Object.keys(data.css!.properties!))
     there.add(property.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
-  // A short word is also a name of ours; of two words, or a class, it is the browser's.
+  // A short name may be our own. A name of two words or of a class is the browser's.
   return new Map([...missing].filter(([name]) => !there.has(name) && /^[a-zA-Z]+[A-Z]\w*$/.test(name)))
 }
 
 export type CssKind = 'properties' | 'selectors' | 'at-rules'
-/** Null for what every browser of the floor has, and for what MDN does not know. */
+/** Null if all of these browsers support it or MDN does not know it. */
 export function lackingCss(kind: CssKind, name: string): string | null {
   const compat = compatOf(data.css![kind]![name])
   const without = compat ? lacking(compat) : []

@@ -1,21 +1,21 @@
-/** Every id that a contract takes: whose row it is tried with, and who reaches it. */
+/** Every id that a contract takes, with the row that it is tried with and the people with access to it. */
 import { linkWhatsapp, type Rows } from './filledOffice'
 import type { Name, Office } from './office'
 
 type Case = {
-  /** The row, as the call names it, and a name that no row has. */
+  /** The row's id in the call, and an id that no row has. */
   value: (rows: Rows, at: Office) => unknown
   none?: unknown
-  /** Who reaches it; all others do not. */
+  /** The people with access. Everybody else is refused. */
   reach: readonly Name[]
   calls: readonly string[]
-  /** What is sent with it, where the usual would be refused for another reason. */
+  /** The body, if the usual one would be refused for another reason. */
   body?: Record<string, unknown>
   prepare?: (at: Office) => Promise<unknown>
 }
 
 export const linkedPeople = ['Ravi', 'Priya', 'Manoj', 'Anita'] as const
-/** With WhatsApp linked, or everybody would be refused alike. */
+/** With WhatsApp linked, because otherwise everybody would be refused alike. */
 const linked = async (at: Office) => {
   await at.as('Anita').post('/api/settings', { key: 'whatsapp', value: { bulkForEveryone: true } })
   await linkWhatsapp(at, linkedPeople)

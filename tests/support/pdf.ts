@@ -1,7 +1,7 @@
-/** What a PDF says, read as a browser reads it. */
+/** The text of a PDF, extracted by a browser's PDF library. */
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** The texts of each page, and its size in points. */
+/** Each page's text, and the page size in points. */
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; text: string; box: string }> {
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const { text: pages } = await extractText(document, { mergePages: false })

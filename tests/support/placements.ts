@@ -1,4 +1,4 @@
-/** A firm with one client, and Asha, who can be placed there. It is 18 November 2026. */
+/** A firm with one client and Asha, a person for a placement. It is 18 November 2026. */
 import { expect } from 'vitest'
 import { office, type Name } from './office'
 

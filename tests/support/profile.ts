@@ -1,4 +1,4 @@
-/** One's own profile and photograph as tests change them. */
+/** Helpers for one's own profile and photo. */
 import sharp from 'sharp'
 import type { names, Office } from './office'
 

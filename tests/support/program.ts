@@ -1,6 +1,6 @@
 /**
- * The built program as its users run it: `node bin/muster.js …`, never through npx (stopping that leaves the
- * server running).
+ * The built program as users run it: `node bin/muster.js …`. Never through npx, because stopping npx leaves
+ * the server running.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export function muster(args: string[], options: { input?: string; env?: Record<s
   return { code: status, out: stdout, err: stderr }
 }
 
-/** A command that goes on while the test does something else. */
+/** Starts a command that runs in the background of the test. */
 export function start(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(root, 'bin', 'muster.js'), ...args], {
     env: { ...clean, ...env },
@@ -52,11 +52,11 @@ export type Running = {
   kill(): Promise<void>
 }
 
-/** A test run that is stopped in the middle leaves no server behind. */
+/** An interrupted test run leaves no server running. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** A firm of one Admin, who signs in as `signInAdmin` does. */
+/** A firm with one Admin, who signs in by `signInAdmin`. */
 export function addAdmin(data: string) {
   const ran = muster(
     [
@@ -80,7 +80,7 @@ export function addAdmin(data: string) {
 const admin = { email: 'admin@x.test', password: 'quiet-harbour-9' }
 export const signInAdmin = (url: string) => signIn(url, admin.email, admin.password)
 
-/** The token of who signs in with a password, as a browser does it. */
+/** Signs in with a password, as a browser does. Returns the token. */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -91,7 +91,7 @@ export async function signIn(url: string, email: string, password: string): Prom
   return ((await reply.json()) as { token: string }).token
 }
 
-/** Starts a server on a free port and waits until it says its address. */
+/** Starts a server on a free port and waits until it prints its URL. */
 export async function serve(
   data: string,
   args: string[] = [],

@@ -1,10 +1,10 @@
 /**
- * An identity provider for tests, on this machine: OpenID Connect's discovery, authorization code with PKCE,
- * signed ID tokens. It can be told to lie.
+ * A local identity provider for tests: OpenID Connect discovery, authorization code with PKCE, signed ID
+ * tokens. It can send false data.
  *
  *   const op = await provider()          op.issuer
  *   op.says = { sub: 'a', email: 'ravi@northwind.test', email_verified: true }
- *   const answer = await op.signIn(address)      the query with which it sends the browser back
+ *   const answer = await op.signIn(address)      the query of its redirect back
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -20,9 +20,9 @@ export async function provider() {
   const seen: { path: string; authorization: string | undefined; body: URLSearchParams }[] = []
   const op = {
     issuer: '',
-    /** Claims of whoever signs in. */
+    /** The claims of the person who signs in. */
     says: {} as Record<string, unknown>,
-    /** What differs from what is right: claims of the token, the document, the key. */
+    /** Deliberate errors: claims of the token, the document, the key. */
     lies: {} as {
       claims?: Record<string, unknown>
       document?: Record<string, unknown>
@@ -30,10 +30,10 @@ export async function provider() {
       status?: number
       redirects?: boolean
       silent?: boolean
-      /** Claims only where they are asked for. */ thin?: boolean
+      /** Returns claims only on request. */ thin?: boolean
     },
     seen,
-    /** Follows the address that Muster gives, as a browser would. */
+    /** Follows Muster's redirect as a browser does. */
     async signIn(address: string): Promise<string> {
       const reply = await fetch(address, { redirect: 'manual' })
       return new URL(reply.headers.get('location')!).search.slice(1)

@@ -1,14 +1,14 @@
-/** A firm whose people sign in with an identity provider that runs here, and that can lie. */
+/** A firm whose people sign in with a local identity provider that can send false data. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { office, type Name, type Office } from './office'
 import { provider } from './provider'
 
 export const url = 'https://muster.northwind.test'
 export const email = (name: Name) => `${name.toLowerCase()}@northwind.test`
-/** The one that runs for the present test. */
+/** The current test's provider. */
 export let op: Awaited<ReturnType<typeof provider>>
 
-/** Called by a file whose tests need one: each gets its own. */
+/** Call once in a file. Each test gets its own provider. */
 export function eachWithProvider() {
   beforeEach(async () => void (op = await provider()))
   afterEach(() => op.stop())

@@ -1,18 +1,18 @@
 /**
- * A push service of our own: https on a free port, checks the VAPID signature, opens the payload with the
- * keys of the browser that it plays, and answers as it is told.
+ * A push service for tests: https on a free port. It checks the VAPID signature, decrypts the payload with
+ * its test browser's keys, and responds as the test sets.
  *
  *   const service = await pushService()
  *   const browser = service.browser()            a subscription, as a browser would send it
- *   service.answer(429, { 'retry-after': '90' }) the next answer; 201 unless told
- *   service.received                             what came, opened
+ *   service.answer(429, { 'retry-after': '90' }) the next answer; 201 by default
+ *   service.received                             the received pushes, decrypted
  */
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-// @ts-expect-error it brings no types
+// @ts-expect-error it has no types
 import ece from 'http_ece'
 
 const folder = import.meta.dirname
@@ -103,7 +103,7 @@ export async function pushService() {
   }
 }
 
-/** Checks `vapid t=…, k=…`: signed with k, for us, not longer than 24 hours. */
+/** Checks `vapid t=…, k=…`: signed with k, for this service, valid for at most 24 hours. */
 function vapid(header: string, audience: string): { key: string; subject: string } {
   const { t, k } = /^vapid t=(?<t>[^,]+), k=(?<k>.+)$/.exec(header)!.groups as { t: string; k: string }
   const [head, claims, signature] = t.split('.') as [string, string, string]

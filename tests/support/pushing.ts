@@ -1,6 +1,6 @@
 /**
- * The small office with a push service of our own: browsers that subscribe, people who are told, and what
- * became of each delivery. Wednesday, 18 November 2026, 09:30 in Mumbai.
+ * The small office with a test push service: browsers that subscribe, people who are notified, and each
+ * delivery's result. Wednesday, 18 November 2026, 09:30 in Mumbai.
  */
 import { expect } from 'vitest'
 import { outboxes } from '../../modules/notifications'
@@ -10,7 +10,7 @@ import { certificate, pushService } from './pushService'
 
 export type Service = Awaited<ReturnType<typeof pushService>>
 let service: Service | null = null
-/** After each test. */
+/** Call after each test. */
 export async function end() {
   await service?.close()
   service = null

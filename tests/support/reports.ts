@@ -1,4 +1,4 @@
-/** Reports as tests ask for them, through their calls. */
+/** Helpers for reports through their calls. */
 import { whenMade } from '../../modules/reports/making'
 import type { Name, Office } from './office'
 
@@ -10,7 +10,7 @@ export const input = {
   to: '2026-11-15',
   format: 'excel',
 }
-/** Answers once it is made. */
+/** Resolves when the report has been generated. */
 export const generate = async (at: Office, who: Name, body: object = {}) => {
   const reply = await at.as(who).post('/api/reports', { ...input, ...body })
   if (reply.status === 200) await whenMade(at.app, reply.body.id)

@@ -1,13 +1,13 @@
 /**
- * A neighbour that loses the turn: a write that comes in the same turn of the event loop finds the disk full,
- * and SQLite rolls back the transaction that both are in.
+ * A concurrent write that fails: a write in the same turn of the event loop finds the disk full, and SQLite
+ * rolls back the transaction that both share.
  *
- *   const lose = losing(at, /^import:/)     writes whose origin's source fits
- *   lose.at(3, 'lost')                      the third of them, once
- *   lose.at(3, 'stands')                    its commit says that it failed, and stands
- *   lose.count()                            how many there were since
+ *   const lose = losing(at, /^import:/)     watches writes whose source matches
+ *   lose.at(3, 'lost')                      fails the third of them, once
+ *   lose.at(3, 'stands')                    reports a failed commit that was committed
+ *   lose.count()                            their number since then
  *
- *   allRows(at)                             every table, but for what is random
+ *   allRows(at)                             every table without its random columns
  */
 import { expect, test } from 'vitest'
 import type { App } from '../../src/app'
@@ -48,7 +48,7 @@ export function losing({ app }: { app: App }, sources: RegExp) {
   Object.assign(app, {
     write: ((origin, work, keyed) => {
       if (sources.test(origin.source) && ++seen === wanted.nth) hit = true
-      // Up to its commit it runs at once: the next write of the database is this one's.
+      // It runs synchronously up to its commit, so the next database write is this one.
       const written = write(origin, work, keyed)
       hit = false
       return written
@@ -60,7 +60,7 @@ export function losing({ app }: { app: App }, sources: RegExp) {
   }
 }
 
-/** Every turn; the first, the middle and the last one in the usual run. */
+/** Every turn. The usual run takes only the first, the middle and the last. */
 function turns(first: number, last: number): number[] {
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i)
   return isAll ? all : [...new Set([all[0]!, all[all.length >> 1]!, all.at(-1)!])]
@@ -68,7 +68,7 @@ function turns(first: number, last: number): number[] {
 
 const random = new Set(['salt', 'digest', 'hash', 'token_hash', 'password_hash', 'file'])
 
-/** Every table's rows, but for columns that are random. */
+/** All rows of every table, without the random columns. */
 export const allRows = ({ app }: { app: App }): Record<string, unknown[]> =>
   app.ask(({ db }) =>
     Object.fromEntries(
@@ -87,16 +87,16 @@ export const allRows = ({ app }: { app: App }): Record<string, unknown[]> =>
           db
             .all<Record<string, unknown>>(`select * from "${name}"`)
             .map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !random.has(column))))
-            // The order of a table without row ids is its key's, which may be random.
+            // A table without row ids is ordered by its key, which may be random.
             .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))),
         ]),
     ),
   )
 
 /**
- * The work does the same whichever of its turns is lost, and whether it is: it answers the same and leaves
- * the same rows. `prepare` makes a firm ready; `work` answers what is compared beside the rows. `first`: the
- * turns before it are answered with 503, and asked for again by who asked.
+ * The work gives the same result and rows, whether a turn is lost or not, and whichever one. `prepare` sets
+ * up a firm. `work` returns the result to compare besides the rows. Turns before `first` get a 503, and the
+ * caller retries them.
  */
 export function standsLostTurns<Ready>(
   title: string,

@@ -1,6 +1,6 @@
 /**
- * The picture of the house, drawn from the sources: who calls whom decides in which row a module stands, and
- * its folders are its rooms. docs/rooms.svg is what this draws; UPDATE_DOCS=1 writes it.
+ * Draws the modules and rooms from the sources. A module's calls decide its row, and its folders are its
+ * rooms. UPDATE_DOCS=1 writes the result to docs/rooms.svg.
  */
 import { imports, files, moduleOf, roomOf } from './imports'
 
@@ -11,7 +11,7 @@ const line = 17
 
 type Box = { name: string; words: readonly string[]; rooms: readonly string[] }
 
-/** Each module with those whose service it calls. */
+/** Each module with the modules whose services it calls. */
 export function callsOf(): Map<string, Set<string>> {
   const calls = new Map<string, Set<string>>()
   for (const file of files) {
@@ -25,7 +25,7 @@ export function callsOf(): Map<string, Set<string>> {
   return calls
 }
 
-/** Those that call nobody are at the bottom; each other one is above all that it calls. */
+/** Modules that call no other are at the bottom. Every other module is above all that it calls. */
 function rowsOf(calls: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const depth = new Map<string, number>()
   const depthOf = (module: string): number => {
@@ -143,7 +143,7 @@ export function roomsPicture(): string {
 `
 }
 
-/** Names with commas, as many a line as have room. */
+/** Names with commas, wrapped to the line length. */
 function broken(names: readonly string[], letters: number): string[] {
   const lines: string[] = []
   for (const name of names) {

@@ -1,8 +1,8 @@
-/** Scenes of the office, in which somebody is told something: what is done in them, in few words. */
+/** Scenes of the office that send notifications, each in a few words. */
 import { expect } from 'vitest'
 import type { Name, Office } from './office'
 
-/** What happens, how it is played, and who is told what, by name. */
+/** The title, the actions, and the expected notifications by person. */
 export type Scene = [what: string, play: (at: Office, a: Acts) => Promise<unknown>, notices: string[]]
 
 type Acts = {

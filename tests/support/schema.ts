@@ -1,4 +1,4 @@
-/** The schema of a database, as data/schema.sql has it. */
+/** A database's schema in the format of data/schema.sql. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../../src/db'

@@ -1,10 +1,10 @@
-/** Runs in every test file: what a test opened is closed after it. */
+/** Runs in every test file and closes everything that a test opened. */
 import { afterEach } from 'vitest'
 import { cost } from '../../modules/people/session/passwords'
 import { closeOffices } from './office'
 import { writeDownStatements } from './statements'
 
-// The real cost is a quarter of a second; what is tested is not how long it takes.
+// The real cost is a quarter of a second. The tests do not measure that time.
 cost.N = 1024
 cost.p = 1
 

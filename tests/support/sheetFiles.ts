@@ -1,4 +1,4 @@
-/** Sheets as tests write them, whole. */
+/** Writes complete sheet files for tests. */
 import { writeCsv, writeXlsx, type Cell, type ColumnKind, type SheetToWrite } from '../../src/sheets'
 
 export async function xlsx(...sheets: SheetToWrite[]): Promise<Uint8Array> {

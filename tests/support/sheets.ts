@@ -1,6 +1,4 @@
-/**
- * Sheets of people as an Admin brings them in tests: sent, looked at once nothing runs any longer, applied.
- */
+/** Helpers for an Admin's import of people from a sheet: upload, wait until processing has ended, apply. */
 import { expect } from 'vitest'
 import { whenSettled } from '../../modules/imports/service'
 import type { ImportInfo, ImportRow } from '../../modules/imports/contract'
@@ -29,7 +27,10 @@ export async function uploadSheet(
   return { status: response.status, body: (await response.json()) as { id: number; message?: string } }
 }
 
-/** `answers`: what is said where it is asked; who has no date of joining joins today, unless told. */
+/**
+ * `answers`: the answers to the import's questions. A person without a date of joining joins today unless it
+ * says otherwise.
+ */
 export async function importSheet(
   at: Office,
   body: string | Uint8Array,

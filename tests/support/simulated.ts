@@ -1,4 +1,4 @@
-/** Days of a firm on a simulated clock: people act, and a machine that is not always on runs the schedule. */
+/** Days of a firm on a simulated clock: people act, and a machine with interruptions runs the schedule. */
 import { Cron } from 'croner'
 import { plus, type Instant } from '../../src/domain/day'
 import { Scheduler, type Job, type Timers } from '../../src/scheduler'
@@ -9,7 +9,7 @@ export type Act = { at: Instant; act(at: Office): Promise<unknown> }
 type Simulation = {
   from: Instant
   to: Instant
-  /** How often the schedule is looked at, minutes: what is due every minute runs so often. */
+  /** Minutes between checks of the schedule. A job that is due every minute runs at this interval. */
   step: number
   jobs: readonly Job[]
   isOn: (now: Instant) => boolean
@@ -38,7 +38,7 @@ export async function simulate(at: Office, { from, to, step, jobs, isOn, acts }:
   await machine?.scheduler.stop()
 }
 
-/** A server that has just been started on the firm's folder. */
+/** A server that has just started on the firm's folder. */
 function started(at: Office, jobs: readonly Job[]) {
   const timers = new Set<{ pattern: Cron; due: Instant; call: () => void }>()
   const after = (pattern: Cron, now: Instant) => pattern.nextRun(new Date(now))!.toISOString()

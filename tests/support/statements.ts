@@ -1,6 +1,6 @@
 /**
- * Writes down each statement that a run of the tests prepares, with the place in our code that asked for it,
- * so that `bin/plans.js` can look at how SQLite would find its rows.
+ * Records each statement that a test run prepares and its place in our code, so that `bin/plans.js` can check
+ * SQLite's query plans.
  */
 import { appendFileSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,11 +12,11 @@ export function writeDownStatements(file: string) {
   const { prototype } = createRequire(import.meta.url)('better-sqlite3') as {
     prototype: Prepares & { [marked]?: true }
   }
-  // Files of one worker share what they have loaded: once is enough.
+  // Test files of one worker share loaded modules, so patching once is enough.
   if (prototype[marked]) return
   prototype[marked] = true
   const seen = new Set<string>()
-  // Opened once: a test may run a while as a user who may write nothing.
+  // Opened once, because a test may run for a while as a user without write permission.
   const handle = openSync(file, 'a')
   const prepare = Object.getOwnPropertyDescriptor(prototype, 'prepare')!.value as (
     this: unknown,
@@ -32,7 +32,8 @@ export function writeDownStatements(file: string) {
     const place = places.find(
       (one) => !/^src\/(db|driver|commit|events|app|createApp|http|migrate)\.ts/.test(one),
     )
-    // What a test or the kernel itself asks is not a room's. Several rooms may ask the same: each is noted.
+    // Statements of tests and of the kernel itself belong to no room. Several rooms may prepare the same
+    // statement, so each is recorded.
     if (place && !place.endsWith('.test.ts') && !seen.has(place + sql)) {
       seen.add(place + sql)
       appendFileSync(handle, `${JSON.stringify({ place, sql })}\n`)

@@ -1,4 +1,4 @@
-/** Every place that says what somebody's day is called now, held against each other. */
+/** Compares all places that show a person's status of today. */
 import { expect } from 'vitest'
 import type { Answer } from '../../src/domain/endpoint'
 import {
@@ -14,8 +14,8 @@ import { letterOf } from '../../modules/reports/rules'
 import type { Name, Office } from './office'
 
 /**
- * What a person's day is called now: by the person's own record, the dashboard, the live list (whole, by page
- * and by status), the histories, the month's grid, the report and the assistant.
+ * A person's status of today in the person's own record, the dashboard, the live list (whole, by page and by
+ * status), the histories, the month grid, the report and the assistant.
  */
 export async function calledTheSame(at: Office, people: readonly Name[]) {
   const live = async (query: string) => (await at.as('Anita').get(`/api/attendance/live${query}`)).body

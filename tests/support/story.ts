@@ -1,4 +1,4 @@
-/** The demo firm in tests: told into databases of its own, with the whole application on each. */
+/** The demo firm for tests: generated into separate databases, with the whole application on each. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { generateStory, todayOf } from '../../data/story'
 export const noon = '2026-11-20T07:40:00.000Z'
 export const size = { employees: 60, months: 3, seed: 7 }
 
-/** Once a file: a folder for its firms, which are closed with it. */
+/** Call once in a file: a folder for its firms. They are closed after the last test. */
 export function firms() {
   const folder = mkdtempSync(join(tmpdir(), 'muster-story-'))
   const opened: { close(): Promise<unknown> }[] = []
@@ -72,7 +72,7 @@ export function firms() {
   return { folder, fresh, appOn, generated: storyApp }
 }
 
-/** What is asked of a firm by SQL, and as a browser asks. */
+/** Reads a firm by SQL and by HTTP requests. */
 export function asking(firm: () => App) {
   async function request(
     path: string,
@@ -100,7 +100,7 @@ export function asking(firm: () => App) {
   }
 }
 
-/** `muster seed demo` with these words: what it says, and how it ends. */
+/** Runs `muster seed demo` with these arguments. Returns its output and its result. */
 export async function seed(...words: string[]) {
   const lines: string[] = []
   const say = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))

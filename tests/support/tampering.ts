@@ -1,4 +1,4 @@
-/** What somebody does who holds the file of the database: triggers are no lock for them. */
+/** Tampering by somebody with access to the database file, whom triggers cannot stop. */
 import { createHash } from 'node:crypto'
 import type { Connection } from '../../src/driver'
 
@@ -8,7 +8,7 @@ export const tables = ['events', 'audit_start', 'audit_mark', 'audit_left', 'aud
 export const rowsOf = <T>(connection: Connection, sql: string, ...params: (string | number | null)[]): T[] =>
   connection.prepare(sql).all(params) as T[]
 
-/** Takes the triggers out, does it, and puts them back as they were: nothing but what was done is left. */
+/** Drops the triggers, runs `work`, and restores them. Only the effect of `work` remains. */
 export function unguarded(connection: Connection, work: () => void) {
   const triggers = rowsOf<Named>(
     connection,
@@ -21,7 +21,7 @@ export function unguarded(connection: Connection, work: () => void) {
   for (const { sql } of triggers) connection.exec(sql)
 }
 
-/** The same for statements. */
+/** The same for SQL statements. */
 export const tamper = (connection: Connection, sql: string) =>
   unguarded(connection, () => connection.exec(sql))
 
@@ -31,8 +31,8 @@ type Entry = Record<'at' | 'name' | 'source' | 'data', string> &
 const sha = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Seals entries from one on anew, as the documents say that they are sealed: the chain follows again. Written
- * here a second time, because whoever forges it does not use ours.
+ * Seals the entries again from the given one on, as the documents describe, so that the chain is consistent
+ * again. A separate implementation, because a forger does not use ours.
  */
 export function reseal(connection: Connection, from: number) {
   let previous =
@@ -54,7 +54,7 @@ export function reseal(connection: Connection, from: number) {
   }
 }
 
-/** The recorded heads, and the entries that tell of them, are made to agree with what the chain now is. */
+/** Changes the recorded heads and their entries to match the current chain. */
 export function rewriteHeads(connection: Connection, from: number) {
   const hashOf = (id: number) =>
     rowsOf<{ hash: string }>(connection, 'select hash from events where id = ?', id)[0]?.hash

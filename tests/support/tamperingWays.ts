@@ -1,4 +1,6 @@
-/** What can be done to the audit with a tool that opens the file, a way a line; `a` and `b` are any entries. */
+/**
+ * The ways to tamper with the audit by a tool that opens the file, one per line; `a` and `b` are any entries.
+ */
 import type { Connection } from '../../src/driver'
 import { reseal, rowsOf } from './tampering'
 

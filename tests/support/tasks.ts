@@ -1,5 +1,5 @@
 /**
- * Tasks as tests give them and look at them, through their calls. It is Wednesday, 18 November 2026, 09:30 in
+ * Helpers for creating and reading tasks through their calls. It is Wednesday, 18 November 2026, 09:30 in
  * Mumbai.
  */
 import { expect } from 'vitest'
@@ -34,7 +34,7 @@ export async function given(
   return body
 }
 
-/** One that a repetition suits: due on Friday at 17:00. */
+/** A task that suits a repetition: due on Friday at 17:00. */
 export const weeklyReport = (
   at: Office,
   by: Name,
@@ -66,7 +66,7 @@ export const tasks = (at: Office) =>
        order by id`,
     ),
   )
-/** Notices of tasks, in the order in which they were told. */
+/** The notifications about tasks, in the order of creation. */
 export const listNotices = (at: Office) =>
   at.app.ask(({ db }) =>
     db.all<{ name: string; title: string; message: string; link: string }>(
@@ -83,10 +83,10 @@ export const events = (at: Office) =>
     .ask(({ db }) => db.all<{ name: string }>(`select name from events where name glob 'task.*' order by id`))
     .map(({ name }) => name)
 
-/** A job at a moment. */
+/** Runs a job at a given moment. */
 export const runTask = (at: Office, job: string, now: string) => (
   at.clock.set(now),
   at.app.scheduler.run(job, now.slice(0, 10))
 )
-/** Doctor finds nothing. */
+/** Doctor reports no problem. */
 export const fine = (at: Office) => expect(at.app.ask(checks).filter(({ ok }) => !ok)).toEqual([])

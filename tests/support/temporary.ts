@@ -1,6 +1,6 @@
 /**
- * One folder for all that a run of the tests writes; it goes with the run, also where a worker was stopped
- * before it could tidy up.
+ * One folder for all files of a test run. It is deleted after the run, even if a worker was stopped before
+ * its own clean-up.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 export default function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'muster-tests-'))
-  // Where `tmpdir()` leads, in this process and in the workers that it starts.
+  // `tmpdir()` returns it, in this process and in its workers.
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

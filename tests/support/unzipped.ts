@@ -1,4 +1,4 @@
-/** What is in a zip that is ours, by its own directory: for tests that look at a workbook's XML itself. */
+/** Reads our own zip files by their directory, for tests that check a workbook's XML. */
 import { inflateRawSync } from 'node:zlib'
 
 export function inflated(bytes: Buffer): Map<string, string> {

@@ -1,6 +1,6 @@
 /**
- * What the calls of a furnished office take without complaint: made from the contracts, and told here where a
- * schema alone does not say enough. What is hostile goes in its place, a field at a time.
+ * Input that the calls of a furnished office accept: made from the contracts, with additions if a schema
+ * alone is not enough. Tests replace one field at a time with a hostile value.
  */
 import type { Endpoint } from '../../src/domain/endpoint'
 import { usualSettings } from '../../modules/firm/service'
@@ -12,10 +12,7 @@ export type Given = Partial<Record<Part, unknown>>
 
 export const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/**
- * The row that a call is about, by where its path begins: what is hostile should meet something that is
- * there.
- */
+/** The row for a call, by the beginning of its path. Hostile values should reach an existing row. */
 const subjectIdOf = (path: string, rows: Rows): number | undefined =>
   ({
     clients: rows.client,
@@ -33,8 +30,8 @@ const subjectIdOf = (path: string, rows: Rows): number | undefined =>
   })[path.split('/')[2]!]
 
 /**
- * Where the schema does not say enough: fields of the body (or the query) by call. Several, where a call has
- * several sides.
+ * Additions if the schema is not enough: fields of the body (or the query) by call. A call with several
+ * variants has several.
  */
 const better: Record<string, () => Record<string, unknown> | Record<string, unknown>[]> = {
   'GET /api/tasks': () => ({ status: 'pending', priority: 'low' }),
@@ -95,7 +92,7 @@ const better: Record<string, () => Record<string, unknown> | Record<string, unkn
   'POST /api/push/subscribe': () => ({ publicKey: undefined }),
 }
 
-/** One or more for a call: of a choice between shapes each, and what is told above. */
+/** One or more inputs for a call: one for each alternative of the schema, and one for each addition above. */
 export function finesFor(endpoint: Endpoint, at: Office, rows: Rows): Given[] {
   const { body, query, params } = shapeOf(endpoint)
   const { Ravi, Meera } = at.ids
@@ -125,7 +122,10 @@ export function finesFor(endpoint: Endpoint, at: Office, rows: Rows): Given[] {
   )
 }
 
-/** Values put where they belong. A part of a path is never empty nor dots: that would be another path. */
+/**
+ * Fills the values into the path and the query. A path segment is never empty or made of dots, because that
+ * would be another path.
+ */
 export function addressOf({ path }: Endpoint, { params, query }: Given): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encoded(String((params as Record<string, unknown>)[name] ?? '')).replace(/^\.{0,2}$/, '%20'),
@@ -135,10 +135,10 @@ export function addressOf({ path }: Endpoint, { params, query }: Given): string 
     .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
   return filled + (requested.length ? `?${requested.join('&')}` : '')
 }
-/** A lone surrogate has no UTF-8: what stands for it goes. */
+/** A lone surrogate has no UTF-8 encoding, so its replacement character is sent. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** Only fields that are there. */
+/** Sets only existing fields. */
 function put(into: unknown, values: Record<string, unknown>): unknown {
   if (!into || typeof into !== 'object') return into
   return Object.fromEntries(

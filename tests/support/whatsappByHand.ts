@@ -1,6 +1,6 @@
 /**
- * WhatsApp by an engine that is moved by hand: sessions that take their time to end, errors in the middle,
- * two at once.
+ * A WhatsApp engine that the test controls by hand: sessions that close slowly, errors in the middle, two
+ * sessions at once.
  */
 import { expect, vi } from 'vitest'
 import { deskOf } from '../../modules/whatsapp/link/desk'
@@ -16,12 +16,12 @@ type Opened = {
 }
 export let at: Office
 export let opened: Opened[]
-/** Whose login was forgotten, and whether a session of theirs was open then. */
+/** The owners whose login was deleted, and whether their session was open then. */
 export let forgot: number[]
 export let forgotWhileOpen: boolean[]
 /**
- * What a test may change: the engine answers sends by itself; closes slowly; what it tells when it has come
- * up.
+ * Settings of a test: whether the engine answers sends by itself, whether it closes slowly, and its events
+ * after the start.
  */
 export const engine: {
   answers: boolean
@@ -29,7 +29,7 @@ export const engine: {
   comesUp: (owner: number, emit: Opened['emit']) => void
 } = { answers: true, closesSlowly: false, comesUp: () => {} }
 
-/** Before each test. */
+/** Call before each test. */
 export async function byHand() {
   at = await office('2026-11-18T06:30:00.000Z')
   opened = []
@@ -120,11 +120,11 @@ export const linkedNow = () =>
   at.app.ask(({ db }) =>
     db.one<{ n: number }>('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera),
   )
-/** Whether it will be looked at again by itself. */
+/** The timer of the next automatic check. */
 export const alarm = () => (seat('Meera').watch as unknown as { waking: { timer: unknown } }).waking.timer
 export const firstHanded = () => soon(() => expect(handed().length).toBeGreaterThan(0))
 
-/** The first of so many has left, and the disk takes nothing when that is to be written down. */
+/** The first of `count` messages has been sent, and the disk fails when that is to be recorded. */
 export async function sentButNotWrittenDown(count: number) {
   engine.answers = false
   await bulk(count)

@@ -1,4 +1,4 @@
-/** Files as they are brought to WhatsApp, in the small office at noon, where a link takes a moment. */
+/** Files uploaded to WhatsApp, in the small office at noon, with a link that takes a moment. */
 import { office, type Name, type Office } from './office'
 import { deskOf } from '../../modules/whatsapp/link/desk'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'

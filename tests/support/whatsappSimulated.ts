@@ -1,5 +1,5 @@
 /**
- * WhatsApp by the simulator, in the small office at noon: linked, written with, and what has really gone out.
+ * Simulated WhatsApp in the small office at noon: linking, sending, and the messages that were really sent.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export const engine = (script: Partial<Script> = {}, pace = 0.0001): Sending => 
   pace,
 })
 
-/** Before each test. */
+/** Call before each test. */
 export async function simulated() {
   at = await office(noon)
   deskOf(at.app).sending = engine()
@@ -45,7 +45,7 @@ export const logs = async (name: Name, query = ''): Promise<MessageLog[]> =>
   (await at.as(name).get(`/api/whatsapp/message-logs?limit=200${query}`)).body
 export const batches = async (name: Name): Promise<Batch[]> =>
   (await at.as(name).get('/api/whatsapp/batches')).body
-/** What has really gone out, as the simulated phones have it. */
+/** The messages that were really sent, from the simulated phones. */
 export const arrived = (name: Name): { reference: number; number: string; text: string; file: unknown }[] =>
   existsSync(join(folder(), `${at.ids[name]}.sent`))
     ? readFileSync(join(folder(), `${at.ids[name]}.sent`), 'utf8')

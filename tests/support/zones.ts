@@ -1,7 +1,10 @@
-/** Zones of the world and moments of some years, drawn by chance. */
+/** Random time zones and random moments of some years. */
 import fc from 'fast-check'
 
-/** Whole hours, halves, quarters, both ends of the world, and some whose clocks change, at midnight too. */
+/**
+ * Offsets of whole hours, halves and quarters, both extremes, and zones whose clocks change, also at
+ * midnight.
+ */
 const zones = [
   'Asia/Kolkata',
   'UTC',

@@ -13,7 +13,7 @@ const workingOf = async (at: Office, day: string) =>
 const agrees = (at: Office) => expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
 
 describe('a corrected day', () => {
-  test('without a punch is the record of today, and work may continue', async () => {
+  test("without a punch is today's record, and work may continue", async () => {
     const at = await office(on(wednesday, '13:00'))
     await put(at, wednesday, ['09:30', '13:00'], { type: 'on_duty' })
     expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
@@ -88,7 +88,7 @@ describe('a corrected day', () => {
     })
   })
 
-  test("with a forgotten punch-out is closed automatically: only work after the correction counts, to the shift's end", async () => {
+  test('with a forgotten punch-out is closed automatically: only later work counts', async () => {
     const at = await office(on(wednesday, '12:00'))
     await put(at, wednesday, ['09:30', '12:00'], { type: 'on_duty' })
     await punch(at, 'in')
@@ -119,7 +119,7 @@ describe('a corrected day', () => {
     ['12:00', ['09:30', '12:00'], '9.00'],
     ['12:00', [null, null, 3], '9.50'],
   ] as const)(
-    'a device log of the whole day that comes after a correction of %s adds only what lies after it: %j make %s',
+    'a device log of the whole day after a correction at %s adds only later work: %j make %s',
     async (time, times, hours) => {
       const at = await office(on(wednesday, time))
       await put(at, wednesday, [...times])

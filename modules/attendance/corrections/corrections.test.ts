@@ -147,7 +147,7 @@ describe('a corrected day', () => {
       [null, null, 8],
       { totalHours: '8.00', breakTime: '0.75', punchInTime: '09:50', punchOutTime: '22:00' },
     ],
-  ] as const)('breaks count as far as they lie in counted time: %s', async (_, times, expected) => {
+  ] as const)('breaks count only within counted time: %s', async (_, times, expected) => {
     const at = await forgotten()
     await put(at, tuesday, [...times])
     expect(await dayOf(at, tuesday)).toMatchObject(expected)
@@ -171,7 +171,7 @@ describe('a corrected day', () => {
     ).rejects.toThrow('never edited')
   })
 
-  test("a second correction keeps the first one's times if it gives none", async () => {
+  test('a second correction without times keeps those of the first one', async () => {
     const at = await forgotten()
     await put(at, tuesday, ['09:00', null, 9], { type: 'missed_punch_in' })
     await put(at, tuesday, [null, '19:00'], { requestId: 8 })
@@ -242,7 +242,7 @@ describe('a corrected day', () => {
     agrees(at)
   })
 
-  test('on an off day keeps Week Off and shows its hours', async () => {
+  test('on an off day stays Week Off and shows its hours', async () => {
     const at = await office(on(wednesday, '09:30'))
     await put(at, '2026-11-15', [null, null, 5], { type: 'on_duty' })
     expect(await dayOf(at, '2026-11-15')).toMatchObject({

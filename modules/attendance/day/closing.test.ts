@@ -29,7 +29,7 @@ test("forgotten punch-outs end at the shift's automatic time, are marked, end th
   )
 })
 
-test('they apply also before the job has run: the next morning begins a new day', async () => {
+test('they end even before the job has run: the next morning begins a new day', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'in')
   at.clock.set('2026-11-19T04:00:00.000Z')
@@ -41,7 +41,7 @@ test('they apply also before the job has run: the next morning begins a new day'
   ])
 })
 
-test('a punch out after the automatic one says what happened', async () => {
+test('a punch out after the automatic one explains what happened', async () => {
   const at = await office('2026-11-18T04:00:00.000Z')
   await punch(at, 'in')
   at.clock.set('2026-11-18T17:00:00.000Z')

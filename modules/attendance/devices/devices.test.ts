@@ -12,7 +12,7 @@ import { autoClose, totalsOf } from '../rules'
 const ist = 'Asia/Kolkata'
 
 describe('reading a log', () => {
-  test('commas, semicolons and tabs; with or without a header, BOM, quotes and offsets', () => {
+  test('accepts commas, semicolons and tabs, with or without a header, BOM, quotes and offsets', () => {
     const expected = [{ employeeId: 'EMP0004', at: '2026-11-17T04:00:00.000Z', type: 'in' }]
     for (const text of [
       '\uFEFFEmployee ID,Time,Direction\r\nEMP0004,2026-11-17 09:30,IN\r\n',
@@ -55,7 +55,7 @@ describe('reading a log', () => {
     expect([rows.length, asks]).toEqual([2, false])
   })
 
-  test('codes without titles are rejected: a 1 is an out in one firmware, and the device in another', () => {
+  test('codes without titles are rejected: 1 means an out in one firmware and the device in another', () => {
     for (const line of ['EMP0004\t2026-11-17 09:30:00\t1\t0\t1\t0', 'EMP0004,2026-11-17,09:30,in,1'])
       expect(readLog(line, ist)).toMatchObject({
         rows: [],

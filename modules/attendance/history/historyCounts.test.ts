@@ -65,7 +65,7 @@ const step = fc.oneof(
 )
 
 test(
-  'pages of each status add up to the whole, no day is ahead of time, and doctor finds nothing',
+  'pages of each status add up to the whole, no day is in the future, and doctor reports no problem',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

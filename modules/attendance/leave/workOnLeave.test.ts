@@ -36,7 +36,7 @@ describe('hours on a day with leave', () => {
     const at = await office()
     await mark(at, marks)
     const record = await work(at, minutes)
-    // Too few hours are not an absence while the shift lasts, to 18:30.
+    // Too few hours are not an absence before the shift ends at 18:30.
     expect(record.status).toBe(status === 'Absent' ? 'Punched Out' : status)
     expect(record.leave?.halves ?? null).toBe(halves)
     at.clock.set('2026-11-18T13:00:00.000Z')

@@ -22,7 +22,7 @@ async function punched(config: { geocoder: string | null }) {
 const addressNow = async (at: Awaited<ReturnType<typeof office>>) =>
   (await at.as('Ravi').get('/api/attendance/today')).body.punchInLocation.address
 
-test('the punch is answered with its coordinates and gets its address later', async () => {
+test('the response to the punch has its coordinates; the address is added later', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const fetcher = answering('Andheri East, Mumbai')
   const geocoder = new Geocoder(at.app, fetcher as never)
@@ -49,7 +49,7 @@ test('a cell is requested once; different cells are requested a second apart', a
   expect(cellOf({ lat: 19.11971, lng: 72.84682 })).toBe('geocode:19.120_72.847')
 })
 
-test('without an answer, switched off, or offline, a city of the packaged list is named', async () => {
+test('without a response, disabled or offline, the address is a city of the packaged list', async () => {
   const { at, wanted } = await punched({ geocoder: service })
   const broken = vi.fn(async () => {
     throw new Error('no network')
@@ -97,7 +97,7 @@ test('an invalid response of the service gives no address', async () => {
   expect(await addressNow(at)).toMatch(/^Near /)
 })
 
-test('finds finds the nearest city, and none in the middle of the sea', async () => {
+test('returns the nearest city, and none in the middle of the sea', async () => {
   expect(await nearestCity({ lat: 18.5204, lng: 73.8567 })).toBe('Near Pune, IN (18.520400, 73.856700)')
   expect(await nearestCity({ lat: 0.5, lng: -30 })).toBeNull()
 })

@@ -25,7 +25,7 @@ const [morning, noon, evening] = [
   '2026-11-18T13:10:00.000Z',
 ] as const
 
-test('punches made in a basement and sent in the evening have their own time, are marked, and keep both times', async () => {
+test('offline punches sent later count at their own time, are marked, and store both times', async () => {
   const at = await office('2026-11-18T14:00:00.000Z')
   expect((await punch(at, 'in', morning, 'key-for-in')).body).toMatchObject({
     date: '2026-11-18',
@@ -107,7 +107,7 @@ describe('an offline punch replaces an automatic punch-out', () => {
   })
 })
 
-describe('rejected punches, to be fixed with a regularization', () => {
+describe('rejected punches, which a regularization can fix', () => {
   test.each([
     [
       'older than 24 hours',

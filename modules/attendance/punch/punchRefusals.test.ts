@@ -51,7 +51,7 @@ describe('refusals', () => {
     expect((await at.as('Ravi').get(today)).body).toBeNull()
   })
 
-  test('NaN is not JSON, and no position is 400', async () => {
+  test('NaN is not JSON, and a missing position is 400', async () => {
     const at = await office()
     expect(
       (await at.as('Ravi').post(punch, '{"type":"in","location":{"lat":NaN,"lng":72,"accuracy":1}}')).status,
@@ -66,7 +66,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a break without a reason is rejected is rejected', async () => {
+  test('a break without a reason is rejected', async () => {
     const at = await office()
     await at.as('Ravi').post(punch, punchIn)
     expect(

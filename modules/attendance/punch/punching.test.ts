@@ -61,7 +61,7 @@ describe('a day', () => {
     })
   })
 
-  test('hours grow with the clock while it runs', async () => {
+  test('hours increase while a session is open', async () => {
     const at = await office()
     await at.as('Ravi').post(punch, punchIn)
     at.clock.pass(90)
@@ -91,7 +91,7 @@ describe('a day', () => {
     })
   })
 
-  test('punch out ends the break that runs', async () => {
+  test('punch out ends an open break', async () => {
     const at = await office()
     const ravi = at.as('Ravi')
     await ravi.post(punch, punchIn)
@@ -171,7 +171,7 @@ describe('positions', () => {
     expect(
       await at.as('Ravi').post(punch, { type: 'in', location: { lat: 19.2, lng: 72.8468, accuracy: 10 } }),
     ).toMatchObject({ status: 422 })
-    // Without a position it would be as good as one inside; also where it was made offline.
+    // Without a position the punch would count as inside, also if it was made offline.
     const needed = [{ field: 'location', message: 'Your location is required to punch' }]
     for (const body of [{ type: 'in' }, { type: 'in', offlineAt: '2026-11-18T03:50:00.000Z' }])
       expect(await at.as('Ravi').post(punch, body)).toMatchObject({ status: 400, body: { errors: needed } })

@@ -115,7 +115,7 @@ test('opening balances from a sheet: bad lines are reported, the others imported
   expect(await figures(at, 'Priya')).toEqual([18, 1.5, 0, 0, 16.5])
   expect(await importBalances(at.app, sheet, at.ids.Anita)).toMatchObject({ changed: 0, same: 2 })
   expect((await importBalances(at.app, 'a,b\n1,2', at.ids.Anita)).errors).toHaveLength(1)
-  // Nothing says which of two lines is meant.
+  // Nothing decides which of two lines for a person applies.
   const twice = `${sheet}\nemp0005;99;0;0`
   expect(await importBalances(at.app, twice, at.ids.Anita)).toMatchObject({
     changed: 0,

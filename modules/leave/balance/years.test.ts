@@ -135,7 +135,7 @@ test('the leave year from April, chosen before the first leave', async () => {
   sound(at)
 })
 
-test('a person who joins during the year gets a part of the grant', async () => {
+test('a person who joins during the year gets a pro rata grant', async () => {
   const at = await office('2026-11-16T04:00:00.000Z')
   const id = await at.write((tx) =>
     addPerson(tx, {
@@ -153,7 +153,7 @@ test('a person who joins during the year gets a part of the grant', async () => 
   })
 })
 
-test('carried days imported or set after the expiry day stay, whatever is applied for then', async () => {
+test('carried days imported or set after the expiry day stay, whatever leave is applied for', async () => {
   const at = await office()
   const sheet = 'Employee ID,Total,Used,Carry Forward\nEMP0004,18,2,4'
   await importBalances(at.app, sheet, at.ids.Anita)
@@ -185,7 +185,7 @@ test('the year end, as a dry run and written', async () => {
   expect(await figures(at, 'Ravi')).toEqual(after)
 })
 
-test('after a machine was off from before the expiry until the year after next, expired days are not carried', async () => {
+test('expired days are not carried if the machine was off until the year after next', async () => {
   const at = await office()
   await on(at, '2027-01-04')
   await leave(at, 'Priya', '2027-02-01', '2027-02-02')

@@ -185,7 +185,7 @@ test('the leaves of one request are linked, for the applicant and the approver',
   expect((await ask(at, 'Ravi', on('2026-12-07'))).body.parts).toEqual([])
 })
 
-test('several at once, with a result for each', async () => {
+test('several are decided at once, with a result for each', async () => {
   const at = await office()
   const mine = (await ask(at, 'Meera', on('2026-11-23'))).body.id
   const ids = [
@@ -240,7 +240,7 @@ test('a changed rule for off days between leave recounts pending leave immediate
   sound(at)
 })
 
-test("a decision's events are in order: the step, the leave, and only then its news", async () => {
+test('a decision emits its events in order: the step, the leave, and then the notification', async () => {
   const at = await office()
   const response = await ask(at, 'Ravi', on('2026-11-23', '2026-11-23'))
   const before = at.app.ask(({ db }) => db.one<{ id: number }>('select max(id) as id from events')!.id)

@@ -49,7 +49,7 @@ describe('worked that day', () => {
     ['the morning and a little', '03:49', '09:16', ['morning']],
     ['the afternoon', '09:00', '13:00', ['afternoon']],
     ['the day', '04:00', '13:00', ['morning', 'afternoon']],
-  ])('%s is offered and refunded, and nothing else', async (_, from, to, halves) => {
+  ])('%s: exactly the worked halves are offered and refunded', async (_, from, to, halves) => {
     const at = await office('2026-11-18T03:30:00.000Z')
     const { id } = (await ask(at, 'Ravi', on('2026-11-18'))).body
     await decide(at, 'Meera', id)

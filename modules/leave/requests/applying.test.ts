@@ -78,7 +78,7 @@ describe('rejected with a sentence and the field', () => {
     )
   })
 
-  test('a worked day cannot be leave; of a half-worked day the free half can be', async () => {
+  test("a worked day cannot be leave; a half-worked day's free half can", async () => {
     const at = await office()
     await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
     at.clock.set('2026-11-18T10:00:00.000Z')

@@ -213,7 +213,7 @@ test('any sequence keeps the ledger consistent', { timeout: 120_000 }, async () 
 })
 
 test(
-  'asking and taking back, approving and retracting, a holiday and its undoing: the balance is what it was',
+  'applying and cancelling, approving and retracting, a holiday and its undo: each restores the balance',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

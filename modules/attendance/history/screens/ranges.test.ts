@@ -14,4 +14,4 @@ test.each([
   expect(ranges.find((range) => range.label === label)!.of(today)).toEqual({ from, to })
 })
 
-test('back from a leap day', () => expect(monthsBack('2028-02-29', 3)).toBe('2027-11-29'))
+test('counts months back from a leap day', () => expect(monthsBack('2028-02-29', 3)).toBe('2027-11-29'))
