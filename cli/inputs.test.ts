@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Argument, Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { program } from './main'
-import { staffed } from '../tests/support/largeFirm'
+import { largeFirm } from '../tests/support/largeFirm'
 import { inProcess } from '../tests/support/commands'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-inputs-'))
@@ -18,7 +18,7 @@ const muster = (args: string[], at: string[] = ['--data', data]) => inProcess([.
 
 beforeAll(async () => {
   mkdirSync(data)
-  await staffed(data, 3)
+  await largeFirm(data, 3)
   writeFileSync(empty, '')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcess } from '../tests/support/commands'
-import { staffed } from '../tests/support/largeFirm'
+import { largeFirm } from '../tests/support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-listings-'))
 const data = join(folder, 'data')
 const muster = (...args: string[]) => inProcess([...args, '--data', data], folder)
-let people: Awaited<ReturnType<typeof staffed>>
+let people: Awaited<ReturnType<typeof largeFirm>>
 
 beforeAll(async () => {
   mkdirSync(data)
-  people = await staffed(data, 3)
+  people = await largeFirm(data, 3)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

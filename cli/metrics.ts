@@ -12,7 +12,7 @@ import { version } from '../src/version'
 type Metrics = {
   meter: Meter
   watch(app: App): void
-  isAsked(request: IncomingMessage): boolean
+  isMetrics(request: IncomingMessage): boolean
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
@@ -136,7 +136,7 @@ export async function createMetrics(token: string): Promise<Metrics> {
     meter,
     watch,
     answer,
-    isAsked: ({ method, url }) => method === 'GET' && (url === '/metrics' || url!.startsWith('/metrics?')),
+    isMetrics: ({ method, url }) => method === 'GET' && (url === '/metrics' || url!.startsWith('/metrics?')),
   }
 }
 

@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { disk } from '../src/archive/disk'
 import { program } from './main'
 import { inProcess } from '../tests/support/commands'
-import { staffed } from '../tests/support/largeFirm'
+import { largeFirm } from '../tests/support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-outputs-'))
 const [data, out] = [join(folder, 'data'), join(folder, 'out')]
@@ -27,7 +27,7 @@ const realDisk = { ...disk }
 
 beforeAll(async () => {
   for (const path of [data, out]) mkdirSync(path)
-  await staffed(data, 3)
+  await largeFirm(data, 3)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 afterEach(() => void Object.assign(disk, realDisk))

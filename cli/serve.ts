@@ -13,9 +13,9 @@ import { headersFor } from '../src/headers'
 import { isOurHost } from '../src/origins'
 import { createLog } from '../src/log'
 import { directly } from '../src/directly'
-import { inTurn } from '../src/pipelining'
+import { inOrder } from '../src/pipelining'
 import { endSetupCode, setupCode } from '../src/setupCode'
-import { alone } from './serverLock'
+import { lockServer } from './serverLock'
 import { CannotStart } from './cannotStart'
 import { openApp } from './database'
 import { createMetrics } from './metrics'
@@ -33,7 +33,7 @@ export type Serving = { app: App; server: Server; address: string; stop(): Promi
 const graceMs = 10_000
 
 export async function serve(config: Config, options: Options): Promise<Serving> {
-  const release = await alone(config)
+  const release = await lockServer(config)
   try {
     const serving = await opened(config, options)
     return { ...serving, stop: () => serving.stop().finally(release) }
@@ -61,7 +61,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
     metrics?.watch(app)
     const usualFor = headersFor(config)
     const rest: RequestListener = (request, response) => {
-      if (metrics?.isAsked(request)) return void metrics.answer(request, response)
+      if (metrics?.isMetrics(request)) return void metrics.answer(request, response)
       // Set once here, because setting a header in a handler costs 20 microseconds. A response's own headers
       // come first.
       const usual = usualFor(request)
@@ -69,7 +69,7 @@ async function opened(config: Config, options: Options): Promise<Serving> {
       if (request.url?.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
       handle(request, response)
     }
-    const answer = inTurn(directly(app, app.edge, rest))
+    const answer = inOrder(directly(app, app.edge, rest))
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
       // Closes keep-alive connections, because a busy client would otherwise never be idle.
       if (app.isStopping) response.shouldKeepAlive = false

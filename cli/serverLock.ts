@@ -8,7 +8,7 @@ import { openFolder } from './database'
  * Two servers on one folder would both run the schedule and send queued messages, and each would cache state
  * that the other does not know. Retries for a moment, because a check or a stopping server may hold the lock.
  */
-export async function alone(config: Config): Promise<() => void> {
+export async function lockServer(config: Config): Promise<() => void> {
   openFolder(config)
   for (let attempt = 0; attempt < 20; attempt++) {
     const release = lock(serverLock(config.data))

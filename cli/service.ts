@@ -79,7 +79,7 @@ export function put(file: string, unit: string, force: boolean): string {
         'overwrites it.',
     )
   writeFileSync(file, unit, { mode: 0o644 })
-  return `${file} is written${had === null ? '' : 'and replaced the old one'}.`
+  return `${file} is written${had === null ? '' : ', replacing the previous one'}.`
 }
 
 export function difference(had: string, wanted: string): string {

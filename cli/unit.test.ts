@@ -204,7 +204,7 @@ test('a different unit is kept and the differences are reported; an identical un
     `${file} already exists and differs: 1 line would go (User=muster), 1 line would come (User=roll). Nothing was written; --force overwrites it.`,
   )
   expect(readFileSync(file, 'utf8')).toBe(unitOf(usual))
-  expect(put(file, other, true)).toBe(`${file} is writtenand replaced the old one.`)
+  expect(put(file, other, true)).toBe(`${file} is written, replacing the previous one.`)
   expect(readFileSync(file, 'utf8')).toBe(other)
 })
 

@@ -21,7 +21,7 @@ import type { Files } from './files'
 import type { Purge, Personal } from './retention'
 import type { Live } from './live'
 import type { Log } from './log'
-import type { Missed } from './missedRuns'
+import type { MissedRuns } from './missedRuns'
 import type { AnyTask, Works } from './worker'
 
 export { accepted, type Ask, type Tx, type Origin } from './events'
@@ -137,7 +137,7 @@ export type Job = {
   title: string
   /** Cron pattern in the firm's zone. */
   schedule: string
-  missed: Missed
+  missed: MissedRuns
   /** It may take minutes. Other jobs run meanwhile and do not wait for it. */
   background?: true
   /** Returns one line about the result. */

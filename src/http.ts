@@ -24,7 +24,7 @@ import { refuseForeign } from './origins'
 import { OwnEvents } from './ownEvents'
 import { AnswerCache } from './cache/answers'
 import { refusal } from './refusing'
-import { Strangers } from './rateLimit'
+import { RateLimit } from './rateLimit'
 
 export type { By, Caller, Who } from './call'
 export type { Route } from './app'
@@ -66,7 +66,7 @@ export function createEdge(app: App, identify: Identify): Edge {
     if (endpoint.secret && (endpoint.conditional !== undefined || endpoint.dependsOn !== undefined))
       throw new Error(`${endpoint.method} ${endpoint.path} returns a secret, which must not be cached`)
   const refuse = (call: Call, thrown: unknown) => refusal(app, call, thrown)
-  const strangers = new Strangers(() => app.clock.steady())
+  const strangers = new RateLimit(() => app.clock.steady())
   // Counts callers without a session, and refuses an address with too many requests.
   const callerNow = (call: Call, ask: Ask, endpoint?: Endpoint): Caller => {
     if (endpoint?.isUncounted) return callerOf(app, identify, call, ask)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { eachDay } from './domain/day'
-import { daysToMakeUp, type Missed } from './missedRuns'
+import { daysToRepeat, type MissedRuns } from './missedRuns'
 
 const ist = 'Asia/Kolkata'
-const each: Missed = { each: 400 }
+const each: MissedRuns = { each: 400 }
 
 describe('missed runs to catch up', () => {
-  test.each<[Missed, string, string, string, string[]]>([
+  test.each<[MissedRuns, string, string, string, string[]]>([
     // rule, schedule, since, now, days
     [
       each,
@@ -39,12 +39,12 @@ describe('missed runs to catch up', () => {
     ['same day', '0 9 * * *', '2026-11-18T03:30:00.000Z', '2026-11-18T12:00:00.000Z', []],
     ['left out', '* * * * *', '2026-11-16T04:00:00.000Z', '2026-11-18T04:00:00.000Z', []],
   ])('%j, %s, since %s, at %s: %j', (missed, schedule, since, now, days) => {
-    expect(daysToMakeUp({ schedule, missed }, since, now, ist)).toEqual(days)
+    expect(daysToRepeat({ schedule, missed }, since, now, ist)).toEqual(days)
   })
 
   test("every run, but none older than the job's limit", () => {
     const job = { schedule: '0 22 * * *', missed: { each: 31 } }
-    expect(daysToMakeUp(job, '2024-01-01T00:00:00.000Z', '2026-11-18T04:00:00.000Z', ist)).toEqual(
+    expect(daysToRepeat(job, '2024-01-01T00:00:00.000Z', '2026-11-18T04:00:00.000Z', ist)).toEqual(
       eachDay('2026-10-18', '2026-11-17'),
     )
   })
@@ -52,7 +52,7 @@ describe('missed runs to catch up', () => {
   test('once a day, even when the zone changes its clocks', () => {
     // New York goes from 02:00 to 03:00 on 8 March, and from 02:00 to 01:00 on 1 November.
     const job = { schedule: '30 2 * * *', missed: each }
-    const days = (since: string, now: string) => daysToMakeUp(job, since, now, 'America/New_York')
+    const days = (since: string, now: string) => daysToRepeat(job, since, now, 'America/New_York')
     expect(days('2026-03-06T12:00:00.000Z', '2026-03-09T12:00:00.000Z')).toEqual(
       eachDay('2026-03-07', '2026-03-09'),
     )

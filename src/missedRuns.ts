@@ -9,15 +9,15 @@ import { addDays, dayOf, instantAt, type Day, type Instant } from './domain/day'
  *   'once'            one run, for the latest day, does what all of them would have done
  *   { each: days }    each is made up, oldest first, none further back than so many days
  */
-export type Missed = 'left out' | 'same day' | 'once' | { each: number }
+export type MissedRuns = 'left out' | 'same day' | 'once' | { each: number }
 
 /** 'Once' needs only the latest missed day. Even a monthly job has one within this span. */
 const latestWithin = 31
 
-type Scheduled = { schedule: string; missed: Missed }
+type Scheduled = { schedule: string; missed: MissedRuns }
 
 /** Days of the runs to repeat, oldest first, among those due after `since` and up to `now`. */
-export function daysToMakeUp(job: Scheduled, since: Instant, now: Instant, zone: string): Day[] {
+export function daysToRepeat(job: Scheduled, since: Instant, now: Instant, zone: string): Day[] {
   switch (job.missed) {
     case 'left out':
       return []

@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { inTurn, mostWaiting } from './pipelining'
+import { inOrder, mostWaiting } from './pipelining'
 
 const open: (() => void)[] = []
 afterEach(() => open.splice(0).forEach((close) => close()))
 
 async function serving(answer: RequestListener) {
-  const server = createServer(inTurn(answer))
+  const server = createServer(inOrder(answer))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   open.push(() => (server.closeAllConnections(), server.close()))

@@ -13,7 +13,7 @@ type Waiting = [request: IncomingMessage, response: ServerResponse]
 const queue = Symbol('requests that wait')
 type Connection = Socket & { [queue]?: Waiting[] | undefined }
 
-export function inTurn(answer: RequestListener): RequestListener {
+export function inOrder(answer: RequestListener): RequestListener {
   const startCall = (connection: Connection, [request, response]: Waiting) => {
     response.once('close', () => {
       const waiting = connection[queue]!

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
-import { atOnce, eachSecond, Strangers } from './rateLimit'
+import { atOnce, eachSecond, RateLimit } from './rateLimit'
 
 describe('calls without a sign-in', () => {
   const watched = () => {
     let now = 0
-    const strangers = new Strangers(() => now)
+    const strangers = new RateLimit(() => now)
     const taken = (address: string, calls: number) => {
       let n = 0
       try {

@@ -12,7 +12,7 @@ export const eachSecond = 50
 /** The most addresses in memory. The least recent go first. */
 const most = 10_000
 
-export class Strangers {
+export class RateLimit {
   private readonly left = new Map<string, { calls: number; at: number }>()
 
   /** `steady`: milliseconds that only increase. */

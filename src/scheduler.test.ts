@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { office } from '../tests/support/office'
 import { jumpsSince } from './clockJumps'
-import type { Missed } from './missedRuns'
+import type { MissedRuns } from './missedRuns'
 import { Scheduler, type Job, type Timers } from './scheduler'
 
 /** Jobs that record the days on which they ran. */
-function noting(jobs: Record<string, [schedule: string, missed: Missed]>) {
+function noting(jobs: Record<string, [schedule: string, missed: MissedRuns]>) {
   const ran: Record<string, string[]> = {}
   return {
     ran,

@@ -9,7 +9,7 @@ import { diskTrouble } from './diskErrors'
 import { dayOf, type Day, type Instant } from './domain/day'
 import { notFound } from './domain/errors'
 import { ClockJumps } from './clockJumps'
-import { daysToMakeUp } from './missedRuns'
+import { daysToRepeat } from './missedRuns'
 
 export type { Job, JobState } from './app'
 
@@ -75,7 +75,7 @@ export class Scheduler implements Schedule {
     if (!setUpAt || this.jumps.isInDoubt) return
     for (const job of this.jobs) {
       const since = this.lastDone(job) ?? later(setUpAt, this.knownSince(job))
-      for (const day of daysToMakeUp(job, since, app.clock.now(), app.zone())) {
+      for (const day of daysToRepeat(job, since, app.clock.now(), app.zone())) {
         const ran = this.queue(job, day)
         if (!job.background) await ran
       }

@@ -9,7 +9,7 @@ import { modules } from '../cli/modules'
 import { atFirstWrite } from './support/atFirstWrite'
 import { takesFile } from './support/calls'
 import { addressOf, callOf, finesFor } from './support/validInput'
-import { furnishedOffice, linkWhatsapp } from './support/filledOffice'
+import { filledOffice, linkWhatsapp } from './support/filledOffice'
 import { asJson } from './support/hostileInput'
 import { office, oneOfEach, routes as programRoutes, type Name, type Office } from './support/office'
 
@@ -73,7 +73,7 @@ describe('a sign-out between the headers of a call and its body', () => {
   test.each(
     endpoints.filter((endpoint) => endpoint.body).map((endpoint) => [callOf(endpoint), endpoint] as const),
   )('%s', async (_, endpoint) => {
-    const { at, rows } = await furnishedOffice()
+    const { at, rows } = await filledOffice()
     const name = askerOf(endpoint)
     const [fine] = finesFor(endpoint, at, rows)
     const address = addressOf(endpoint, fine!)
@@ -126,7 +126,7 @@ describe('a sign-out just before the write', () => {
       .filter((endpoint) => endpoint.method !== 'GET' || endpoint.media)
       .map((endpoint) => [callOf(endpoint), endpoint] as const),
   )('%s', async (called, endpoint) => {
-    const { at, rows } = await furnishedOffice()
+    const { at, rows } = await filledOffice()
     if (endpoint.path.startsWith('/api/whatsapp/send')) await linkWhatsapp(at, ['Meera', 'Ravi', 'Sana'])
     const name = askerOf(endpoint)
     const reached = atFirstWrite(at, name, () => signOut(at, name))

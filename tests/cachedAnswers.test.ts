@@ -9,7 +9,7 @@ import type { Source } from '../src/domain/endpoint'
 import { connect } from '../src/driver'
 import type { Ask } from '../src/events'
 import { names, office, type Name, type Office } from './support/office'
-import { furnishedOffice } from './support/filledOffice'
+import { filledOffice } from './support/filledOffice'
 
 const depending = (at: Office) => at.app.routes.filter(({ endpoint }) => endpoint.dependsOn)
 const requestedWith: Record<string, Record<string, unknown>[]> = {
@@ -63,7 +63,7 @@ function noting(ask: Ask, read: Set<string>): Ask {
 }
 
 test('an answer depends on every table that it reads', async () => {
-  const { at } = await furnishedOffice()
+  const { at } = await filledOffice()
   for (const { endpoint, handle } of depending(at))
     at.app.ask((ask) => {
       const tablesRead = new Set<string>()
@@ -195,7 +195,7 @@ const changes: Record<string, [who: Name, path: string, change: (at: Office) => 
 for (const [what, of] of Object.entries(changes))
   test(`${what} that another process changes appears in the next answer, and unrelated writes invalidate no answer`, async () => {
     for (const [who, path, change] of of) {
-      const { at } = await furnishedOffice()
+      const { at } = await filledOffice()
       const other = connect(at.app.database.file)
       other.exec(`insert into clients (id, name, created_at) values (99, 'Hooli', '2026-11-18')`)
       const asks = (mark?: string) => at.as(who).get(path, mark ? { 'if-none-match': mark } : {})

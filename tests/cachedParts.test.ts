@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { may } from '../src/domain/access'
 import { connect } from '../src/driver'
 import { desk, office, type Name, type Office } from './support/office'
-import { furnishedOffice } from './support/filledOffice'
+import { filledOffice } from './support/filledOffice'
 
 /** Parts of answers that depend on people although the whole answer does not. */
 const parts: [
@@ -71,7 +71,7 @@ for (const [what, who, path, of, change] of parts)
   })
 
 test('cached absences and pending approvals are current in the next answer after another process changes them', async () => {
-  const { at } = await furnishedOffice()
+  const { at } = await filledOffice()
   const asks = async () => [
     (
       await at

@@ -12,7 +12,7 @@ import { connect } from '../src/driver'
 import { startLoad, randomOf, sent, type Load } from './support/load'
 import { muster, serve, start } from './support/program'
 import { certificate, pushService } from './support/pushService'
-import { staffed, type Firm } from './support/largeFirm'
+import { largeFirm, type Firm } from './support/largeFirm'
 
 const kills = Number(process.env.MUSTER_KILLS ?? 5)
 const seed = Number(process.env.MUSTER_SEED ?? randomInt(1_000_000))
@@ -37,7 +37,7 @@ test(`${kills} kills lose no answered call`, { timeout: 60_000 + kills * 20_000 
   const random = randomOf(seed)
   const push = await pushService()
   const env = { MUSTER_PUSH_HOSTS: push.host(), MUSTER_PUSH_CA: certificate }
-  const firm = await staffed(folder, 24)
+  const firm = await largeFirm(folder, 24)
   let load: Load | undefined
   onTestFinished(() => load?.abandon())
   let unanswered = 0

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { main } from '../cli/main'
 import { connect } from '../src/driver'
 import { office } from './support/office'
-import { staffed } from './support/largeFirm'
+import { largeFirm } from './support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-damaged-'))
 const firm = join(folder, 'firm')
@@ -18,7 +18,7 @@ const pageSize = 4096
 
 beforeAll(async () => {
   mkdirSync(firm)
-  await staffed(firm, 30)
+  await largeFirm(firm, 30)
   const db = connect(join(firm, 'muster.db'))
   db.exec('pragma wal_checkpoint(truncate); vacuum')
   pages = db

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lackingCss, lackingNames, type CssKind } from './support/oldestBrowsers'
+import { missingCss, missingNames, type CssKind } from './support/oldestBrowsers'
 
 const web = join(import.meta.dirname, '..', 'dist', 'web')
 const built = (ending: string) =>
@@ -69,7 +69,7 @@ test('JavaScript: no feature that the oldest browsers lack', () => {
   const used = new Set(
     [...text.matchAll(/\.([A-Za-z]\w*)|\bnew ([A-Z]\w+)/g)].map(([, member, made]) => member ?? made!),
   )
-  const found = [...lackingNames()].filter(([name]) => used.has(name))
+  const found = [...missingNames()].filter(([name]) => used.has(name))
   expect(found.filter(([name]) => !harmless[name]).map(([, where]) => where)).toEqual([])
   expect(Object.keys(harmless).filter((name) => !found.some(([one]) => one === name))).toEqual([])
 })
@@ -87,7 +87,7 @@ test('CSS: no nesting, and no required feature that the oldest browsers lack', (
   const found = new Map<string, string>()
   for (const [kind, within, pattern] of names)
     for (const [, name] of within.matchAll(pattern)) {
-      const without = lackingCss(kind, name!)
+      const without = missingCss(kind, name!)
       if (without) found.set(`${kind} ${name}`, without)
     }
   expect([...found].filter(([name]) => !optional[name])).toEqual([])
@@ -95,11 +95,11 @@ test('CSS: no nesting, and no required feature that the oldest browsers lack', (
 })
 
 test('the list is current: it knows features that are too new', () => {
-  const names = lackingNames()
+  const names = missingNames()
   for (const name of ['fromAsync', 'withResolvers', 'showPopover', 'startViewTransition'])
     expect(names.has(name), name).toBe(true)
   for (const name of ['toSorted', 'findLast', 'replaceAll', 'structuredClone'])
     expect(names.has(name), name).toBe(false)
-  expect(lackingCss('selectors', 'popover-open')).toContain('safari')
-  expect(lackingCss('selectors', 'has')).toBeNull()
+  expect(missingCss('selectors', 'popover-open')).toContain('safari')
+  expect(missingCss('selectors', 'has')).toBeNull()
 })

@@ -14,7 +14,7 @@ import { modules } from '../cli/modules'
 import { openReader } from '../src/db'
 import { placed, placesIn, takesFile } from './support/calls'
 import { addressOf, callOf, finesFor, type Given } from './support/validInput'
-import { furnishedOffice, linkWhatsapp } from './support/filledOffice'
+import { filledOffice, linkWhatsapp } from './support/filledOffice'
 import { asJson, books, hostile, hostileText } from './support/hostileInput'
 import { hostileBytes, noBodies } from './support/hostileBodies'
 import { isAll, runs as full } from './tiers.js'
@@ -133,7 +133,7 @@ function expectNone(at: Office, found: readonly string[]) {
 
 describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('handles hostile values', async () => {
-    const { at, rows } = await furnishedOffice()
+    const { at, rows } = await filledOffice()
     if (/^\/api\/whatsapp\/send(?:-bulk)?$/.test(endpoint.path)) await linkWhatsapp(at, ['Meera', 'Ravi'])
     const askers = askersOf(at, endpoint)
     const found: string[] = []
@@ -171,7 +171,7 @@ describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const)
   })
 
   test('refuses malformed calls and people without permission, for every content', async () => {
-    const { at, rows } = await furnishedOffice()
+    const { at, rows } = await filledOffice()
     const [fine] = finesFor(endpoint, at, rows)
     const [asker] = askersOf(at, endpoint)
     const found: string[] = []
@@ -231,7 +231,7 @@ test('valid examples pass the contracts, so that hostile values reach the code b
   const unread: string[] = []
   for (const endpoint of endpoints) {
     if (takesFile(endpoint)) continue
-    const { at, rows } = await furnishedOffice()
+    const { at, rows } = await filledOffice()
     for (const fine of finesFor(endpoint, at, rows)) {
       const reply = await askersOf(at, endpoint)[0]!.call(
         endpoint.method,

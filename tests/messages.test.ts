@@ -8,7 +8,7 @@ import type { Endpoint } from '../src/domain/endpoint'
 import { modules } from '../cli/modules'
 import { placed, placesIn, takesFile, type Place } from './support/calls'
 import { addressOf, callOf, finesFor, type Given } from './support/validInput'
-import { furnishedOffice, linkWhatsapp } from './support/filledOffice'
+import { filledOffice, linkWhatsapp } from './support/filledOffice'
 import { asJson } from './support/hostileInput'
 import { hostileBytes } from './support/hostileBodies'
 import { libraryPhrases, libraryWordIn } from './support/libraryWords'
@@ -51,7 +51,7 @@ test('the phrases are read from the libraries', () => {
 
 describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('refuses in our own words', async () => {
-    const { at, rows } = await furnishedOffice()
+    const { at, rows } = await filledOffice()
     if (/^\/api\/whatsapp\/send(?:-bulk)?$/.test(endpoint.path)) await linkWhatsapp(at, ['Anita'])
     const asker = askerOf(at, endpoint)
     const found = new Set<string>()

@@ -8,7 +8,7 @@ import type { Endpoint } from '../src/domain/endpoint'
 import { modules } from '../cli/modules'
 import { placed, placesIn, type Part, type Place } from './support/calls'
 import { callOf, finesFor, type Given } from './support/validInput'
-import { furnishedOffice, type Rows } from './support/filledOffice'
+import { filledOffice, type Rows } from './support/filledOffice'
 import { names, routes as programRoutes, type Name, type Office } from './support/office'
 import { cases, linkedPeople } from './support/othersCases'
 
@@ -184,7 +184,7 @@ describe.each(Object.entries(cases))(
   (_, { value, none = 999_999, reach, calls, body: sent, prepare }) => {
     test.each(calls)('%s', async (name) => {
       const { endpoint, part, place } = addressedEndpoints.find((one) => one.name === name)!
-      const { at, rows } = await furnishedOffice()
+      const { at, rows } = await filledOffice()
       await prepare?.(at)
       const [usual] = finesFor(endpoint, at, rows)
       const fine =
@@ -236,7 +236,7 @@ describe.each(Object.entries(cases))(
 )
 
 test('a request for oneself applies to the asker, even if it names another person', async () => {
-  const { at } = await furnishedOffice()
+  const { at } = await filledOffice()
   const reply = await at.as('Priya').post('/api/regularizations', {
     requestType: 'work_from_home',
     targetDate: '2026-11-17',

@@ -14,7 +14,7 @@ import { docsRoutes } from '../cli/docs'
 import { modules } from '../cli/modules'
 import { office } from './support/office'
 import { sent } from './support/load'
-import { staffed } from './support/largeFirm'
+import { largeFirm } from './support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-ready-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -112,7 +112,7 @@ test('not ready while the disk refuses writes, ready again as soon as it accepts
 test('metrics: only with the configured token; figures of the requests', async () => {
   const token = 'a-token-for-prometheus'
   const data = join(folder, 'metrics')
-  const firm = await staffed(makeFolder(data), 1)
+  const firm = await largeFirm(makeFolder(data), 1)
   const { address } = await started(data, { MUSTER_METRICS_TOKEN: token })
   const [who] = firm.recruiters
   for (const type of ['in', 'out', 'sideways'])

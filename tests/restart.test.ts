@@ -13,7 +13,7 @@ import { connect } from '../src/driver'
 import { serve as open } from '../cli/serve'
 import { startLoad, randomOf } from './support/load'
 import { muster, serve } from './support/program'
-import { staffed } from './support/largeFirm'
+import { largeFirm } from './support/largeFirm'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-restart-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ test(
   'restarts under load: every accepted call is answered, and every call takes effect once',
   { timeout: 120_000 },
   async () => {
-    const firm = await staffed(folder, 24)
+    const firm = await largeFirm(folder, 24)
     const port = await freePort()
     let server = await serve(folder, ['--port', String(port)])
     const load = startLoad(firm, () => server.url, { random: randomOf(7), patient: true })
@@ -79,7 +79,7 @@ test(
 test("a request during the stop is answered with 'connection: close'; a stream that is opened then ends", async () => {
   const data = join(folder, 'stopping')
   mkdirSync(data)
-  const { admin } = await staffed(data, 1)
+  const { admin } = await largeFirm(data, 1)
   const serving = await open(
     readConfig({ MUSTER_DATA: data, PORT: '0', MUSTER_LOG: 'silent', MUSTER_GEOCODER: 'off' }),
     { web: data },

@@ -11,7 +11,7 @@ import { modules } from '../cli/modules'
 import { byHand, cheaply, opened } from './support/backups'
 import { codeOf, given, login, own, second, ticketFor } from './support/factor'
 import { addressOf, callOf, finesFor } from './support/validInput'
-import { furnishedOffice } from './support/filledOffice'
+import { filledOffice } from './support/filledOffice'
 import { asJson } from './support/hostileInput'
 import { office, oneOfEach, password, routes as programRoutes, type Office } from './support/office'
 import { openReader } from '../src/db'
@@ -137,7 +137,7 @@ describe('every returned secret', () => {
   })
 
   test("is in no other call's answer", async () => {
-    const { at, rows } = await furnishedOffice()
+    const { at, rows } = await filledOffice()
     plant(at)
     const secrets = Object.values(await allGiven(at)).flat()
     const leaks: string[] = []

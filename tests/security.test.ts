@@ -5,7 +5,7 @@ import type { Endpoint } from '../src/domain/endpoint'
 import { inflated } from './support/unzipped'
 import { whenMade } from '../modules/reports/making'
 import { finesFor } from './support/validInput'
-import { furnishedOffice, type Rows } from './support/filledOffice'
+import { filledOffice, type Rows } from './support/filledOffice'
 import type { Office } from './support/office'
 
 test('every test that SECURITY.md names exists', () => {
@@ -20,7 +20,7 @@ const evil = '=HYPERLINK("http://evil.test","x")'
 
 /** All texts that people can enter, written directly to the rows as if no input were checked. */
 async function poisoned(): Promise<{ at: Office; rows: Rows }> {
-  const { at, rows } = await furnishedOffice()
+  const { at, rows } = await filledOffice()
   await at.write(({ db }) => {
     for (const [table, columns] of Object.entries(where))
       for (const column of columns) db.run(`update ${table} set ${column} = ?`, evil)

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { asSpoken, spokenIn, type Words } from './support/literals'
+import { asLiteral, literalsIn, type Words } from './support/literals'
 
 const root = join(import.meta.dirname, '..')
 const subjects = Object.values(
@@ -19,8 +19,8 @@ test('many texts are checked', () => {
 
 test('each text of the specification appears exactly in its file', () => {
   const missing = wanted.flatMap(([file, texts]) => {
-    const message = spokenIn(join(root, file))
-    return texts.filter((text) => !message.has(asSpoken(text))).map((text) => `${file}: ${text}`)
+    const message = literalsIn(join(root, file))
+    return texts.filter((text) => !message.has(asLiteral(text))).map((text) => `${file}: ${text}`)
   })
   expect(missing).toEqual([])
 })

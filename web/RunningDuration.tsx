@@ -13,7 +13,7 @@ export function secondsOf(running: Running, now: number): number {
 }
 
 /** `exact` shows seconds. */
-export function Ticking({ of: running, exact }: { of: Running; exact?: boolean }) {
+export function RunningDuration({ of: running, exact }: { of: Running; exact?: boolean }) {
   const { seconds, since } = running
   const text = useMemo(
     () => ticking((now) => (exact ? clockWords : spanWords)(secondsOf({ seconds, since }, now))),

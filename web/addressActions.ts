@@ -12,7 +12,7 @@ type Named<N extends string> = Record<N, string>
  * `on`: starts the action when one of these parameters exists; default any of `names`. `after`: runs when the
  * address is clean again.
  */
-export function useNamed<N extends string>(
+export function useAddressAction<N extends string>(
   names: readonly N[],
   begin: (named: Named<N>) => void,
   { on = names, after }: { on?: readonly N[]; after?: () => void } = {},

@@ -8,7 +8,7 @@
 import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
 import { correctClock } from './clock'
-import { knownOf, remember } from './responseCache'
+import { cachedResponse, cacheResponse } from './responseCache'
 import { reached, unreached } from './online'
 import { wentOtherwise, writeBegins } from './ownEvents'
 import { storedToken } from './token'
@@ -86,7 +86,7 @@ export async function call<E extends Endpoint>(
   // A query with a body changes nothing, and a public call has no caller, so neither needs a key.
   const changes = writes && !how.asks && endpoint.may !== 'public'
 
-  const known = reads ? knownOf(url + query, token) : undefined
+  const known = reads ? cachedResponse(url + query, token) : undefined
   if (known) headers['if-none-match'] = known.etag
 
   const ends = writes ? writeBegins() : () => {}
@@ -117,7 +117,7 @@ export async function call<E extends Endpoint>(
   })) as Answer<E>
   reportClock(answer)
   const etag = reads ? response.headers.get('etag') : null
-  if (etag) remember(url + query, { token, etag, answer })
+  if (etag) cacheResponse(url + query, { token, etag, answer })
   return answer
 }
 

@@ -7,17 +7,17 @@ type Known = { token: string | null; etag: string; answer: unknown }
 const most = 60
 const answers = new Map<string, Known>()
 
-export function knownOf(url: string, token: string | null): Known | undefined {
+export function cachedResponse(url: string, token: string | null): Known | undefined {
   const one = answers.get(url)
   return one?.token === token ? one : undefined
 }
 
-export function remember(url: string, one: Known): void {
+export function cacheResponse(url: string, one: Known): void {
   answers.delete(url)
   answers.set(url, one)
   if (answers.size > most) answers.delete(answers.keys().next().value!)
 }
 
-export function forgetKnown(): void {
+export function clearResponses(): void {
   answers.clear()
 }

@@ -10,7 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoint, ok, z } from '../src/domain/endpoint'
 import { roles } from '../src/domain/access'
 import { ApiError, call, refused } from './api'
-import { forgetKnown } from './responseCache'
+import { clearResponses } from './responseCache'
 import { forgetSaved } from './offline/saved'
 import { endMirror } from './offline/waiting'
 import { client } from './query'
@@ -101,7 +101,7 @@ export function signOut(): void {
 function forget(): void {
   storeToken(null)
   endMirror()
-  forgetKnown()
+  clearResponses()
   forgetSaved()
   // Its Undo would run as another person.
   current.value = null
@@ -112,7 +112,7 @@ function forget(): void {
 
 /** All fetched data except the session and the firm, which is the same for everyone. */
 export function forgetData(): void {
-  forgetKnown()
+  clearResponses()
   client.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== whoAmI.path && queryKey[0] !== '/api/firm',
   })

@@ -5,7 +5,7 @@
  *   totalsOf       hours from sessions and breaks        statusOf   hours to status
  *   lateness       minutes after the start
  *   autoClose      when a forgotten session ends, and how far it counts
- *   recordStatus   the status of a whole day            toldBy     the status by hours
+ *   recordStatus   the status of a whole day            statusByHours     the status by hours
  *   hasEnded       whether its shift has ended                 hoursText / clockText
  *   halvesOf / leaveWord                                 approved leave of a day
  *

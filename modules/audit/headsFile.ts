@@ -2,7 +2,7 @@
  * Heads of the chain in a file that an attacker of the database cannot write: MUSTER_AUDIT_HEADS names it,
  * and each night appends one line.
  *
- *   keepOutside(app)       appends missing heads; throws a sentence if it cannot
+ *   storeOutside(app)       appends missing heads; throws a sentence if it cannot
  *   readOutside(files)     the heads in files, and what could not be read
  *   examine(app)           for doctor: whether file and database agree
  */

@@ -3,7 +3,7 @@ import { isBusy, isDisk } from '../../src/driver'
 import { broken, Refusal } from '../../src/domain/errors'
 import { Full } from '../../src/archive/disk'
 
-export function inWords(error: unknown, { target, data }: { target: string; data: string }): Refusal {
+export function failureText(error: unknown, { target, data }: { target: string; data: string }): Refusal {
   if (error instanceof Refusal) return error
   return Object.assign(broken(sentence(error as NodeJS.ErrnoException, target, data)), { cause: error })
 }

@@ -18,8 +18,8 @@ import { defineTask } from '../../src/worker'
 import { entryOf, filesIn, hold, type Found } from './collecting'
 import type { backupStages } from './contract'
 import { copyDatabase, originOf, readAbout, type About } from './copying'
-import { hashed, names, proved, type Listed } from './verifying'
-import { inWords } from './failures'
+import { hashed, names, verified, type Listed } from './verifying'
+import { failureText } from './failures'
 
 export type Making = {
   database: string
@@ -53,7 +53,7 @@ export async function makeBackup(
     await rm(part, { force: true })
     return await written(making, work, part, onProgress)
   } catch (error) {
-    throw inWords(error, { target: dirname(making.target), data: making.data })
+    throw failureText(error, { target: dirname(making.target), data: making.data })
   } finally {
     await rm(part, { force: true }).catch(() => {})
     await rm(work, { recursive: true, force: true }).catch(() => {})
@@ -93,7 +93,7 @@ async function written(
   await rm(copy)
 
   const checking = progressOf('checking', size, onProgress)
-  await proved(part, passphrase, work, { came: checking.came })
+  await verified(part, passphrase, work, { came: checking.came })
   await checking.settle()
   if (await exists(target)) throw conflict(`${basename(target)} already exists. Choose another name.`)
   await renameSafely(part, target)

@@ -4,7 +4,7 @@
  *   runnerOf(app).begin(…)   makeBackup(…)   of a server's database, or of one that this version cannot open
  *   aboutOf  proved   a file's contents, and its verification        backupsIn   a folder's backups
  */
-export { aboutOf, proved } from './verifying'
+export { aboutOf, verified as proved } from './verifying'
 export { backupFolder, backupsIn, freeName } from './folder'
 export { makeBackup, type Made, type Progress } from './making'
 export { runnerOf, underWay } from './running'

@@ -30,7 +30,7 @@ export async function aboutOf(file: string, passphrase: string | null): Promise<
  * Reads everything into a folder: always the database, the files only if requested. Throws one sentence if
  * anything is wrong.
  */
-export async function proved(
+export async function verified(
   file: string,
   passphrase: string | null,
   folder: string,

@@ -15,7 +15,7 @@ type Staged = Omit<StagedRow, 'wanted'> & { name: string; wanted: string; positi
 const mostNames = 20
 
 /** Returns the side effects; a row that would be refused gets an error. */
-export async function tryRows(app: App, staged: StagedImport): Promise<Follow[]> {
+export async function dryRun(app: App, staged: StagedImport): Promise<Follow[]> {
   const { id } = staged
   const kind = kindOf(staged.kind)!
   const tries = await inBatches<Staged, { name: string; what: readonly Follows[] }>(app, origin(app, id), {

@@ -11,7 +11,7 @@ import { importOf, infoOf, rowsOf } from './staging'
 import { whenSettled } from './progress'
 import type { Order } from './values'
 
-export type Taken = {
+export type OneStepResult = {
   /** In the specification's words. */
   message: string
   imported: number
@@ -65,14 +65,14 @@ export async function answerOrders(
 }
 
 /** Lists 500 failed rows of each kind. Throws if the whole file fails. */
-export async function take(
+export async function importInOneStep(
   app: App,
   by: By,
   kind: ImportKind,
   fileName: string,
   bytes: Uint8Array,
   { isDry = false, order, answers = {}, watch = whenSettled }: ImportOptions = {},
-): Promise<Taken> {
+): Promise<OneStepResult> {
   const id = await stageFile(app, by, kind, fileName, bytes, { answers: { ...answers } })
   await watch(app, id, 'Reading')
   await answerOrders(app, by, id, order, watch)

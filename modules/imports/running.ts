@@ -13,7 +13,7 @@ import { inBatches } from '../../src/batches'
 import { checkSheet, type Emitted } from './checking'
 import { importOf, stage, type ImportState } from './staging'
 import { apply } from './applying'
-import { tryRows } from './dryRun'
+import { dryRun } from './dryRun'
 import { actorOf, halted, move, once, origin, steadily, write } from './progress'
 import { undo } from './undoing'
 
@@ -50,7 +50,7 @@ export function checkFile(app: App, id: number): Promise<void> {
           }
         }),
     )
-    const follows = await tryRows(app, staged)
+    const follows = await dryRun(app, staged)
     if (halted.has(app)) return
     await write(app, id, (tx) => {
       tx.db.run(

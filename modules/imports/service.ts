@@ -15,7 +15,7 @@ export {
   type CheckedRow,
 } from './kinds'
 export type { Problem } from './contract'
-export { answerOrders, take, type Taken } from './oneStep'
+export { answerOrders, importInOneStep as take, type OneStepResult as Taken } from './oneStep'
 export { readDayOf } from './days'
 export { onlyWaits, Questions, waiting, type NewQuestion } from './questions'
 export { whenSettled } from './progress'

@@ -10,7 +10,7 @@ import { jobs } from './jobs'
 import * as notices from './notices'
 import { calendarChanged } from './days/recounting'
 import { routes } from './routes'
-import { leaverGoes } from './deciding/cancelling'
+import { handleLeaver } from './deciding/cancelling'
 import { openYear } from './balance/years'
 import { currentYear } from './world'
 import { purges, personal } from './retention'
@@ -38,7 +38,7 @@ export default defineModule({
     'backup.restored': (tx) => void tx.db.run('delete from calendar_links'),
     'person.added': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
     'person.activated': (tx, { data }) => void openYear(tx, data.userId, currentYear(tx)),
-    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId, data.after.lastWorkDate),
+    'person.deactivated': (tx, { data }) => handleLeaver(tx, data.userId, data.after.lastWorkDate),
     'person.withdrawn': (tx, { data }) => {
       if (tx.db.one('select 1 from leaves where user_id = ?', data.userId))
         throw conflict(`${data.before.name} has leave since`)

@@ -1,6 +1,6 @@
 /** What other modules call in people. */
 export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './personCommands'
-export { calledSo, notOne } from './directory/peopleInCells'
+export { peopleInCell, notOne } from './directory/peopleInCells'
 export {
   attendanceReach,
   findPeopleIds as found,

@@ -132,7 +132,7 @@ export function withdrawOwn(tx: Tx, who: Who, id: number): Regularization {
 }
 
 /** Closes a leaver's pending requests. */
-export function leaverGoes(tx: Tx, userId: number) {
+export function handleLeaver(tx: Tx, userId: number) {
   for (const row of tx.db.all<Row>(
     `select ${columns}
      from regularizations

@@ -2,7 +2,7 @@ import { defineModule } from '../../src/app'
 import { registerKind } from '../approvals/service'
 import { ancestorsOf } from '../people/service'
 import { checks } from './checks'
-import { leaverGoes } from './deciding'
+import { handleLeaver } from './deciding'
 import { onApproved, onRejected, request } from './notices'
 import { commands } from './commands'
 import { routes } from './routes'
@@ -23,7 +23,7 @@ export default defineModule({
   personal,
   checks,
   on: {
-    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
+    'person.deactivated': (tx, { data }) => handleLeaver(tx, data.userId),
     ...request.on,
     'regularization.approved': onApproved,
     'regularization.rejected': onRejected,

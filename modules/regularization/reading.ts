@@ -8,7 +8,7 @@ import { addDays, dayOf, type Day, type Time } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
 import { notFound } from '../../src/domain/errors'
 import { decidable, maySee, trailsOf, undoUntil } from '../approvals/service'
-import { forgottenPunchOut, wouldBe } from '../attendance/service'
+import { forgottenPunchOut, previewCorrection } from '../attendance/service'
 import { settingOn, snapshotOf, zoneIn } from '../firm/service'
 import type { getRepair, Makes, myRegularizations, PendingRegularization, Regularization } from './contract'
 import { lowerWarning, spanWarning } from './rules'
@@ -74,7 +74,7 @@ export function makesOf(
   userId: number,
   input: { day: Day; punchIn: Time | null; punchOut: Time | null; hundredths: number },
 ): Makes {
-  const { before, after, recorded, shift } = wouldBe(ask, userId, input.day, input)
+  const { before, after, recorded, shift } = previewCorrection(ask, userId, input.day, input)
   const toTimes = ({ punchInTime, punchOutTime, totalHours, status }: Makes['before']) => ({
     punchInTime,
     punchOutTime,

@@ -263,7 +263,7 @@ export const commentTask = endpoint({
   params: byId,
   body: z.object({ comment: prose(2000, 'Please write a comment') }),
   /** Names after an @ that match nobody who sees the task. */
-  answer: z.extend(taskDetail, { notTold: z.array(z.string()) }),
+  answer: z.extend(taskDetail, { notNotified: z.array(z.string()) }),
 })
 export const mentionable = endpoint({
   method: 'GET',

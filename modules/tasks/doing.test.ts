@@ -54,7 +54,7 @@ describe('completing, commenting, deleting', () => {
       (await at.as('Ravi').post(`/api/tasks/${id}/comments`, { comment: ' Which client? ' })).body,
     ).toMatchObject({
       commentCount: 1,
-      notTold: [],
+      notNotified: [],
       comments: [
         { comment: 'Which client?', user: { firstName: 'Ravi' }, createdAt: '2026-11-18T04:00:00.000Z' },
       ],
@@ -82,7 +82,7 @@ describe('completing, commenting, deleting', () => {
     const { body } = await at.as('Ravi').post(`/api/tasks/${id}/comments`, {
       comment: '@sunil test and @Meera Test: ask @Rekha Test or @Nobody Known, write to x@Anita Test',
     })
-    expect(body.notTold).toEqual(['@Rekha', '@Nobody'])
+    expect(body.notNotified).toEqual(['@Rekha', '@Nobody'])
     expect(titles(at)).toEqual([
       'Ravi: Task assigned',
       'Sunil: You were mentioned',

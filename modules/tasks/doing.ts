@@ -61,5 +61,5 @@ export function comment(
     ? mentionsIn(text, audienceOf(tx, row))
     : { ids: [], unknown: [] }
   tx.record('task.commented', { ...newsOf(row), commentId, mentioned: ids })
-  return { ...findTask(tx, who, id), notTold: unknown }
+  return { ...findTask(tx, who, id), notNotified: unknown }
 }

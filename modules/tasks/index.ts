@@ -5,7 +5,7 @@ import { checks } from './checks'
 import type { TaskNews } from './contract'
 import { jobs } from './jobs'
 import { purges, personal } from './retention'
-import { leaverGoes } from './leavers'
+import { handleLeaver } from './leavers'
 import { onChanged, onCommented, onCompleted, onCreated, onDeleted, onReopened } from './notices'
 import { commands } from './commands'
 import { routes } from './routes'
@@ -33,7 +33,7 @@ export default defineModule({
   purges,
   personal,
   on: {
-    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
+    'person.deactivated': (tx, { data }) => handleLeaver(tx, data.userId),
     'person.withdrawn': (tx, { data }) => {
       if (tx.db.one(hasTasks, { user: data.userId })) throw conflict(`${data.before.name} has tasks since`)
     },

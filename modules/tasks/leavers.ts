@@ -9,7 +9,7 @@ import { endSeries } from './repeating'
 
 type Row = { id: number; title: string; assignedBy: number; creatorActive: number }
 
-export function leaverGoes(tx: Tx, leaver: number) {
+export function handleLeaver(tx: Tx, leaver: number) {
   const open = tx.db.all<Row>(
     `select t.id, t.title, t.assigned_by as assignedBy, u.is_active as creatorActive
      from tasks t

@@ -20,7 +20,7 @@ import {
   type Value,
   type CheckedRow,
 } from '../imports/service'
-import { calledSo, nameKey, notOne } from '../people/service'
+import { peopleInCell, nameKey, notOne } from '../people/service'
 import { mayAssign } from './assigning'
 import { updateTask, addTask, removeTask } from './changing'
 import { findTaskRow } from './audience'
@@ -184,7 +184,7 @@ function personIn(people: ReadonlyMap<string, readonly number[]>, text: string):
   const mail = text.includes('@') ? readEmail(text) : null
   if (mail && 'problem' in mail) return mail.problem
   if (mail) return of(mail.value.toLowerCase())[0] ?? `Nobody has the email ${mail.value}`
-  const found = calledSo(text, of)
+  const found = peopleInCell(text, of)
   return found.length === 1 ? found[0]! : notOne(text, found)
 }
 

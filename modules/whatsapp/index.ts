@@ -8,7 +8,7 @@ import {
   afterRestore,
   cancelForgotten,
   forgetThose,
-  leaverGoes,
+  handleLeaver,
   purges,
   longestPause,
   personal,
@@ -45,7 +45,7 @@ export default defineModule({
   examine,
   on: {
     'backup.restored': (tx) => afterRestore(tx),
-    'person.deactivated': (tx, { data }) => leaverGoes(tx, data.userId),
+    'person.deactivated': (tx, { data }) => handleLeaver(tx, data.userId),
     'person.removed': (tx, { data }) => forgetThose(tx, data.userId),
   },
   after: (app) => {

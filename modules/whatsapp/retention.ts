@@ -115,7 +115,7 @@ export function personal({ db }: Ask, userId: number): Personal {
 }
 
 /** Nothing more is sent in the name of somebody who left. */
-export function leaverGoes(tx: Tx, userId: number): void {
+export function handleLeaver(tx: Tx, userId: number): void {
   for (const { id, state } of tx.db.all<{ id: number; state: 'running' | 'paused' }>(
     `select id, state
      from whatsapp_batches

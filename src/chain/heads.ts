@@ -3,7 +3,7 @@
  * were removed or rewritten by somebody who overlooked them. Stored elsewhere, out of reach of whoever can
  * write to the database, they always reveal it.
  *
- *   keepHead(tx, day)      the head of the day, which is an entry itself
+ *   storeHead(tx, day)      the head of the day, which is an entry itself
  *   lineOf(head)           `812,niP76m…,2026-11-18`, as a file keeps it
  *   readHead(text)         `812,niP76m…`, null where it is none
  *   readHeads(text, file)  a file of them, and which of its lines are none

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { disk } from '../../src/archive/disk'
 import { cost } from '../../src/archive/sealing'
-import { proved } from '../../modules/backups/verifying'
+import { verified } from '../../modules/backups/verifying'
 import { runnerOf } from '../../modules/backups/running'
 import type { Office } from './office'
 
@@ -34,5 +34,5 @@ export async function opened(at: Office, file: string, passphrase: string | null
   const folder = join(at.app.config.data, 'opened')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  return { folder, ...(await proved(file, passphrase, folder, { withFiles: true })) }
+  return { folder, ...(await verified(file, passphrase, folder, { withFiles: true })) }
 }

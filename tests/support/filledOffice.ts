@@ -2,7 +2,7 @@
  * An office with at least one row of every kind. Somebody of Meera's team (or Arjun, who keeps the books)
  * creates each row through its call. The tests that send every call as every person use it.
  *
- *   const { at, rows } = await furnishedOffice()      rows: { task: 1, leave: 1, … }
+ *   const { at, rows } = await filledOffice()      rows: { task: 1, leave: 1, … }
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,12 @@ import { deskOf } from '../../modules/whatsapp/link/desk'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 import { office, type Name, type Office, type Reply } from './office'
 
-export type Rows = Awaited<ReturnType<typeof furnish>>
+export type Rows = Awaited<ReturnType<typeof fill>>
 
 let template: Promise<{ file: string; rows: Rows; files: [key: string, bytes: Uint8Array][] }> | null = null
 
 /** Created once in a test process, then copied with its files. */
-export async function furnishedOffice(
+export async function filledOffice(
   options: Parameters<typeof office>[1] = {},
 ): Promise<{ at: Office; rows: Rows }> {
   const { file, rows, files } = await (template ??= makeTemplate())
@@ -50,7 +50,7 @@ export async function linkWhatsapp(at: Office, people: readonly Name[]) {
 
 async function makeTemplate() {
   const at = await office()
-  const rows = await furnish(at)
+  const rows = await fill(at)
   const folder = mkdtempSync(join(tmpdir(), 'muster-furnished-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'muster.db')
@@ -68,7 +68,7 @@ async function makeTemplate() {
   }
 }
 
-export async function furnish(at: Office) {
+export async function fill(at: Office) {
   const make = async (
     as: Name,
     method: string,

@@ -14,7 +14,7 @@ import { addPerson, hashPassword, startSession } from '../../modules/people/serv
 export type Person = { id: number; email: string; token: string }
 export type Firm = { admin: Person; manager: Person; accounts: Person; recruiters: Person[] }
 
-export async function staffed(folder: string, recruiters: number): Promise<Firm> {
+export async function largeFirm(folder: string, recruiters: number): Promise<Firm> {
   const app = createApp({
     modules,
     database: openDatabase(join(folder, 'muster.db')),

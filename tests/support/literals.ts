@@ -91,7 +91,7 @@ type Property = { key?: { name?: string }; value?: unknown }
 const valueOf = (node: Node, name: string) =>
   (node.properties as Property[]).find(({ key }) => key?.name === name)?.value
 
-export function spokenIn(path: string): Set<string> {
+export function literalsIn(path: string): Set<string> {
   const message = new Set<string>()
   each(parseSync(path, readFileSync(path, 'utf8')).program, (node) => {
     for (const way of waysOf(node))
@@ -107,4 +107,4 @@ export function spokenIn(path: string): Set<string> {
 }
 
 /** Normalizes `Added {n} new candidates.` for the search. */
-export const asSpoken = (text: string) => text.replaceAll(/\{[^{}]+\}/g, '{}')
+export const asLiteral = (text: string) => text.replaceAll(/\{[^{}]+\}/g, '{}')

@@ -44,7 +44,7 @@ function isLater(one: string, other: string): boolean {
 }
 
 /** `fromAsync` -> `Array.fromAsync`: each name that no API of these browsers has, with its full name. */
-export function lackingNames(): Map<string, string> {
+export function missingNames(): Map<string, string> {
   const [missing, there] = [new Map<string, string>(), new Set<string>()]
   const walk = (node: Node, path: readonly string[]) => {
     for (const [key, child] of Object.entries(node)) {
@@ -67,7 +67,7 @@ export function lackingNames(): Map<string, string> {
 
 export type CssKind = 'properties' | 'selectors' | 'at-rules'
 /** Null if all of these browsers support it or MDN does not know it. */
-export function lackingCss(kind: CssKind, name: string): string | null {
+export function missingCss(kind: CssKind, name: string): string | null {
   const compat = compatOf(data.css![kind]![name])
   const without = compat ? lacking(compat) : []
   return without.length ? without.join(', ') : null

@@ -17,7 +17,7 @@ import { office, type Office } from './office'
 
 export type How = 'lost' | 'stands'
 
-export function losing({ app }: { app: App }, sources: RegExp) {
+export function rollingBack({ app }: { app: App }, sources: RegExp) {
   const write = app.write.bind(app)
   const commit = app.database.write.bind(app.database)
   let seen = 0
@@ -109,7 +109,7 @@ export function standsLostTurns<Ready>(
     const run = async (nth: number, how: How) => {
       const at = await office()
       const ready = await prepare(at)
-      const lose = losing(at, sources)
+      const lose = rollingBack(at, sources)
       lose.at(nth, how)
       const answer = await work(at, ready)
       const writes = lose.count()

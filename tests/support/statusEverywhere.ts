@@ -17,7 +17,7 @@ import type { Name, Office } from './office'
  * A person's status of today in the person's own record, the dashboard, the live list (whole, by page and by
  * status), the histories, the month grid, the report and the assistant.
  */
-export async function calledTheSame(at: Office, people: readonly Name[]) {
+export async function sameStatusEverywhere(at: Office, people: readonly Name[]) {
   const live = async (query: string) => (await at.as('Anita').get(`/api/attendance/live${query}`)).body
   const members: LiveMember[] = await live('')
   const paged = await live('?page=1&limit=200')

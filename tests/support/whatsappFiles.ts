@@ -18,7 +18,7 @@ export async function linkedInAMoment() {
   }
 }
 
-export const bring = async (name: Name, path: string, bytes: Uint8Array | string, fileName: string) => {
+export const uploadFile = async (name: Name, path: string, bytes: Uint8Array | string, fileName: string) => {
   const form = new FormData()
   form.set('file', new File([bytes as BlobPart], fileName))
   const request = new Request('http://muster.test', { method: 'POST', body: form })

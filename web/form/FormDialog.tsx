@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { Confirm } from '../ui/Confirm'
 import { Dialog, SendButtons } from '../ui/Dialog'
 import { ErrorState } from '../ui/Empty'
-import { Overtaken } from '../ui/Conflict'
+import { Conflict } from '../ui/Conflict'
 import { Waiting } from '../ui/Spinner'
 import { sentenceOf } from '../sendOnce'
 import type { useFresh } from './useFresh'
@@ -61,7 +61,7 @@ export function FormDialog<V extends object, N extends keyof V & string>({
     <>
       <Dialog wide={wide} title={title} onClose={close} foot={id && buttons}>
         {theirs && both && (
-          <Overtaken
+          <Conflict
             what={both.what}
             rows={(Object.keys(both.labels) as N[]).map((name) => ({
               label: both.labels[name],

@@ -13,7 +13,7 @@ import { IconButton } from '../ui/Button'
 import { Modal } from '../ui/Modal'
 import { useDebounced } from '../useDebounced'
 import { entriesOf, matching, type Entry, type Target } from './entries'
-import { storeTaken, lastTaken } from './recent'
+import { storeChoice, recentChoices } from './recent'
 import './palette.css'
 
 type Item = { id: string; label: string; hint?: string; icon: ReactNode; target: Target }
@@ -44,7 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
 
   function take({ id, target }: Item) {
-    storeTaken(id)
+    storeChoice(id)
     onClose()
     void router.navigate({
       to: target.to,
@@ -143,7 +143,7 @@ function useGroups(typed: string): Group[] {
   const people = usePeople(typed)
   if (!typed) {
     const all = [...screens, ...actions]
-    const last = lastTaken().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
+    const last = recentChoices().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
     const rest = (entries: Entry[]) =>
       entries.filter((entry) => !last.includes(entry) && entry.screen !== 'settings').map(itemOf)
     return filled([

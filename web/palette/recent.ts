@@ -2,7 +2,7 @@
 const key = 'muster-taken'
 const most = 5
 
-export function lastTaken(): string[] {
+export function recentChoices(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored)
@@ -13,10 +13,13 @@ export function lastTaken(): string[] {
   }
 }
 
-export function storeTaken(id: string): void {
+export function storeChoice(id: string): void {
   if (id === 'ask' || id.startsWith('person-')) return
   try {
-    localStorage.setItem(key, JSON.stringify([id, ...lastTaken().filter((one) => one !== id)].slice(0, most)))
+    localStorage.setItem(
+      key,
+      JSON.stringify([id, ...recentChoices().filter((one) => one !== id)].slice(0, most)),
+    )
   } catch {
     // Then the default order applies.
   }

@@ -10,7 +10,7 @@ type OvertakenProps = {
   onRebase: (keepMine: boolean) => void
 }
 
-export function Overtaken({ what, rows, onRebase }: OvertakenProps) {
+export function Conflict({ what, rows, onRebase }: OvertakenProps) {
   const section = useRef<HTMLElement>(null)
   // The Save button is at the end of a long form, so the view scrolls to the message at its top.
   useEffect(() => {

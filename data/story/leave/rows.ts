@@ -78,7 +78,7 @@ export function writePast(db: Db, person: Person, { account, leaves }: Past): nu
 }
 
 function writeLeave(db: Db, person: Person, leave: PastLeave): number {
-  const { id, days, halvesADay, plan, requestedAt: askedAt, status } = leave
+  const { id, days, halvesADay, plan, requestedAt, status } = leave
   const [from, to] = [days[0]!, days.at(-1)!]
   db.run(
     sql.leave,
@@ -92,7 +92,7 @@ function writeLeave(db: Db, person: Person, leave: PastLeave): number {
     plan.reason,
     plan.claims,
     status,
-    askedAt,
+    requestedAt,
   )
   const rows = 1 + writeTrail(db, person, leave)
   if (status !== 'approved') return rows
@@ -121,17 +121,13 @@ function writeDay(db: Db, person: Person, { plan }: PastLeave, day: Day) {
     db.run(sql.halfDay, { halves, status: statusOf(worked.hundredths, rules, true), user: person.id, day })
 }
 
-function writeTrail(
-  db: Db,
-  person: Person,
-  { id, requestedAt: askedAt, trail: { state, steps } }: PastLeave,
-): number {
-  const { lastId: requestId } = db.run(sql.request, id, person.id, steps.length, state, askedAt)
+function writeTrail(db: Db, person: Person, { id, requestedAt, trail: { state, steps } }: PastLeave): number {
+  const { lastId: requestId } = db.run(sql.request, id, person.id, steps.length, state, requestedAt)
   let rows = 1 + steps.length
   steps.forEach((step, i) => {
     db.run(sql.step, requestId, i + 1, step.state, step.openedAt, step.by, step.at, step.comment, step.note)
     for (const { userId, why } of step.holders)
-      db.run(sql.holder, requestId, i + 1, userId, why, askedAt, step.at)
+      db.run(sql.holder, requestId, i + 1, userId, why, requestedAt, step.at)
     rows += step.holders.length
   })
   return rows

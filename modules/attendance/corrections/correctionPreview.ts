@@ -19,7 +19,7 @@ export type DayFigures = {
 }
 /** Hours x 100 from one time to another. */
 export type Stretch = { from: Time; to: Time; hundredths: number }
-export type WouldBe = {
+export type CorrectionPreview = {
   before: DayFigures
   after: DayFigures
   /** From the first to the last recorded punch; null if there is none. */
@@ -28,12 +28,12 @@ export type WouldBe = {
 }
 
 /** `hundredths`: the correction's hours x 100. */
-export function wouldBe(
+export function previewCorrection(
   ask: Ask,
   userId: number,
   day: Day,
   wanted: { punchIn: Time | null; punchOut: Time | null; hundredths: number },
-): WouldBe {
+): CorrectionPreview {
   const frame = frameOn(ask, userId, day)
   const { firm, zone, shift } = frame
   const now = ask.now()

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { desk, office, type Name } from '../../../tests/support/office'
-import { calledTheSame } from '../../../tests/support/statusEverywhere'
+import { sameStatusEverywhere } from '../../../tests/support/statusEverywhere'
 import { runs } from '../../../tests/tiers.js'
 import { addDays, dayOf } from '../../../src/domain/day'
 import { deactivate } from '../../people/service'
@@ -185,7 +185,7 @@ test(
                 expect(row, `${date} ${person.firstName} ${person.cells[index].status}`).toBeDefined()
             }
         }
-        await calledTheSame(at, people)
+        await sameStatusEverywhere(at, people)
         expect(at.app.ask(checks).filter((finding) => !finding.ok)).toEqual([])
         await at.app.stop()
       }),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Building2, UserPlus } from 'lucide-react'
 import { may } from '../../../src/domain/access'
 import { SlotOfButtons } from '../../../web/frame/Slot'
-import { useNamed } from '../../../web/addressActions'
+import { useAddressAction } from '../../../web/addressActions'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { Page } from '../../../web/ui/Page'
@@ -25,7 +25,7 @@ export default function Billing() {
   const [open, setOpen] = useState<Open | null>(null)
 
   // `/billing?new=1`, `/billing?tab=clients&new=1`
-  useNamed(['new'], () =>
+  useAddressAction(['new'], () =>
     setOpen({ what: tab === 'clients' && may(who, 'manage_clients') ? 'client' : 'candidate' }),
   )
 

@@ -1,7 +1,7 @@
 /** Finds employees as candidate sheets name them: by office email, employee ID or name. */
 import type { Ask } from '../../../src/app'
 import { readEmail } from '../../imports/service'
-import { calledSo, nameKey, notOne } from '../../people/service'
+import { peopleInCell, nameKey, notOne } from '../../people/service'
 
 type Found = { value: string } | { problem: string }
 
@@ -21,7 +21,7 @@ export function peopleBySheet({ db }: Ask): (text: string) => Found {
   return (text) => {
     const mail = readEmail(text)
     if (text.includes('@') && mail) return mail
-    const found = calledSo(text, (key) => [...(known.get(key) ?? [])])
+    const found = peopleInCell(text, (key) => [...(known.get(key) ?? [])])
     return found.length === 1 ? { value: found[0]!.toLowerCase() } : { problem: notOne(text, found) }
   }
 }

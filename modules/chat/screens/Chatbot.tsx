@@ -1,7 +1,7 @@
 /** AI Assistant: the conversation as a page. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
-import { useNamed } from '../../../web/addressActions'
+import { useAddressAction } from '../../../web/addressActions'
 import { useWho } from '../../../web/session'
 import { useValue } from '../../../web/signals'
 import { IconButton } from '../../../web/ui/Button'
@@ -15,7 +15,7 @@ export default function Chatbot() {
   const { id } = useWho()
   useState(() => openConversation(id))
   // `/chatbot?ask=How+many+leaves`: fills in the question without sending it.
-  useNamed(['ask'], ({ ask }) => void (draft.value = ask.slice(0, longest)))
+  useAddressAction(['ask'], ({ ask }) => void (draft.value = ask.slice(0, longest)))
   const [clearing, setClearing] = useState(false)
   const isEmpty = useValue(messages).length === 0
   return (

@@ -9,7 +9,7 @@ import { useValue } from '../../../web/signals'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { pending, type Message } from './conversation'
-import { copied } from './copyText'
+import { copyText } from './copyText'
 import { ReplyParts } from './ReplyParts'
 import { sendAgain, spoken } from './sending'
 
@@ -123,7 +123,7 @@ function CopyButton({ text }: { text: string }) {
         label={done ? 'Copied' : 'Copy the answer'}
         className="chat-copy"
         onClick={() =>
-          void copied(text).then((ok) =>
+          void copyText(text).then((ok) =>
             ok
               ? setDone(true)
               : toast({ title: 'Error', text: 'This browser does not let a page copy.', tone: 'bad' }),

@@ -1,5 +1,5 @@
 /** Copies text to the clipboard; false if the browser does not allow it. */
-export async function copied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -7,7 +7,7 @@ import { withPunches } from '../../attendance/punch/offlineContract'
 import { usePoll } from '../../../web/live'
 import { useOfflinePunches } from '../../../web/offline/punches'
 import { ask } from '../../../web/query'
-import { Ticking } from '../../../web/RunningDuration'
+import { RunningDuration } from '../../../web/RunningDuration'
 import { Badge, StatusBadge } from '../../../web/ui/Badge'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
@@ -42,7 +42,7 @@ export function TodayCard({ ready }: { ready: boolean }) {
     >
       <div className="today-words">
         <p className={record ? 'today-figure' : 'today-figure words'}>
-          {record === undefined ? '…' : record ? <Ticking of={record.worked} /> : 'Not punched in'}
+          {record === undefined ? '…' : record ? <RunningDuration of={record.worked} /> : 'Not punched in'}
         </p>
         <p className="soft">{record === undefined ? 'Loading your day' : sentence(record)}</p>
       </div>

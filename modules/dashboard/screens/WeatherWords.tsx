@@ -9,7 +9,7 @@ import type { Answer } from '../../../src/domain/endpoint'
 import { ask } from '../../../web/query'
 import { weather } from '../contract'
 import { usualWeather } from '../rules'
-import { roughly, type Rough } from './approximatePosition'
+import { approximatePosition, type Approximate } from './approximatePosition'
 
 const minute = 60_000
 type Weather = Answer<typeof weather>
@@ -23,10 +23,10 @@ const icons: Record<Weather['condition'], LucideIcon> = {
 }
 
 export function WeatherWords() {
-  const [place, setPlace] = useState<Rough | null>(null)
+  const [place, setPlace] = useState<Approximate | null>(null)
   useEffect(() => {
     let gone = false
-    void roughly().then((found) => gone || (found && setPlace(found)))
+    void approximatePosition().then((found) => gone || (found && setPlace(found)))
     return () => {
       gone = true
     }

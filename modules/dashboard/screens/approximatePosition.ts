@@ -2,9 +2,9 @@
  * The device's approximate position for the weather, rounded to about 10 km before it is sent. It never
  * prompts: a position is only read if punching was allowed to.
  */
-export type Rough = { lat: string; lon: string }
+export type Approximate = { lat: string; lon: string }
 
-export async function roughly(): Promise<Rough | null> {
+export async function approximatePosition(): Promise<Approximate | null> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     if (state !== 'granted') return null

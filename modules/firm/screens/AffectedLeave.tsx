@@ -7,7 +7,7 @@ import type { Touched } from '../contract'
 
 type Preview = Pick<UseQueryResult<{ touched: Touched }>, 'data' | 'error' | 'isFetching'>
 
-export function Touches({ preview: { data, error, isFetching } }: { preview: Preview }) {
+export function AffectedLeave({ preview: { data, error, isFetching } }: { preview: Preview }) {
   return (
     <div role="status" aria-live="polite">
       {error ? (
@@ -15,7 +15,7 @@ export function Touches({ preview: { data, error, isFetching } }: { preview: Pre
       ) : isFetching || !data ? (
         <Looking />
       ) : (
-        <TouchedWords touched={data.touched} />
+        <AffectedLeaveText touched={data.touched} />
       )}
     </div>
   )
@@ -29,7 +29,7 @@ function Looking() {
   )
 }
 
-export function TouchedWords({
+export function AffectedLeaveText({
   touched: { leaves, people, daysRefunded, daysDebited, list, owing },
 }: {
   touched: Touched

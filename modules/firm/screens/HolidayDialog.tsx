@@ -8,7 +8,7 @@ import { DateField } from '../../../web/ui/DateField'
 import { Input } from '../../../web/ui/Field'
 import { addHoliday } from '../contract'
 import { useTouches } from './calendarChange'
-import { Touches } from './AffectedLeave'
+import { AffectedLeave } from './AffectedLeave'
 
 type HolidayDialogProps = {
   onDone: (words: string, undo: number | null, date: string) => void
@@ -45,7 +45,7 @@ export function HolidayDialog({ onDone, onClose }: HolidayDialogProps) {
           required
           hint={isDay(date) ? `${weekdayWord(date)}, ${dayWords(date)}` : undefined}
         />
-        {isDay(date) && <Touches preview={touches} />}
+        {isDay(date) && <AffectedLeave preview={touches} />}
         <SendButtons onCancel={onClose} busy={form.busy} doing="Adding…">
           Add Holiday
         </SendButtons>

@@ -16,9 +16,9 @@ import { Table } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/sendOnce'
 import { deleteHoliday, listHolidays, type holiday } from '../contract'
 import { useDone, useTouches } from './calendarChange'
-import { DoneLine } from './LastChange'
+import { LastChange } from './LastChange'
 import { HolidayDialog } from './HolidayDialog'
-import { Touches } from './AffectedLeave'
+import { AffectedLeave } from './AffectedLeave'
 import { YearSelect } from './YearSelect'
 import './calendar.css'
 
@@ -102,7 +102,7 @@ export function Holidays() {
           },
         ]}
       />
-      <DoneLine of={last} />
+      <LastChange of={last} />
       {open === 'add' && <HolidayDialog onDone={toastWithUndo} onClose={close} />}
       {open === 'import' && (
         <Suspense>
@@ -138,7 +138,7 @@ function DeleteHoliday({
   return (
     <Confirm title={`Delete ${name}?`} action="Delete" busy="Deleting…" run={run} onClose={onClose}>
       <p>{dayWords(date)} will follow the weekly rule again.</p>
-      <Touches preview={touches} />
+      <AffectedLeave preview={touches} />
     </Confirm>
   )
 }

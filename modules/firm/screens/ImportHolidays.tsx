@@ -11,7 +11,7 @@ import { Table } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/sendOnce'
 import type { HolidayList } from '../contract'
 import { sendList, type Answers } from './holidayFile'
-import { TouchedWords } from './AffectedLeave'
+import { AffectedLeaveText } from './AffectedLeave'
 import './importHolidays.css'
 
 type ImportHolidaysProps = {
@@ -129,7 +129,7 @@ export default function ImportHolidays({ onDone, onClose }: ImportHolidaysProps)
                 ...(wrong ? [`${wrong} wrong`] : []),
               ].join(', ')}
             </p>
-            {list.added > 0 && <TouchedWords touched={list.touched} />}
+            {list.added > 0 && <AffectedLeaveText touched={list.touched} />}
             <Table
               few="wide"
               label="Rows of the file"

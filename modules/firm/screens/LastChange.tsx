@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { Button } from '../../../web/ui/Button'
 import type { useDone } from './calendarChange'
 
-export function DoneLine({ of: { done, busy, takeBack } }: { of: ReturnType<typeof useDone> }) {
+export function LastChange({ of: { done, busy, takeBack } }: { of: ReturnType<typeof useDone> }) {
   const words = useRef<HTMLParagraphElement>(null)
   const isUndone = done !== null && done.undo === null
   // The pressed button is gone.

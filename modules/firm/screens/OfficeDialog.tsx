@@ -8,7 +8,7 @@ import { Button } from '../../../web/ui/Button'
 import { Dialog, SendButtons } from '../../../web/ui/Dialog'
 import { Input } from '../../../web/ui/Field'
 import { addOffice, updateOffice, type OfficeInfo } from '../contract'
-import { here } from './devicePosition'
+import { devicePosition } from './devicePosition'
 
 const blank = { name: '', lat: '', lng: '', radius: '150' }
 type Texts = typeof blank
@@ -45,7 +45,7 @@ export function OfficeDialog({ office, onClose }: { office: OfficeInfo | null; o
   async function locate() {
     setFound('looking')
     try {
-      const { lat, lng, accuracy } = await here()
+      const { lat, lng, accuracy } = await devicePosition()
       form.set({ lat: lat.toFixed(6), lng: lng.toFixed(6) })
       setFound({ accuracy })
     } catch (error) {

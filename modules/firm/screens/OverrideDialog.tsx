@@ -16,7 +16,7 @@ import { Switch } from '../../../web/ui/Switch'
 import { addOverride, checkWorkingDays, updateOverride } from '../contract'
 import { useTouches } from './calendarChange'
 import { ordinals, type Override } from './saturday'
-import { Touches } from './AffectedLeave'
+import { AffectedLeave } from './AffectedLeave'
 
 type OverrideDialogProps = {
   row: Override | null
@@ -84,8 +84,8 @@ export function OverrideDialog({ row, onDone, onClose }: OverrideDialogProps) {
         />
         <Input label="Reason" {...form.tie('reason')} hint="Optional. Shown in calendars" maxLength={200} />
         {row
-          ? isHoliday !== row.isHoliday && <Touches preview={edit} />
-          : isSaturday(date) && <Touches preview={adding} />}
+          ? isHoliday !== row.isHoliday && <AffectedLeave preview={edit} />
+          : isSaturday(date) && <AffectedLeave preview={adding} />}
         <SendButtons onCancel={onClose} busy={form.busy} doing="Saving…">
           {row ? 'Save Changes' : 'Add Override'}
         </SendButtons>

@@ -17,10 +17,10 @@ import { Table } from '../../../web/ui/Table'
 import { sentenceOf } from '../../../web/sendOnce'
 import { deleteOverride, getWorkingDays, listOverrides } from '../contract'
 import { useDone, useTouches } from './calendarChange'
-import { DoneLine } from './LastChange'
+import { LastChange } from './LastChange'
 import { OverrideDialog } from './OverrideDialog'
 import { ordinals, type Override } from './saturday'
-import { Touches } from './AffectedLeave'
+import { AffectedLeave } from './AffectedLeave'
 import { YearSelect } from './YearSelect'
 import './calendar.css'
 
@@ -108,7 +108,7 @@ export function Saturdays() {
           },
         ]}
       />
-      <DoneLine of={last} />
+      <LastChange of={last} />
       {open?.of === 'delete' && <DeleteOverride row={open.row} onDone={last.announce} onClose={close} />}
       {(open?.of === 'add' || open?.of === 'edit') && (
         <OverrideDialog
@@ -162,7 +162,7 @@ function DeleteOverride({
       onClose={onClose}
     >
       <p>This Saturday then follows the rule again.</p>
-      <Touches preview={touches} />
+      <AffectedLeave preview={touches} />
     </Confirm>
   )
 }

@@ -17,10 +17,10 @@ import { useDebounced } from '../../../web/useDebounced'
 import { sentenceOf } from '../../../web/sendOnce'
 import { getWorkingDays, saveSetting, takeBackSetting } from '../contract'
 import { useDone, useTouches } from './calendarChange'
-import { DoneLine } from './LastChange'
+import { LastChange } from './LastChange'
 import { LaterList } from './LaterList'
 import { SettingFoot } from './SettingFoot'
-import { Touches } from './AffectedLeave'
+import { AffectedLeave } from './AffectedLeave'
 import './calendar.css'
 
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -128,7 +128,7 @@ function Form({ now }: { now: Now }) {
           {nothing}
         </p>
       )}
-      {shouldPreview && <Touches preview={touches} />}
+      {shouldPreview && <AffectedLeave preview={touches} />}
       <LaterList
         changes={later.map((version, index) => ({
           from: version.from,
@@ -136,7 +136,7 @@ function Form({ now }: { now: Now }) {
         }))}
         onTakeBack={takeBack}
       />
-      <DoneLine of={last} />
+      <LastChange of={last} />
       <SettingFoot isChanged={isDirty} busy={form.busy} from={from} onFrom={setFrom} onDiscard={discard} />
     </form>
   )

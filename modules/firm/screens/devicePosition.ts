@@ -1,5 +1,5 @@
 /** Reads this device's position once, for an office; or gives a sentence that says what to do. */
-export async function here(): Promise<{ lat: number; lng: number; accuracy: number }> {
+export async function devicePosition(): Promise<{ lat: number; lng: number; accuracy: number }> {
   if (!isSecureContext)
     throw new Error(
       'Location needs a secure connection (HTTPS). Please open Muster with its https:// address.',

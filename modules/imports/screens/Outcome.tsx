@@ -40,7 +40,7 @@ export function Outcome({
       {done && refused > 0 && <List id={info.id} show="refused" />}
       {(refused > 0 || (done && wrong > 0)) && <WrongRows info={info} />}
       {done && sheet.kind === 'employees' && applied > 0 && <Links />}
-      {done && applied > 0 && <TakeBack info={info} />}
+      {done && applied > 0 && <UndoImport info={info} />}
       <DialogButtons>
         <Button onClick={onAgain}>Import another file</Button>
         <Button variant="primary" onClick={onClose}>
@@ -108,7 +108,7 @@ function Links() {
 }
 
 /** Asks first, because all rows change at once. */
-function TakeBack({ info }: { info: ImportInfo }) {
+function UndoImport({ info }: { info: ImportInfo }) {
   const [busy, setBusy] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const { added, applied } = info.counts

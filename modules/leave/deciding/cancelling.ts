@@ -96,7 +96,7 @@ function end(tx: Tx, userId: number, ids: readonly number[], why: string | null)
 /**
  * For a last work date: pending leave is closed, later leave is cancelled, and leave across it ends there.
  */
-export function leaverGoes(tx: Tx, userId: number, lastWorkDate: Day) {
+export function handleLeaver(tx: Tx, userId: number, lastWorkDate: Day) {
   const rows = tx.db.all<{ id: number; from: Day; status: LeaveStatus }>(
     `select id, from_day as "from", status
      from leaves

@@ -1,7 +1,7 @@
 /**
  * Proofs of identity: the password again, or a code. Both are counted and limited.
  *
- *   attemptsOf(app)   proveSelf  provePassword (app, who, given, source)
+ *   attemptsOf(app)   proveIdentity  provePassword (app, who, given, source)
  *   stillProven(tx, proof)   withCode(app, whose, code, origin, then)
  */
 import type { App, Ask, Origin, Tx } from '../../../src/app'
@@ -50,7 +50,7 @@ export function stillProven({ db }: Ask, { userId, hash }: Proof) {
 }
 
 /** Proves that it is still the same person: the password, or a recent sign-in if they have none. */
-export async function proveSelf(
+export async function proveIdentity(
   app: App,
   who: Who,
   given: string | undefined,

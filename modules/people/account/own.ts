@@ -13,7 +13,7 @@ import { endSessions } from '../session/sessions'
 import type { beginFactor, confirmFactor, FactorState, renewCodes, switchOffFactor } from '../factorContract'
 import { addressOf, newSecret, readCode, stepOf } from '../factor/codes'
 import { drop, factorOf, hasFactor, isRequired, put, renew } from '../factor/factors'
-import { isWithoutPassword, proveSelf, stillProven, withCode } from './identityProof'
+import { isWithoutPassword, proveIdentity, stillProven, withCode } from './identityProof'
 import { keyOf } from '../factor/secrets'
 
 export function stateOf(ask: Ask, who: Who): FactorState {
@@ -44,7 +44,7 @@ export async function startFactor(
   given: Input<typeof beginFactor>,
 ): Promise<Answer<typeof beginFactor>> {
   if (app.ask((ask) => hasFactor(ask, who.id))) throw conflict(already)
-  await proveSelf(app, who, given.password, origin.source)
+  await proveIdentity(app, who, given.password, origin.source)
   const now = Date.parse(app.clock.now())
   const those = begunIn(app)
   for (const [session, { until }] of those) if (until <= now) those.delete(session)
@@ -96,7 +96,7 @@ export async function renewOwn(
   { password, code }: Input<typeof renewCodes>,
 ): Promise<Answer<typeof renewCodes>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
-  const proof = await proveSelf(app, who, password, origin.source)
+  const proof = await proveIdentity(app, who, password, origin.source)
   const recoveryCodes = await withCode(app, mine(who), code, origin, (tx) => {
     stillProven(tx, proof)
     return renew(tx, who.id)
@@ -114,7 +114,7 @@ export async function switchOff(
   { password, code }: Input<typeof switchOffFactor>,
 ): Promise<Answer<typeof switchOffFactor>> {
   if (!app.ask((ask) => hasFactor(ask, who.id))) throw conflict(off)
-  const proof = await proveSelf(app, who, password, origin.source)
+  const proof = await proveIdentity(app, who, password, origin.source)
   return withCode(app, mine(who), code, origin, (tx) => {
     stillProven(tx, proof)
     drop(tx, who.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calledSo } from './peopleInCells'
+import { peopleInCell } from './peopleInCells'
 
 const nameForms: Record<string, string[]> = {
   emp0003: ['meera@x.test'],
@@ -23,4 +23,4 @@ test.each([
   ['Meera Test EMP0004', ['priya@x.test', 'meera@x.test']],
   ['Rahul Verma EMP0004', []],
   ['Nobody', []],
-])('%s is %j', (text, found) => expect(calledSo(text, of)).toEqual(found))
+])('%s is %j', (text, found) => expect(peopleInCell(text, of)).toEqual(found))

@@ -1,7 +1,7 @@
 /**
  * People as cells name them, in every kind of sheet: by employee id, by name, or by both in one cell. Pure.
  *
- *   calledSo(text, of)   notOne(text, found)
+ *   peopleInCell(text, of)   notOne(text, found)
  */
 import { nameKey } from './names'
 
@@ -10,7 +10,7 @@ import { nameKey } from './names'
  * decides: also if `Asha Rao EMP0007` names Asha Rao but EMP0007 is another person. None if the number is
  * somebody's but the name beside it is unknown.
  */
-export function calledSo<Found>(text: string, of: (key: string) => readonly Found[]): readonly Found[] {
+export function peopleInCell<Found>(text: string, of: (key: string) => readonly Found[]): readonly Found[] {
   const whole = of(text.toLowerCase())
   if (whole.length) return whole
   // `Meera Test EMP0003`, `Meera Test (EMP0003)`, `EMP0003 - Meera Test`

@@ -3,7 +3,7 @@ import { nameOf, wrong, type Draft } from './drafts'
 import type { SheetPerson } from './sheet'
 
 /** A number that belongs to one person, in this file and in the firm. */
-export function sameNumbers(drafts: readonly Draft[], people: readonly SheetPerson[]) {
+export function duplicateNumbers(drafts: readonly Draft[], people: readonly SheetPerson[]) {
   for (const [field, words] of [
     ['aadharNumber', 'Aadhar number'],
     ['panNumber', 'PAN'],
@@ -22,7 +22,7 @@ export function sameNumbers(drafts: readonly Draft[], people: readonly SheetPers
   }
 }
 
-export function sameTwice(drafts: readonly Draft[]) {
+export function duplicatePeople(drafts: readonly Draft[]) {
   for (const [field, key] of [
     ['email', (d: Draft) => d.values.email as string | undefined],
     ['employeeId', (d: Draft) => (d.values.employeeId as string | undefined)?.toLowerCase()],

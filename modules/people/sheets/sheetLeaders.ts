@@ -1,6 +1,6 @@
 /** The hierarchy after an import: managers of the firm and of the sheet, without loops. */
 import { onlyWaits, readEmail } from '../../imports/service'
-import { calledSo, notOne } from '../directory/peopleInCells'
+import { peopleInCell, notOne } from '../directory/peopleInCells'
 import { named, nameOf, wrong, type Draft } from './drafts'
 import { nameKey } from '../directory/names'
 import type { SheetPerson } from './sheet'
@@ -60,7 +60,7 @@ export function findLeader(
   const text = isKnown || name === undefined ? number : name
   if (typeof text !== 'string') return
   const mail = readEmail(text)
-  const found = mail && 'value' in mail ? [mail.value] : calledSo(text, of)
+  const found = mail && 'value' in mail ? [mail.value] : peopleInCell(text, of)
   const [one] = found
   if (found.length === 1 && typeof one === 'string') draft.managerEmail = draft.values.managerEmail = one
   else {

@@ -31,7 +31,7 @@ import { lastAdmin } from './lastAdmin'
 import { takeLastDay } from './lastDays'
 import { isCommon } from '../session/passwords'
 import { isSomebodyElse, needNames, renamesImporter, takeFullName } from './sheetNames'
-import { sameNumbers, sameTwice } from './duplicates'
+import { duplicateNumbers, duplicatePeople } from './duplicates'
 import { sheetSql, type SheetPerson } from './sheet'
 import { sheetColumns } from './sheetColumns'
 import {
@@ -63,9 +63,9 @@ export function validatePeople(
   const badlyAddressed = drafts.filter(({ problems }) => problems.some(({ field }) => field === 'email'))
   for (const draft of drafts) findLeader(draft, addresses, badlyAddressed)
   rolesOfLeaders(drafts, questions)
-  sameTwice(drafts)
+  duplicatePeople(drafts)
   renamesImporter(drafts, who.id)
-  sameNumbers(drafts, people)
+  duplicateNumbers(drafts, people)
   lastAdmin(drafts, people)
   newAddresses(drafts)
   const leaders = leadersOf(drafts, byEmail)

@@ -2,7 +2,7 @@
 import { StatusBadge } from '../../../web/ui/Badge'
 import type { Working } from '../../attendance/contract'
 
-export function Recorded({ day, isFetching }: { day: Working | undefined; isFetching: boolean }) {
+export function RecordedDay({ day, isFetching }: { day: Working | undefined; isFetching: boolean }) {
   if (!day)
     return (
       <p className="recorded faint">

@@ -6,8 +6,8 @@ import { DateField } from '../../../web/ui/DateField'
 import { Input, Select, Textarea } from '../../../web/ui/Field'
 import { TimeField } from '../../../web/ui/TimeField'
 import { requestTypes } from '../contract'
-import { MakesOf } from './RequestEffect'
-import { Recorded } from './RecordedDay'
+import { RequestEffect } from './RequestEffect'
+import { RecordedDay } from './RecordedDay'
 import { useRequest } from './useRequest'
 import type { RegularizationDraft } from './draft'
 
@@ -37,7 +37,7 @@ export function RequestDialog({
           ))}
         </Select>
         <DateField label="Target date" {...tie('targetDate')} max={today} />
-        {draft.targetDate && <Recorded day={day} isFetching={isFetching} />}
+        {draft.targetDate && <RecordedDay day={day} isFetching={isFetching} />}
         <div className="request-times">
           <TimeField
             label="Punch in time"
@@ -67,7 +67,7 @@ export function RequestDialog({
               : 'Calculated from the times'
           }
         />
-        {makes && <MakesOf makes={makes} />}
+        {makes && <RequestEffect makes={makes} />}
         <Textarea label="Reason" {...tie('reason')} maxLength={1000} rows={2} />
         {form.errors[''] && (
           <p className="field-error" role="alert">

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { StatusBadge } from '../../../web/ui/Badge'
 import type { Makes } from '../contract'
 
-export function MakesOf({ makes: { before, after, warning } }: { makes: Makes }) {
+export function RequestEffect({ makes: { before, after, warning } }: { makes: Makes }) {
   return (
     <div className="makes">
       <p>

@@ -7,7 +7,7 @@ import { Button } from '../../../web/ui/Button'
 import { Fact, Facts } from '../../../web/ui/Facts'
 import { Trail } from '../../../web/ui/Trail'
 import type { Regularization } from '../contract'
-import { MakesOf } from './RequestEffect'
+import { RequestEffect } from './RequestEffect'
 
 type RequestItemProps = {
   request: Regularization
@@ -45,7 +45,7 @@ export function RequestItem({ request, onWithdraw }: RequestItemProps) {
         </Fact>
         {makes && (
           <Fact name="Effect">
-            <MakesOf makes={makes} />
+            <RequestEffect makes={makes} />
           </Fact>
         )}
         <Fact name="Applied on">{dayWords(dayOf(createdAt, zone))}</Fact>

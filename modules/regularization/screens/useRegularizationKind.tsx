@@ -13,7 +13,7 @@ import {
   undoRegularizationDecisions,
   type PendingRegularization,
 } from '../contract'
-import { MakesOf } from './RequestEffect'
+import { RequestEffect } from './RequestEffect'
 import { PendingDetail } from './PendingDetail'
 import './regularization.css'
 
@@ -55,7 +55,7 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
         head: 'Hours',
         phone: 'wide',
         cell: ({ makes, actualHours }) =>
-          makes ? <MakesOf makes={makes} /> : <span className="figures">{actualHours} h</span>,
+          makes ? <RequestEffect makes={makes} /> : <span className="figures">{actualHours} h</span>,
       },
       {
         head: 'Reason',

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { CalendarCheck2, FilePlus2, Files, HardDrive, LoaderCircle } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useNamed } from '../../../web/addressActions'
+import { useAddressAction } from '../../../web/addressActions'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { Card, StatCard } from '../../../web/ui/Card'
@@ -33,7 +33,7 @@ function Overview() {
   const recent = useRecent()
   const [isOpen, setOpen] = useState(false)
   // `/reports?new=1`
-  useNamed(['new'], () => setOpen(true))
+  useAddressAction(['new'], () => setOpen(true))
   const figure = (value: number | string | undefined) => value ?? (isError ? '--' : '…')
   const open = (id: number) => void navigate({ to: '.', search: { view: id } as never })
 

@@ -128,7 +128,7 @@ function CommentBox({ task }: { task: TaskDetail }) {
       const answer = await sendOnce([task.id, comment], (idempotency) =>
         call(commentTask, { id: String(task.id), comment }, { key: idempotency }),
       )
-      setNotNotified(answer.notTold)
+      setNotNotified(answer.notNotified)
       toast({ title: 'Comment added successfully', tone: 'good' })
     } catch (error) {
       if (before) client.setQueryData(key, before)

@@ -1,6 +1,6 @@
 /** A new task from the URL: `/tasks?new=1&title=Call+the+client&to=12&by=2026-11-27`. */
 import { isDay } from '../../../src/domain/day'
-import { useNamed } from '../../../web/addressActions'
+import { useAddressAction } from '../../../web/addressActions'
 import type { Values } from './taskFields'
 
 export type TaskDraft = Partial<Pick<Values, 'title' | 'assignedTo' | 'day'>>
@@ -14,5 +14,5 @@ export function useNamedTask(mayAssign: boolean, open: (draft: TaskDraft) => voi
         day: isDay(by) ? by : '',
       })
   }
-  useNamed(['new', 'title', 'to', 'by'], openDialog, { on: ['new'] })
+  useAddressAction(['new', 'title', 'to', 'by'], openDialog, { on: ['new'] })
 }

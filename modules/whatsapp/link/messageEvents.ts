@@ -12,10 +12,10 @@ type Ack = Extract<Heard, { is: 'ack' }>
 /** Acknowledgements that arrived before their message's id was stored. */
 const mostHeld = 200
 
-export const isHeard = (event: LinkEvent): event is Heard =>
+export const isMessageEvent = (event: LinkEvent): event is Heard =>
   event.is === 'ack' || event.is === 'found' || event.is === 'received'
 
-export class Hearing {
+export class MessageEvents {
   private readonly early = new Map<string, Ack[]>()
 
   constructor(

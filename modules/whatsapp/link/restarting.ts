@@ -18,7 +18,7 @@ type House = {
   failed: (error: Error) => void
 }
 
-export class Mending {
+export class Restarting {
   private tries = 0
 
   constructor(

@@ -13,9 +13,9 @@ import type { Session } from '../contract'
 import { Ending } from './ending'
 import type { Closed, Link, LinkEvent } from '../engine/engine'
 import type { Sending } from './engines'
-import { Hearing, isHeard } from './messageEvents'
+import { MessageEvents, isMessageEvent } from './messageEvents'
 import { ended, endOf, forgotten, storedLinkOf, linked, unlinkedOnPhone } from './links'
-import { Mending } from './restarting'
+import { Restarting } from './restarting'
 import { nextFor, rulesOf } from '../queue/queue'
 import { Sender } from '../queue/sender'
 import { Watch } from './watch'
@@ -26,8 +26,8 @@ export class Seat {
   loading: number | null = null
   readonly sender: Sender
   private readonly connecting = new Connecting()
-  private readonly hearing: Hearing
-  private readonly mending: Mending
+  private readonly hearing: MessageEvents
+  private readonly mending: Restarting
   private link: Link | null = null
   private turn = 0
   private readonly ending = new Ending()
@@ -53,14 +53,14 @@ export class Seat {
       used: () => this.rest(),
       later: (minutes) => this.watch.later(minutes),
     })
-    this.mending = new Mending(userId, sending.pace, {
+    this.mending = new Restarting(userId, sending.pace, {
       note: (work) => this.note(work),
       isLinked: () => this.stored().isLinked,
       onMended: this.messagesChanged,
       wakeIn: (ms) => this.watch.wakeIn(ms),
       failed: this.failed,
     })
-    this.hearing = new Hearing(
+    this.hearing = new MessageEvents(
       userId,
       (work) => this.write(work),
       () => changed('messages'),
@@ -186,7 +186,7 @@ export class Seat {
 
   /** Events about messages count from any session; others only from the open one. */
   private async take(event: LinkEvent, link: Link): Promise<void> {
-    if (isHeard(event)) return this.hearing.take(event)
+    if (isMessageEvent(event)) return this.hearing.take(event)
     if (this.link !== link) return
     if (event.is === 'qr') return this.state === 'connected' ? undefined : this.requestCode(event.code, link)
     if (event.is === 'ready') return this.ready(event.phoneNumber, link)

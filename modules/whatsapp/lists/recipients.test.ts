@@ -1,6 +1,6 @@
 /** Recipients of a sheet are found by its header, and unusable rows are reported. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at, bring, linkedInAMoment } from '../../../tests/support/whatsappFiles'
+import { at, uploadFile, linkedInAMoment } from '../../../tests/support/whatsappFiles'
 import { writeXlsx, type Cell, type SheetColumn } from '../../../src/sheets'
 import { columnsOf } from './recipients'
 
@@ -14,7 +14,7 @@ const xlsx = async (headers: string[], rows: Cell[][], above: Cell[][] = []) => 
   return Buffer.concat(parts)
 }
 const sendSheet = (bytes: Uint8Array | string, fileName = 'people.xlsx') =>
-  bring('Meera', '/api/whatsapp/recipients', bytes, fileName)
+  uploadFile('Meera', '/api/whatsapp/recipients', bytes, fileName)
 
 describe('recipients of a sheet', () => {
   test.each([

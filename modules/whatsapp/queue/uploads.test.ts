@@ -1,13 +1,13 @@
 /** Attachments are recognised by content, returned to their uploader only, and stored as long as needed. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Name } from '../../../tests/support/office'
-import { at, bring, linkedInAMoment } from '../../../tests/support/whatsappFiles'
+import { at, uploadFile, linkedInAMoment } from '../../../tests/support/whatsappFiles'
 import { cleanName } from './uploads'
 
 beforeEach(linkedInAMoment)
 
 const upload = (bytes: Uint8Array | string, fileName: string, name: Name = 'Ravi') =>
-  bring(name, '/api/whatsapp/upload-attachment', bytes, fileName)
+  uploadFile(name, '/api/whatsapp/upload-attachment', bytes, fileName)
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

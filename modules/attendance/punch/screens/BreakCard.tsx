@@ -4,7 +4,7 @@ import { Coffee } from 'lucide-react'
 import { ApiError, call, newKey } from '../../../../web/api'
 import { useZone } from '../../../../web/firm'
 import { timeWords } from '../../../../web/format'
-import { Ticking } from '../../../../web/RunningDuration'
+import { RunningDuration } from '../../../../web/RunningDuration'
 import { toast } from '../../../../web/toast'
 import { ask, client } from '../../../../web/query'
 import { Button } from '../../../../web/ui/Button'
@@ -75,7 +75,7 @@ export function BreakCard({ day: { isIn, waiting } }: { day: DayOnDevice }) {
         >
           <div className="card-grow">
             <p className="break-figure">
-              <Ticking of={{ seconds: 0, since: running.startTime }} exact />
+              <RunningDuration of={{ seconds: 0, since: running.startTime }} exact />
             </p>
             <p className="soft">
               {running.reason}, since{' '}

@@ -1,7 +1,7 @@
 /** The current day. */
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
 import { Card } from '../../../../web/ui/Card'
-import { Ticking } from '../../../../web/RunningDuration'
+import { RunningDuration } from '../../../../web/RunningDuration'
 import type { TodayRecord } from '../../contract'
 import type { DayOnDevice } from './dayOnDevice'
 import { Fact } from '../../day/screens/Fact'
@@ -35,10 +35,10 @@ export function CurrentStatus({ record, day: { isIn, waiting } }: CurrentStatusP
           <time>{record.punchOutTime ?? '--:--'}</time>
         </Fact>
         <Fact name="Hours worked">
-          <Ticking of={record.worked} />
+          <RunningDuration of={record.worked} />
         </Fact>
         <Fact name="Breaks">
-          <Ticking of={record.breaks} />
+          <RunningDuration of={record.breaks} />
         </Fact>
         <Fact name="Shift">
           {record.shift.name}{' '}

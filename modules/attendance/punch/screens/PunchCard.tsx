@@ -5,7 +5,7 @@ import { useValue } from '../../../../web/signals'
 import { Badge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
-import { Ticking } from '../../../../web/RunningDuration'
+import { RunningDuration } from '../../../../web/RunningDuration'
 import type { DayOnDevice } from './dayOnDevice'
 import { usePunch } from './usePunch'
 
@@ -32,7 +32,7 @@ export function PunchCard({ day: { record, waiting, isIn }, isPending, failed }:
         ) : isIn && record ? (
           <>
             <p className="punch-figure">
-              <Ticking of={record.worked} exact />
+              <RunningDuration of={record.worked} exact />
             </p>
             <p className="soft">
               Working since <time>{record.punchInTime}</time>
@@ -41,7 +41,7 @@ export function PunchCard({ day: { record, waiting, isIn }, isPending, failed }:
         ) : record?.punchOut ? (
           <>
             <p className="punch-figure">
-              <Ticking of={record.worked} exact />
+              <RunningDuration of={record.worked} exact />
             </p>
             <p className="soft">
               Punched out at <time>{record.punchOutTime}</time>. Punching in again continues the day.

@@ -7,7 +7,7 @@ import { Card } from '../../../../web/ui/Card'
 import { DateField } from '../../../../web/ui/DateField'
 import { Select, Textarea } from '../../../../web/ui/Field'
 import { durations, leaveTypes, type LeaveType } from '../../contract'
-import { MeaningOf } from './LeavePreview'
+import { LeavePreviewPanel } from './LeavePreview'
 import { useApply } from './useApply'
 import { useDraftInAddress } from './useDraftInAddress'
 import { usePreview } from './usePreview'
@@ -85,7 +85,7 @@ export function ApplyForm() {
             </div>
           )}
         </div>
-        <MeaningOf
+        <LeavePreviewPanel
           draft={draft}
           meaning={meaning}
           refused={refused}

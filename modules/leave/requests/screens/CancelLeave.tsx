@@ -9,7 +9,7 @@ import { sentenceOf, useSendOnce } from '../../../../web/sendOnce'
 import { cancelLeave, retractLeave, type Leave } from '../../contract'
 import { leaveWords, takeBackWords } from '../../screens/words'
 
-export function TakeBack({ leave, onClose }: { leave: Leave; onClose: () => void }) {
+export function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const keyed = useSendOnce()
   const cancels = leave.canCancel
   const today = todayIn(useZone())

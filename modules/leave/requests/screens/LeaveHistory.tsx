@@ -17,7 +17,7 @@ import { openUnlessControl } from '../../../../web/ui/rows'
 import { myLeaves, type Leave } from '../../contract'
 import { CalendarLink } from '../../calendar/screens/CalendarLink'
 import { LeaveDetail } from './LeaveDetail'
-import { TakeBack } from './CancelLeave'
+import { CancelLeave } from './CancelLeave'
 import { durationWords, leaveWords, takeBackWords, typeWords } from '../../screens/words'
 import './leave.css'
 
@@ -69,7 +69,7 @@ export function LeaveHistory() {
       <Pagination page={page} pages={pages} onPage={setPage} />
       {linking && <CalendarLink onClose={() => link(false)} />}
       {shown !== null && <LeaveDetail id={shown} onClose={() => (show(null), named.close())} onEnd={end} />}
-      {ending && <TakeBack leave={ending} onClose={() => end(null)} />}
+      {ending && <CancelLeave leave={ending} onClose={() => end(null)} />}
     </Card>
   )
 }

@@ -19,7 +19,7 @@ type MeaningProps = {
   onSplit: () => void
 }
 
-export function MeaningOf({ draft: input, meaning, refused, onField, busy, onSplit }: MeaningProps) {
+export function LeavePreviewPanel({ draft: input, meaning, refused, onField, busy, onSplit }: MeaningProps) {
   const problems = meaning ? problemsOf(meaning, input) : []
   const offDays = problems.find(isOffDayRefusal) ?? meaning?.refusal ?? null
   const messages = refused && !(isOffDayRefusal(refused) && offDays) ? [refused, ...problems] : problems

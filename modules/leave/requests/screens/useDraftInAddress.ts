@@ -4,7 +4,7 @@
  */
 import type { RefObject } from 'react'
 import { isDay } from '../../../../src/domain/day'
-import { useNamed } from '../../../../web/addressActions'
+import { useAddressAction } from '../../../../web/addressActions'
 import { durations, leaveTypes } from '../../contract'
 import type { LeaveDraft } from './draft'
 
@@ -12,7 +12,7 @@ export function useDraftInAddress(
   begin: (draft: Partial<LeaveDraft>) => void,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  useNamed(
+  useAddressAction(
     ['from', 'to', 'type', 'half', 'reason'],
     ({ from, to, type, half, reason }) =>
       begin({

@@ -4,7 +4,7 @@
  *   usePushState    the state for Settings
  *   enable          permission, worker, key, subscription, server; a test two seconds later
  *   disable         ends the browser's subscription and notifies the server
- *   keepUp          at every start: renews a subscription with an older key, and ends
+ *   renewSubscription          at every start: renews a subscription with an older key, and ends
  *                   somebody else's
  */
 import { ApiError, call } from '../../../../web/api'

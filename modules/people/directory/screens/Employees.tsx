@@ -4,7 +4,7 @@ import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files }
 import { may } from '../../../../src/domain/access'
 import { downloadFrom } from '../../../../web/download'
 import { SlotOfButtons } from '../../../../web/frame/Slot'
-import { useNamed } from '../../../../web/addressActions'
+import { useAddressAction } from '../../../../web/addressActions'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
@@ -28,10 +28,10 @@ export default function Employees() {
   const chosen = useChosen(filters)
   const [open, setOpen] = useState<Open | null>(null)
   const act = useCallback((action: Action, person: Person) => setOpen({ action, person }), [])
-  useNamed(['new'], () => manages && setOpen({ action: 'add' }))
+  useAddressAction(['new'], () => manages && setOpen({ action: 'add' }))
   // `/employees?search=EMP0012&status=all&person=12` opens that person's details once found.
   const [wanted, want] = useState('')
-  useNamed(['person'], ({ person }) => manages && want(person))
+  useAddressAction(['person'], ({ person }) => manages && want(person))
   if (wanted && data && !isPlaceholderData) {
     // If the person is not found, it stops waiting; a later list would open the details unexpectedly.
     want('')

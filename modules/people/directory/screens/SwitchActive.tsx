@@ -63,7 +63,7 @@ export function SwitchActive({ person, onClose }: { person: Person; onClose: () 
       onClose={onClose}
     >
       <p>All access is revoked: {name} is signed out everywhere and can no longer sign in.</p>
-      <Touches person={person} />
+      <LeavingEffects person={person} />
       <DateField
         label="Last work date"
         max={today}
@@ -74,7 +74,7 @@ export function SwitchActive({ person, onClose }: { person: Person; onClose: () 
   )
 }
 
-function Touches({ person }: { person: Person }) {
+function LeavingEffects({ person }: { person: Person }) {
   // A preview, so its answer is not cached.
   const { data, error, refetch } = useQuery({
     queryKey: [leavingPerson.path, person.id],

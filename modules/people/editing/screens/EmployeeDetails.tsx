@@ -15,7 +15,7 @@ import { Waiting } from '../../../../web/ui/Spinner'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { getPerson, type Person, type PersonDetail } from '../../contract'
 import { labels, type FieldName } from './employeeFields'
-import { NotGiven } from './EmptyValue'
+import { EmptyValue } from './EmptyValue'
 import { SignInOf } from '../../account/screens/SignInOf'
 import { useReveal } from './useReveal'
 import './employeeDetails.css'
@@ -105,7 +105,7 @@ function Section({
             {name === 'aadharNumber' || name === 'panNumber' ? (
               <Identity of={of} name={name} />
             ) : (
-              (wordsOf(of, name) ?? <NotGiven />)
+              (wordsOf(of, name) ?? <EmptyValue />)
             )}
           </Fact>
         ))}
@@ -130,7 +130,7 @@ function wordsOf(of: Detail, name: Exclude<FieldName, 'password'>): ReactNode {
 function Identity({ of, name }: { of: Detail; name: 'aadharNumber' | 'panNumber' }) {
   const who = useWho()
   const { value, busy, reveal } = useReveal(of.id, name)
-  if (!of[name]) return <NotGiven />
+  if (!of[name]) return <EmptyValue />
   return (
     <span className="details-identity">
       {value ?? of[name]}

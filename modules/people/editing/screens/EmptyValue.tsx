@@ -1,5 +1,5 @@
 /** An empty value: a dash for the eye, words for screen readers. */
-export function NotGiven() {
+export function EmptyValue() {
   return (
     <span className="soft">
       <span aria-hidden>–</span>

@@ -10,7 +10,7 @@ import { RoleBadge } from '../../../../web/ui/Badge'
 import type { Profile } from '../profileContract'
 import { relations } from '../../editing/screens/employeeFields'
 import { IdentityField } from '../../editing/screens/IdentityField'
-import { NotGiven } from '../../editing/screens/EmptyValue'
+import { EmptyValue } from '../../editing/screens/EmptyValue'
 import { useReveal, type IdentityName } from '../../editing/screens/useReveal'
 import { labels, tabs, type FieldName, type TabId } from './profileFields'
 import type { ProfileForm } from './useProfileForm'
@@ -142,12 +142,12 @@ function WorkInfo({ profile }: { profile: Profile }) {
 }
 
 function Text({ value, isDay }: { value: string | null; isDay?: boolean }) {
-  return !value ? <NotGiven /> : <span className="profile-text">{isDay ? dayWords(value) : value}</span>
+  return !value ? <EmptyValue /> : <span className="profile-text">{isDay ? dayWords(value) : value}</span>
 }
 
 function IdentityNumber({ profile, name }: { profile: Profile; name: IdentityName }) {
   const { value, busy, reveal } = useReveal(profile.id, name)
-  if (!profile[name]) return <NotGiven />
+  if (!profile[name]) return <EmptyValue />
   return (
     <span className="profile-number figures">
       {value ?? profile[name]}
