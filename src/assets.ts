@@ -1,7 +1,7 @@
 /**
  * The built web app, read into memory at the start with the files that the build compressed. A path that is
  * not a file gets index.html, because the app has its own routes. Names under /assets contain a hash and may
- * be cached for ever.
+ * be cached forever.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

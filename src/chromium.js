@@ -18,8 +18,8 @@ export const howToInstall =
   'chromium), or set MUSTER_CHROMIUM to one.'
 
 /**
- * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: whoever names one wants
- * no other.
+ * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: if one is named, no other
+ * is used.
  * @returns {Promise<{ path: string, wrong: null } | { path: null, wrong: string | null }>}
  */
 export async function findChromium() {

@@ -3,8 +3,8 @@
  * data. The browser refetches through the ordinary endpoints, which check permissions.
  *
  *   live.open(who, lastId)     a stream for a browser (a plain ReadableStream: 2,000 of them take 103 MB)
- *   live.tell(audience, name)  to people by id, to roles, or to everybody
- *   live.namesBetween(…)       what was told of one write, for the answer of that write
+ *   live.notify(audience, name)  to people by id, to roles, or to everybody
+ *   live.namesBetween(…)       the events of one write, for its response
  *   live.end(userId)           closes a person's streams (deactivated, signed out everywhere, another role)
  */
 import type { Clock } from './clock'

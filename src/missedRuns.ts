@@ -3,7 +3,7 @@ import { Cron } from 'croner'
 import { addDays, dayOf, instantAt, type Day, type Instant } from './domain/day'
 
 /**
- * What becomes of missed runs:
+ * How missed runs are handled:
  *   'left out'        nothing: its moment has passed
  *   'same day'        it is made up later on its day, never on another
  *   'once'            one run, for the latest day, does what all of them would have done

@@ -52,10 +52,7 @@ function attempt(work: () => unknown, failed: (error: unknown) => unknown): unkn
   }
 }
 
-/**
- * What a stream would give is let go of: nobody will read it, and a worker that makes it would wait for that
- * for ever.
- */
+/** Cancels a stream that nobody will read. A worker that produces it would otherwise wait forever. */
 async function withoutBody(made: unknown): Promise<unknown> {
   const response = await made
   if (!(response instanceof Response) || !response.body) return response

@@ -125,7 +125,7 @@ describe('an undo restores the former state', () => {
     expect(body.results).toEqual([
       { id: ids[0], ok: false, message: 'It was retracted, so the decision stands' },
       { id: ids[1], ok: true, message: 'Undone' },
-      { id: 99, ok: false, message: 'There is no such request' },
+      { id: 99, ok: false, message: 'Request not found' },
     ])
     sound(at)
   })

@@ -63,7 +63,7 @@ export function findPersonRow({ db }: Ask, id: number): Row | undefined {
 /** An error that concerns everybody is reported once: 422 on `value`. */
 export function checkValue(ask: Ask, bulk: Bulk) {
   if (bulk.action === 'shift-change' && !snapshotOf(ask).shifts.has(bulk.value))
-    throw broken('There is no such shift', [{ field: 'value', message: 'There is no such shift' }])
+    throw broken('Shift not found', [{ field: 'value', message: 'Shift not found' }])
   if (bulk.action !== 'manager-change' || bulk.value === null) return
   try {
     checkManager(ask, bulk.value)

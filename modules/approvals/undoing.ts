@@ -24,7 +24,7 @@ export type Undone = { was: 'open' | 'approved' | 'rejected'; at: Instant }
  */
 export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): Undone {
   const request = findRequest(tx, kind, subjectId)
-  if (!request || !mayKnow(tx, who, request)) throw notFound('There is no such request')
+  if (!request || !mayKnow(tx, who, request)) throw notFound('Request not found')
   if (request.state === 'withdrawn') throw conflict('This request was withdrawn')
   const steps = decidedLast(tx, request)
   const [first] = steps

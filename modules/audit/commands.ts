@@ -91,7 +91,7 @@ function listCommand(audit: Command, open: () => Promise<App>) {
       { field: 'about', title: 'About', value: ({ about }) => about?.name ?? null },
       { field: 'source', title: 'From', value: ({ source }) => source },
     ],
-    none: 'There are no such entries.',
+    none: 'No entries match.',
   })
 }
 

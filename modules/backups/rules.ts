@@ -33,7 +33,7 @@ const newestFirst = (a: Named, b: Named) => (a.at < b.at ? 1 : a.at > b.at ? -1 
 const weekOf = (day: Day): Day => addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7))
 
 /**
- * Which backups to delete: kept is the last of each of the newest days, weeks and months that have one. The
+ * Which backups to delete. The last backup of each of the newest days, weeks and months is retained. The
  * newest of all always stays, and so does `made`, the one just made, because the clock may have been wrong.
  */
 export function outdated(

@@ -110,7 +110,7 @@ describe('the assistant answers without the model', () => {
     ['when it answers without asking', () => say('You have many leaves left.')],
     ['when it says nothing', () => []],
     ['when it sends no JSON', () => ['data: {{{', 'nonsense']],
-    ['when it calls tools for ever', () => [call('leave_balance', {})]],
+    ['when it calls tools forever', () => [call('leave_balance', {})]],
     [
       'when its arguments are no JSON',
       (_, turn) => (turn === 0 ? [call('leave_balance', '{"from":')] : say('Sorry.')),

@@ -36,7 +36,7 @@ export const getPrivacy = endpoint({
     companies: z.array(z.string()),
     /** Null: people are referred to an Admin. */
     contact: z.nullable(z.string()),
-    /** 0: for ever. */
+    /** 0: forever. */
     positionsDays: z.int(),
     recordsYears: z.int(),
     importsDays: z.int(),

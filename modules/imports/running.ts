@@ -4,7 +4,7 @@
  *
  *   upload.ts     stageFile  stores and reads the file
  *                 checkFile  reading -> ready
- *   applying.ts   apply      applying -> applied, or undone when all rows were asked for
+ *   applying.ts   apply      applying -> applied, or undone when all rows were requested
  *   undoing.ts    undo       undoing -> undone
  *                 resume     continues each at start
  */

@@ -30,7 +30,7 @@ export default defineModule({
   examine,
   on: {
     'session.ended': (tx, { data }) => sessionEnded(tx, data),
-    // What was pending then has long been sent.
+    // Notices that were pending then have long been sent.
     'backup.restored': (tx) =>
       void tx.db.run(
         `update deliveries

@@ -38,12 +38,12 @@ export type List<E extends Endpoint, Row> = Rows<E, Row> & {
   example: string
   /** Beside `--as`, `--csv` and `--json`; named as the call names them, unless `given` says otherwise. */
   options?: readonly Option[]
-  /** What the call is given; the flags themselves unless told. */
+  /** The call's input; by default the flags themselves. */
   given?: (ask: Ask, flags: Flags) => Flags
   /** Of the flags those that the call does not know: which rows are shown. */
   filter?: (row: Row, flags: Flags, app: App) => boolean
   columns: readonly Column<Row>[]
-  /** What is said of an empty list. */
+  /** The text for an empty list. */
   none: string
 }
 

@@ -6,7 +6,7 @@ export { reportFault } from '../../src/domain/faultReport'
 
 declare module '../../src/domain/events' {
   interface Events {
-    /** What was purged, by name; the days before which. */
+    /** Purged rows by kind, and the day before which each kind was purged. */
     'retention.ran': { went: Record<string, number>; before: Record<string, Day> }
     'profile.data_taken': { userId: number; format: string }
   }

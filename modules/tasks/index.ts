@@ -59,7 +59,7 @@ export default defineModule({
   },
 })
 
-/** Whoever sees the task, and whoever has just had it. */
+/** The people who see the task, and the previous assignee. */
 function notifyBrowsers(app: App) {
   return ({ data }: { data: TaskNews & { from?: number | null } }) =>
     app.live.notify(

@@ -42,7 +42,7 @@ export function triggerFaults(db: Db): string[] {
   for (const { type, name, table, sql } of expected().values()) {
     const there = found.get(name)
     const what = type === 'trigger' ? `The trigger ${name} on ${table}` : `The table ${name}`
-    const means = type === 'trigger' ? ': the database does not protect the audit' : ': it was made anew'
+    const means = type === 'trigger' ? ': the database does not protect the audit' : ': it was recreated'
     if (there?.type !== type) faults.push(`${what} is missing${means}.`)
     else if (there.sql !== sql) faults.push(`${what} is not as Muster made it${means}.`)
   }

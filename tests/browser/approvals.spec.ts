@@ -243,7 +243,7 @@ test('a request of another approver is marked', async ({ visit, hire, ask, workd
     reason: 'Trip',
   })
   const admin = await visit('admin', '/approvals')
-  await expect(requestRow(admin, 'beta').getByText('You can decide too')).toBeVisible()
+  await expect(requestRow(admin, 'beta').getByText(/^Waiting with .*; you can decide too$/)).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -1,4 +1,4 @@
-/** Collects the texts that people can read from the sources: JSX text, attributes and string literals. */
+/** Collects from the sources what people read: visible texts, comments, and the names of declarations. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -46,4 +46,26 @@ function textsOf(file: string): VisibleText[] {
   return found
 }
 
+/** JSX text, attributes and string literals. */
 export const visibleTexts = (): VisibleText[] => fileNames().flatMap(textsOf)
+
+export const comments = (): VisibleText[] =>
+  fileNames().flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return parseSync(file, source).comments.map(({ start, value }) => ({
+      file,
+      line: source.slice(0, start).split('\n').length,
+      text: value.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim(),
+    }))
+  })
+
+/** Variables, functions and types. */
+export const declaredNames = (): VisibleText[] =>
+  fileNames().flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return [...source.matchAll(/\b(?:const|let|function|type|interface|class) (\w+)/g)].map((match) => ({
+      file,
+      line: source.slice(0, match.index).split('\n').length,
+      text: match[1]!,
+    }))
+  })

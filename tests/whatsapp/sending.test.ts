@@ -148,7 +148,7 @@ describe.each([
     })
     expect(await session.link.send(message('919812345678', 'trip: and fall'))).toEqual({
       is: 'unknown',
-      why: 'WhatsApp did not say what became of it.',
+      why: 'WhatsApp did not report the result.',
     })
   })
 
@@ -207,7 +207,7 @@ describe('patience', () => {
   })
 
   test('a message that never leaves stays unknown and does not delay the next one', async () => {
-    const lost = message('919812345679', 'lost: for ever')
+    const lost = message('919812345679', 'lost: forever')
     expect(await session.link.send(lost)).toMatchObject({ is: 'unknown' })
     await nextAckId(session, isHeld)
     await sent(session, 'the next one', '919812345679')

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/Empty'
 import { Fact, Facts } from '../ui/Facts'
 import { Spinner } from '../ui/Spinner'
 import { DetailDialog, RejectDialog } from './DecisionDialogs'
-import { nameOf, type Action, type Decidable, type Kind } from './kind'
+import { nameOf, waitingWords, type Action, type Decidable, type Kind } from './kind'
 import { useDecide } from './useDecide'
 import '../ui/table.css'
 import './decisions.css'
@@ -80,7 +80,7 @@ export function DecideOne<Row extends Decidable>({
         >
           {name}
         </button>
-        {!row.isYours && <span className="faint">You can decide too</span>}
+        {!row.isYours && <span className="faint">{waitingWords(row)}</span>}
       </p>
       <Facts>
         {kind.columns.map(({ head, cell }) => (

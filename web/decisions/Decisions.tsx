@@ -12,7 +12,7 @@ import { Table, type Column } from '../ui/Table'
 import { DecisionBar } from './DecisionBar'
 import { DetailDialog, RejectDialog } from './DecisionDialogs'
 import { DecidedRow } from './DecidedRow'
-import { nameOf, type Action, type Decidable, type Kind } from './kind'
+import { nameOf, waitingWords, type Action, type Decidable, type Kind } from './kind'
 import { Results } from './Results'
 import { useCursor } from './useCursor'
 import { useDecide } from './useDecide'
@@ -256,7 +256,7 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
       >
         {name}
       </button>
-      {!row.isYours && <span className="faint decision-beside">You can decide too</span>}
+      {!row.isYours && <span className="faint decision-beside">{waitingWords(row)}</span>}
     </>
   )
 }

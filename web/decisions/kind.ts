@@ -11,6 +11,7 @@ export type Decidable = {
   designation?: string | null
   /** True if the approver holds the request; otherwise the approver may still decide it. */
   isYours: boolean
+  approval: readonly { state: string; holders: readonly { name: string }[] }[]
 }
 export type Outcome = { id: number; ok: boolean; message: string }
 
@@ -48,4 +49,10 @@ export const tapRest = 600
 export function nameOf({ users, userId }: Decidable): string {
   const name = users ? `${users.firstName} ${users.lastName}`.trim() : ''
   return name || `User ${userId}`
+}
+
+/** For a request of another approver: 'Waiting with Meera Nair; you can decide too'. */
+export function waitingWords({ approval }: Decidable): string {
+  const names = approval.find(({ state }) => state === 'open')?.holders.map(({ name }) => name) ?? []
+  return names.length ? `Waiting with ${names.join(' or ')}; you can decide too` : 'You can decide too'
 }

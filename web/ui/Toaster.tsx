@@ -16,7 +16,7 @@ export function Toaster() {
 
   useEffect(() => {
     const element = layer.current!
-    // Rendered anew for each toast, so the latest is above any open dialog.
+    // Rendered again for each toast, so the latest is above any open dialog.
     element.hidePopover()
     element.showPopover()
   }, [toast?.id])

@@ -72,7 +72,7 @@ function allMoments(db: Db, story: Story, stage: Stage): Moment[] {
   return moments.toSorted((a, b) => a.at - b.at)
 }
 
-/** Who joined, left or came back: recorded, and a leave year begins. */
+/** Joins, departures and returns: recorded, and a leave year begins. */
 function comings(story: Story, verbs: Verbs): Moment[] {
   const from = recordedFrom(story)
   const record = (tx: Tx, came: Came) => tx.record(came.name, came.data as never)

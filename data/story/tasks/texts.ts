@@ -146,7 +146,11 @@ export const works: Record<Role, readonly Work[]> = {
       'She could not come on Tuesday. Any evening is fine.',
       'Interviews',
     ],
-    ['Record the walk-in drive results', 'Who came, who is selected, whom to call again.', 'Reporting'],
+    [
+      'Record the walk-in drive results',
+      'Note who attended, who was selected, and whom to call again.',
+      'Reporting',
+    ],
     ['Test the video interview links', 'Two of them had expired last week.', 'Interviews'],
     ["Order lunch for Thursday's panels", 'Eight people, three of them Jain.', 'Planning'],
     [

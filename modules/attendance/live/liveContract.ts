@@ -36,7 +36,7 @@ export const live = endpoint({
   sameFor: { may: 'view_all_attendance' },
   may: 'view_live_attendance',
   title:
-    'Who is at work now, among visible people: an array, or with `page` a page with the ' +
+    'Visible people with their current status: an array, or with `page` a page with the ' +
     'count of each status',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),

@@ -2,8 +2,8 @@
 import { searchPassages } from '../search'
 import { countWords, type Answering } from './answering'
 
-const years = (count: number) => (count ? countWords(count, 'year') : 'for ever')
-const days = (count: number) => (count ? countWords(count, 'day') : 'for ever')
+const years = (count: number) => (count ? countWords(count, 'year') : 'forever')
+const days = (count: number) => (count ? countWords(count, 'day') : 'forever')
 
 export const other: Record<string, Answering> = {
   'policy.retention': {
@@ -14,7 +14,7 @@ export const other: Record<string, Answering> = {
       return {
         message:
           'Attendance, leave and money records are kept ' +
-          `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'for ever'}. Your location is ` +
+          `${rules.recordsYears ? `for ${years(rules.recordsYears)}` : 'forever'}. Your location is ` +
           `recorded ` +
           'only when you punch.',
         rows: [
@@ -22,7 +22,7 @@ export const other: Record<string, Answering> = {
             label: 'Exact positions',
             value: rules.positionsDays
               ? `${days(rules.positionsDays)}, then only the office or about a kilometre`
-              : 'for ever',
+              : 'forever',
           },
           { label: 'Read notifications', value: days(rules.noticesDays) },
           { label: 'Imported rows', value: days(rules.importsDays) },

@@ -16,7 +16,7 @@ const without = new Set(['greeting', 'thanks', 'capabilities', 'howto'])
 const parameters = {
   type: 'object',
   properties: {
-    question: { type: 'string', description: 'What is asked, in a short English sentence' },
+    question: { type: 'string', description: 'The question, as a short English sentence' },
     from: {
       type: 'string',
       description: 'First day it is about, yyyy-MM-dd; leave out for today or where no day is named',

@@ -6,9 +6,9 @@ import { useWho } from '../../../web/session'
 import { Card } from '../../../web/ui/Card'
 
 const actions = [
-  { to: 'attendance', label: 'Punch In', note: 'Your punches and breaks today', Icon: LogIn },
-  { to: 'leave', label: 'Apply Leave', note: 'Request days off', Icon: CalendarPlus },
-  { to: 'team-performance', label: 'Team Performance', note: 'Selections and billing', Icon: TrendingUp },
+  { to: 'attendance', label: 'Punch In', Icon: LogIn },
+  { to: 'leave', label: 'Apply Leave', Icon: CalendarPlus },
+  { to: 'team-performance', label: 'Team Performance', Icon: TrendingUp },
 ] as const
 
 export function QuickActions() {
@@ -18,14 +18,11 @@ export function QuickActions() {
       <ul className="quick-actions">
         {actions
           .filter(({ to }) => mayOpen(who, to))
-          .map(({ to, label, note, Icon }) => (
+          .map(({ to, label, Icon }) => (
             <li key={to}>
               <Link to={`/${to}` as string}>
                 <Icon size={18} aria-hidden />
-                <span>
-                  {label}
-                  <small>{note}</small>
-                </span>
+                <span>{label}</span>
                 <ChevronRight size={16} aria-hidden />
               </Link>
             </li>

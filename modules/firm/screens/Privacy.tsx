@@ -55,7 +55,7 @@ function Policy({ of }: { of: Privacy }) {
       </p>
       <Collected of={of} />
       <Location of={of} />
-      <h2>What it is used for</h2>
+      <h2>Use of the data</h2>
       <p>
         To record working time, decide leave and regularizations, prepare payroll and invoices, send
         notifications, and keep the records that the law requires of an employer. Data is not sold and not

@@ -15,7 +15,7 @@ const retentionFields: FieldSpec[] = [
     kind: 'number',
     least: 0,
     most: 3650,
-    zero: 'for ever',
+    zero: 'forever',
     hint: 'Then reduced to the office, or to about a kilometre',
   },
   {
@@ -25,7 +25,7 @@ const retentionFields: FieldSpec[] = [
     kind: 'number',
     least: 0,
     most: 50,
-    zero: 'for ever',
+    zero: 'forever',
     hint: 'Attendance, leave, regularizations and audit details',
   },
   {
@@ -44,7 +44,7 @@ const retentionFields: FieldSpec[] = [
     kind: 'number',
     least: 0,
     most: 3650,
-    zero: 'for ever',
+    zero: 'forever',
   },
   {
     name: 'messagesDays',

@@ -4,10 +4,10 @@ import type { Privacy } from '../contract'
 export function Collected({ of: { signsInAt } }: { of: Privacy }) {
   return (
     <>
-      <h2>What is collected</h2>
+      <h2>Collected data</h2>
       <ul>
         <li>
-          <b>Who you are:</b> name, employee ID, office and personal email, phone numbers, date of birth,
+          <b>Identity:</b> name, employee ID, office and personal email, phone numbers, date of birth,
           addresses, emergency contact, the identity numbers (Aadhar, PAN) that payroll needs, and a photo if
           you add one. Muster stores a small copy without information about place or camera.
         </li>
@@ -127,7 +127,7 @@ export function Seen({ of: { birthdays, anniversaries } }: { of: Privacy }) {
   )
   return (
     <>
-      <h2>Who sees it</h2>
+      <h2>Access to the data</h2>
       <ul>
         <li>
           <b>You</b> see your own records.

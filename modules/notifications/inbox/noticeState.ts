@@ -56,7 +56,7 @@ export function retractNotices(tx: Tx, of: Of, at: Instant): boolean {
 function drop(tx: Tx, of: Of) {
   tx.db.run(
     `update deliveries
-     set state = 'dropped', settled_at = :now, error = 'What it told of is over'
+     set state = 'dropped', settled_at = :now, error = 'No longer relevant'
      where subject = :subject
        and type = :type
        and state = 'waiting'`,

@@ -26,7 +26,7 @@ async function loadKey(app: App): Promise<Buffer> {
     Buffer.from((await app.files.getItem<{ key?: string }>(file))?.key ?? '', 'base64url')
   const before = await stored()
   if (before.length === 32) return before
-  // A new key beside secrets of an old one would make them unreadable for ever, although the old key may
+  // A new key beside secrets of an old one would make them unreadable forever, although the old key may
   // still be restored.
   if (app.ask(({ db }) => db.one('select 1 from second_factors limit 1'))) throw new Refusal(503, lost)
   await app.files.setItem(file, { key: randomBytes(32).toString('base64url') })

@@ -195,7 +195,7 @@ function tidy(draft: Draft, today: Day, questions: Questions) {
   }
   if (typeof values.panNumber === 'string') {
     const pan = panIn(values.panNumber) ?? values.panNumber.replaceAll(/\s/g, '').toUpperCase()
-    // What a tax return says without one.
+    // The placeholder that a tax return uses.
     if (/^PAN(?:NOTAVBL|APPLIED|INVALID)$/.test(pan)) delete values.panNumber
     else if (/^[X•*]{6}/.test(pan) && isAsBefore('panNumber', pan)) delete values.panNumber
     else if (panIn(pan)) values.panNumber = pan

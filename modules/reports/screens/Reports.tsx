@@ -40,7 +40,7 @@ function Overview() {
   return (
     <Page
       title="Reports and Analytics"
-      note="Monthly reports are generated on the 1st. Generate others at any time."
+      note="Monthly reports are ready on the 1st. Generate others any time."
       actions={
         <Button
           variant="primary"

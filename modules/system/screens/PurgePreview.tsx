@@ -47,7 +47,7 @@ export default function PurgePreview() {
               before ? (
                 <span className="nowrap">{dayWords(before)}</span>
               ) : (
-                <span className="faint">Kept for ever</span>
+                <span className="faint">Kept forever</span>
               ),
           },
           {

@@ -53,7 +53,6 @@ export default function Tasks() {
   return (
     <Page
       title="Task Manager"
-      note="What is to be done, by whom, and by when"
       actions={
         mayAssign && (
           <Button

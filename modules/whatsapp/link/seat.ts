@@ -114,7 +114,7 @@ export class Seat {
     this.messagesChanged()
   }
 
-  /** Unlinks at WhatsApp and deletes the login. `isOver`: for good. */
+  /** Unlinks at WhatsApp and deletes the login. `isOver`: permanently. */
   async leave(why: string, isOver = true) {
     this.isOver ||= isOver
     const gone = (link: Link | null) => (link ? link.logOut() : this.sending.engine.forget(this.userId))

@@ -13,7 +13,7 @@ type MeaningProps = {
   meaning: Meaning | null
   /** Refusals of the form or the server. */
   refused: string | undefined
-  /** What its field already says. */
+  /** The message that the field already shows. */
   onField: string | undefined
   busy: boolean
   onSplit: () => void
@@ -87,7 +87,7 @@ export function LeavePreviewPanel({ draft: input, meaning, refused, onField, bus
   )
 }
 
-/** What the field already says, or will say on sending, is not repeated. */
+/** A message that the field already shows, or will show on sending, is not repeated. */
 function problemsOf({ preview }: Meaning, { leaveType, compensationDate }: LeaveDraft): string[] {
   const claims = leaveType === 'compensation' && !compensationDate
   return (preview?.problems ?? [])

@@ -28,7 +28,7 @@ export function PushGuidance({ state }: { state: PushState }) {
       </Steps>
     )
   return (
-    <Steps title="What helps">
+    <Steps title="How to fix this">
       <li>Use a current Chrome, Edge, Firefox or Safari, not in a private window.</li>
       <li>iOS needs Safari 16.4 or later, and Muster on the Home Screen.</li>
     </Steps>

@@ -1,6 +1,6 @@
 /**
  * The browser's push API with a time limit for every wait: without a network, some browsers' `subscribe()`
- * never answers, and `serviceWorker.ready` waits for ever if registering failed.
+ * never answers, and `serviceWorker.ready` waits forever if registering failed.
  */
 export type PushPermission = NotificationPermission
 

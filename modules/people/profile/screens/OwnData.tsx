@@ -50,7 +50,7 @@ export function OwnData() {
           </Button>
         ))}
         <Link to={'/privacy-policy' as string} className="by-itself">
-          What is stored, and for how long
+          Stored data and retention
         </Link>
       </div>
     </Card>

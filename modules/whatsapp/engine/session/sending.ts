@@ -159,7 +159,7 @@ export class Sending {
       ? 'The session ended before WhatsApp answered.'
       : !answer
         ? 'WhatsApp did not answer in time.'
-        : 'WhatsApp did not say what became of it.'
+        : 'WhatsApp did not report the result.'
     return { is: 'unknown', why }
   }
 

@@ -160,7 +160,7 @@ export class Session {
       const found = await within(this.#start.answerMs, unread(page, spoken))
       for (const { peer, text } of found?.is ?? []) await this.#hear(peer, text)
     } catch (error) {
-      this.#outside.log('debug', `What is unread cannot be looked at: ${words(error)}`)
+      this.#outside.log('debug', `Unread messages cannot be read: ${words(error)}`)
     }
   }
 
