@@ -83,11 +83,11 @@ test('the chain check explains its result, shows the head to note down and names
   ).toBeVisible()
   await expect(page.getByText('Entry 7 was altered: its words differ from what was written.')).toBeVisible()
   await expect(page.getByText('Keep a copy of the data folder.')).toHaveCount(1)
-  await expect(page.getByText('It was compared with 2 heads kept outside the database.')).toBeVisible()
+  await expect(page.getByText('It was compared with 2 heads stored outside the database.')).toBeVisible()
   await accessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await fits(page)
-  await expect(page.getByText(/Of 3 the words were erased after their time/)).toBeVisible()
+  await expect(page.getByText(/The content of 3 was erased because its retention ended/)).toBeVisible()
 })
 
 test('an entry that was erased after its retention shows that', async ({ visit }) => {

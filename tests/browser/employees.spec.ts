@@ -40,7 +40,7 @@ test('an employee is added through five tabs; an error opens its tab', async ({ 
   await form.getByRole('button', { name: 'Add Employee' }).click()
   // And an error that only the server can find.
   await expect(form.getByText('This email is already in use')).toBeVisible()
-  await expect(form.getByRole('tab', { name: 'Basic 1 to correct' })).toHaveAttribute('aria-selected', 'true')
+  await expect(form.getByRole('tab', { name: 'Basic 1 errors' })).toHaveAttribute('aria-selected', 'true')
   await expect(form.getByLabel('Office Email')).toBeFocused()
   await form.getByLabel('Office Email').fill('diradda@muster.test')
   const sent = page.waitForRequest(

@@ -89,7 +89,7 @@ test('a range with off days is refused; one press applies for the working days o
   const refusal = page.getByText(/^Cannot apply leave for holidays\/non-working days: /)
   await expect(refusal).toBeVisible()
   const split = page.getByRole('button', { name: 'Apply for the working days only' })
-  await expect(page.getByText(/^Makes 2 leaves, decided one by one: /)).toBeVisible()
+  await expect(page.getByText(/^Creates 2 leaves, decided one by one: /)).toBeVisible()
   // Sending it anyway is refused with the same offer.
   await page.getByLabel('Reason').fill('Long weekend')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -241,7 +241,7 @@ test('the calendar link is created, shown in full and copied', async ({ visit, h
     permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
   })
   await page.getByRole('button', { name: 'Calendar link' }).click()
-  await page.getByRole('button', { name: 'Create a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const address = page.getByRole('dialog').getByLabel('Address')
   await expect(address).toHaveValue(/^http:.*\/api\/leaves\/calendar\//)
   await page.getByRole('button', { name: 'Copy' }).click()

@@ -33,7 +33,7 @@ test('viewed, edited and saved; an error on another tab is marked and opened; th
   await expect(tab(page, 'Personal 1 errors')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('First name is required')).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
-  await expect(tab(page, 'Contact 1 to correct')).toBeVisible()
+  await expect(tab(page, 'Contact 1 errors')).toBeVisible()
   await accessible(page)
   await page.getByLabel('First Name').fill('Latika')
   await saveProfile(page)

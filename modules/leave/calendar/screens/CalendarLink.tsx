@@ -37,7 +37,7 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
       <DialogButtons>
         {url && <Button onClick={onClose}>Done</Button>}
         <Button variant={url ? 'quiet' : 'primary'} busy={busy} onClick={() => void make()}>
-          {url ? 'Create another' : 'Create a link'}
+          {url ? 'Create another' : 'Create link'}
         </Button>
       </DialogButtons>
     </Dialog>

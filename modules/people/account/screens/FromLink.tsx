@@ -41,7 +41,7 @@ export default function FromLink() {
         <EmptyState action={<a href="/">Sign in</a>}>
           {link.error instanceof ApiError && link.error.status !== 400
             ? link.error.sentence
-            : 'This link is no longer good. Ask your Admin for a new one.'}
+            : 'This link has expired or was already used. Ask your Admin for a new one.'}
         </EmptyState>
       )}
     </main>

@@ -39,7 +39,7 @@ function Form({ person, onClose }: { person: Partial<PersonDetail> | null; onClo
           <div className="overtaken" role="alert">
             <p>{errors['']}</p>
             <Button size="small" onClick={form.rebase}>
-              Load the current version, keep my changes
+              Use the latest version and keep my changes
             </Button>
           </div>
         )

@@ -128,7 +128,7 @@ function SaveBar({ form }: { form: ProfileForm }) {
           </p>
           {form.theirs && (
             <Button size="small" onClick={form.rebase}>
-              Load the current version, keep my changes
+              Use the latest version and keep my changes
             </Button>
           )}
         </div>
