@@ -60,7 +60,9 @@ for (const [width, options] of [
     expect((await links).suggestedFilename()).toBe('set-password-links.csv')
     await accessible(page)
     await dialog.getByRole('button', { name: 'Undo this import' }).click()
-    await expect(dialog.getByText('Undo the whole import? 1 row added by the import will be removed.')).toBeVisible()
+    await expect(
+      dialog.getByText('Undo the whole import? 1 row added by the import will be removed.'),
+    ).toBeVisible()
     await accessible(page)
     await dialog.getByRole('button', { name: 'Undo import' }).click()
     await expect(dialog.getByText('has been undone')).toBeVisible()
