@@ -2,8 +2,8 @@
  * Authentication and authorization. Both are checked before the body is read, to refuse early, and again
  * inside each write.
  *
- *   callerOf   by the token    permitted   401, 403    allowed   both
- *   admitted   the same again, for the writes of a call
+ *   callerOf   identifies by token    permitted   throws 401, 403    allowed   both
+ *   admitted   checks again, inside each write of a call
  */
 import type { App, Identify, Route } from './app'
 import { may } from './domain/access'

@@ -2,9 +2,9 @@
  * Large writes in batches, and their retry. A batch takes at most 4 ms; after its commit other work gets a
  * turn. Fifty thousand rows in one transaction would delay punches by seconds.
  *
- *   inBatches(app, origin, { next, work })   a batch that was lost is done again
- *   eachInBatches(app, origin, items, work)  the same for a list that is known from the beginning
- *   patiently(work)                          one write that is done again
+ *   inBatches(app, origin, { next, work })   retries a batch that was lost
+ *   eachInBatches(app, origin, items, work)  the same for a list that is known in advance
+ *   patiently(work)                          retries a single write
  *
  * The state of such work is in rows, or here: the last item and the results are kept after the commit of
  * their batch. A batch may be lost with a neighbour's write (a full disk), and a commit that reports a

@@ -2,10 +2,8 @@
  * Decides which addresses the server may call. A name is resolved once and the connection uses that result,
  * so a changed DNS answer gains nothing (DNS rebinding).
  *
- *   isRefused(address, mayBeInside)     public always; the firm's own network and this machine where it may
- *                                       be inside; never link-local
- *   callOut(address, …)                 a request of that kind, without redirects: a 3xx is an answer like
- *                                       any other
+ *   isRefused(address, mayBeInside)     allows public addresses, private ones if `mayBeInside`, not link-local
+ *   callOut(address, …)                 a request to an allowed address; does not follow redirects
  */
 import { lookup, type LookupAddress } from 'node:dns'
 import { request as plainRequest, type IncomingMessage } from 'node:http'

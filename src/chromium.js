@@ -18,8 +18,7 @@ export const howToInstall =
   'chromium), or set MUSTER_CHROMIUM to one.'
 
 /**
- * The path of a browser, or null. `wrong` says what is wrong with MUSTER_CHROMIUM: if one is named, no other
- * is used.
+ * The path of a browser, or null. `wrong`: the problem with MUSTER_CHROMIUM; then no other browser is used.
  * @returns {Promise<{ path: string, wrong: null } | { path: null, wrong: string | null }>}
  */
 export async function findChromium() {

@@ -2,9 +2,9 @@
  * Additions to commander: groups that several modules fill, and an example for each command. The command's
  * help shows the example, docs/command-line.md prints it, and a test runs it.
  *
- *   group(program, 'admin', 'what an Admin does')   the command of that name, made by whoever asks first
+ *   group(program, 'admin', 'what an Admin does')   the command of that name, created on first use
  *   example(command, 'tasks list --as …')           what is typed after `muster`
- *   leaves(program)                                 every command that does something, with its path
+ *   leaves(program)                                 every executable command, with its path
  */
 import type { Command } from 'commander'
 

@@ -1,15 +1,12 @@
 /**
  * The shared commit: all writes of one event-loop turn are savepoints of one transaction with one fsync.
  *
- *   the work throws          its savepoint is rolled back and this one refused; the neighbours stand
- *   the transaction is lost  (SQLITE_FULL and the like roll all of it back) every write of the turn answers
- *                            503
- *   the work returns a then  a mistake: an `await` would fall inside the transaction
- *   a write inside a write   a mistake
- *   the commit fails         rolled back if still open, 503 to everyone of the turn: the outcome is unknown
- *                            to them,
- *                            repeating with the same key is safe
- *   somebody else's lock     the turn's work is queued and tried again by timer, 503 after `patience`
+ *   the work throws          its savepoint is rolled back and its caller gets the error; other writes stay
+ *   the transaction is lost  (SQLITE_FULL and similar roll back everything) all its writes get 503
+ *   the work is async        a programming error: an `await` would fall inside the transaction
+ *   a write inside a write   a programming error
+ *   the commit fails         rolled back if open; all writes get 503 and can be repeated with the same key
+ *   somebody else's lock     the writes are queued and retried by a timer; 503 after `patience`
  */
 import { diskSentences, diskTrouble } from './diskErrors'
 import { busy } from './domain/errors'

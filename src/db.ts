@@ -2,9 +2,9 @@
  * The database: one writing and one reading connection in the main thread, both synchronous.
  *
  *   openDatabase(file)       connections, pragmas
- *   database.ask(work)       a question on the reader, one snapshot for all its selects
+ *   database.ask(work)       a query on the reader, one snapshot for all its selects
  *   database.write(work)     a verb on the writer; resolves when it is on the disk
- *   openReader(file)         a reading connection alone, for a worker
+ *   openReader(file)         only a reading connection, for a worker
  *
  * All writes of one event-loop turn share one transaction and one fsync. Each is a savepoint, and each answer
  * waits for the shared commit (`synchronous=FULL`: acknowledged data survives a power cut). See commit.ts.

@@ -2,7 +2,7 @@
 import { Full } from './archive/disk'
 import { troubleOf, type DiskTrouble } from './driver'
 
-/** Of files. */
+/** Error codes of the file system. */
 const byCode: Record<string, DiskTrouble> = {
   ENOSPC: 'full',
   EDQUOT: 'full',

@@ -3,7 +3,7 @@
  * Optional fields may be omitted, and empty text clears a nullable field.
  *
  *   addFields(command, createClient, { except: ['slabs'], help: { creditDays: 'days until payment' } })
- *   fieldsGiven(createClient, flags)      what the call is given
+ *   fieldsGiven(createClient, flags)      the input of the call
  */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Endpoint, z } from './domain/endpoint'

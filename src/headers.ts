@@ -1,8 +1,8 @@
 /**
  * Security headers of every response: pages, API, files and streams.
  *
- *   headersFor(config)(request)   name, value, name, value: one of two lists, made once
- *   pageHeaders                   what a page says instead: it may load what is ours
+ *   headersFor(config)(request)   name, value, name, value; one of two prepared lists
+ *   pageHeaders                   the headers of a page, which may load our own files
  */
 import type { IncomingMessage } from 'node:http'
 import type { Config } from './config'

@@ -2,9 +2,8 @@
  * The edge: authentication, permission, validation and refusals of every call. It knows calls and replies but
  * not their transport, which transport.ts and directly.ts provide.
  *
- *   answer(endpoint, (ask, who, input) => …)       GET: a question. Everything else: a verb with a Tx.
- *   answerLater(endpoint, async (app, who, …) => …) the few calls that must await; they open their own
- *                                                  writes, in the name of `caller.origin`
+ *   answer(endpoint, (ask, who, input) => …)       GET: a query. Other methods: a verb with a Tx.
+ *   answerLater(endpoint, async (app, who, …) => …) async calls, which open their own writes
  *   answerRaw(endpoint, (app, who, input, event) => Response) streams and files
  *
  * Order: 401 (any /api path but the public ones), 404 unknown call, 403 a second factor is due, 403 role,

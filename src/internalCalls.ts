@@ -2,8 +2,8 @@
  * Internal calls in a person's name, with the same permissions, validation and rows as over HTTP. They throw
  * the edge's refusals.
  *
- *   askAs(app, ask, who, endpoint, given)   a question, in an open snapshot
- *   doAs(app, who, endpoint, given)         a verb of the command line, in a write of its own
+ *   askAs(app, ask, who, endpoint, given)   a query, in an open snapshot
+ *   doAs(app, who, endpoint, given)         a verb of the command line, in a separate write
  */
 import type { App } from './app'
 import { may } from './domain/access'

@@ -19,11 +19,11 @@ export function listOptions(command: Command, columns: readonly { field: string 
   return command.option('--csv', 'as CSV').option('--json', 'as JSON, an array of objects')
 }
 
-/** A flag with a fixed set of words. Another word is misuse, and the error lists the words. */
+/** A flag with a fixed set of words. Another word is a usage error, which lists the words. */
 export const oneOf = (flags: string, names: readonly string[], usual?: string) =>
   new Option(flags).choices([...names]).default(usual)
 
-/** The number of rows, at most 200. A larger number is misuse and not silently reduced. */
+/** The number of rows, at most 200. A larger number is a usage error, not silently reduced. */
 export const limitOption = (usual: number) =>
   new Option('--limit <count>', 'at most 200').default(String(usual)).argParser((text: string) => {
     if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200) return text

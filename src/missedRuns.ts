@@ -4,10 +4,10 @@ import { addDays, dayOf, instantAt, type Day, type Instant } from './domain/day'
 
 /**
  * How missed runs are handled:
- *   'left out'        nothing: its moment has passed
- *   'same day'        it is made up later on its day, never on another
- *   'once'            one run, for the latest day, does what all of them would have done
- *   { each: days }    each is made up, oldest first, none further back than so many days
+ *   'left out'        they are skipped
+ *   'same day'        repeated later on the same day, never on another
+ *   'once'            one run for the latest day replaces all of them
+ *   { each: days }    each is repeated, oldest first, at most so many days back
  */
 export type MissedRuns = 'left out' | 'same day' | 'once' | { each: number }
 

@@ -2,8 +2,8 @@
  * A file that a command writes to a given path: checked before the work begins, complete or absent, and
  * readable by its user only.
  *
- *   canWrite(path, endings)      refuses with a sentence a path that cannot become such a file
- *   writeOut(path, fill)         `fill` writes piece by piece; what fails leaves nothing, and what was there
+ *   canWrite(path, endings)      throws a refusal if the path cannot be written
+ *   writeOut(path, fill)         writes in pieces; a failure leaves the previous file unchanged
  */
 import { accessSync, constants, statSync, type Stats } from 'node:fs'
 import { open, rm } from 'node:fs/promises'

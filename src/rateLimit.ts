@@ -9,7 +9,7 @@ import { tooMany } from './domain/errors'
 /** Enough for an office of thousands that opens its browsers at nine. */
 export const atOnce = 3000
 export const eachSecond = 50
-/** The most addresses in memory. The least recent go first. */
+/** The most addresses in memory. The least recently used are evicted first. */
 const most = 10_000
 
 export class RateLimit {

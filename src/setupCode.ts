@@ -2,9 +2,9 @@
  * The code that sets up an empty installation. It proves access to the data folder or the server's output, so
  * a stranger cannot set it up first. Behind a proxy every client is loopback, so there is no exception.
  *
- *   setupCode(data)        the code; made once, kept in a file that only this user reads
- *   checkSetupCode(data, given)   403 for another one
- *   endSetupCode(data)     the first Admin is there
+ *   setupCode(data)        the code; created once, in a file that only this user can read
+ *   checkSetupCode(data, given)   403 if it is wrong
+ *   endSetupCode(data)     deletes it when the first Admin exists
  */
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'

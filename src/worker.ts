@@ -4,7 +4,7 @@
  * writes.
  *
  *   defineTask({ name, run(at, input) })           at.ask, at.files, at.emit(item)
- *   app.work(task, input, each)                    `each` is awaited: a slow taker slows the task down
+ *   app.work(task, input, each)                    `each` is awaited, so a slow consumer slows the task
  *   serveTasks(tasks, connect)                     the other side, in the worker
  *
  * Without a worker (tests, command line, development) the same task runs in this thread.

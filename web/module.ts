@@ -80,7 +80,7 @@ export type Pieces = {
 }
 type PieceView<N extends keyof Pieces> = ComponentType<Pieces[N]>
 
-/** `onStay`: it exists and still has something to read; `onDone`: read. */
+/** Keeps the set-up open (`onStay`) until the person has read the recovery codes (`onDone`). */
 export type HeldProps = { onStay: () => void; onDone: () => void }
 
 export type BrowserModule = {

@@ -5,9 +5,9 @@
  */
 type Range = readonly [from: number, to: number]
 
-/** Remembered writes. The stream is never further behind. */
+/** How many own writes are remembered. The stream is never further behind. */
 const most = 50
-/** A slower write does not hold the stream any longer. */
+/** The longest time that the stream is held for a write, in milliseconds. */
 const longest = 3000
 
 const ranges: Range[] = []

@@ -41,7 +41,7 @@ export function askAt(path: `/api/${string}`, input?: Record<string, string>) {
   return ask(endpoint, input)
 }
 
-/** Starts a query. */
+/** Prefetches a query. */
 export function ahead(path: `/api/${string}`, input?: Record<string, string>): void {
   void client.prefetchQuery(askAt(path, input))
 }

@@ -54,10 +54,9 @@ export type Correction = {
 }
 
 /**
- * A corrected day: the correction's hours, plus work after it: the session that was open at the approval, and
- * all later ones, never anything before the corrected punch out. It replaces sessions that had ended.
- * Recorded breaks count if they lie in counted time. `spans` is the known working time, empty if the
- * correction gives hours only.
+ * A corrected day: the correction's hours plus the work after its punch out, that is the session that was
+ * open at the approval and all later ones. Earlier sessions are replaced. Recorded breaks count if they are
+ * in counted time. `spans`: the known working time, empty if the correction gives hours only.
  */
 export function correctedTotals(
   correction: Correction,

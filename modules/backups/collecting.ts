@@ -36,7 +36,10 @@ export async function filesIn(folder: string): Promise<Found[]> {
   return found
 }
 
-/** Adds to the kept files. A file rewritten under the same name replaces the old one. */
+/**
+ * Hard-links the files into a folder, so that a deletion meanwhile does not remove them from the backup. A
+ * file rewritten under the same name replaces the old one.
+ */
 export async function hold(
   found: readonly Found[],
   folder: string,

@@ -25,14 +25,17 @@ export function normal(text: string): string {
     .trim()
 }
 
-/** The field of each header. A field is given once: to the column with its title, else to the first. */
+/**
+ * The field of each header. If several headers match a field, the one with the field's title gets it, else
+ * the first.
+ */
 export function match(headers: readonly (string | Names)[], columns: readonly Column[]): Match[] {
   const names = columns.map((column) => ({
     field: column.field,
     known: [column.title, ...(column.also ?? [])].map(normal),
     isExact: column.isExact ?? false,
   }))
-  // `ContactPerson` is the contact person.
+  // Names without spaces, so that `ContactPerson` matches 'contact person'.
   const bare = new Map(
     names
       .toReversed()
@@ -109,10 +112,10 @@ function namedBy(
   const two = { at: at + 1, ...matchedHeader(both, columns, needs) }
   const next = { at: at + 1, ...matchedHeader(single(lower), columns, needs) }
   if (two.count > one.count && two.count > next.count) return two
-  // A title above the header matches nothing.
+  // The first row is a title above the header, so the second row is not its continuation.
   if (!one.count) return one
   if (two.count > one.count && two.count === next.count) return two
-  // Its group headers are unknown words, and its own headers are complete.
+  // The first row has only unknown group headers, and the second is complete.
   if (one.complete && next.complete && next.count > one.count) return next
   return two.count >= one.count && isHeaderBelow(upper, lower, columns) ? two : one
 }

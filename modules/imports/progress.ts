@@ -10,12 +10,12 @@ import type { Role } from '../../src/domain/access'
 import { Refusal } from '../../src/domain/errors'
 import { importOf, type StagedImport, type ImportState } from './staging'
 
-/** Rows fetched per turn: about as many as 4 ms take. */
+/** Rows per batch: about 4 ms of work. */
 export const atOnce = 12
 const running = new WeakMap<App, Map<number, Promise<void>>>()
 export const halted = new WeakSet<App>()
 
-/** A server that stops leaves each import to continue at the next start. */
+/** Stops running imports with the server. Each continues at the next start. */
 export async function halt(app: App) {
   halted.add(app)
   const those = running.get(app)
@@ -46,7 +46,7 @@ async function fail(app: App, id: number, error: unknown) {
       ? error.message
       : 'Something went wrong while reading this file. Please try again.'
   if (!(error instanceof Refusal)) app.log.error('An import failed', { import: id, error: error as Error })
-  // A library's message about an unreadable file helps us, but not the user.
+  // A library's message about an unreadable file is logged for us; users cannot act on it.
   else if (error.cause) app.log.warn('A file could not be read', { import: id, error: error.cause as string })
   await write(
     app,
@@ -63,7 +63,7 @@ async function fail(app: App, id: number, error: unknown) {
 }
 
 export const go = (app: App) => () => !halted.has(app)
-/** Accepted work is not dropped for a full disk: it is retried until the server stops. */
+/** Options for accepted work: it is retried until the server stops, even if the disk is full. */
 export const steadily = (app: App) => ({ go: go(app), tries: Infinity })
 /** One write of a running import. */
 export const write = <T>(app: App, id: number, work: (tx: Tx) => T): Promise<T> =>

@@ -16,18 +16,20 @@ const mostValues = 5
 
 export class Questions {
   private readonly found = new Map<string, Question>()
-  /** For each question, the row that asked it last. */
+  /** For each question, the last row that raised it. */
   private readonly idsByQuestion = new Map<string, number>()
   private row: number | null = null
 
   constructor(private readonly answers: Readonly<Record<string, string>> = {}) {}
 
-  /** Two cells of a row may ask the same; it waits once. */
+  /** Starts a row, so that a row counts once even if two of its cells raise the same question. */
   beginRow(row: number | null) {
     this.row = row
   }
 
-  /** For one row: the answer, or null while it waits. `value` is the row's value in question. */
+  /**
+   * Returns the answer to a row's question, or null while it is open. `value`: the row's value in question.
+   */
   answer({ field, takesDay = false, ...rest }: NewQuestion, value: string | null = null): string | null {
     const given = this.answers[rest.id]
     const isAnswer =
@@ -55,10 +57,10 @@ export class Questions {
   }
 }
 
-/** The text of a waiting row. */
+/** The error of a row that waits for an answer. */
 export const waiting = ({ text }: Pick<Question, 'text'>): string => `${prefix}${text}`
 const prefix = 'Waits for an answer: '
 
-/** Whether a row's only error is that it waits. */
+/** Whether each error of a row is an unanswered question. */
 export const onlyWaits = (problems: readonly Problem[]): boolean =>
   problems.every(({ message }) => message.startsWith(prefix))

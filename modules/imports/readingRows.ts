@@ -90,8 +90,8 @@ export function readRows(table: Table, { kind, columns, contests, questions, zon
 }
 
 /**
- * Two values that are not sums belong to somebody whose name is missing, so the row is refused. Fewer are a
- * total without a label, or cells that a program filled in an empty sheet.
+ * Refuses a row without a name if it has two values besides sums, because they belong to somebody. With fewer
+ * it is a total without a label, or cells that a program filled in.
  */
 function isSomebodys({ values, problems }: ReadRow, known: readonly Known[]): boolean {
   const filledColumns = known.filter(
@@ -121,7 +121,7 @@ function valueOf(
 ): Reading<string | number> {
   const { index, column } = known
   const cell = cells[index] ?? null
-  // One sum for several rows belongs to none of them alone.
+  // A sum in a cell merged over several rows belongs to none of them alone.
   if (above?.includes(index) && (column.type === 'rupees' || column.type === 'amount'))
     return { problem: 'One cell spans several rows. Enter an amount in each row' }
   if (column.type === 'day') {
@@ -184,7 +184,7 @@ function readValue(cell: Cell, { type, most = 500 }: Column): Reading<string | n
   if (type === 'amount') return readRupees(cell, { isPay: false })
   if (type === 'percent') return readPercent(cell)
   if (type === 'month') return readMonth(cell)
-  // The workbook of rows with errors has dots, which are nobody's password.
+  // The workbook of rows with errors shows passwords as dots, which are not read as a password.
   if (type === 'secret') return plain(cell) === dots ? null : readText(cell, 200)
   return readText(cell, most)
 }

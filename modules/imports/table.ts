@@ -72,7 +72,7 @@ export async function tableOf(
 }
 
 const isEmpty = (cell: Cell) => cell === null || cell === ''
-/** A CSV protects text that looks like a formula; a workbook need not. */
+/** Removes the apostrophe with which a CSV guards text that looks like a formula. */
 const bare = (cell: Cell) => (typeof cell === 'string' ? unguard(cell) : cell)
 
 async function* filled(rows: AsyncIterable<Row>, guarded: boolean): AsyncGenerator<Row> {

@@ -33,7 +33,7 @@ const nothing =
 /** Could also be a person's name, or a word of an address. */
 const nothingShort = /^(na|n\.a\.?|nil|none|not known)$/i
 
-/** The content of the cell; empty also if it says so in words. */
+/** The content of the cell; empty also for 'N/A' and similar words. */
 export function cellContent(cell: Cell): string {
   const text = plain(cell)
   return nothing.test(text) || nothingShort.test(text) ? '' : text

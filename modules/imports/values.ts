@@ -36,8 +36,8 @@ export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<
 }
 
 /**
- * What a date says about its column: day first, month first, or ambiguous. A real date is `late` after the
- * 12th of its month, else `early`.
+ * What one date shows about its column: day first (`dmy`), month first (`mdy`), or ambiguous (`both`). A real
+ * date shows only whether its day is after the 12th (`late`) or not (`early`).
  */
 export type Evidence = Order | 'both' | 'early' | 'late'
 export function evidence(cell: Cell): Evidence | null {
@@ -51,8 +51,8 @@ export function evidence(cell: Cell): Evidence | null {
 }
 
 /**
- * A date with a part from 13 to 31 decides the order of its whole column; a column with both orders decides
- * nothing. `ask`: some are ambiguous, and nothing decides.
+ * The order of a column's dates. One date with a part from 13 to 31 decides it; contradicting dates decide
+ * nothing. `ask`: some dates are ambiguous and nothing decides.
  */
 export function orderOf(seen: { has(what: Evidence): boolean }): { order: Order | null; ask: boolean } {
   const order = seen.has('dmy') !== seen.has('mdy') ? (seen.has('dmy') ? 'dmy' : 'mdy') : null
@@ -60,8 +60,9 @@ export function orderOf(seen: { has(what: Evidence): boolean }): { order: Order 
 }
 
 /**
- * A program that puts the month first opened texts with the day first: those it could read became real dates
- * with day and month swapped, none after a 12th, and the rest stayed text.
+ * Whether a spreadsheet with month-first settings has opened a list with the day first. It turned the texts
+ * that it could read into real dates with day and month swapped (none after a 12th) and left the others as
+ * text.
  */
 export const isHalfRead = (seen: { has(what: Evidence): boolean }): boolean =>
   seen.has('early') && !seen.has('late') && seen.has('dmy') !== seen.has('mdy')

@@ -1,8 +1,7 @@
 /**
  * The leave rules, pure, for the server and for previews. Leave days are counted in half days, as integers.
  *
- *   takenBy(leaves, world)       the half days that each leave takes, including off days in
- *                                included
+ *   takenBy(leaves, world)       the half days that each leave takes, including off days in between
  *   runsOf(from, to, world)      the working days of a range, as separate runs
  *   leaveYearOf(day, month)      the leave year of a day, named by its first day
  *   proRata  carriedForward  expired  beyondAllowance  runLength
@@ -22,7 +21,7 @@ export type Taken = { day: Day; half: Half; kind: 'leave' | 'between' }
 export type World = {
   calendar: Calendar
   employment: readonly Employment[]
-  /** Whether off days between leave days count, on a day. */
+  /** Whether the sandwich rule applies on a day, so that off days between leave days count as leave. */
   sandwich(day: Day): boolean
   /** Worked half days of leave: `7 2026-11-20 morning`. */
   worked?: ReadonlySet<string>
@@ -83,9 +82,9 @@ export type Worked = { hundredths: number; morning: number; afternoon: number }
 type HalfDay = { presentHours: number; halfDayHours: number }
 
 /**
- * The part of a day with attendance that can still be leave: all of it while less than half a day was worked;
- * of half a day, the half with less work, or either if equal, and nothing if the other half is leave; nothing
- * of a full day.
+ * The part of a day with attendance that can still be leave. Less than half a day worked: all of it. Half a
+ * day worked: the half with less work (either if equal), or nothing if the other half is leave. A full day
+ * worked: nothing.
  */
 export function freeOf(
   { hundredths, morning, afternoon }: Worked,
@@ -181,8 +180,8 @@ export function expired(carriedHalves: number, takenBeforeHalves: number): numbe
 }
 
 /**
- * Half days of `own` beyond the monthly allowance; `all` are the person's personal half days of the same
- * months, `own` between.
+ * Half days of `own` beyond the monthly allowance. `all`: the person's personal half days of the same months,
+ * including `own`.
  */
 export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHalves: number): number {
   const months = new Set(own.map(monthOf))
@@ -194,8 +193,8 @@ export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHa
 }
 
 /**
- * Half days of the run that a new leave makes with leave separated only by off days: three days, then two
- * after the weekend, are five in a row, whether requested together or not.
+ * The length of the run that a new leave belongs to, in half days. Leaves separated only by off days are one
+ * run: three days before a weekend and two after it are five in a row.
  */
 export function runLength(own: readonly Taken[], others: readonly Taken[], world: World): number {
   const days = new Map<Day, number>()

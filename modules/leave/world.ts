@@ -46,7 +46,7 @@ export function currentYear(ask: Ask): Day {
   return yearHolding(firm, dayOf(ask.now(), zoneIn(firm)))
 }
 
-/** One rule for all years, the last that was set, because two kinds of years would overlap. */
+/** The rule that was set last applies to all years; years that start in different months would overlap. */
 export function yearHolding(firm: Snapshot, day: Day): Day {
   return leaveYearOf(day, settingOn(firm, 'leave', '9999-12-31').yearStartsIn)
 }

@@ -36,14 +36,17 @@ export type List<E extends Endpoint, Row> = Rows<E, Row> & {
   name: string
   description: string
   example: string
-  /** Beside `--as`, `--csv` and `--json`; named as the call names them, unless `given` says otherwise. */
+  /**
+   * Options besides `--as`, `--csv` and `--json`. They have the names of the call's fields unless `given`
+   * maps them.
+   */
   options?: readonly Option[]
-  /** The call's input; by default the flags themselves. */
+  /** Converts the options to the call's input. Default: the options themselves. */
   given?: (ask: Ask, flags: Flags) => Flags
-  /** Of the flags those that the call does not know: which rows are shown. */
+  /** Options that are not sent to the call but filter its rows. */
   filter?: (row: Row, flags: Flags, app: App) => boolean
   columns: readonly Column<Row>[]
-  /** The text for an empty list. */
+  /** The message for an empty list. */
   none: string
 }
 
@@ -68,7 +71,9 @@ export function addList<E extends Endpoint, Row>(
   )
 }
 
-/** All of one snapshot: a row that is added meanwhile moves no other. The call checks what it is given. */
+/**
+ * All pages from one snapshot, so a row that is added meanwhile moves no other. The call validates its input.
+ */
 export function allRows<E extends Endpoint, Row>(
   app: App,
   ask: Ask,

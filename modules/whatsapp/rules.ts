@@ -85,8 +85,8 @@ export function numberText(number: string): string {
     : `+${number}`
 }
 
-// Blanks belong to the name and are trimmed; a pattern that could start and end among them would try each of
-// them.
+// Spaces are matched as part of the name and trimmed afterwards. A pattern that matches them separately would
+// backtrack at each space.
 const placeholder = /\{\{([^{}]{1,120})\}\}/g
 /** `{{ first  name }}` and `{{First Name}}` are the same. */
 const keys = new Map<string, string>()

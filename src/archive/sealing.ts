@@ -4,7 +4,7 @@
  * inserted, and a missing end.
  *
  *   newSeal(passphrase | null, about)   the head of a new file, and its key
- *   openSeal(head, passphrase | null)   the key of a file that is there
+ *   openSeal(head, passphrase | null)   the key of an existing file
  *   seal(key, head)  unseal(key, head)  the pieces
  *
  * Without a passphrase the head contains the key. Nothing is secret then, but damage is still detected.

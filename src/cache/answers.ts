@@ -1,11 +1,9 @@
 /**
  * Cached responses of endpoints that are requested often. A client that already has the response gets 304.
  *
- *   conditional: 15       valid until anybody writes anything, and no longer than so many seconds: hours run
- *                         on, days begin
- *   dependsOn: ['people'] valid until something of that changes, whatever else is written, and within the day
- *   conditional, shared   besides throttled: while it changes all the time, it is made at most every 300 ms
- *                         for all who wait for it; nobody waits for one's own
+ *   conditional: 15       valid until any write, at most 15 seconds, because time-dependent values change
+ *   dependsOn: ['people'] valid until one of these sources changes, or the day ends
+ *   conditional, shared   also throttled: built at most every 300 ms, for all callers who wait
  */
 import { hash } from 'node:crypto'
 import type { App } from '../app'

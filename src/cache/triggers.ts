@@ -4,8 +4,8 @@
  * tables and changed lists.
  *
  *   triggersOf(sources)          the triggers, by name
- *   areTriggersMade(db, …)       whether a database has them as they are, and no others
- *   makeTriggers(database, …)    makes it so, within the caller's transaction
+ *   areTriggersMade(db, …)       whether a database has exactly these triggers
+ *   makeTriggers(database, …)    creates them, within the caller's transaction
  */
 import type { Database, Db } from '../db'
 import type { Source } from '../domain/endpoint'

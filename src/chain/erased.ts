@@ -16,8 +16,8 @@ export function erasedWrongly({ id, at, data }: Sealed, marks: readonly Reach[])
 }
 
 /**
- * Checks `audit_start.erased` and `audit_left`: up to there no words except those that were left, after it
- * only words.
+ * Checks the erasing progress. Entries up to `audit_start.erased` have no content, except those listed in
+ * `audit_left`. All later entries have content.
  */
 export function progressOf(db: Db, erased: number) {
   const left = new Set(db.all<{ entry: number }>('select entry from audit_left').map(({ entry }) => entry))

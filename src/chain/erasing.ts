@@ -3,10 +3,10 @@
  * `chain.mark_moved`, allows it: by whom, when, up to which entry, how old. Nothing else erases words, so an
  * erased entry without such a mark was altered by somebody else.
  *
- *   moveMark(tx, to)              the entry, in a write of its own
- *   eraseWords(tx, to, most)      a turn of erasing, behind the mark
- *   wordsUpTo(db, to)             how many would go
- *   markWhatWasErased(db, now)    an older database, whose erasing no entry tells of
+ *   moveMark(tx, to)              records the mark, in a separate write
+ *   eraseWords(tx, to, most)      erases one batch, up to the mark
+ *   wordsUpTo(db, to)             how many entries would be erased
+ *   markWhatWasErased(db, now)    adds the first mark to a database from before marks were entries
  */
 import type { Db } from '../db'
 import { plus, type Instant } from '../domain/day'

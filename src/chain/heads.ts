@@ -1,12 +1,12 @@
 /**
- * Heads record where the chain ended, once a day. Inside the database they reveal that the newest entries
- * were removed or rewritten by somebody who overlooked them. Stored elsewhere, out of reach of whoever can
- * write to the database, they always reveal it.
+ * Heads record where the chain ended, once a day. In the database they reveal that the newest entries were
+ * removed or rewritten, unless the heads were changed too. Stored where nobody with access to the database
+ * can write, they always reveal it.
  *
  *   storeHead(tx, day)      the head of the day, which is an entry itself
- *   lineOf(head)           `812,niP76m…,2026-11-18`, as a file keeps it
- *   readHead(text)         `812,niP76m…`, null where it is none
- *   readHeads(text, file)  a file of them, and which of its lines are none
+ *   lineOf(head)           `812,niP76m…,2026-11-18`, a line of a heads file
+ *   readHead(text)         parses `812,niP76m…`; null if invalid
+ *   readHeads(text, file)  parses a heads file, and lists its invalid lines
  */
 import type { Db } from '../db'
 import type { Day } from '../domain/day'

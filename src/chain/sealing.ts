@@ -4,8 +4,8 @@
  * erased after their retention (erasing.ts), and the chain stays valid (verifying.ts).
  *
  *   sealOf(previous, entry)   at every write
- *   sealAll(db)               entries that were written without (a filled demo)
- *   append(db, entry)         one more entry, where there is no journal: in a migration
+ *   sealAll(db)               seals unsealed entries (a filled demo)
+ *   append(db, entry)         adds an entry without the journal, in a migration
  */
 import { hash, randomFillSync } from 'node:crypto'
 import type { Db } from '../db'

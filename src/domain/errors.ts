@@ -2,8 +2,9 @@
  * Refusals: one error type for everything that the server declines, created by named helpers. Any other
  * thrown error is a fault.
  *
- * `status` follows docs/architecture.md, 'How a call goes': 400 malformed, 401 not signed in, 403 role, 404
- * not found or out of reach, 409 state, 413 too large, 415 media type, 422 rule, 429 too many, 503 busy.
+ * `status` follows docs/architecture.md, 'How a request is handled': 400 malformed, 401 not signed in, 403
+ * role, 404 not found or out of reach, 409 state, 413 too large, 415 media type, 422 rule, 429 too many, 503
+ * busy.
  */
 export type FieldError = { field: string; message: string }
 

@@ -1,7 +1,7 @@
 /**
  * Money: whole paise inside, a decimal string in rupees on the wire. Pure, for both sides.
  *
- *   paiseOf('5,40,000.50')   54000050     amountIn('5.4 L') tells what is wrong, too
+ *   paiseOf('5,40,000.50')   54000050     amountIn('5.4 L'): the same, or the problem
  *   rupees(54000050)       '540000.50'
  *   inr(54000050)          '₹5,40,000.50'
  *   inrOf('540000.50')   share(paise, percent)   inWords(paise)

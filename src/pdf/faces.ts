@@ -3,8 +3,8 @@
  * each. Latin and the nine most used Indian scripts are supported; other characters become question marks.
  *
  *   runsOf(text)          the runs of one line, left to right
- *   fontName(face, bold)  what a run is drawn with
- *   withFaces(paper)      makes the fonts known; a file is read when it is first used
+ *   fontName(face, bold)  the font of a run
+ *   withFaces(paper)      registers the fonts; each file is read on first use
  */
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'

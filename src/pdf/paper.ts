@@ -2,9 +2,8 @@
  * A pdfkit document with our fonts. Positions are in points from the top left corner of the page.
  *
  *   newPaper(options)
- *   line(paper, text, x, top, style)         one line; `align` within `width`, cut or made smaller to fit in
- *   paragraph(paper, text, x, top, style)    lines broken within `width`, on further pages where they must;
- *                                            answers where the next may begin
+ *   line(paper, text, x, top, style)         one line, aligned in `width`, cut or shrunk to fit
+ *   paragraph(paper, text, x, top, style)    wraps lines, adds pages; returns where to continue
  *   widthOf(paper, text, style)
  */
 import PDFDocument from 'pdfkit'

@@ -2,8 +2,7 @@
  * Normalises what Papa Parse would silently split wrongly: a space before a quote, mixed line ends, words
  * after a quote.
  *
- *   separatorOf(text)     plainPieces(text, separator) -> the same records, ended by \n alone, some 256 kB at
- *                         a time
+ *   separatorOf(text)     plainPieces(text, separator) -> records ending in \n, in chunks of 256 kB
  */
 import { UnreadableFile } from './cells'
 

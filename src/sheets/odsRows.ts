@@ -120,7 +120,7 @@ function cellOf(attributes: Attributes, text: string): Cell {
   return attribute(attributes, 'string-value') ?? text
 }
 
-/** The shown text is meant if the file stores 1234 and shows 001234, or stores 1 and shows TRUE. */
+/** Uses the shown text if the file stores 1234 and shows 001234, or stores 1 and shows TRUE. */
 function numberOf(value: number, text: string): Cell {
   if (text === 'TRUE' || text === 'FALSE') return text === 'TRUE'
   return /^0\d+$/.test(text) && Number(text) === value ? text : Number.isFinite(value) ? value : null

@@ -18,7 +18,7 @@ type GateProps = { entry: ComponentType; held: ComponentType<HeldProps>; frame: 
 
 export function Gate({ entry: Entry, held: Held, frame: Frame }: GateProps) {
   const session = useSession()
-  // The server is satisfied before the person has read the recovery codes.
+  // The server considers the set-up finished before the person has read the recovery codes, so it stays open.
   const [stays, stay] = useState(false)
   if (session.state === 'out' && stays) stay(false)
 

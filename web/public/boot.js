@@ -1,6 +1,6 @@
 // Runs before the first paint. Sets the theme, so that nothing flashes, and starts the first requests, so
-// that code and data load in parallel. `web/api.ts` uses each response once, by its address. Tells a browser
-// that is too old in one sentence.
+// that code and data load in parallel. `web/api.ts` uses each response once, by its address. Shows one
+// sentence in a browser that is too old.
 ;(function () {
   var root = document.documentElement
   if (isTooOld()) return sayTooOld()

@@ -1,4 +1,6 @@
-/** 'You did not punch out yesterday. You usually leave at 19:05.' */
+/**
+ * Suggests the time of a forgotten punch-out: 'You did not punch out yesterday. You usually leave at 19:05.'
+ */
 import type { Ask } from '../../../src/app'
 import {
   addDays,
@@ -18,10 +20,10 @@ export type ForgottenPunchOut = {
   day: Day
   punchInTime: Time
   usualOut: Time
-  /** The number of days it was computed from; 0: it is the shift's end. */ usualFrom: number
+  /** The number of days in the median; 0 if it is the shift's end. */ usualFrom: number
 }
 
-/** Older days are not remembered by anybody. */
+/** Older days are not offered, because nobody remembers them. */
 const longestBack = 7
 const lookedAt = 20
 

@@ -5,8 +5,8 @@ import { shiftOn, shiftsOn, type Snapshot } from '../../firm/service'
 import { autoOutAt, hasEnded } from '../rules'
 
 /**
- * The last day whose automatic punch-out has passed, per shift and for all, from when a missing punch is an
- * absence; and the last day whose shift has ended.
+ * `over`: the last day whose automatic punch-out has passed, per shift and for all shifts; on it a missing
+ * punch is an absence. `ended`: the last day whose shift has ended.
  */
 export function lastDaysOver(
   firm: Snapshot,
@@ -27,8 +27,8 @@ export function lastDaysOver(
 }
 
 /**
- * `since`: nobody is absent before the firm's first day with Muster, whenever they joined; imported earlier
- * punches move it back. `first`: leave and corrections of earlier days are still shown.
+ * `since`: the firm's first day with Muster; nobody is absent before it. Imported earlier punches move it
+ * back. `first`: the first day with any record, such as earlier leave or corrections.
  */
 export function firstDays(ask: Ask, { firm }: Snapshot): { first: Day; since: Day } {
   const began = firm?.since ?? '2000-01-01'

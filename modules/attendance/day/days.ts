@@ -2,8 +2,7 @@
  * A person's day and its row, rebuilt from its parts (parts.ts) after each change.
  *
  *   frameAt(ask, userId, at)  zone, shift and thresholds of an instant's day
- *   heldOn(ask, userId, day)  the current day and its parts; reads only what its row says
- *                             read
+ *   heldOn(ask, userId, day)  the day's values and parts; reads only the parts that its row lists
  *   rebuild(tx, userId, frame)  writes the derived row; returns the values before and after
  */
 import type { Ask, Tx } from '../../../src/app'
@@ -79,8 +78,8 @@ export function heldOn(ask: Ask, userId: number, day: Day): Held {
 }
 
 /**
- * Writes the day's row from its parts, all reexists unless a verb passes them. A day without any part has no
- * row: `after` is null.
+ * Writes the day's row from its parts, which are read again unless a verb passes them. Without any part the
+ * day has no row, and `after` is null.
  */
 export function rebuild(
   tx: Tx,

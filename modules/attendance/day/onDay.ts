@@ -52,7 +52,7 @@ export function workedHalves(
   return { hundredths, morning, afternoon: hundredths - morning }
 }
 
-/** The first day of a period that was punched or corrected after an instant. */
+/** The first day of a period with a punch or correction recorded after an instant. */
 export function touchedSince(
   { db }: Ask,
   userId: number,
@@ -80,8 +80,8 @@ export function touchedSince(
 }
 
 /**
- * The day on which the person is at work; null when punched out, also by a passed automatic time, whether the
- * job has run or not.
+ * The day of the person's open session. Null without one, or if its automatic punch-out time has passed, even
+ * before the job has run.
  */
 export function openDay(ask: Ask, userId: number): Day | null {
   const open = openSession(ask, userId)

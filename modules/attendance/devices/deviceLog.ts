@@ -1,9 +1,9 @@
 /**
- * The text of a punch log as rows: employee, instant, in or out. A wrong line is reported; the others are
+ * Parses a punch log into rows: employee, instant, in or out. Invalid lines are reported and the others are
  * read.
- * Devices and their programs write one line per punch, with or without titles; day and time are in one cell
- * or in two. Without titles no other cells are allowed: of the codes that some firmware adds, the first may
- * be the direction or the device's number, and a 1 would be a punch out.
+ * A line is one punch, with or without column titles; day and time are in one cell or two. Without titles,
+ * extra cells are refused, because some firmware adds codes whose meaning differs: a 1 may be the device's
+ * number or a punch out.
  */
 import Papa from 'papaparse'
 import { instantAt, isDay, isTime, type Instant, type Time } from '../../../src/domain/day'
@@ -14,7 +14,7 @@ export type RowError = { line: number; error: string }
 export type ReadLog = {
   rows: LogRow[]
   errors: RowError[]
-  /** Some dates are ambiguous, and nothing in the log decides. */
+  /** Some dates are ambiguous, and no other date in the log shows their order. */
   asks: boolean
 }
 

@@ -14,7 +14,7 @@ export type HistoryDays = {
   /** Newest first. */
   days: readonly Day[]
   isOff: (day: Day) => boolean
-  /** Days off are rows too, for everybody employed: the team's history. */
+  /** Whether days off have a row for everybody employed, as in the team's history. */
   offs?: boolean
   /** The first day on which a missing punch is an absence. */
   since: Day
@@ -22,8 +22,9 @@ export type HistoryDays = {
   /** The last day on which a missing punch is an absence for every shift. */
   over: Day
   /**
-   * Each shift's own last such day: General's is over at 22:00, the night shift's the next morning; and the
-   * last day whose shift has ended, from where too few hours are an absence.
+   * For each shift: the last day on which a missing punch is an absence (`over`: General's ends at 22:00, the
+   * night shift's the next morning), and the last day whose shift has ended (`ended`), on which too few hours
+   * are an absence.
    */
   overs: readonly { shift: number; over: Day; ended: Day }[]
 }
@@ -31,7 +32,7 @@ export type HistoryDays = {
 /** Rows per day, for all statuses (null) or one; days without rows are omitted. Newest first. */
 export type CountDays = (status: AttendanceStatus | null) => { day: Day; count: number }[]
 
-/** Data read for one status is reused for the next. */
+/** Returns a function that counts rows per day. Data read for one status is reused for the others. */
 export function dayCounter(
   ask: Ask,
   { days, isOff, offs = false, since, today, over, overs }: HistoryDays,
@@ -105,8 +106,8 @@ function rowsOf(rows: CountsByDay | undefined, status: AttendanceStatus | null, 
 }
 
 /**
- * For everybody from the stored counts; for a person or team from the people's rows. Future days may contain
- * leave that has not come yet.
+ * Uses the stored counts for everybody, and counts rows for a person or a team. Leave on future days is not
+ * counted.
  */
 function storedCounts(
   { db }: Ask,
@@ -153,12 +154,12 @@ function storedCounts(
   return byDay
 }
 
-/** Future rows contain leave; punches and corrections are past. */
+/** SQL condition that excludes leave on future days. Punches and corrections never are in the future. */
 export const hasComeSql = (day: string) => `(${day} <= :today or a.status not in ('On Leave', 'Comp Off'))`
 
 /**
- * A table `overs (shift, over, ended)` for a query, and two conditions: a missing punch of `u` on `d.day` is
- * an absence by the shift; the shift of `a` has not ended.
+ * SQL: the table `overs (shift, over, ended)`; `isOverSql`: a missing punch of `u` on `d.day` is an absence;
+ * `runsOnSql`: the shift of `a` has not ended.
  */
 export const oversSql = `
   overs (shift, over, ended) as materialized (

@@ -28,10 +28,13 @@ export function shiftsNow(ask: Ask): Shown {
   return { now, today, shifts }
 }
 
-/** The person's current day: General's for nearly everybody, others by name. */
+/**
+ * The current day of each person: `usual` is that of the General shift, which nearly everybody has; `others`
+ * lists the rest by id.
+ */
 type Days = { usual: Day; others: ReadonlyMap<number, { shift: number; day: Day }> }
 
-/** For a team only its people are looked up; for a large firm whole indexes are read. */
+/** Smaller teams are looked up by id; for larger ones whole indexes are read. */
 const team = 1000
 const fewOf = (ids: readonly number[]) => (ids.length < team ? ids : null)
 const teamOf = (ids: readonly number[]) => (fewOf(ids) ? JSON.stringify(ids) : null)

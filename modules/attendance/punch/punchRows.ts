@@ -18,7 +18,7 @@ export function insertPunch(
   reading: ReadingInput | undefined,
   { at, source }: { at: Instant; source: PunchSource },
 ): Inserted {
-  // Without a position a punch outside would be as good as one inside.
+  // Without a position, a punch outside an office could not be distinguished from one inside.
   if (!reading && (rules.positionRequired || (rules.refuseOutside && firm.offices.length > 0)))
     throw malformed([{ field: 'location', message: 'Your location is required to punch' }])
   const receivedAt = source === 'offline' ? tx.now() : null

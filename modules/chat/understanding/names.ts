@@ -1,6 +1,7 @@
 /**
- * Whom a question names, of those whom the asker may see; whoever else has that name is not told apart from
- * nobody. A word that the phrasings use, and no other part of a name stands beside, is a word and no name.
+ * Finds the person whom a question names, among the people whom the asker may see. A person whom the asker
+ * may not see gets the same answer as an unknown name. A word of the phrasings is not a name unless another
+ * part of a name is beside it.
  */
 import { listUsers, type PersonName } from '../../people/contract'
 import type { Desk } from '../desk'

@@ -68,8 +68,8 @@ export function enter(tx: Tx, { userId, year, kind, sum, halves, leaveId = null,
 }
 
 /**
- * A leave's entries after a change: pending leave is reserved, approved leave is used, ended leave neither.
- * `taken`: half days per leave year. Posting twice writes nothing the second time. Returns the changed years.
+ * Updates a leave's entries after a change: pending leave is reserved, approved leave is used, ended leave is
+ * neither. `taken`: half days per leave year. A second call writes nothing. Returns the changed years.
  */
 export function post(
   tx: Tx,

@@ -63,7 +63,7 @@ export function openYear(tx: Tx, userId: number, year: Day, here: Here = worldOf
   return true
 }
 
-/** The days to carry and to expire by the existing entries. */
+/** Returns the days to carry forward and to expire, computed from the existing entries. */
 export function targetsOf(
   ask: Ask,
   userId: number,
@@ -129,7 +129,7 @@ function takenUntil(ask: Ask, userId: number, year: Day, until: Day): number {
   return halves + adjustedUntil(ask, userId, year, 'used', until)
 }
 
-/** Half days by which a total was adjusted before a day was over. */
+/** Half days of a total's adjustments that were entered before the end of a day. */
 function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry', until: Day): number {
   const over = instantAt(addDays(until, 1), '00:00', zoneOf(ask))
   return ask.db.one<{ halves: number }>(
@@ -148,9 +148,9 @@ function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry
 }
 
 /**
- * A year's balance if all requested leave is taken: carried days unused by their day will expire, so later
- * leave cannot count on them. A year that has not begun counts with its grant. `more`: the days of requested
- * half days.
+ * The available half days of a year after all requested leave. Carried days that will expire unused are left
+ * out, so later leave cannot use them. A year that has not begun counts with its future grant. `more`: the
+ * days of further requested half days.
  */
 export function outlook(ask: Ask, userId: number, year: Day, here: Here, more: readonly Day[] = []): number {
   const sums = projected(ask, userId, year, here)

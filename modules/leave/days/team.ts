@@ -152,7 +152,8 @@ const daysAhead = 7
 /** Approved leave of visible people (not oneself) that touches today or the next 7 days. */
 export function upcoming(ask: Ask, who: Who) {
   const today = dayOf(ask.now(), zoneOf(ask))
-  // 'pending or approved' adds nothing to 'approved', but it is the index's condition.
+  // 'pending or approved' is redundant beside 'approved', but SQLite uses the partial index only with its own
+  // condition.
   type Row = {
     id: number
     userId: number

@@ -56,7 +56,7 @@ export function become(tx: Tx, id: number, status: LeaveStatus, reason: string) 
   const ended = status === 'rejected' || status === 'cancelled'
   const others = recount(tx, row.userId, row.from, reason, ended ? [id] : [])
   if (!ended) markAgain(tx, row)
-  // Off days in between that another leave had to pay for.
+  // Off days in between may now belong to a neighbouring leave.
   notifyRecounted(
     tx,
     others.filter(({ leave }) => leave.id !== id),

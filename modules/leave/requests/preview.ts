@@ -45,7 +45,7 @@ export type RequestPreview = {
   problems: FieldError[]
 }
 
-/** Above every existing id, because the later request pays for off days in between. */
+/** A placeholder id above every existing one, because off days in between belong to the later request. */
 const firstId = 2 ** 50
 
 export function previewRequest(ask: Ask, userId: number, input: RequestInput, here: Here): RequestPreview {

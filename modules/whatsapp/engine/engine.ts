@@ -3,7 +3,7 @@
  * each session in its own process) and the simulator. Errors become events or results; an engine never throws
  * into the server.
  *
- *   const link = engine.open(userId, tell)     qr, qr, …, loading, ready | closed
+ *   const link = engine.open(userId, emit)     qr, qr, …, loading, ready | closed
  *   await link.send({ reference, number, text, file })
  */
 export type Engine = {

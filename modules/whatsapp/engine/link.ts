@@ -1,5 +1,6 @@
 /**
- * One session as the server holds it: its process, its events, and the guarantee that nothing of it is left.
+ * The server's side of one session: starts its process, receives its events, and guarantees that no process
+ * is left afterwards.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
@@ -66,7 +67,7 @@ export function runLink(
     }
   }
   const say = (message: ToSession) => child?.connected && child.send(message, () => {})
-  /** For a process that does not obey. */
+  /** Kills the process if it does not react in time. */
   const expect = (ms: number, why: Closed, message: string) => {
     clearTimeout(watchdog)
     watchdog = setTimeout(() => {
@@ -138,8 +139,8 @@ export function runLink(
   }
 
   async function whole(): Promise<void> {
-    // Callers that stop waiting wait for nobody's browser; to delete a login, the previous browser must have
-    // closed it.
+    // If the caller cancels, it does not wait for the previous session's browser. Deleting a login does wait,
+    // until that browser has closed the profile.
     await Promise.race([before, cancelled])
     if (removes) await before
     try {
@@ -175,7 +176,9 @@ export function runLink(
   }
   const gone = whole()
 
-  /** Asks the process, and answers for it if it does not. */
+  /**
+   * Sends a request to the process. If the process does not answer in time, returns a result in its place.
+   */
   function ask<T>(
     give: (id: number) => ToSession,
     wait: (answer: (value: T) => void) => Waiting,

@@ -55,7 +55,7 @@ export class Desk {
     if (this.isServing) this.seat(userId).wake()
   }
 
-  /** A seat's state, without creating one for everybody who looks. */
+  /** Returns a person's session, or null. A mere query does not create one. */
   seen(userId: number): Seat | null {
     return this.seats.get(userId) ?? null
   }

@@ -184,7 +184,9 @@ export function takeUp(tx: Tx): number[] {
     .map(({ id }) => id)
 }
 
-/** Bulk sends nobody was notified of: the server stopped while they were written, or the call came twice. */
+/**
+ * Deletes bulk sends that were not completely queued: the server stopped meanwhile, or the call came twice.
+ */
 function dropFilling({ db }: Tx): void {
   db.run(
     `delete from whatsapp_messages
@@ -197,7 +199,7 @@ function dropFilling({ db }: Tx): void {
   db.run(`delete from whatsapp_batches where state = 'filling'`)
 }
 
-/** One without a notification, whatever has happened to it. */
+/** Deletes a bulk send that was never announced to its sender, in any state. */
 export function dropBatch({ db }: Tx, batchId: number): void {
   db.run('delete from whatsapp_messages where batch_id = ?', batchId)
   db.run('delete from whatsapp_batches where id = ?', batchId)

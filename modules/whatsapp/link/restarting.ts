@@ -27,7 +27,7 @@ export class Restarting {
     private readonly house: House,
   ) {}
 
-  /** It sends, or a person starts it: the next failure is the first again. */
+  /** Resets the retries when it sends again or a person starts it. */
   well() {
     this.tries = 0
   }
@@ -39,7 +39,7 @@ export class Restarting {
     if (goesOn && pause !== undefined) this.house.wakeIn(pause * this.pace)
   }
 
-  /** Without room it checks again in a minute; single messages fail, because somebody waits for them. */
+  /** Without room it retries in a minute. Single messages fail, because somebody waits for them. */
   async notBegun(error: unknown) {
     if (!(error instanceof Refusal)) this.house.failed(error as Error)
     if (!(error instanceof Refusal) || error.status !== 503)

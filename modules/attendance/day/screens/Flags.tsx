@@ -39,7 +39,7 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   )
 }
 
-/** Full leave is the day's status unless enough was worked; during work it is not known yet. */
+/** Full leave replaces the status unless enough was worked, which is unknown while the person works. */
 function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
   if (!leave) return null
   if (leave.halves === 'morning') return 'Morning leave'

@@ -23,7 +23,10 @@ type Sent = {
   /** When the button was pressed. */ madeAt: string
 }
 const pauses = [1000]
-/** A second press within this time belongs to the first; otherwise a known position would punch out again. */
+/**
+ * A second press within this time is ignored. With a cached position the first punch is answered so fast that
+ * the second would punch out again.
+ */
 const doubleTap = 500
 
 export function usePunch() {
@@ -40,7 +43,8 @@ export function usePunch() {
   }
 
   async function go(type: PunchType) {
-    // The press decides whose punch it is, not the sign-in when the position arrives.
+    // The punch belongs to the person who pressed, even if somebody else has signed in when the position
+    // arrives.
     const token = storedToken()
     const madeAt = new Date(now()).toISOString()
     await once(

@@ -16,7 +16,9 @@ import { Late, within } from './time'
 const { MessageMedia } = whatsapp
 const pictures = /^image\/(png|jpeg|webp)$/
 const tooSlow = 'WhatsApp did not answer in time; nothing was sent.'
-/** How many sent messages are distinguished from those that the person writes on the phone. */
+/**
+ * How many sent messages are remembered, to distinguish them from those that the person writes on the phone.
+ */
 const mostAnswered = 2000
 
 /** A message in the page: its id once it has appeared, and acknowledgements that came before the answer. */

@@ -33,7 +33,7 @@ export async function prepare(start: Start): Promise<{ browser: string } | End> 
 
 export function clientOptions(start: Start, browser: string): ClientOptions {
   return {
-    // Our time limit counts.
+    // Slightly longer than our own time limit, so that ours applies.
     authTimeoutMs: start.patienceMs + 1000,
     qrMaxRetries: start.codes,
     // 'local' without a page would write every version into the current folder.
