@@ -5,7 +5,7 @@ import { example } from '../src/commandTree'
 import type { App } from '../src/app'
 import { readConfig, WrongSetting, type Config } from '../src/config'
 import { diskSentences, diskTrouble } from '../src/diskErrors'
-import { misuse, Refusal, withFields } from '../src/domain/errors'
+import { usageError, Refusal, withFields } from '../src/domain/errors'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
 import { password, signIns } from '../data/story'
@@ -197,7 +197,7 @@ function watchOutput() {
 /** A sentence for problems that a person can fix, a stack for others. Returns the exit code. */
 function say(error: unknown, { command }: Running): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (error instanceof Refusal && error.code === misuse && command) return misused(error, command)
+  if (error instanceof Refusal && error.code === usageError && command) return misused(error, command)
   if (error instanceof Refusal) console.error(withFields(error))
   else if (error instanceof CannotStart || error instanceof WrongSetting) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'ENOENT')

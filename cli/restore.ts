@@ -11,7 +11,7 @@ import { example } from '../src/commandTree'
 import { migrationsFrom } from '../src/createApp'
 import { disk, Full, leaveFree, makeFolder, renameSafely, syncFolder } from '../src/archive/disk'
 import type { Config } from '../src/config'
-import { broken, conflict, Refusal } from '../src/domain/errors'
+import { invalid, conflict, Refusal } from '../src/domain/errors'
 import { canRead } from '../src/inputFile'
 import { lock } from '../src/lock'
 import { silentLog } from '../src/log'
@@ -81,7 +81,7 @@ function refuseNewer(about: About) {
   const known = new Set(migrationsFrom(modules).map(({ name }) => name))
   const newer = about.schema.find((name) => !known.has(name))
   if (newer)
-    throw broken(
+    throw invalid(
       `This backup was made by Muster ${about.version}, whose database has ${newer}; this is Muster ` +
         `${version}, which is older. Upgrade Muster first.`,
     )
@@ -122,7 +122,7 @@ export async function restore({
     const needed = about.database * 2 + about.filesBytes + leaveFree
     const free = await disk.free(beside)
     if (free < needed)
-      throw broken(
+      throw invalid(
         `Not enough space in ${dirname(data)}: ${megabytes(needed)} are needed, ` +
           `${megabytes(free)} are free.`,
       )
@@ -191,8 +191,8 @@ function inWords(error: unknown, where: string): unknown {
     ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code ?? '') ||
     /disk is full/.test(message)
   )
-    return broken(`The disk of ${where} is full. Nothing was restored.`)
+    return invalid(`The disk of ${where} is full. Nothing was restored.`)
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code ?? ''))
-    return broken(`${where} cannot be written. Nothing was restored.`)
+    return invalid(`${where} cannot be written. Nothing was restored.`)
   return error
 }

@@ -4,7 +4,7 @@
  *
  *   inBatches(app, origin, { next, work })   retries a batch that was lost
  *   eachInBatches(app, origin, items, work)  the same for a list that is known in advance
- *   patiently(work)                          retries a single write
+ *   withRetry(work)                          retries a single write
  *
  * The state of such work is in rows, or here: the last item and the results are kept after the commit of
  * their batch. A batch may be lost with a neighbour's write (a full disk), and a commit that reports a
@@ -79,7 +79,7 @@ export async function inBatches<Item, Found = void>(
     const named = keyOf && app.ask((ask) => next(ask, { last, found })[0])
     if (keyOf && named === undefined) break
     const key = named === undefined ? null : keyOf!(named)
-    const done = await patiently(() => app.write(origin, (tx) => batch(tx, named), key), tries, go)
+    const done = await withRetry(() => app.write(origin, (tx) => batch(tx, named), key), tries, go)
     if (!done.count) break
     found.length = committed
     for (const finding of done.found) found.push(finding)
@@ -119,7 +119,7 @@ export const partsOf = <T>(items: readonly T[], size: number): T[][] =>
  * Retries a write that met another process's lock or was lost with a neighbour's. Nothing of it was stored.
  * The first retry is soon, later ones twice a second.
  */
-export async function patiently<T>(
+export async function withRetry<T>(
   work: () => Promise<T>,
   tries = 60,
   go: () => boolean = () => true,

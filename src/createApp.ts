@@ -6,7 +6,7 @@ import type { Config } from './config'
 import type { Database } from './db'
 import { diskTrouble } from './diskErrors'
 import type { EventName } from './domain/events'
-import { forgetKeys, Journal, stands, type After, type On, type Ran } from './events'
+import { forgetKeys, Journal, entryExists, type After, type On, type Ran } from './events'
 import type { Files } from './files'
 import { createEdge } from './http'
 import { Live } from './live'
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): App {
       } catch (error) {
         // A commit that reports a failure may still have succeeded. Its rows tell. OtherProcesses then
         // notifies its listeners.
-        if (!ran?.last || !stands(database.reader, ran.last)) throw error
+        if (!ran?.last || !entryExists(database.reader, ran.last)) throw error
       }
       return ran!.value
     },

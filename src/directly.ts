@@ -16,7 +16,7 @@ import type { App } from './app'
 import { headersFor } from './headers'
 import type { Edge, Route } from './app'
 import type { Call, Reply } from './call'
-import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './request'
+import { addressOf, asText, bodyIncomplete, json, bodyTooLarge, methodsOf, newId, trace } from './request'
 import { eventsHeader } from './ownEvents'
 
 export function directly(app: App, edge: Edge, handle: RequestListener): RequestListener {
@@ -64,7 +64,7 @@ function callFrom(
     address: addressOf(app, headers['x-forwarded-for'] as string | undefined, request.socket.remoteAddress),
     header: (name) => (headers[name] as string | undefined) ?? null,
     text: (limit) => {
-      if (Number(headers['content-length'] ?? 0) > limit) return Promise.reject(larger(limit))
+      if (Number(headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
       return textFrom(request, limit)
     },
     id: () => (id ??= newId()),
@@ -77,9 +77,9 @@ function textFrom(request: IncomingMessage, limit: number): Promise<string> {
     const all: Buffer[] = []
     let size = 0
     request.on('data', (part: Buffer) => (size += part.byteLength) <= limit && all.push(part))
-    request.on('end', () => (size > limit ? reject(larger(limit)) : resolve(asText(all))))
-    request.on('error', () => reject(cutOff()))
-    request.on('close', () => request.complete || reject(cutOff()))
+    request.on('end', () => (size > limit ? reject(bodyTooLarge(limit)) : resolve(asText(all))))
+    request.on('error', () => reject(bodyIncomplete()))
+    request.on('close', () => request.complete || reject(bodyIncomplete()))
   })
 }
 

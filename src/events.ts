@@ -12,7 +12,7 @@ import type { Db } from './db'
 import { sealOf } from './chain/sealing'
 import type { Clock } from './clock'
 import type { Instant } from './domain/day'
-import { broken, conflict } from './domain/errors'
+import { invalid, conflict } from './domain/errors'
 import type { EventEntry, EventName, Events } from './domain/events'
 
 /** The argument of a query: SQL and the time. It uses the reader, or the writer inside a write. */
@@ -204,7 +204,7 @@ function storedAnswer(
   if (!row) return null
   const isOver = Date.parse(now) - Date.parse(row.at) > keyRetention
   if (!isOver && row.request !== keyed.request)
-    throw broken('This Idempotency-Key was already used for another request')
+    throw invalid('This Idempotency-Key was already used for another request')
   return { id: row.id, answer: row.answer, isOver }
 }
 
@@ -228,7 +228,7 @@ export function entriesAfter(db: Db, id: number): EventEntry[] {
 }
 
 /** Whether an entry exists. Its hash contains a random salt, so no other write can have created it. */
-export const stands = (db: Db, { id, hash }: { id: number; hash: string }): boolean =>
+export const entryExists = (db: Db, { id, hash }: { id: number; hash: string }): boolean =>
   db.one('select 1 from events where id = ? and hash = ?', id, hash) !== undefined
 
 export function lastEntry(db: Db): number {

@@ -17,15 +17,15 @@ export function parseInput(
 ): Record<string, unknown> {
   const errors: FieldError[] = []
   const input: Record<string, unknown> = {}
-  if (endpoint.body) take(endpoint.body, parse(text ?? '', call), input, errors)
-  if (endpoint.query) take(endpoint.query, queryOf(call.search), input, errors)
-  if (endpoint.params) take(endpoint.params, decoded(call.params), input, errors)
+  if (endpoint.body) parseInto(endpoint.body, parse(text ?? '', call), input, errors)
+  if (endpoint.query) parseInto(endpoint.query, queryOf(call.search), input, errors)
+  if (endpoint.params) parseInto(endpoint.params, decoded(call.params), input, errors)
   if (errors.length) throw malformed(errors)
   return input
 }
 
 /** Merges one of the three into the same object. */
-export function take(
+export function parseInto(
   schema: Endpoint['body'],
   value: unknown,
   input: Record<string, unknown>,

@@ -8,10 +8,10 @@
 import type { App } from './app'
 import { may } from './domain/access'
 import type { Answer, Endpoint, Given } from './domain/endpoint'
-import { misuse, notAllowed, Refusal, type FieldError } from './domain/errors'
+import { usageError, notAllowed, Refusal, type FieldError } from './domain/errors'
 import type { Ask, Tx } from './events'
 import type { Caller, Route, Who } from './http'
-import { take } from './input'
+import { parseInto } from './input'
 
 const source = 'cli'
 
@@ -55,7 +55,8 @@ function parseInput(who: Who, endpoint: Endpoint, given: unknown): never {
   if (endpoint.may !== 'public' && !may(who, endpoint.may)) throw notAllowed()
   const input: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const schema of [endpoint.query, endpoint.params, endpoint.body]) take(schema, given, input, errors)
-  if (errors.length) throw new Refusal(400, 'Please correct these fields', errors, undefined, misuse)
+  for (const schema of [endpoint.query, endpoint.params, endpoint.body])
+    parseInto(schema, given, input, errors)
+  if (errors.length) throw new Refusal(400, 'Please correct these fields', errors, undefined, usageError)
   return input as never
 }

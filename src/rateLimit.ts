@@ -7,7 +7,7 @@ import { isLoopback, networkOf } from './address'
 import { tooMany } from './domain/errors'
 
 /** Enough for an office of thousands that opens its browsers at nine. */
-export const atOnce = 3000
+export const burstLimit = 3000
 export const eachSecond = 50
 /** The most addresses in memory. The least recently used are evicted first. */
 const most = 10_000
@@ -24,7 +24,9 @@ export class RateLimit {
     const network = networkOf(address)
     const now = this.steady()
     const before = this.left.get(network)
-    const calls = before ? Math.min(atOnce, before.calls + ((now - before.at) / 1000) * eachSecond) : atOnce
+    const calls = before
+      ? Math.min(burstLimit, before.calls + ((now - before.at) / 1000) * eachSecond)
+      : burstLimit
     if (calls < 1) throw tooMany('Too many requests from your network. Please try again in a moment.', 1)
     this.left.delete(network)
     this.left.set(network, { calls: calls - 1, at: now })

@@ -28,8 +28,9 @@ export function methodsOf({ endpoint }: Route, routes: readonly Route[]): Endpoi
   return method === 'PUT' && !isTaken() ? ['PUT', 'PATCH'] : [method]
 }
 
-export const larger = (limit: number) => tooLarge(`The body is larger than ${Math.round(limit / 1024)} KB`)
-export const cutOff = () => malformed([], 'The request ended before its body was complete')
+export const bodyTooLarge = (limit: number) =>
+  tooLarge(`The body is larger than ${Math.round(limit / 1024)} KB`)
+export const bodyIncomplete = () => malformed([], 'The request ended before its body was complete')
 
 export function asText(parts: readonly Uint8Array[]): string {
   const text = (

@@ -7,7 +7,7 @@ import { H3, type H3Event } from 'h3'
 import type { App, Edge } from './app'
 import { notFound } from './domain/errors'
 import type { Call, Reply } from './call'
-import { addressOf, asText, cutOff, json, larger, methodsOf, newId, trace } from './request'
+import { addressOf, asText, bodyIncomplete, json, bodyTooLarge, methodsOf, newId, trace } from './request'
 import { eventsHeader } from './ownEvents'
 
 export function createHttp(app: App, edge: Edge, web?: (path: string, event: H3Event) => unknown): H3 {
@@ -86,7 +86,7 @@ function callOf(app: App, event: H3Event): Call {
     header: (name) => headers.get(name),
     text: async (limit) => {
       const declaredLength = Number(headers.get('content-length') ?? 0)
-      if (declaredLength > limit) throw larger(limit)
+      if (declaredLength > limit) throw bodyTooLarge(limit)
       if (declaredLength > 0) return event.req.text()
       return event.req.body ? textOf(event.req.body as unknown as AsyncIterable<Uint8Array>, limit) : ''
     },
@@ -101,9 +101,9 @@ async function textOf(parts: AsyncIterable<Uint8Array>, limit: number): Promise<
   try {
     for await (const part of parts) if ((size += part.byteLength) <= limit) all.push(part)
   } catch {
-    throw cutOff()
+    throw bodyIncomplete()
   }
-  if (size > limit) throw larger(limit)
+  if (size > limit) throw bodyTooLarge(limit)
   return asText(all)
 }
 

@@ -16,7 +16,7 @@ import { parentPort, Worker, type MessagePort } from 'node:worker_threads'
 import type { Ask } from './events'
 import type { Files } from './files'
 import type { Log } from './log'
-import { broken, Refusal, type FieldError } from './domain/errors'
+import { invalid, Refusal, type FieldError } from './domain/errors'
 import { UnreadableFile } from './sheets'
 
 export type At<Item> = {
@@ -166,7 +166,7 @@ export function inWorkers(
           on('error', (error: NodeJS.ErrnoException) =>
             reject(
               error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-                ? broken('This is too large to fit in memory. Please split it and try again.')
+                ? invalid('This is too large to fit in memory. Please split it and try again.')
                 : error,
             ),
           )

@@ -9,8 +9,8 @@ import type { Answer, Endpoint, Given } from '../src/domain/endpoint'
 import type { FieldError } from '../src/domain/errors'
 import { correctClock } from './clock'
 import { cachedResponse, cacheResponse } from './responseCache'
-import { reached, unreached } from './online'
-import { wentOtherwise, writeBegins } from './ownEvents'
+import { reportReachable, reportUnreachable } from './online'
+import { requestResync, beginWrite } from './ownEvents'
 import { storedToken } from './token'
 
 export type How = {
@@ -58,7 +58,7 @@ export class ApiError extends Error {
  * Called for a 401 on a call that needs a sign-in, with the refused token: its session has ended. `held`: a
  * second factor must be set up first.
  */
-export const refused = new EventTarget()
+export const sessionRefused = new EventTarget()
 
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -89,30 +89,30 @@ export async function call<E extends Endpoint>(
   const known = reads ? cachedResponse(url + query, token) : undefined
   if (known) headers['if-none-match'] = known.etag
 
-  const ends = writes ? writeBegins() : () => {}
+  const ends = writes ? beginWrite() : () => {}
   const response = await answerOf(
     url + query,
     { method: endpoint.method, headers, body, credentials: 'include', signal: how.signal },
     reads,
   ).catch((error: unknown) => {
     ends(null)
-    if (changes) inDoubt(error)
+    if (changes) refetchAfterFailedWrite(error)
     throw error
   })
   ends(response.headers.get('muster-events'))
   if (known && response.status === 304) return known.answer as Answer<E>
   if (!response.ok) {
     if (response.status === 401 && endpoint.may !== 'public')
-      refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
+      sessionRefused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     const error = await errorOf(response)
-    if (changes) inDoubt(error)
-    if (error.code === 'second_factor_first') refused.dispatchEvent(new Event('held'))
+    if (changes) refetchAfterFailedWrite(error)
+    if (error.code === 'second_factor_first') sessionRefused.dispatchEvent(new Event('held'))
     throw error
   }
   const answer = (await response.json().catch(() => {
     // The response is incomplete or not Muster's (a hotel's sign-in page), so the outcome is unknown.
     const error = new ApiError(0, notReached)
-    if (changes) inDoubt(error)
+    if (changes) refetchAfterFailedWrite(error)
     throw error
   })) as Answer<E>
   reportClock(answer)
@@ -122,10 +122,10 @@ export async function call<E extends Endpoint>(
 }
 
 /** After a failed write the screen may be out of date: the row has changed, or the outcome is unknown. */
-export function inDoubt(error: unknown): void {
+export function refetchAfterFailedWrite(error: unknown): void {
   if (!(error instanceof ApiError)) return
-  if (error.status === 404 || error.status === 409) wentOtherwise(false)
-  else if (error.isLost || error.status === 500) wentOtherwise(true)
+  if (error.status === 404 || error.status === 409) requestResync(false)
+  else if (error.isLost || error.status === 500) requestResync(true)
 }
 
 /** A response with a timestamp gives the server's time. */
@@ -157,11 +157,11 @@ async function answerOf(url: string, init: RequestInit, reads: boolean): Promise
   if (early) delete window.musterEarly![url]
   try {
     const response = await (early ?? fetch(url, init))
-    reached()
+    reportReachable()
     return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    unreached()
+    reportUnreachable()
     throw new ApiError(0, notReached)
   }
 }

@@ -8,8 +8,8 @@
 import { signal, useValue } from './signals'
 import { staleAfter } from './module'
 import { Throttle } from './throttle'
-import { onDoubt, onOwnEvents, unlessOwn } from './ownEvents'
-import { client, stale } from './query'
+import { onResync, onOwnEvents, handleForeignEvent } from './ownEvents'
+import { client, invalidatePaths } from './query'
 import { readEvents } from './stream'
 
 /** While true, no polling is needed. */
@@ -83,7 +83,7 @@ const throttle = new Throttle()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function heard(event: string, id: number): void {
-  unlessOwn(id, () => {
+  handleForeignEvent(id, () => {
     const now = Date.now()
     const moment = Math.random() * 800
     for (const path of event === 'resync' ? [all] : staleAfter(event)) throttle.changed(path, now, moment)
@@ -91,11 +91,11 @@ function heard(event: string, id: number): void {
   })
 }
 
-onOwnEvents((names) => void stale(...new Set(names.flatMap(staleAfter))))
-onDoubt(() => void client.invalidateQueries({ type: 'active' }))
+onOwnEvents((names) => void invalidatePaths(...new Set(names.flatMap(staleAfter))))
+onResync(() => void client.invalidateQueries({ type: 'active' }))
 
 /** For a change without a response of its own: acts as if the event had arrived. */
-export const afterEvent = (name: string): Promise<unknown> => stale(...staleAfter(name))
+export const afterEvent = (name: string): Promise<unknown> => invalidatePaths(...staleAfter(name))
 
 function again(): void {
   clearTimeout(timer)
@@ -106,6 +106,6 @@ function again(): void {
 function refresh(): void {
   const paths = throttle.take(Date.now())
   if (paths.includes(all)) void client.invalidateQueries()
-  else void stale(...paths)
+  else void invalidatePaths(...paths)
   again()
 }

@@ -12,7 +12,7 @@ export const online = signal(navigator.onLine)
 let hasReached = false
 let asking: ReturnType<typeof setInterval> | undefined
 
-export function unreached(): void {
+export function reportUnreachable(): void {
   if (asking || !navigator.onLine) return
   if (!hasReached) online.value = false
   // The browser will not report a return, because it never reported the loss.
@@ -20,7 +20,7 @@ export function unreached(): void {
   ask()
 }
 
-export function reached(): void {
+export function reportReachable(): void {
   hasReached = true
   stopAsking()
   // A response may arrive after the browser reported offline.
@@ -36,7 +36,7 @@ function ask(): void {
   const unanswered = () => {
     if (asking && online.peek()) dispatchEvent(new Event('offline'))
   }
-  fetch('/api/health', { cache: 'no-store' }).then(reached, unanswered)
+  fetch('/api/health', { cache: 'no-store' }).then(reportReachable, unanswered)
 }
 
 addEventListener('offline', () => {

@@ -1,6 +1,6 @@
 /** The browser skips its own events of the stream, in any order of event and answer. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onOwnEvents, unlessOwn, writeBegins } from './ownEvents'
+import { onOwnEvents, handleForeignEvent, beginWrite } from './ownEvents'
 
 const names: string[] = []
 onOwnEvents((some) => void names.push(...some))
@@ -9,19 +9,19 @@ beforeEach(() => void names.splice(0))
 /** The ids that pass. */
 function given(...ids: number[]) {
   const passed: number[] = []
-  for (const id of ids) unlessOwn(id, () => passed.push(id))
+  for (const id of ids) handleForeignEvent(id, () => passed.push(id))
   return passed
 }
 
 test('after the answer the names are notified once and the ids are skipped', () => {
-  const ends = writeBegins()
+  const ends = beginWrite()
   ends('101-103 leave.changed,approval.changed;107-107 notification.new')
   expect(names).toEqual(['leave.changed', 'approval.changed', 'notification.new'])
   expect(given(100, 101, 103, 104, 107, 108)).toEqual([100, 104, 108])
 })
 
 test('before the answer events are held until it arrives', () => {
-  const ends = writeBegins()
+  const ends = beginWrite()
   const passed = given(201, 202)
   expect(passed).toEqual([])
   ends('202-202 task.changed')
@@ -29,7 +29,7 @@ test('before the answer events are held until it arrives', () => {
 })
 
 test('a failed write releases the events of others; a resync has no id', () => {
-  const ends = writeBegins()
+  const ends = beginWrite()
   const passed = given(301, NaN)
   ends(null)
   expect(passed).toEqual([301, NaN])
@@ -37,7 +37,7 @@ test('a failed write releases the events of others; a resync has no id', () => {
 })
 
 test('with two writes under way events are held until both are answered', () => {
-  const [first, second] = [writeBegins(), writeBegins()]
+  const [first, second] = [beginWrite(), beginWrite()]
   const passed = given(401, 402)
   first('401-401 a')
   expect(passed).toEqual([])
@@ -48,7 +48,7 @@ test('with two writes under way events are held until both are answered', () => 
 
 test('a slow write does not delay events', () => {
   vi.useFakeTimers()
-  const ends = writeBegins()
+  const ends = beginWrite()
   const passed = given(501)
   vi.advanceTimersByTime(3000)
   expect(passed).toEqual([501])
@@ -59,6 +59,6 @@ test('a slow write does not delay events', () => {
 })
 
 test('a foreign header is ignored', () => {
-  writeBegins()('nonsense;5')
+  beginWrite()('nonsense;5')
   expect(names).toEqual([])
 })

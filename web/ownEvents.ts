@@ -26,17 +26,17 @@ let doubtful: ReturnType<typeof setTimeout> | undefined
 const calm = 1500
 
 /** Called when the screen may be out of date: a write was refused, or its response is lost. */
-export function onDoubt(then: () => void): void {
+export function onResync(then: () => void): void {
   doubt = then
 }
 /** `isLost`: the outcome is unknown. */
-export function wentOtherwise(isLost: boolean): void {
+export function requestResync(isLost: boolean): void {
   clearTimeout(doubtful)
   doubtful = setTimeout(doubt, isLost ? calm * (0.5 + Math.random()) : 0)
 }
 
 /** Call it when a write is sent; call the result once with its `Muster-Events`, or null. */
-export function writeBegins(): (header: string | null) => void {
+export function beginWrite(): (header: string | null) => void {
   let isOver = false
   const over = () => {
     if (isOver) return
@@ -54,7 +54,7 @@ export function writeBegins(): (header: string | null) => void {
 }
 
 /** Handles an event of the stream unless it is one's own. */
-export function unlessOwn(id: number, then: () => void): void {
+export function handleForeignEvent(id: number, then: () => void): void {
   const decide = () => {
     if (!ranges.some(([from, to]) => id >= from && id <= to)) then()
   }

@@ -42,7 +42,7 @@ export function askAt(path: `/api/${string}`, input?: Record<string, string>) {
 }
 
 /** Prefetches a query. */
-export function ahead(path: `/api/${string}`, input?: Record<string, string>): void {
+export function prefetch(path: `/api/${string}`, input?: Record<string, string>): void {
   void client.prefetchQuery(askAt(path, input))
 }
 
@@ -53,7 +53,7 @@ type Asking = (
 ) => Promise<unknown>
 
 /** Visible data is refetched now, the rest when it is next shown. */
-export function stale(...paths: readonly string[]): Promise<unknown> {
+export function invalidatePaths(...paths: readonly string[]): Promise<unknown> {
   return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }
 

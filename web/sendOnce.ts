@@ -5,9 +5,9 @@
 import { useState } from 'react'
 import { ApiError, newKey } from './api'
 
-export const useSendOnce = () => useState(wishes)[0]
+export const useSendOnce = () => useState(makeSendOnce)[0]
 
-export function wishes() {
+export function makeSendOnce() {
   const unanswered = new Map<string, string>()
   return async function sendOnce<T>(what: unknown, send: (key: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(what)

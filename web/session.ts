@@ -9,7 +9,7 @@ import { createContext, use } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoint, ok, z } from '../src/domain/endpoint'
 import { roles } from '../src/domain/access'
-import { ApiError, call, refused } from './api'
+import { ApiError, call, sessionRefused } from './api'
 import { clearResponses } from './responseCache'
 import { forgetSaved } from './offline/saved'
 import { endMirror } from './offline/waiting'
@@ -118,13 +118,13 @@ export function forgetData(): void {
   })
 }
 
-refused.addEventListener('refused', (event) => {
+sessionRefused.addEventListener('refused', (event) => {
   // A late response to an ended session says nothing about the current one.
   if ((event as CustomEvent<string | null>).detail !== storedToken()) return
   if (client.getQueryData(meQuery.queryKey)) forget()
 })
 
-refused.addEventListener('held', () => {
+sessionRefused.addEventListener('held', () => {
   if (!client.getQueryData(meQuery.queryKey)?.needsSecondFactor)
     void client.invalidateQueries({ queryKey: meQuery.queryKey })
 })

@@ -2,7 +2,7 @@
  * Reads the event stream by fetch, because an EventSource cannot send the token. It reconnects with growing
  * pauses and continues from the last id. It ends with the signal or the session.
  */
-import { refused } from './api'
+import { sessionRefused } from './api'
 import { storedToken } from './token'
 
 type Ears = {
@@ -38,7 +38,7 @@ export async function readEvents({ since, signal, up, event }: Ears): Promise<vo
         signal: quiet.signal,
       })
       if (response.status === 401)
-        return void refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
+        return void sessionRefused.dispatchEvent(new CustomEvent('refused', { detail: token }))
       if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`)
       up(true)
       pause = 1000

@@ -35,7 +35,7 @@ export function deviceName(): string {
 }
 
 /** Identifies a sign-in in stored data, without storing the token again. */
-export function markOf(token: string): string {
+export function tokenFingerprint(token: string): string {
   let sum = 5381
   for (let i = 0; i < token.length; i++) sum = ((sum << 5) + sum + token.charCodeAt(i)) | 0
   return String(sum)

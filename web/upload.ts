@@ -1,5 +1,5 @@
 /** Uploads a file with progress, which fetch does not report. */
-import { ApiError, errorOf, inDoubt, newKey, notReached } from './api'
+import { ApiError, errorOf, refetchAfterFailedWrite, newKey, notReached } from './api'
 import { storedToken } from './token'
 
 type How = {
@@ -29,7 +29,7 @@ export function sendFile<T>(path: string, body: File | FormData, { sent, signal 
       (event) => event.lengthComputable && sent?.(event.loaded / event.total),
     )
     const fails = (error: Error) => {
-      inDoubt(error)
+      refetchAfterFailedWrite(error)
       reject(error)
     }
     request.addEventListener('error', () => fails(new ApiError(0, notReached)))

@@ -9,7 +9,7 @@ import { modules } from '../../cli/modules'
 import { recount } from '../../modules/leave/days/counting'
 import { sumsOf } from '../../modules/leave/balance/ledger'
 import { availableOf, proRata } from '../../modules/leave/rules'
-import { worldOf } from '../../modules/leave/world'
+import { leaveContextOf } from '../../modules/leave/world'
 import { outlook, updateCarryForward } from '../../modules/leave/balance/years'
 import { asking, firms, noon } from '../../tests/support/story'
 import { password, signIns, todayOf } from './index'
@@ -32,7 +32,7 @@ describe('leave and corrections', () => {
         .filter(
           ({ userId, year }) =>
             availableOf(sumsOf(ask, userId, year)) < 0 ||
-            outlook(ask, userId, year, worldOf(ask, userId)) < 0,
+            outlook(ask, userId, year, leaveContextOf(ask, userId)) < 0,
         ),
     )
   /** The product counts everything again, for everybody and every year. Returns what it would still write. */

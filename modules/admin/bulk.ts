@@ -9,7 +9,7 @@
  */
 import { hash } from 'node:crypto'
 import type { App, Tx } from '../../src/app'
-import { eachInBatches, partsOf, patiently } from '../../src/batches'
+import { eachInBatches, partsOf, withRetry } from '../../src/batches'
 import type { Caller, Who } from '../../src/http'
 import { conflict, Refusal } from '../../src/domain/errors'
 import type { EventEntry } from '../../src/domain/events'
@@ -86,7 +86,7 @@ async function perform(app: App, from: From, bulk: Bulk, run: Run): Promise<Bulk
     })
     return outcome
   }
-  return patiently(() => app.write(origin(from), noted, from.keyed ?? null))
+  return withRetry(() => app.write(origin(from), noted, from.keyed ?? null))
 }
 
 function checked(app: App, from: From, bulk: Bulk) {

@@ -4,7 +4,7 @@ import type { App, Ask } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { roles } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
-import { broken } from '../../src/domain/errors'
+import { invalid } from '../../src/domain/errors'
 import { doAs } from '../../src/internalCalls'
 import { oneOf } from '../../src/listing'
 import { shiftsOn, snapshotOf, zoneIn } from '../firm/service'
@@ -76,14 +76,14 @@ const oneMore = (email: string, sofar: string[]): string[] => [...sofar, email]
 function valueOf(ask: Ask, action: BulkAction, given: readonly string[]): { value?: unknown } {
   const [first] = given
   if (action === 'send-notification') {
-    if (given.length !== 2) throw broken('Give two arguments: the title and the message')
+    if (given.length !== 2) throw invalid('Give two arguments: the title and the message')
     return { value: { title: first, message: given[1] } }
   }
   if (given.length > 1 || (action === 'activate' && given.length))
-    throw broken(`${action} takes ${action === 'activate' ? 'no value' : 'one value'}`)
+    throw invalid(`${action} takes ${action === 'activate' ? 'no value' : 'one value'}`)
   if (first === undefined) {
     if (action !== 'activate' && action !== 'deactivate')
-      throw broken(`Give the new value: ${values[action]}`)
+      throw invalid(`Give the new value: ${values[action]}`)
     return {}
   }
   if (action === 'manager-change') return { value: first ? findByEmail(ask, first) : null }
@@ -97,7 +97,7 @@ function shiftNamed(ask: Ask, name: string): number {
   const shifts = shiftsOn(firm, dayOf(ask.now(), zoneIn(firm)))
   const found = shifts.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (!found)
-    throw broken(`There is no shift ${name}. There are ${shifts.map((one) => one.name).join(', ')}.`)
+    throw invalid(`There is no shift ${name}. There are ${shifts.map((one) => one.name).join(', ')}.`)
   return found.id
 }
 

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { dayText } from '../../src/domain/day'
-import { broken } from '../../src/domain/errors'
+import { invalid } from '../../src/domain/errors'
 import { askAs, doAs } from '../../src/internalCalls'
 import { readInput } from '../../src/inputFile'
 import { addHoliday, deleteHoliday, listHolidays } from '../firm/contract'
@@ -62,7 +62,7 @@ export function holidayCommands(admin: Command, open: () => Promise<App>) {
     const found = app
       .ask((ask) => askAs(app, ask, who, listHolidays, {}))
       .find((holiday) => holiday.date === date)
-    if (!found) throw broken(`There is no holiday on ${date}. 'muster admin holidays list' shows them.`)
+    if (!found) throw invalid(`There is no holiday on ${date}. 'muster admin holidays list' shows them.`)
     const given = { id: String(found.id), ...(dryRun && { preview: '1' as const }) }
     const { touched } = await doAs(app, who, deleteHoliday, given)
     for (const line of touchedLines(touched)) console.log(line)

@@ -8,8 +8,8 @@
  * The last write of `work` stores the answer under the call's key.
  */
 import { accepted, type App } from '../../src/app'
-import { patiently } from '../../src/batches'
-import { broken, conflict } from '../../src/domain/errors'
+import { withRetry } from '../../src/batches'
+import { invalid, conflict } from '../../src/domain/errors'
 import type { Keyed, Origin } from '../../src/events'
 
 export type Run = {
@@ -45,24 +45,24 @@ export async function once<T>(
   const name = keyed && nameOf(origin.actor, keyed.key)
   const there = name === null ? undefined : runs.get(name)
   if (there && there.request !== keyed!.request)
-    throw broken('This Idempotency-Key was already used for another request')
+    throw invalid('This Idempotency-Key was already used for another request')
   if (there) return there.answer as Promise<T>
 
   const state: UnderWay = { request: keyed?.request ?? '', answer: Promise.resolve(), done: 0, total: 0 }
   const going = accepted(origin)
-  const answered = <V>(key: string) => patiently(() => app.write(going, (tx) => tx.answered<V>(key)))
+  const answered = <V>(key: string) => withRetry(() => app.write(going, (tx) => tx.answered<V>(key)))
   const keyOf = (part: string): Keyed | null =>
     keyed && { key: `${keyed.key}.${part}`, request: keyed.request }
   const run: Run = {
     keyOf,
     answered: async (part) => (keyed ? answered(keyOf(part)!.key) : undefined),
-    fix: (part, value) => patiently(() => app.write(going, () => value, keyOf(part))),
+    fix: (part, value) => withRetry(() => app.write(going, () => value, keyOf(part))),
     began: (total) => void (state.total = total),
     came: (done) => void (state.done = done),
   }
   const startWork = async () => {
     // The journal decides whether the answer is stored, or the key belongs to another call.
-    const before = await patiently(() =>
+    const before = await withRetry(() =>
       app.write(origin, (tx) => (keyed ? tx.answered<T>(keyed.key) : undefined)),
     )
     if (before !== undefined) return app.write<T>(going, forgotten, keyed)

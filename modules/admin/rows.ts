@@ -3,7 +3,7 @@ import type { Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import { dayOf } from '../../src/domain/day'
-import { broken, Refusal } from '../../src/domain/errors'
+import { invalid, Refusal } from '../../src/domain/errors'
 import { shiftOn, snapshotOf, zoneIn } from '../firm/service'
 import { checkManager, found, fullNameOf, shiftPlanOf, type PersonChange } from '../people/service'
 import type { Bulk } from './contract'
@@ -33,7 +33,7 @@ export function targetsOf(
   { ids, filter }: Bulk,
 ): { targets: Target[]; unknown: number[] } {
   if (!ids && !filter)
-    throw broken('Choose at least one person', [{ field: 'ids', message: 'Choose at least one person' }])
+    throw invalid('Choose at least one person', [{ field: 'ids', message: 'Choose at least one person' }])
   const wanted = ids ?? found(ask, who, filter!)
   const targets = ask.db.all<Target>(
     `select u.id, u.role
@@ -63,13 +63,13 @@ export function findPersonRow({ db }: Ask, id: number): Row | undefined {
 /** An error that concerns everybody is reported once: 422 on `value`. */
 export function checkValue(ask: Ask, bulk: Bulk) {
   if (bulk.action === 'shift-change' && !snapshotOf(ask).shifts.has(bulk.value))
-    throw broken('Shift not found', [{ field: 'value', message: 'Shift not found' }])
+    throw invalid('Shift not found', [{ field: 'value', message: 'Shift not found' }])
   if (bulk.action !== 'manager-change' || bulk.value === null) return
   try {
     checkManager(ask, bulk.value)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw broken(error.message, [{ field: 'value', message: error.message }])
+    throw invalid(error.message, [{ field: 'value', message: error.message }])
   }
 }
 
@@ -87,10 +87,10 @@ export function stepOf(
       return row.isActive ? null : step({ isActive: true }, 'Inactive', 'Active')
     case 'deactivate':
       if (!row.isActive) return null
-      if (row.id === who.id) throw broken('You cannot deactivate yourself')
+      if (row.id === who.id) throw invalid('You cannot deactivate yourself')
       return step({ isActive: false, lastWorkDate: bulk.value ?? null }, 'Active', 'Inactive')
     case 'role-change':
-      if (row.role !== bulk.value && row.id === who.id) throw broken('You cannot change your own role here')
+      if (row.role !== bulk.value && row.id === who.id) throw invalid('You cannot change your own role here')
       return step({ role: bulk.value }, row.role, bulk.value)
     case 'manager-change':
       return row.managerId === bulk.value

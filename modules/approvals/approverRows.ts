@@ -2,8 +2,8 @@
  * The approvers of a step, stored as rows with since and until. The rules set them, again whenever somebody
  * moves, leaves, is on leave, or does not decide in time.
  *
- *   hold(tx, request)          updates a request's approvers by the rules
- *   holdAgain(tx, requests)    the same for several
+ *   assignApprovers(tx, request)      updates a request's approvers by the rules
+ *   reassignApprovers(tx, requests)   the same for several
  *   requestsUnder / heldBy     open requests of a person and their team; of an approver
  */
 import type { Ask, Tx } from '../../src/app'
@@ -57,7 +57,7 @@ export function holdersNow({ db }: Ask, requestId: number, step: number): Held[]
 type Known = { org: Org; isAway: (id: number) => boolean }
 
 /** Returns the approvers of the open step. */
-export function hold(
+export function assignApprovers(
   tx: Tx,
   request: RequestRow,
   { org, isAway }: Known = { org: orgOf(tx), isAway: awayToday(tx) },
@@ -132,9 +132,9 @@ function spansLate(ask: Ask, since: Instant): number {
   return Math.floor(workedMs(since, ask.now(), firm.calendar, zone) / patience)
 }
 
-export function holdAgain(tx: Tx, requests: readonly RequestRow[]): number {
+export function reassignApprovers(tx: Tx, requests: readonly RequestRow[]): number {
   const known = { org: orgOf(tx), isAway: awayToday(tx) }
-  for (const request of requests) hold(tx, request, known)
+  for (const request of requests) assignApprovers(tx, request, known)
   return requests.length
 }
 

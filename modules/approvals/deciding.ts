@@ -7,10 +7,17 @@
  */
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
-import { broken, conflict, notAllowed, notFound } from '../../src/domain/errors'
+import { invalid, conflict, notAllowed, notFound } from '../../src/domain/errors'
 import { visibleSql } from '../people/service'
 import type { ApprovalKind } from './contract'
-import { hold, holdersNow, requestColumns, subjectOf, openSteps, type RequestRow } from './approverRows'
+import {
+  assignApprovers,
+  holdersNow,
+  requestColumns,
+  subjectOf,
+  openSteps,
+  type RequestRow,
+} from './approverRows'
 
 export type Outcome = 'open' | 'approved' | 'rejected'
 const noOtherApprover = 'no other approver'
@@ -39,7 +46,7 @@ export function open(
     )
   }
   const request = findRequest(tx, given.kind, given.subjectId)!
-  const holders = hold(tx, request)
+  const holders = assignApprovers(tx, request)
   if (!holders.length) return approveAlone(tx, request)
   tx.record('approval.opened', { ...subjectOf(request), step: 1, holders: holders.map((h) => h.userId) })
   return 'open'
@@ -62,7 +69,7 @@ export function decide(
   if (!request || !mayKnow(tx, who, request)) throw notFound('This request does not exist')
   if (request.applicantId === who.id) throw notAllowed('You cannot decide your own request')
   if (request.state !== 'open') throw conflict(outcomeWords(tx, request))
-  hold(tx, request)
+  assignApprovers(tx, request)
   const steps = openSteps(tx, request.id)
   const upTo = lastStepOf(tx, who, request)
   const now = steps.find((s) => s.state === 'open')!.step
@@ -74,7 +81,7 @@ export function decide(
       )} decides this request now`,
     )
   if (action === 'reject' && !comment)
-    throw broken('Please give a reason for rejecting it', [
+    throw invalid('Please give a reason for rejecting it', [
       { field: 'comment', message: 'Please give a reason for rejecting it' },
     ])
 
@@ -147,7 +154,7 @@ function openNext(tx: Tx, request: RequestRow, step: number): Outcome {
     request.id,
     step,
   )
-  const holders = hold(tx, request)
+  const holders = assignApprovers(tx, request)
   if (!holders.length) return approveAlone(tx, request)
   tx.record('approval.opened', { ...subjectOf(request), step, holders: holders.map((h) => h.userId) })
   return 'open'

@@ -2,7 +2,7 @@ import { defineModule, type App } from '../../src/app'
 import { answer } from '../../src/http'
 import { checks } from './checks'
 import { waiting } from './contract'
-import { heldBy, holdAgain, requestsUnder } from './approverRows'
+import { heldBy, reassignApprovers, requestsUnder } from './approverRows'
 import { jobs } from './jobs'
 import { decidableCount } from './trails'
 import { registeredKinds } from './kinds'
@@ -27,14 +27,14 @@ export default defineModule({
   jobs,
   checks,
   on: {
-    'person.moved': (tx, { data }) => void holdAgain(tx, requestsUnder(tx, data.userId)),
+    'person.moved': (tx, { data }) => void reassignApprovers(tx, requestsUnder(tx, data.userId)),
     'person.deactivated': (tx, { data }) => {
       tx.db.run(
         'delete from approval_away where user_id = ? and from_day > ?',
         data.userId,
         data.after.lastWorkDate,
       )
-      holdAgain(tx, heldBy(tx, data.userId))
+      reassignApprovers(tx, heldBy(tx, data.userId))
     },
   },
   after: (app) => {

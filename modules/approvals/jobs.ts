@@ -1,7 +1,7 @@
 import type { App } from '../../src/app'
 import { eachInBatches, partsOf } from '../../src/batches'
 import type { Job } from '../../src/scheduler'
-import { holdAgain, requestColumns, type RequestRow } from './approverRows'
+import { reassignApprovers, requestColumns, type RequestRow } from './approverRows'
 
 /** Absences are looked up once per this many requests. */
 const atOnce = 100
@@ -29,7 +29,7 @@ async function passOn(app: App): Promise<string> {
   )
   const origin = { actor: null, source: 'job:approvals.pass_on' }
   await eachInBatches(app, origin, partsOf(ids, atOnce), (tx, part) => {
-    holdAgain(
+    reassignApprovers(
       tx,
       tx.db.all<RequestRow>(
         `select ${requestColumns}

@@ -27,7 +27,7 @@ import { Refusal } from '../../src/domain/errors'
 import { fullNameOf } from '../people/service'
 import type { ApprovalKind, DecisionResults } from './contract'
 import { findRequest, mayKnow } from './deciding'
-import { heldBy, holdAgain } from './approverRows'
+import { heldBy, reassignApprovers } from './approverRows'
 import { awayToday, orgOf } from './org'
 import { holdersOf } from './rules'
 
@@ -82,7 +82,7 @@ export function setAway(tx: Tx, userId: number, leaveId: number, from: Day, to: 
     from,
     to,
   )
-  holdAgain(tx, heldBy(tx, userId))
+  reassignApprovers(tx, heldBy(tx, userId))
 }
 
 /** For purged leave of anybody: it is past and affects nothing any more. */
@@ -96,7 +96,7 @@ export function purgeAway({ db }: Tx, leaveIds: readonly number[]) {
 
 export function clearAway(tx: Tx, userId: number, leaveId: number) {
   if (tx.db.run('delete from approval_away where leave_id = ?', leaveId).changes)
-    holdAgain(tx, heldBy(tx, userId))
+    reassignApprovers(tx, heldBy(tx, userId))
 }
 
 /** Each in its own savepoint, so a refused one does not stop the others. */

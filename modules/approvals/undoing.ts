@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../src/domain/errors'
 import { fullNameOf } from '../people/service'
 import type { ApprovalKind } from './contract'
 import { findRequest, mayKnow } from './deciding'
-import { hold, holdersNow, subjectOf, type RequestRow } from './approverRows'
+import { assignApprovers, holdersNow, subjectOf, type RequestRow } from './approverRows'
 
 /** Seconds. */
 export const undoWithin = 60
@@ -38,7 +38,7 @@ export function undo(tx: Tx, who: Who, kind: ApprovalKind, subjectId: number): U
   const closed = closeLater(tx, request, steps.at(-1)!.step)
   for (const { step } of steps) reopen(tx, request, step, step === first.step)
   tx.db.run(`update approval_requests set state = 'open' where id = ?`, request.id)
-  const holders = hold(tx, { ...request, state: 'open' })
+  const holders = assignApprovers(tx, { ...request, state: 'open' })
   tx.record('approval.undone', {
     ...subjectOf(request),
     step: first.step,

@@ -1,7 +1,7 @@
 /** Approvals in the browser: the screen whose tabs come from the modules. */
 import { may } from '../../src/domain/access'
 import { partsOf, type BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 export default {
   name: 'approvals',
@@ -9,7 +9,7 @@ export default {
     approvals: {
       load: () => import('./screens/Approvals'),
       prefetch: () => {
-        for (const { tab } of partsOf('approvals.tabs')) if (tab) ahead(tab.waiting)
+        for (const { tab } of partsOf('approvals.tabs')) if (tab) prefetch(tab.waiting)
       },
     },
   },

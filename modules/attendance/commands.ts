@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
-import { broken } from '../../src/domain/errors'
+import { invalid } from '../../src/domain/errors'
 import { oneOf } from '../../src/listing'
 import { readInput } from '../../src/inputFile'
 import { progress } from '../../src/terminal'
@@ -28,7 +28,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     .action(async (file: string, { dryRun, order }: { dryRun?: boolean; order?: Order }) => {
       const text = readInput(file).toString('utf8')
       const app = await open()
-      if (!text.trim()) throw broken(`${file} is empty`)
+      if (!text.trim()) throw invalid(`${file} is empty`)
       const { rows, errors, asks } = readLog(text, app.zone(), order ?? null)
       if (asks) console.error('Which comes first, day or month? Use --order dmy or --order mdy.')
       const show = rows.length ? progress('Importing', rows.length) : undefined

@@ -6,7 +6,7 @@ import {
   hundredthsOf,
   type Span,
   type Totals,
-  later,
+  laterInstant,
   totalsOf,
   length,
 } from './rules'
@@ -68,7 +68,10 @@ export function correctedTotals(
     s.id === runningSession || s.endedAt === null || s.endedAt > at
   const counted = sessions.filter(isAfter).map((s) => ({
     ...s,
-    startedAt: later(later(s.startedAt, punchOut ?? s.startedAt), s.id === runningSession ? s.startedAt : at),
+    startedAt: laterInstant(
+      laterInstant(s.startedAt, punchOut ?? s.startedAt),
+      s.id === runningSession ? s.startedAt : at,
+    ),
   }))
   const covered = sessions.filter((s) => !isAfter(s))
   const punchIn = correction.punchIn ?? sessions[0]?.startedAt ?? null

@@ -98,7 +98,7 @@ export function autoClose(
 ): { at: Instant; countedUntil: Instant } {
   const usual = autoOutAt(day, shift, zone)
   const at = startedAt < usual ? usual : plus(startedAt, longestLateHours * 60)
-  return { at, countedUntil: later(startedAt, earlier(shiftEnd(day, shift, zone), at)) }
+  return { at, countedUntil: laterInstant(startedAt, earlier(shiftEnd(day, shift, zone), at)) }
 }
 
 export type Span = { startedAt: Instant; endedAt: Instant | null; countedUntil?: Instant | null }
@@ -130,7 +130,7 @@ export function totalsOf(sessions: readonly Span[], breaks: readonly Span[], now
       const end = countedEnd(session, now) ?? to
       breakMs += Math.max(
         0,
-        Date.parse(earlier(to, end)) - Date.parse(later(pause.startedAt, session.startedAt)),
+        Date.parse(earlier(to, end)) - Date.parse(laterInstant(pause.startedAt, session.startedAt)),
       )
     }
   }
@@ -274,4 +274,4 @@ function afterStart(shift: ShiftTimes, time: Time): Time {
 }
 
 export const earlier = (a: Instant, b: Instant) => (a < b ? a : b)
-export const later = (a: Instant, b: Instant) => (a > b ? a : b)
+export const laterInstant = (a: Instant, b: Instant) => (a > b ? a : b)

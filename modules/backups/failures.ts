@@ -1,11 +1,11 @@
 /** Why a backup failed, in one sentence with what to do. */
 import { isBusy, isDisk } from '../../src/driver'
-import { broken, Refusal } from '../../src/domain/errors'
+import { invalid, Refusal } from '../../src/domain/errors'
 import { Full } from '../../src/archive/disk'
 
 export function failureText(error: unknown, { target, data }: { target: string; data: string }): Refusal {
   if (error instanceof Refusal) return error
-  return Object.assign(broken(sentence(error as NodeJS.ErrnoException, target, data)), { cause: error })
+  return Object.assign(invalid(sentence(error as NodeJS.ErrnoException, target, data)), { cause: error })
 }
 
 function sentence(error: NodeJS.ErrnoException, target: string, data: string): string {

@@ -9,7 +9,7 @@ import type { App, Ask, Origin } from '../../src/app'
 import { dayOf, type Instant } from '../../src/domain/day'
 import { conflict } from '../../src/domain/errors'
 import { backupLock, lock } from '../../src/lock'
-import { patiently } from '../../src/batches'
+import { withRetry } from '../../src/batches'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 import { backupFolder, backupsIn, freeName, rotate, sweep } from './folder'
 import { makeTask, type Made, type Progress } from './making'
@@ -80,7 +80,7 @@ class Runner {
         },
       )
       // The backup exists even if it cannot be recorded.
-      await patiently(
+      await withRetry(
         () =>
           app.write(origin, (tx) => noteMade(tx, { ...made, startedAt, isEncrypted: passphrase !== null })),
         3,

@@ -1,6 +1,6 @@
 /** Billing in the browser. */
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 const candidates = [
   '/api/billing-candidates',
@@ -31,7 +31,7 @@ export default {
     billing: {
       load: () => import('./screens/Billing'),
       prefetch: (search) => {
-        if (Object.keys(search).length === 0) ahead('/api/billing-candidates', { page: '1', limit: '50' })
+        if (Object.keys(search).length === 0) prefetch('/api/billing-candidates', { page: '1', limit: '50' })
       },
     },
   },

@@ -1,11 +1,14 @@
 /** The assistant in the browser: its page, the button on every other screen, and its settings section. */
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 export default {
   name: 'chat',
   screens: {
-    chatbot: { load: () => import('./screens/Chatbot'), prefetch: () => ahead('/api/chatbot/suggestions') },
+    chatbot: {
+      load: () => import('./screens/Chatbot'),
+      prefetch: () => prefetch('/api/chatbot/suggestions'),
+    },
   },
   slots: {
     floating: [{ load: () => import('./screens/Floating') }],

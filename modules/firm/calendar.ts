@@ -4,7 +4,7 @@ import type { Who } from '../../src/http'
 import { dayClass, isWorking, offName } from '../../src/domain/calendar'
 import { dayOf, nthInMonth, weekdayOf, weekdayText, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, conflict, notFound } from '../../src/domain/errors'
+import { invalid, conflict, notFound } from '../../src/domain/errors'
 import { applyCalendarChange, type HolidayRow, type OverrideRow } from './calendarChanges'
 import type * as call from './contract'
 import { snapshotOf } from './snapshot'
@@ -29,7 +29,7 @@ export function addHoliday(
 ): Answer<typeof call.addHoliday> {
   const there = tx.db.one<{ name: string }>('select name from holidays where day = ?', date)
   if (there)
-    throw broken(`${there.name} is already on that date`, [
+    throw invalid(`${there.name} is already on that date`, [
       { field: 'date', message: 'This date already has a holiday' },
     ])
   const after: HolidayRow = { id: nextId(tx, 'holidays'), day: date, name }
@@ -77,11 +77,11 @@ export function addOverride(
 ): Answer<typeof call.addOverride> {
   const { date, isHoliday, reason = null, preview } = given
   if (date < dayOf(tx.now(), zoneOf(tx)))
-    throw broken('Please select a Saturday that is not in the past', [
+    throw invalid('Please select a Saturday that is not in the past', [
       { field: 'date', message: 'Must not be in the past' },
     ])
   if (tx.db.one('select 1 from saturday_overrides where day = ?', date)) {
-    throw broken('This Saturday already has an override', [
+    throw invalid('This Saturday already has an override', [
       { field: 'date', message: 'This Saturday already has an override. Please edit it.' },
     ])
   }
@@ -171,7 +171,7 @@ export function workingDays(ask: Ask): Answer<typeof call.getWorkingDays> {
 /** From today or a later day; past days stay as they were. */
 export function changeWorkingDays(tx: Tx, value: call.WorkingDays, from: Day, preview: boolean) {
   if (!value.specialSaturday && !Object.values(value).some(Boolean))
-    throw broken('At least one day of the week must be a working day', [
+    throw invalid('At least one day of the week must be a working day', [
       { field: 'value', message: 'Choose at least one working day' },
     ])
   const row =

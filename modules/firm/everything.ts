@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, notFound } from '../../src/domain/errors'
+import { invalid, notFound } from '../../src/domain/errors'
 import type { getSettings, updateFirm } from './contract'
 import { firmOf, settingOn, zoneOf } from './facts'
 import { usualSettings, type Settings } from './settings'
@@ -40,7 +40,7 @@ export function updateFacts(tx: Tx, _: Who, given: Input<typeof updateFirm>): An
   const before = { name: firm.name, zone: firm.zone }
   const after = { ...before, ...given }
   if (after.zone !== before.zone && hasPunches(tx))
-    throw broken(
+    throw invalid(
       'The time zone can only be changed before the first punch, because all punches were recorded in it',
       [{ field: 'zone', message: 'Can only be changed before the first punch' }],
     )

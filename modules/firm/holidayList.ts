@@ -8,11 +8,19 @@
 import type { App, Tx } from '../../src/app'
 import { addDays, dayOf, dayText, type Day } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, malformed, tooLarge } from '../../src/domain/errors'
+import { invalid, malformed, tooLarge } from '../../src/domain/errors'
 import { openWorkbook, type Cell, type Row } from '../../src/sheets'
 import type { Origin } from '../../src/events'
 import { defineTask } from '../../src/worker'
-import { evidence, headerRow, match, plain, Questions, readDayOf, type Column } from '../imports/service'
+import {
+  evidence,
+  headerRow,
+  matchHeaders,
+  plain,
+  Questions,
+  readDayOf,
+  type Column,
+} from '../imports/service'
 import { addHolidays } from './calendar'
 import { nothing } from './calendarChanges'
 import type { HolidayList, importHolidays } from './contract'
@@ -62,7 +70,9 @@ export const readHolidayList = defineTask<Given, never, ParsedList>({
         )
         if (head?.complete) return parseRows(rows, head, how)
       }
-      throw broken("Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.")
+      throw invalid(
+        "Could not find the columns. Please name two columns 'Name' and 'Date' in the first rows.",
+      )
     } finally {
       await book.close()
     }
@@ -74,7 +84,7 @@ function parseRows(
   head: NonNullable<ReturnType<typeof headerRow>>,
   how: Reading,
 ): ParsedList {
-  const fields = match(head.names, columns)
+  const fields = matchHeaders(head.names, columns)
   const [nameAt, dateAt] = ['name', 'date'].map((name) =>
     fields.findIndex(({ field }) => field === name),
   ) as [number, number]
@@ -129,7 +139,7 @@ export async function importHolidayList(
   if (bytes.length > largest) throw tooLarge('The file is larger than 2 MB. A list of holidays is smaller.')
   const answers = { ...(order && { 'order:date': order }), ...(dates && { 'exchanged:date': dates }) }
   const list = await app.work(readHolidayList, { bytes: new Uint8Array(bytes), answers })
-  if (!list.rows.length) throw broken('The file contains no holidays.')
+  if (!list.rows.length) throw invalid('The file contains no holidays.')
   return app.write(origin, (tx) => addList(tx, list, preview === '1', rows === 'good'))
 }
 
@@ -142,7 +152,7 @@ function addList(
   const previewed = previewRows(tx, rows)
   const wrong = previewed.filter(({ state }) => state === 'wrong')
   if (!preview && !onlyGood && wrong.length)
-    throw broken(
+    throw invalid(
       `${wrong.length} ${wrong.length === 1 ? 'row has' : 'rows have'} errors. Nothing was added.`,
       wrong.map(({ row, message }) => ({ field: `row ${row}`, message: message! })),
     )

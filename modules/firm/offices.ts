@@ -2,7 +2,7 @@
 import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, notFound } from '../../src/domain/errors'
+import { invalid, notFound } from '../../src/domain/errors'
 import type { addOffice, OfficeInfo, updateOffice } from './contract'
 
 const findOffice = ({ db }: Ask, id: number): OfficeInfo => {
@@ -62,7 +62,7 @@ export function removeOffice(
 
 function free({ db }: Ask, name: string, id: number) {
   if (db.one('select 1 from offices where name = ? collate nocase and id <> ?', name, id))
-    throw broken('An office with this name already exists', [
+    throw invalid('An office with this name already exists', [
       { field: 'name', message: 'An office with this name already exists' },
     ])
 }

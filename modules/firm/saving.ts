@@ -5,7 +5,7 @@ import type { Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, conflict, notFound } from '../../src/domain/errors'
+import { invalid, conflict, notFound } from '../../src/domain/errors'
 import { fieldErrorsOf } from '../../src/domain/issueWords'
 import { changeWorkingDays, takeBackWorkingDays } from './calendar'
 import { nothing } from './calendarChanges'
@@ -21,16 +21,16 @@ export function storeSetting(
   { key, value, from, preview }: Input<typeof saveSetting>,
 ): Answer<typeof saveSetting> {
   if (!Object.hasOwn(shapes, key))
-    throw broken(`Setting ${key} does not exist`, [
+    throw invalid(`Setting ${key} does not exist`, [
       { field: 'key', message: `Must be one of ${Object.keys(shapes).join(', ')}` },
     ])
   const name = key as keyof Settings
   const parsed = shapes[name].safeParse(value)
-  if (!parsed.success) throw broken('Please correct these fields', fieldErrorsOf(parsed.error, ['value']))
+  if (!parsed.success) throw invalid('Please correct these fields', fieldErrorsOf(parsed.error, ['value']))
   const today = dayOf(tx.now(), zoneOf(tx))
   const since = from ?? today
   if (since < today)
-    throw broken('A setting can be changed from today, not for past days', [
+    throw invalid('A setting can be changed from today, not for past days', [
       { field: 'from', message: 'Must not be in the past' },
     ])
   if (name === 'working_days')
@@ -49,7 +49,7 @@ export function storeSetting(
   )
     throw conflict('Half Day cannot need more hours than Present')
   const wrong = wrongTogether(name, after)
-  if (wrong) throw broken(wrong.message, [{ field: `value.${wrong.field}`, message: wrong.message }])
+  if (wrong) throw invalid(wrong.message, [{ field: `value.${wrong.field}`, message: wrong.message }])
   const apply = () => {
     tx.db.run(
       `insert into settings (key, from_day, value)

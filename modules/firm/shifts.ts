@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../src/app'
 import type { Who } from '../../src/http'
 import { dayOf, type Day } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
-import { broken, conflict, notFound, type FieldError } from '../../src/domain/errors'
+import { invalid, conflict, notFound, type FieldError } from '../../src/domain/errors'
 import type { addShift, ShiftInfo, ShiftState, takeBackShift, updateShift } from './contract'
 import { shiftOn, snapshotOf, zoneOf, type Shift } from './service'
 
@@ -49,7 +49,7 @@ export function changeShift(
   const firm = snapshotOf(tx)
   if (!firm.shifts.has(id)) throw notFound('Shift not found')
   if (from < today(tx))
-    throw broken('A shift can be changed from today, not for past days', [
+    throw invalid('A shift can be changed from today, not for past days', [
       { field: 'from', message: 'Must not be in the past' },
     ])
   const before = stateOf(shiftOn(firm, id, from))
@@ -76,7 +76,7 @@ export function cancelShiftChange(tx: Tx, _: Who, { id, from }: Input<typeof tak
 
 export function removeShift(tx: Tx, _: Who, { id }: { id: number }) {
   const { later: __, id: ___, ...before } = infoOf(tx, id)
-  if (id === 1) throw broken('The General shift cannot be deleted, because it is the default shift')
+  if (id === 1) throw invalid('The General shift cannot be deleted, because it is the default shift')
   tx.record('shift.changed', { shiftId: id, from: today(tx), before, after: null })
   tx.db.run('delete from shift_versions where shift_id = ?', id)
   tx.db.run('delete from shifts where id = ?', id)
@@ -134,12 +134,12 @@ function check({ starts, ends, inReminder, outReminder, autoOut }: Omit<ShiftSta
       field: 'autoOut',
       message: 'Must be at the end of the shift or later, within 20 hours of its start',
     })
-  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
 }
 
 function free({ db }: Ask, name: string, id: number) {
   if (db.one('select 1 from shifts where name = ? collate nocase and id <> ?', name, id))
-    throw broken('A shift with this name already exists', [
+    throw invalid('A shift with this name already exists', [
       { field: 'name', message: 'A shift with this name already exists' },
     ])
 }

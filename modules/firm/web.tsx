@@ -1,6 +1,6 @@
 /** The firm in the browser: System Settings, and its own sections. */
 import type { BrowserModule, Loader, Part, PartSection } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 type Section = Exclude<keyof typeof import('./screens/sections'), 'default' | 'SettingForm'>
 const part = (place: number, name: Section, section: PartSection): Part => ({
@@ -25,7 +25,7 @@ export default {
           '/api/offices',
           '/api/system/stats',
         ] as const)
-          ahead(path)
+          prefetch(path)
       },
     },
   },

@@ -1,19 +1,19 @@
 /** Applies an import row by row. If all rows were requested and one is refused, everything is undone. */
 import type { App, Ask, Tx } from '../../src/app'
-import { inBatches, patiently } from '../../src/batches'
+import { inBatches, withRetry } from '../../src/batches'
 import { kindOf, type StagedRow } from './kinds'
 import { importOf, type StagedImport } from './staging'
 import {
   actorOf,
   atOnce,
-  forget,
-  go,
+  deleteImportFile,
+  mayContinue,
   halted,
-  move,
-  once,
+  setImportState,
+  runExclusively,
   origin,
   refusalOf,
-  steadily,
+  retryForever,
   write,
 } from './progress'
 import { takeBack } from './undoing'
@@ -21,13 +21,13 @@ import { takeBack } from './undoing'
 type Next = StagedRow & { journal: string | null }
 
 export function apply(app: App, id: number): Promise<void> {
-  return once(app, id, async () => {
+  return runExclusively(app, id, async () => {
     const staged = app.ask((ask) => importOf(ask, id))
     if (staged?.state !== 'applying') return
     // All or none: one refusal stops the others.
     const isStopped = (ask: Ask) => staged.choices.rows === 'all' && firstRefusal(ask, id) !== null
     await inBatches(app, origin(app, id), {
-      ...steadily(app),
+      ...retryForever(app),
       next: (ask) => (isStopped(ask) ? [] : waiting(ask, id)),
       work(tx, row) {
         if (isStopped(tx)) return
@@ -38,13 +38,15 @@ export function apply(app: App, id: number): Promise<void> {
     if (halted.has(app)) return
     if (app.ask(isStopped)) {
       // Undoes the applied rows.
-      await write(app, id, (tx) => move(tx, id, 'undoing', `Nothing was imported: ${firstRefusal(tx, id)}`))
+      await write(app, id, (tx) =>
+        setImportState(tx, id, 'undoing', `Nothing was imported: ${firstRefusal(tx, id)}`),
+      )
       return takeBack(app, id)
     }
     await hashSecrets(app, staged)
     if (halted.has(app)) return
     await write(app, id, (tx) => finish(tx, staged))
-    await forget(app, id)
+    await deleteImportFile(app, id)
   })
 }
 
@@ -128,7 +130,7 @@ async function hashSecrets(app: App, { id, kind: name }: StagedImport) {
       ),
     )
     if (!row) break
-    const hash = kind.hash ? await patiently(() => kind.hash!(row.secret), Infinity, go(app)) : null
+    const hash = kind.hash ? await withRetry(() => kind.hash!(row.secret), Infinity, mayContinue(app)) : null
     await write(app, id, (tx) => {
       if (hash) kind.setSecret?.(tx, row.target, hash)
       tx.db.run('update import_rows set secret = null where import_id = ? and row = ?', id, row.row)
@@ -139,7 +141,7 @@ async function hashSecrets(app: App, { id, kind: name }: StagedImport) {
 function finish(tx: Tx, { id, kind, fileName }: StagedImport) {
   const count = (where: string) =>
     tx.db.one<{ n: number }>(`select count(*) as n from import_rows where import_id = ? and ${where}`, id)!.n
-  move(tx, id, 'applied', null)
+  setImportState(tx, id, 'applied', null)
   tx.record('import.applied', {
     importId: id,
     kind,

@@ -4,12 +4,12 @@
  */
 import type { Ask } from '../../src/app'
 import { defineTask } from '../../src/worker'
-import { broken } from '../../src/domain/errors'
+import { invalid } from '../../src/domain/errors'
 import type { Who } from '../../src/http'
 import { openWorkbook } from '../../src/sheets'
 import type { Choices } from './choices'
 import type { ImportInfo } from './contract'
-import { columnsOf, contestsOf, foundColumn } from './foundColumns'
+import { columnsOf, ambiguousColumns, foundColumn } from './foundColumns'
 import { isMet, kindOf, type CheckedRow } from './kinds'
 import { Questions } from './questions'
 import { readRows } from './readingRows'
@@ -54,7 +54,7 @@ export const checkSheet = defineTask<
   async run({ ask, files, emit }, { kind: name, file, choices, who }) {
     const kind = kindOf(name)!
     const bytes = await files.getItemRaw<Uint8Array>(file)
-    if (!bytes) throw broken('The file no longer exists. Please upload it again.')
+    if (!bytes) throw invalid('The file no longer exists. Please upload it again.')
     const book = await openWorkbook(Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes))
     const table = await tableOf(book, kind, choices, (read) => emit({ read })).finally(() => book.close())
     const columns = columnsOf(table, kind, choices)
@@ -63,7 +63,7 @@ export const checkSheet = defineTask<
     const { rows, passed } = readRows(table, {
       kind,
       columns,
-      contests: contestsOf(table, kind, choices),
+      contests: ambiguousColumns(table, kind, choices),
       questions,
       zone: ask(zoneOf),
     })

@@ -2,12 +2,12 @@
 import type { App, Tx } from '../../src/app'
 import type { By } from '../../src/http'
 import type { Input } from '../../src/domain/endpoint'
-import { broken, conflict } from '../../src/domain/errors'
+import { invalid, conflict } from '../../src/domain/errors'
 import type { applyImport, chooseColumns, ImportInfo } from './contract'
 import { apply } from './applying'
 import { checkFile, dropRows } from './running'
-import { forget, move } from './progress'
-import { undo, whatStands } from './undoing'
+import { deleteImportFile, setImportState } from './progress'
+import { undo, undoObstacles } from './undoing'
 import { findImport, importOf, infoOf, type StagedImport } from './staging'
 
 const info = (app: App, id: number): ImportInfo => app.ask((ask) => infoOf(ask, importOf(ask, id)!))
@@ -24,7 +24,7 @@ export async function choose(
     const known = new Set(staged.of.columns.map(({ field }) => field))
     const strange = Object.values(columns ?? {}).find((field) => field !== null && !known.has(field))
     if (strange)
-      throw broken(`Field ${strange} does not exist`, [
+      throw invalid(`Field ${strange} does not exist`, [
         { field: 'columns', message: `Field ${strange} does not exist` },
       ])
     // Another sheet has other columns.
@@ -58,12 +58,12 @@ export async function startImport(
     if (staged.state !== 'ready') throw conflict(stateSentence(staged))
     const { counts } = infoOf(tx, staged)
     if (rows === 'all' && counts.wrong)
-      throw broken(
+      throw invalid(
         `${counts.wrong} ${counts.wrong === 1 ? 'row has' : 'rows have'} errors. Fix them, or import ` +
           'only the valid rows.',
       )
     if (!counts.new && !counts.changed)
-      throw broken(staged.message ?? 'Nothing to import: no row is new or changed.')
+      throw invalid(staged.message ?? 'Nothing to import: no row is new or changed.')
     tx.db.run(
       `update imports
        set state = 'applying', choices = ?, done = 0, total = ?, message = null
@@ -80,7 +80,7 @@ export async function startImport(
 export async function takeBack(app: App, { who, origin }: By, { id }: { id: number }): Promise<ImportInfo> {
   const staged = app.ask((ask) => findImport(ask, who, id))
   if (staged.state !== 'applied') throw conflict(stateSentence(staged))
-  const reasons = await whatStands(app, who, staged)
+  const reasons = await undoObstacles(app, who, staged)
   if (reasons.length)
     throw conflict(
       'This import can no longer be undone as a whole. ' +
@@ -102,14 +102,14 @@ export async function takeBack(app: App, { who, origin }: By, { id }: { id: numb
 
 export async function discard(app: App, { who, origin }: By, { id }: { id: number }) {
   await app.write(origin, (tx) => throwAway(tx, findImport(tx, who, id)))
-  await forget(app, id)
+  await deleteImportFile(app, id)
   await dropRows(app, id)
   return { success: true as const }
 }
 
 function throwAway(tx: Tx, staged: StagedImport) {
   if (!['ready', 'failed'].includes(staged.state)) throw conflict(stateSentence(staged))
-  move(tx, staged.id, 'discarded')
+  setImportState(tx, staged.id, 'discarded')
   tx.record('import.discarded', { importId: staged.id, kind: staged.kind, fileName: staged.fileName })
 }
 

@@ -8,7 +8,7 @@ import type { Who } from '../../src/http'
 import type { Follow, Problem } from './contract'
 import { kindOf, type Follows, type ImportKind, type StagedRow } from './kinds'
 import type { StagedImport } from './staging'
-import { actorOf, atOnce, origin, refusalOf, steadily } from './progress'
+import { actorOf, atOnce, origin, refusalOf, retryForever } from './progress'
 
 type Staged = Omit<StagedRow, 'wanted'> & { name: string; wanted: string; position: number }
 /** How many names are listed for each. */
@@ -19,7 +19,7 @@ export async function dryRun(app: App, staged: StagedImport): Promise<Follow[]> 
   const { id } = staged
   const kind = kindOf(staged.kind)!
   const tries = await inBatches<Staged, { name: string; what: readonly Follows[] }>(app, origin(app, id), {
-    ...steadily(app),
+    ...retryForever(app),
     next: (ask, { last }) => nextRows(ask, id, last?.position ?? -1),
     work(tx, { name, wanted, ...row }) {
       const stagedRow: StagedRow = { ...row, wanted: JSON.parse(wanted) as StagedRow['wanted'] }

@@ -1,6 +1,6 @@
 /** The field of each column: by its header or by choice, and the open questions about it. */
 import type { FoundColumn } from './contract'
-import { match } from './headers'
+import { matchHeaders } from './headers'
 import type { Choices } from './choices'
 import type { ImportKind } from './kinds'
 import type { Seen, Table } from './table'
@@ -26,7 +26,7 @@ export function columnsOf(
 ): TableColumn[] {
   const width = Math.min(300, Math.max(header?.length ?? 0, seen.length))
   const headers = Array.from({ length: width }, (_, i) => header?.[i] ?? [''])
-  const matched = match(headers, kind.columns)
+  const matched = matchHeaders(headers, kind.columns)
   const fieldAt = fieldsOf(matched, kind, by, answers)
   const typeOf = (field: string | null | undefined) =>
     kind.columns.find((column) => column.field === field)?.type
@@ -68,7 +68,7 @@ const orderIn = (given: string | undefined) => (given === 'dmy' || given === 'md
  * Each column's field: chosen by hand, else by the answer if several columns match it, else by its header.
  */
 function fieldsOf(
-  matched: ReturnType<typeof match>,
+  matched: ReturnType<typeof matchHeaders>,
   kind: ImportKind,
   by: NonNullable<Choices['columns']>,
   answers: Readonly<Record<string, string>>,
@@ -87,12 +87,12 @@ function fieldsOf(
 /** Columns that match one field, none of them chosen by hand. */
 export type Contest = { field: string; indexes: readonly number[] }
 
-export function contestsOf(
+export function ambiguousColumns(
   { header, columns: seen }: Table,
   kind: ImportKind,
   { columns: by = {} }: Choices,
 ): Contest[] {
-  const matched = match(header ?? [], kind.columns)
+  const matched = matchHeaders(header ?? [], kind.columns)
   const chosen = new Set(Object.values(by))
   const named = (field: string) => (one: (typeof matched)[number], at: number) =>
     (one.field ?? one.rival) === field && seen[at]?.samples.length && !one.guessed ? [at] : []

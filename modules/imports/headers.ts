@@ -13,7 +13,7 @@ export type Names = readonly string[]
 type Match = { field: string | null; guessed: boolean; rival: string | null }
 
 /** Rows searched for the header. */
-export const within = 20
+export const headerSearchRows = 20
 
 /** Lower-case letters and digits with single spaces: `Email (Office) *` and `e-mail_office` are equal. */
 export function normal(text: string): string {
@@ -29,7 +29,7 @@ export function normal(text: string): string {
  * The field of each header. If several headers match a field, the one with the field's title gets it, else
  * the first.
  */
-export function match(headers: readonly (string | Names)[], columns: readonly Column[]): Match[] {
+export function matchHeaders(headers: readonly (string | Names)[], columns: readonly Column[]): Match[] {
   const names = columns.map((column) => ({
     field: column.field,
     known: [column.title, ...(column.also ?? [])].map(normal),
@@ -87,8 +87,8 @@ export function headerRow(
   needs: readonly Need[],
 ): Header | null {
   let best: Counted | null = null
-  for (let at = 0; at < Math.min(rows.length, within); at++) {
-    const lower = at + 1 < within ? rows[at + 1] : undefined
+  for (let at = 0; at < Math.min(rows.length, headerSearchRows); at++) {
+    const lower = at + 1 < headerSearchRows ? rows[at + 1] : undefined
     const found = namedBy(rows[at]!, lower, at, columns, needs)
     if (found.complete) return found
     if (found.count >= 2 && found.count > (best?.count ?? 0)) best = found
@@ -123,7 +123,7 @@ function namedBy(
 /** It contains only texts of the row above and column names, so it is not a data row. */
 function isHeaderBelow(upper: readonly Cell[], lower: readonly Cell[], columns: readonly Column[]): boolean {
   const own = lower.filter((cell, at) => plain(cell) && plain(cell) !== plain(upper[at] ?? null))
-  const known = match(own.map(plain), columns).filter(
+  const known = matchHeaders(own.map(plain), columns).filter(
     ({ field, rival, guessed }) => (field ?? rival) !== null && !guessed,
   )
   return own.length > 0 && known.length === own.length
@@ -132,7 +132,7 @@ function isHeaderBelow(upper: readonly Cell[], lower: readonly Cell[], columns: 
 const single = (cells: readonly Cell[]): Names[] => cells.map((cell) => [plain(cell)])
 
 function matchedHeader(names: Names[], columns: readonly Column[], needs: readonly Need[]) {
-  const matched = match(names, columns)
+  const matched = matchHeaders(names, columns)
   return {
     names,
     complete: needs.every((need) => isMet(need, (field) => matched.some((one) => one.field === field))),
@@ -151,7 +151,7 @@ const ofCandidate = ['name', 'firstName', 'lastName', 'candidate', 'candidateMob
 function twoRows(upper: readonly Cell[], lower: readonly Cell[], columns: readonly Column[]): Names[] | null {
   if ([...upper, ...lower].some((cell) => cell !== null && typeof cell !== 'string')) return null
   const hasClients = columns.some(({ field }) => field === 'client')
-  const isCandidates = (name: string) => ofCandidate.includes(match([name], columns)[0]!.field ?? '')
+  const isCandidates = (name: string) => ofCandidate.includes(matchHeaders([name], columns)[0]!.field ?? '')
   let group = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const [above, below] = [plain(upper[at] ?? null), plain(lower[at] ?? null)]

@@ -5,7 +5,7 @@ import { office } from '../../tests/support/office'
 import { importSheet, rowsOf } from '../../tests/support/sheets'
 import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { employees } from '../people/sheets/importing'
-import { headerRow, match } from './headers'
+import { headerRow, matchHeaders } from './headers'
 
 async function workbook(fill: (sheet: Worksheet) => void): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook()
@@ -125,7 +125,7 @@ describe('of candidates', () => {
   const fieldsOf = (upper: string[], lower: string[]) => {
     const rows = [upper, lower].map((cells) => cells.map((cell) => cell || null))
     const { names, at } = headerRow(rows, candidatesKind.columns, candidatesKind.needs)!
-    return [at, ...match(names, candidatesKind.columns).map(({ field }) => field)]
+    return [at, ...matchHeaders(names, candidatesKind.columns).map(({ field }) => field)]
   }
   test('candidate, client and billing', () => {
     expect(

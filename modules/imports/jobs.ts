@@ -1,5 +1,5 @@
 import type { Job } from '../../src/scheduler'
-import { forget } from './progress'
+import { deleteImportFile } from './progress'
 
 export const jobs: Job[] = [
   {
@@ -15,7 +15,7 @@ export const jobs: Job[] = [
            where file is not null and state in ('applied', 'undone', 'discarded')`,
         ),
       )
-      for (const { id } of over) await forget(app, id)
+      for (const { id } of over) await deleteImportFile(app, id)
       return `${over.length} files deleted`
     },
   },

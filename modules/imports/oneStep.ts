@@ -1,6 +1,6 @@
 /** Imports a sheet in one go: valid rows are applied, the others are listed with their errors. */
 import type { App } from '../../src/app'
-import { broken } from '../../src/domain/errors'
+import { invalid } from '../../src/domain/errors'
 import type { By } from '../../src/http'
 import { stageFile } from './upload'
 import type { Follow, ImportRow, PassedRow, Question } from './contract'
@@ -77,7 +77,7 @@ export async function importInOneStep(
   await watch(app, id, 'Reading')
   await answerOrders(app, by, id, order, watch)
   const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  if (info.state === 'failed' || info.message) throw broken(info.message ?? kind.empty)
+  if (info.state === 'failed' || info.message) throw invalid(info.message ?? kind.empty)
   const begins = !isDry && info.counts.new + info.counts.changed > 0
   if (begins) {
     await startImport(app, by, { id, rows: 'good' })

@@ -4,7 +4,7 @@
  */
 import type { App, Ask, Tx } from '../../src/app'
 import { isBusy, isDisk } from '../../src/driver'
-import { patiently } from '../../src/batches'
+import { withRetry } from '../../src/batches'
 import type { Who } from '../../src/http'
 import type { Role } from '../../src/domain/access'
 import { Refusal } from '../../src/domain/errors'
@@ -23,7 +23,7 @@ export async function halt(app: App) {
 }
 
 /** One step at a time per import; a second request waits for it. */
-export function once(app: App, id: number, work: () => Promise<void>): Promise<void> {
+export function runExclusively(app: App, id: number, work: () => Promise<void>): Promise<void> {
   let those = running.get(app)
   if (!those) running.set(app, (those = new Map()))
   const before = those.get(id) ?? Promise.resolve()
@@ -62,12 +62,12 @@ async function fail(app: App, id: number, error: unknown) {
   ).catch(() => {})
 }
 
-export const go = (app: App) => () => !halted.has(app)
+export const mayContinue = (app: App) => () => !halted.has(app)
 /** Options for accepted work: it is retried until the server stops, even if the disk is full. */
-export const steadily = (app: App) => ({ go: go(app), tries: Infinity })
+export const retryForever = (app: App) => ({ go: mayContinue(app), tries: Infinity })
 /** One write of a running import. */
 export const write = <T>(app: App, id: number, work: (tx: Tx) => T): Promise<T> =>
-  patiently(() => app.write(origin(app, id), work), Infinity, go(app))
+  withRetry(() => app.write(origin(app, id), work), Infinity, mayContinue(app))
 export const origin = (app: App, id: number) => ({
   actor: app.ask((ask) => importOf(ask, id))?.byUser ?? null,
   source: `import:${id}`,
@@ -96,7 +96,7 @@ export function actorOf({ db }: Ask, { byUser }: Pick<StagedImport, 'byUser'>): 
   }
 }
 
-export function move(tx: Tx, id: number, state: ImportState, message: string | null = null) {
+export function setImportState(tx: Tx, id: number, state: ImportState, message: string | null = null) {
   const ended = state === 'applied' || state === 'undone' || state === 'discarded'
   tx.db.run(
     `update imports set state = ?, message = ?, finished_at = ? where id = ?`,
@@ -115,7 +115,7 @@ export function move(tx: Tx, id: number, state: ImportState, message: string | n
 }
 
 /** The file is deleted once the rows are imported or discarded, because it may contain passwords. */
-export async function forget(app: App, id: number) {
+export async function deleteImportFile(app: App, id: number) {
   const file = app.ask(({ db }) =>
     db.one<{ file: string | null }>('select file from imports where id = ?', id),
   )?.file

@@ -14,13 +14,13 @@ import { checkSheet, type Emitted } from './checking'
 import { importOf, stage, type ImportState } from './staging'
 import { apply } from './applying'
 import { dryRun } from './dryRun'
-import { actorOf, halted, move, once, origin, steadily, write } from './progress'
+import { actorOf, halted, setImportState, runExclusively, origin, retryForever, write } from './progress'
 import { undo } from './undoing'
 
 const dropped = 500
 
 export function checkFile(app: App, id: number): Promise<void> {
-  return once(app, id, async () => {
+  return runExclusively(app, id, async () => {
     const staged = app.ask((ask) => importOf(ask, id))
     if (staged?.state !== 'reading' || !staged.file) return
     await dropRows(app, id)
@@ -60,14 +60,14 @@ export function checkFile(app: App, id: number): Promise<void> {
         JSON.stringify(follows),
         id,
       )
-      move(tx, id, 'ready', message)
+      setImportState(tx, id, 'ready', message)
     })
   })
 }
 
 export async function dropRows(app: App, id: number): Promise<void> {
   await inBatches(app, origin(app, id), {
-    ...steadily(app),
+    ...retryForever(app),
     next: ({ db }) =>
       db.all<{ row: number }>('select row from import_rows where import_id = ? limit ?', id, dropped),
     work: ({ db }, { row }) =>

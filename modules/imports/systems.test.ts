@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { employees } from '../people/sheets/importing'
 import { stageFile, kindFor } from './upload'
-import { match } from './headers'
+import { matchHeaders } from './headers'
 import { importOf, infoOf, rowsOf } from './staging'
 import { whenSettled } from './progress'
 
@@ -113,7 +113,7 @@ describe('headings of Indian registers that no system documents', () => {
     ['with dots and underscores', (text: string) => `${text.replaceAll(' ', '_')}.`],
     ['without spaces', (text: string) => text.replaceAll(' ', '')],
   ])('%s', (_, written) => {
-    const found = match(Object.keys(headings).map(written), employees.columns)
+    const found = matchHeaders(Object.keys(headings).map(written), employees.columns)
     expect(found.map(({ field }) => field)).toEqual(Object.values(headings))
     expect(found.filter(({ guessed }) => guessed)).toEqual([])
   })

@@ -4,10 +4,10 @@
  */
 import { unguard, type Cell, type Row, type Workbook } from '../../src/sheets'
 import type { Choices } from './choices'
-import { headerRow, within, type Names } from './headers'
+import { headerRow, headerSearchRows, type Names } from './headers'
 import type { ImportKind } from './kinds'
 import { plain } from './texts'
-import { evidence, type Evidence } from './values'
+import { dateEvidence, type Evidence } from './values'
 
 /** `cells` is JSON. */
 export type Packed = Omit<Row, 'cells'> & { cells: string }
@@ -37,7 +37,7 @@ export async function tableOf(
     const rows = filled(book.sheets.find((sheet) => sheet.name === name)!.rows(), book.kind === 'csv')
     const first: Row[] = []
     for (let next = await rows.next(); !next.done; next = await rows.next())
-      if (first.push(next.value) === within) break
+      if (first.push(next.value) === headerSearchRows) break
     if (!first.length) continue
     const head = headerRow(
       first.map(({ cells }) => cells),
@@ -85,7 +85,7 @@ function take({ columns, rows }: Table, { cells, ...row }: Row) {
     const seen = (columns[i] ??= { samples: [], days: new Set(), forms: new Set() })
     if (isEmpty(cell)) return
     if (seen.samples.length < 3) seen.samples.push(cell)
-    const day = evidence(cell)
+    const day = dateEvidence(cell)
     if (day) seen.days.add(day)
     if (day && typeof cell === 'string') seen.forms.add(plain(cell).replaceAll(/\d+/g, '0'))
   })

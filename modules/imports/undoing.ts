@@ -7,14 +7,14 @@ import { importOf, type StagedImport } from './staging'
 import {
   actorOf,
   atOnce,
-  forget,
-  go,
+  deleteImportFile,
+  mayContinue,
   halted,
-  move,
-  once,
+  setImportState,
+  runExclusively,
   origin,
   refusalOf,
-  steadily,
+  retryForever,
   write,
 } from './progress'
 
@@ -38,14 +38,14 @@ const appliedBefore = ({ db }: Ask, id: number, last: Applied | null): Applied[]
 const mostReasons = 20
 
 /** Whether each applied row can be undone; the first reasons why not. */
-export function whatStands(
+export function undoObstacles(
   app: App,
   who: Who,
   { id, kind }: Pick<StagedImport, 'id' | 'kind'>,
 ): Promise<string[]> {
   const imported = kindOf(kind)!
   return inBatches<Applied, string | undefined>(app, origin(app, id), {
-    go: go(app),
+    go: mayContinue(app),
     next: (ask, { last, found }) => (found.length < mostReasons ? appliedBefore(ask, id, last) : []),
     work(tx, { row, name, journal }) {
       try {
@@ -73,14 +73,14 @@ const ofThis =
       ),
     )
 
-export const undo = (app: App, id: number): Promise<void> => once(app, id, () => takeBack(app, id))
+export const undo = (app: App, id: number): Promise<void> => runExclusively(app, id, () => takeBack(app, id))
 
 export async function takeBack(app: App, id: number) {
   const staged = app.ask((ask) => importOf(ask, id))
   if (staged?.state !== 'undoing') return
   const kind = kindOf(staged.kind)!
   const left = await inBatches<Applied, string | undefined>(app, origin(app, id), {
-    ...steadily(app),
+    ...retryForever(app),
     next: (ask, { last }) => appliedBefore(ask, id, last),
     work(tx, { row, journal }) {
       try {
@@ -99,7 +99,7 @@ export async function takeBack(app: App, id: number) {
   })
   if (halted.has(app)) return
   await write(app, id, (tx) => {
-    move(
+    setImportState(
       tx,
       id,
       left.length ? 'applied' : 'undone',
@@ -115,5 +115,5 @@ export async function takeBack(app: App, id: number) {
     )!
     tx.record('import.undone', { importId: id, kind: staged.kind, fileName: staged.fileName, rows })
   })
-  await forget(app, id)
+  await deleteImportFile(app, id)
 }

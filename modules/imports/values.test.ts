@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../src/sheets'
-import { headerRow, match, normal } from './headers'
+import { headerRow, matchHeaders, normal } from './headers'
 import type { Column } from './kinds'
 import { plain, readEmail } from './texts'
-import { evidence, mobileDigits, readDay, readMonth, readPercent, readPhone, readRupees } from './values'
+import { dateEvidence, mobileDigits, readDay, readMonth, readPercent, readPhone, readRupees } from './values'
 
 const value = (read: { value: unknown } | { problem: string } | null) =>
   read === null ? null : 'value' in read ? read.value : `! ${read.problem}`
@@ -57,7 +57,7 @@ describe('a day', () => {
     ['25/12/2026 10:30', 'dmy'],
     ['12/25/2026 10:30:00 AM', 'mdy'],
     ['03/04/2026 9:05 pm', 'both'],
-  ] as [Cell, string | null][])('%j shows %s', (cell, shown) => expect(evidence(cell)).toBe(shown))
+  ] as [Cell, string | null][])('%j shows %s', (cell, shown) => expect(dateEvidence(cell)).toBe(shown))
 })
 
 test.each([
@@ -215,14 +215,16 @@ describe('the header', () => {
   ])('%j is called %s', (text, name) => expect(normal(text)).toBe(name))
 
   test('each field is assigned once to the most certain column; a misspelling is a guess', () => {
-    expect(match(['GIVEN NAME', 'email (office)', 'Email', 'Desigantion', 'Shoe size'], columns)).toEqual([
+    expect(
+      matchHeaders(['GIVEN NAME', 'email (office)', 'Email', 'Desigantion', 'Shoe size'], columns),
+    ).toEqual([
       { field: 'firstName', guessed: false, rival: null },
       { field: 'email', guessed: false, rival: null },
       { field: null, guessed: false, rival: 'email' },
       { field: 'designation', guessed: true, rival: null },
       { field: null, guessed: false, rival: null },
     ])
-    expect(match(['Email (Personal)', 'Email (Office)'], columns).map(({ field }) => field)).toEqual([
+    expect(matchHeaders(['Email (Personal)', 'Email (Office)'], columns).map(({ field }) => field)).toEqual([
       'personalEmail',
       'email',
     ])

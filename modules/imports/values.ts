@@ -40,7 +40,7 @@ export function readDay(cell: Cell, order: Order | null, zone = 'UTC'): Reading<
  * date shows only whether its day is after the 12th (`late`) or not (`early`).
  */
 export type Evidence = Order | 'both' | 'early' | 'late'
-export function evidence(cell: Cell): Evidence | null {
+export function dateEvidence(cell: Cell): Evidence | null {
   if (isCellDay(cell))
     return cell.day.slice(8) > '12' ? 'late' : cell.day.slice(5, 7) === cell.day.slice(8) ? null : 'early'
   if (typeof cell !== 'string') return null

@@ -4,7 +4,7 @@ import type { App, Ask } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { readInput } from '../../src/inputFile'
 import { may } from '../../src/domain/access'
-import { malformed, misuse, notAllowed, Refusal } from '../../src/domain/errors'
+import { malformed, usageError, notAllowed, Refusal } from '../../src/domain/errors'
 import { addList, signedInAs } from '../people/service'
 import { dayOf } from '../../src/domain/day'
 import { balanceOf } from './balance/balances'
@@ -127,7 +127,13 @@ export function commands(program: Command, open: () => Promise<App>) {
       .option('--comment <text>')
       .action(async (id: string, { as, comment }: { as: string; comment?: string }) => {
         if (!/^\d+$/.test(id))
-          throw new Refusal(400, 'The id', [{ field: 'id', message: 'Must be a number' }], undefined, misuse)
+          throw new Refusal(
+            400,
+            'The id',
+            [{ field: 'id', message: 'Must be a number' }],
+            undefined,
+            usageError,
+          )
         const app = await open()
         const who = app.ask((ask) => signedInAs(ask, as))
         const decided = await app.write({ actor: who.id, source: 'cli' }, (tx) =>

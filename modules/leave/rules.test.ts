@@ -18,7 +18,7 @@ import {
   yearBeside,
   yearName,
   type RequestedLeave,
-  type World,
+  type LeaveContext,
 } from './rules'
 
 const fiveDays: Calendar = {
@@ -31,8 +31,8 @@ const fiveDays: Calendar = {
 }
 const world = (
   sandwich = false,
-  employment: World['employment'] = [{ joined: '2020-01-01', left: null }],
-): World => ({ calendar: fiveDays, employment, sandwich: () => sandwich })
+  employment: LeaveContext['employment'] = [{ joined: '2020-01-01', left: null }],
+): LeaveContext => ({ calendar: fiveDays, employment, sandwich: () => sandwich })
 const leave = (
   id: number,
   from: string,
@@ -40,7 +40,7 @@ const leave = (
   duration: Duration = 'full_day',
   type: RequestedLeave['type'] = 'personal',
 ): RequestedLeave => ({ id, from, to, duration, type })
-const days = (leaves: RequestedLeave[], w: World) =>
+const days = (leaves: RequestedLeave[], w: LeaveContext) =>
   Object.fromEntries([...takenBy(leaves, w)].map(([id, halves]) => [id, halves.length / 2]))
 
 describe('how many days a leave takes', () => {

@@ -18,7 +18,7 @@ export const longest = 366
 export type Taken = { day: Day; half: Half; kind: 'leave' | 'between' }
 
 /** The days of one person. */
-export type World = {
+export type LeaveContext = {
   calendar: Calendar
   employment: readonly Employment[]
   /** Whether the sandwich rule applies on a day, so that off days between leave days count as leave. */
@@ -35,7 +35,7 @@ export function halvesIn(duration: Duration): readonly Half[] {
     : [duration === 'half_day_morning' ? 'morning' : 'afternoon']
 }
 
-export function classOf({ calendar, employment }: World, day: Day): DayClass {
+export function classOf({ calendar, employment }: LeaveContext, day: Day): DayClass {
   return dayClass(calendar, day, employment)
 }
 
@@ -43,7 +43,7 @@ export function classOf({ calendar, employment }: World, day: Day): DayClass {
  * The half days of each leave: those of every working day in its range that were not worked. If the firm
  * counts them, off days between two full days of personal leave belong to the later request.
  */
-export function takenBy(leaves: readonly RequestedLeave[], world: World): Map<number, Taken[]> {
+export function takenBy(leaves: readonly RequestedLeave[], world: LeaveContext): Map<number, Taken[]> {
   const taken = new Map<number, Taken[]>(leaves.map(({ id }) => [id, []]))
   const owner = new Map<string, RequestedLeave>()
   for (const leave of leaves.toSorted((a, b) => a.id - b.id))
@@ -107,7 +107,7 @@ export function halvesWorked(worked: Worked, { halfDayHours }: Pick<HalfDay, 'ha
 const longestGap = 40
 
 /** The off days directly after a day; none if employment ends in them. */
-export function offDaysAfter(day: Day, world: World): Day[] {
+export function offDaysAfter(day: Day, world: LeaveContext): Day[] {
   const off: Day[] = []
   for (let next = addDays(day, 1); off.length < longestGap; next = addDays(next, 1)) {
     const kind = classOf(world, next)
@@ -119,7 +119,7 @@ export function offDaysAfter(day: Day, world: World): Day[] {
 }
 
 /** The working days of a range as runs without off days, for applying for working days only. */
-export function runsOf(from: Day, to: Day, world: World): { from: Day; to: Day }[] {
+export function runsOf(from: Day, to: Day, world: LeaveContext): { from: Day; to: Day }[] {
   const runs: { from: Day; to: Day }[] = []
   for (const day of eachDay(from, to)) {
     if (!isWorking(classOf(world, day))) continue
@@ -196,7 +196,7 @@ export function beyondAllowance(own: readonly Day[], all: readonly Day[], freeHa
  * The length of the run that a new leave belongs to, in half days. Leaves separated only by off days are one
  * run: three days before a weekend and two after it are five in a row.
  */
-export function runLength(own: readonly Taken[], others: readonly Taken[], world: World): number {
+export function runLength(own: readonly Taken[], others: readonly Taken[], world: LeaveContext): number {
   const days = new Map<Day, number>()
   for (const { day } of [...own, ...others]) days.set(day, (days.get(day) ?? 0) + 1)
   const first = own[0]?.day

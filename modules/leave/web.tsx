@@ -1,7 +1,7 @@
 /** Leave in the browser: its screen, and the pending applications in Approvals. */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 const leave = [
   '/api/leaves',
@@ -37,14 +37,14 @@ export default {
     leave: {
       load: () => import('./screens/Leave'),
       prefetch: () => {
-        ahead('/api/leaves/balance')
-        ahead('/api/leaves', { page: '1', limit: '20' })
+        prefetch('/api/leaves/balance')
+        prefetch('/api/leaves', { page: '1', limit: '20' })
         for (const part of [
           '/api/holidays',
           '/api/saturday-overrides',
           '/api/settings/working-days',
         ] as const)
-          ahead(part)
+          prefetch(part)
       },
     },
   },

@@ -4,9 +4,9 @@ import { dayOf, type Day } from '../../src/domain/day'
 import type { Employment } from '../../src/domain/calendar'
 import { settingOn, snapshotOf, zoneIn, type Settings, type Snapshot } from '../firm/service'
 import { employmentOf } from '../people/service'
-import { expiryDay, leaveYearOf, workedKey, type Half, type World } from './rules'
+import { expiryDay, leaveYearOf, workedKey, type Half, type LeaveContext } from './rules'
 
-export type Here = World & {
+export type PersonLeaveContext = LeaveContext & {
   today: Day
   employment: Employment[]
   /** The leave rules on a day. */
@@ -15,7 +15,7 @@ export type Here = World & {
   expiryOf(year: Day): Day | null
 }
 
-export function worldOf(ask: Ask, userId: number): Here {
+export function leaveContextOf(ask: Ask, userId: number): PersonLeaveContext {
   const firm = snapshotOf(ask)
   const rules = (day: Day) => settingOn(firm, 'leave', day)
   return {

@@ -1,19 +1,22 @@
 /** Notifications in the browser: bell, feed, inbox, push, broadcasts. */
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 export default {
   name: 'notifications',
   screens: {
     notifications: {
       load: () => import('./inbox/screens/Notifications'),
-      prefetch: () => ahead('/api/notifications'),
+      prefetch: () => prefetch('/api/notifications'),
     },
     'notification-settings': {
       load: () => import('./preferences/screens/NotificationSettings'),
-      prefetch: () => ahead('/api/notifications/preferences'),
+      prefetch: () => prefetch('/api/notifications/preferences'),
     },
-    'push-debug': { load: () => import('./push/screens/PushDebug'), prefetch: () => ahead('/api/push/dead') },
+    'push-debug': {
+      load: () => import('./push/screens/PushDebug'),
+      prefetch: () => prefetch('/api/push/dead'),
+    },
   },
   slots: {
     topbar: [{ load: () => import('./inbox/screens/Bell') }],

@@ -10,7 +10,7 @@ import { writePeople } from './sheets/exporting'
 import './sheets/importing'
 import { examine, purgePhotos, tidy } from './editing/photos'
 import { routes } from './routes'
-import { bare } from './factor/factors'
+import { peopleWithoutFactor } from './factor/factors'
 import { endAll, identify } from './session/sessions'
 import { purges, personal } from './retention'
 
@@ -93,7 +93,7 @@ export default defineModule({
       if (data.key !== 'sign_in') return
       app.live.notify({ everyone: true }, 'sign_in.changed')
       // Open queries were answered earlier, so they refetch with the current rights.
-      for (const id of app.ask(bare)) app.live.end(id)
+      for (const id of app.ask(peopleWithoutFactor)) app.live.end(id)
     },
     'second_factor.switched_on': factorChanged(app),
     'second_factor.switched_off': factorChanged(app),

@@ -1,6 +1,6 @@
 /** People in the browser: sign-in, password, directory. */
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 const people = [
   '/api/users',
@@ -32,12 +32,12 @@ export default {
   },
   dialogs: { changePassword: () => import('./account/screens/ChangePassword') },
   screens: {
-    profile: { load: () => import('./profile/screens/MyProfile'), prefetch: () => ahead('/api/profile') },
+    profile: { load: () => import('./profile/screens/MyProfile'), prefetch: () => prefetch('/api/profile') },
     employees: {
       load: () => import('./directory/screens/Employees'),
       prefetch: (search) => {
         if (Object.keys(search).length === 0)
-          ahead('/api/users', { page: '1', limit: '50', status: 'active' })
+          prefetch('/api/users', { page: '1', limit: '50', status: 'active' })
       },
     },
   },

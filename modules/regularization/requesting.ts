@@ -7,7 +7,7 @@ import type { Who } from '../../src/http'
 import { isEmployed, isWorking, dayClass } from '../../src/domain/calendar'
 import { addDays, dayOf, dayText, type Day, type Time } from '../../src/domain/day'
 import type { Answer, Input } from '../../src/domain/endpoint'
-import { broken, conflict, type FieldError } from '../../src/domain/errors'
+import { invalid, conflict, type FieldError } from '../../src/domain/errors'
 import { correctionInstants, openDay, recordOn, shiftOfDay } from '../attendance/service'
 import type { AttendanceRecord } from '../attendance/contract'
 import { open } from '../approvals/service'
@@ -35,7 +35,7 @@ type RequestInput = {
 export function request(tx: Tx, who: Who, given: Input<typeof requestRegularization>): Regularization {
   const input = wishOf(given)
   const problems = problemsOf(tx, who.id, input)
-  if (problems[0]) throw broken(problems[0].message, problems)
+  if (problems[0]) throw invalid(problems[0].message, problems)
   const busy = busyWith(tx, who.id, input.day)
   if (busy) throw conflict(busy)
 

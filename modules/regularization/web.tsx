@@ -4,7 +4,7 @@
  */
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 const requests = [
   '/api/regularizations',
@@ -30,7 +30,7 @@ export default {
   screens: {
     'regularization-history': {
       load: () => import('./screens/RegularizationHistory'),
-      prefetch: () => ahead('/api/regularizations'),
+      prefetch: () => prefetch('/api/regularizations'),
     },
   },
   pieces: { decideRegularization: () => import('./screens/DecideRegularization') },

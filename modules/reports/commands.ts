@@ -8,7 +8,7 @@ import { listOptions, printList, type ListColumn, type ListFlags } from '../../s
 import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
-import { makeReport, order } from './making'
+import { makeReport, queueReport } from './making'
 import { extensions, fileNameOf, usualTitles } from './rules'
 import { reportOf } from './stored'
 
@@ -112,7 +112,7 @@ async function generate(
 ) {
   const name = out ?? fileNameOf(input.title, input.format)
   canWrite(name)
-  const id = await app.write({ actor: null, source: 'cli' }, (tx) => order(tx, input))
+  const id = await app.write({ actor: null, source: 'cli' }, (tx) => queueReport(tx, input))
   const show = progress('Generating the report', 100)
   await makeReport(app, id, (share) => show(Math.floor(share * 100)))
   const { status, error } = app.ask((ask) => reportOf(ask, id))!

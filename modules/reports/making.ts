@@ -2,7 +2,7 @@
  * A report from the request to its file. It is recorded before it starts, so an interrupted one is generated
  * again at the next start.
  *
- *   order(tx, wish)   the row, processing
+ *   queueReport(tx, input)   the row, processing
  *   makeReport(app, id)     reads, writes, completes; resolves at its end
  *   resume(app)          at start                       whenMade(app, id)  resolves when it ends
  */
@@ -12,9 +12,9 @@ import { permissions } from '../../src/domain/access'
 import { dayOf, daysBetween, type Day } from '../../src/domain/day'
 import { monthNumber, yearOf } from '../../src/domain/month'
 import type { Input } from '../../src/domain/endpoint'
-import { broken, notAllowed, Refusal } from '../../src/domain/errors'
+import { invalid, notAllowed, Refusal } from '../../src/domain/errors'
 import { isBackedUpNow } from '../../src/lock'
-import { patiently } from '../../src/batches'
+import { withRetry } from '../../src/batches'
 import { zoneOf } from '../firm/service'
 import {
   reportTypesOf,
@@ -52,17 +52,17 @@ export function generate(
 ): Report {
   if (!reportTypesOf(who).includes(type)) throw notAllowed()
   const days = range === 'custom' ? { from: from!, to: to! } : periodOf(range, dayOf(tx.now(), zoneOf(tx)))
-  const id = order(tx, { type, title, ...days, format, includeCharts })
+  const id = queueReport(tx, { type, title, ...days, format, includeCharts })
   tx.record('report.requested', { reportId: id, type, title, ...days, format })
   return reportOf(tx, id)!
 }
 
-export function order(
+export function queueReport(
   tx: Tx,
   { type, title, from, to, format, includeCharts, monthly }: ReportInput,
 ): number {
   if (daysBetween(from, to) >= longestPeriod)
-    throw broken(`A report covers at most ${longestPeriod} days`, [
+    throw invalid(`A report covers at most ${longestPeriod} days`, [
       { field: 'to', message: `At most ${longestPeriod} days` },
     ])
   return tx.db.run(
@@ -133,7 +133,7 @@ async function made(app: App, id: number, onProgress?: (share: number) => void) 
     { ...rest, charts: Boolean(charts) },
     async ({ done, total }) => {
       onProgress?.(done / total)
-      await patiently(() =>
+      await withRetry(() =>
         app.write(
           origin,
           ({ db }) =>
@@ -149,7 +149,7 @@ async function made(app: App, id: number, onProgress?: (share: number) => void) 
       )
     },
   )
-  await patiently(() =>
+  await withRetry(() =>
     app.write(origin, (tx) => {
       const { changes } = tx.db.run(
         `update reports

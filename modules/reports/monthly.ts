@@ -8,7 +8,7 @@ import { addMonths, longMonthText, monthOf, wholeMonth } from '../../src/domain/
 import { periodOver, recordedSince } from '../attendance/service'
 import { firmOf, zoneOf } from '../firm/service'
 import { reportTypes, type ReportType } from './contract'
-import { makeReport, order, type ReportInput } from './making'
+import { makeReport, queueReport, type ReportInput } from './making'
 import { usualTitles } from './rules'
 
 /** Generates the missing reports of the month before a day, and retries failed ones. Returns a summary. */
@@ -39,7 +39,7 @@ export async function makeMonthly(app: App, day: Day, source: string): Promise<s
     })
     return [
       ...there.filter(({ status }) => status === 'processing').map(({ id }) => id),
-      ...missing.map((type) => order(tx, inputFor(type))),
+      ...missing.map((type) => queueReport(tx, inputFor(type))),
     ]
   })
   for (const id of ids) await makeReport(app, id)

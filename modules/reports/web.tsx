@@ -1,6 +1,6 @@
 /** Reports in the browser: all for Admin, payroll input for Accounts. */
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 export default {
   name: 'reports',
@@ -8,8 +8,8 @@ export default {
     reports: {
       load: () => import('./screens/Reports'),
       prefetch: () => {
-        ahead('/api/reports/summary')
-        ahead('/api/reports')
+        prefetch('/api/reports/summary')
+        prefetch('/api/reports')
       },
     },
   },

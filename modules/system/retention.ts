@@ -2,7 +2,7 @@
  * Purges data whose retention has ended. Every module lists its own; running it twice purges nothing more.
  */
 import type { App, Ask } from '../../src/app'
-import { inBatches, patiently } from '../../src/batches'
+import { inBatches, withRetry } from '../../src/batches'
 import { addDays, dayOf, type Day } from '../../src/domain/day'
 import { addYears } from '../../src/domain/month'
 import type { RetentionSetting, Purge } from '../../src/retention'
@@ -45,7 +45,7 @@ export async function runPurges(
     const countNow = () => app.ask((ask) => count(ask, before))
     const due = countNow()
     if (!due) continue
-    if (begin) await patiently(() => app.write(origin, (tx) => begin(tx, before)))
+    if (begin) await withRetry(() => app.write(origin, (tx) => begin(tx, before)))
     await inBatches<number, number>(app, origin, {
       // A server that stops continues another night.
       go: () => !app.isStopping,
@@ -58,6 +58,6 @@ export async function runPurges(
     days[name] = before
   }
   if (Object.keys(went).length)
-    await patiently(() => app.write(origin, (tx) => void tx.record('retention.ran', { went, before: days })))
+    await withRetry(() => app.write(origin, (tx) => void tx.record('retention.ran', { went, before: days })))
   return went
 }

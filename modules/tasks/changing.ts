@@ -6,7 +6,7 @@ import type { Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import { dayOf, dayText, timeOf, type Instant } from '../../src/domain/day'
 import type { Input } from '../../src/domain/endpoint'
-import { broken, conflict, notAllowed, type FieldError } from '../../src/domain/errors'
+import { invalid, conflict, notAllowed, type FieldError } from '../../src/domain/errors'
 import { zoneOf } from '../firm/service'
 import { fullNameOf } from '../people/service'
 import { mayAssign } from './assigning'
@@ -28,7 +28,7 @@ export function addTask(tx: Tx, who: Who, given: Input<typeof createTask>): Task
   const wrong: FieldError[] = [...assigneeProblems(tx, who, given.assignedTo)]
   const deadline = deadlineIn(tx, given.deadline, zone, wrong)
   const rule = given.repeat && deadline ? ruleIn(given.repeat, deadline, zone, wrong) : null
-  if (wrong.length || !deadline) throw broken(wrong[0]!.message, wrong)
+  if (wrong.length || !deadline) throw invalid(wrong[0]!.message, wrong)
   const { lastId: id } = tx.db.run(
     `insert into tasks (
        title, description, assigned_to, assigned_by, deadline, priority, category, status, created_at
@@ -91,7 +91,7 @@ function changeFields(
   const isSame = given.deadline === undefined || readDeadline(given.deadline, zone) === row.deadline
   const deadline = isSame ? row.deadline : deadlineIn(tx, given.deadline!, zone, wrong)
   const rule = given.repeat && deadline ? ruleIn(given.repeat, deadline, zone, wrong) : null
-  if (wrong.length || !deadline) throw broken(wrong[0]!.message, wrong)
+  if (wrong.length || !deadline) throw invalid(wrong[0]!.message, wrong)
   const next = {
     title: given.title ?? row.title,
     description: given.description ?? row.description,

@@ -6,7 +6,7 @@ import { conflict, notAllowed } from '../../src/domain/errors'
 import { newsOf } from './changing'
 import type { commentTask, completeTask, reopenTask, TaskDetail } from './contract'
 import { audienceOf, findTask, findTaskRow } from './audience'
-import { comeAgain } from './repeating'
+import { createNextTask } from './repeating'
 import { mentionsIn } from './rules'
 
 export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeTask>): TaskDetail {
@@ -22,7 +22,7 @@ export function complete(tx: Tx, who: Who, { id, notes }: Input<typeof completeT
     id,
   )
   tx.record('task.completed', newsOf(row))
-  if (row.every) comeAgain(tx, row.seriesId!)
+  if (row.every) createNextTask(tx, row.seriesId!)
   return findTask(tx, who, id)
 }
 

@@ -42,7 +42,7 @@ type Latest = Omit<Repeat, 'weekdays'> & {
 }
 
 /** Creates the next task of a series from its latest; without another turn, the series ends. */
-export function comeAgain(tx: Tx, seriesId: number): boolean {
+export function createNextTask(tx: Tx, seriesId: number): boolean {
   const latest = tx.db.one<Latest>(
     `select s.every, s.weekdays, s.month_day as day, s.until_day as until, s.time, t.turn, t.deadline,
        t.title, t.description, t.assigned_to as assignedTo, t.assigned_by as assignedBy, t.priority,
@@ -113,7 +113,7 @@ export async function comeAgainAll(app: App): Promise<string> {
   const made = await eachInBatches(app, { actor: null, source: 'job:tasks.repeat' }, due, (tx, { id }) => {
     // Somebody may have completed it meanwhile.
     const isStillDue = tx.db.one(`select 1 ${whoseTurn} and s.id = ?`, tx.now(), id)
-    return (isStillDue && comeAgain(tx, id)) || undefined
+    return (isStillDue && createNextTask(tx, id)) || undefined
   })
   return `${made.length} ${made.length === 1 ? 'task' : 'tasks'} made`
 }

@@ -1,6 +1,6 @@
 /** Tasks in the browser. */
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 export default {
   name: 'tasks',
@@ -9,9 +9,9 @@ export default {
       load: () => import('./screens/Tasks'),
       prefetch: (search) => {
         const named = Object.keys(search).filter((name) => name !== 'task')
-        if (named.length === 0) ahead('/api/tasks', { view: 'my-tasks', page: '1', limit: '50' })
-        if (search.tab === undefined) ahead('/api/tasks/analytics/summary', { view: 'my-tasks' })
-        if (typeof search.task === 'number') ahead('/api/tasks/:id', { id: String(search.task) })
+        if (named.length === 0) prefetch('/api/tasks', { view: 'my-tasks', page: '1', limit: '50' })
+        if (search.tab === undefined) prefetch('/api/tasks/analytics/summary', { view: 'my-tasks' })
+        if (typeof search.task === 'number') prefetch('/api/tasks/:id', { id: String(search.task) })
       },
     },
   },

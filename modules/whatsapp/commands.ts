@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import type { App } from '../../src/app'
 import { example } from '../../src/commandTree'
 import { dayOf, timeOf } from '../../src/domain/day'
-import { broken } from '../../src/domain/errors'
+import { invalid } from '../../src/domain/errors'
 import { limitOption, oneOf } from '../../src/listing'
 import { isServed } from '../../src/lock'
 import { addList, asWhom, byHand, signedInAs } from '../people/service'
@@ -48,7 +48,7 @@ export function commands(program: Command, open: () => Promise<App>) {
     const app = await open()
     const who = app.ask((ask) => signedInAs(ask, as))
     const given = sendSingle.body!.safeParse({ to, message })
-    if (!given.success) throw broken(given.error.issues[0]!.message)
+    if (!given.success) throw invalid(given.error.issues[0]!.message)
     const id = await queueSingle(app, byHand(who), given.data)
     if (!isServed(app.config.data))
       return console.log(`Message ${id} is queued. It is sent when the server runs.`)
@@ -58,7 +58,7 @@ export function commands(program: Command, open: () => Promise<App>) {
       await new Promise((resolve) => setTimeout(resolve, often))
       outcome = outcomeOf(app, id)
     }
-    if (outcome.state === 'failed') throw broken(outcome.error ?? 'The message could not be sent.')
+    if (outcome.state === 'failed') throw invalid(outcome.error ?? 'The message could not be sent.')
     console.log(`Message ${id} is ${outcome.state}.`)
   })
 

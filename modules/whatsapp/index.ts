@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/day'
 import type {} from '../backups/contract'
 import { checks } from './checks'
 import { commands } from './commands'
-import { Desk, desks } from './link/desk'
+import { SessionRegistry, desks } from './link/desk'
 import {
   afterRestore,
   cancelForgotten,
@@ -49,7 +49,7 @@ export default defineModule({
     'person.removed': (tx, { data }) => forgetThose(tx, data.userId),
   },
   after: (app) => {
-    const desk = new Desk(app)
+    const desk = new SessionRegistry(app)
     desks.set(app, desk)
     app.onStart(() => desk.start())
     app.onStop(() => desk.stop())

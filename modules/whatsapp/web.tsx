@@ -1,6 +1,6 @@
 /** WhatsApp in the browser: its screen, and which answers its events make stale. */
 import type { BrowserModule } from '../../web/module'
-import { ahead } from '../../web/query'
+import { prefetch } from '../../web/query'
 
 export default {
   name: 'whatsapp',
@@ -8,8 +8,8 @@ export default {
     'whatsapp-sender': {
       load: () => import('./screens/WhatsAppSender'),
       prefetch: () => {
-        ahead('/api/whatsapp/sessions')
-        ahead('/api/whatsapp/status')
+        prefetch('/api/whatsapp/sessions')
+        prefetch('/api/whatsapp/status')
       },
     },
   },

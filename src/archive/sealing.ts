@@ -17,7 +17,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto'
-import { broken } from '../domain/errors'
+import { invalid } from '../domain/errors'
 
 const pieceBytes = 65_536
 const tagBytes = 16
@@ -38,8 +38,8 @@ export type Head = {
 }
 
 export const damaged = (what = 'it was altered or is incomplete') =>
-  broken(`This backup is damaged: ${what}. Use another one.`)
-export const noBackup = () => broken('This file is not a Muster backup.')
+  invalid(`This backup is damaged: ${what}. Use another one.`)
+export const noBackup = () => invalid('This file is not a Muster backup.')
 
 export async function newSeal(passphrase: string | null, of: string): Promise<{ head: Head; key: Buffer }> {
   if (passphrase === null) {
@@ -47,7 +47,7 @@ export async function newSeal(passphrase: string | null, of: string): Promise<{ 
     return { head: { format: 1, of, key: key.toString('base64url') }, key }
   }
   if (passphrase.length < shortestPassphrase)
-    throw broken(`The passphrase must have at least ${shortestPassphrase} characters.`)
+    throw invalid(`The passphrase must have at least ${shortestPassphrase} characters.`)
   const salt = randomBytes(16)
   const { key, check } = await derive(passphrase, salt, cost)
   return { head: { format: 1, of, scrypt: { ...cost, salt: salt.toString('base64url'), check } }, key }
@@ -70,13 +70,13 @@ export async function openSeal(head: Head, passphrase: string | null): Promise<B
     typeof check === 'string'
   if (!isSane) throw damaged()
   if (passphrase === null)
-    throw broken(
+    throw invalid(
       'This backup is encrypted. Give its passphrase with --passphrase-file or in MUSTER_BACKUP_PASSPHRASE.',
     )
   const made = await derive(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
   const [given, known] = [Buffer.from(check), Buffer.from(made.check)]
   if (given.length !== known.length || !timingSafeEqual(given, known))
-    throw broken('The passphrase does not match this backup.')
+    throw invalid('The passphrase does not match this backup.')
   return made.key
 }
 

@@ -23,7 +23,7 @@ export type Reach = { upTo: number; olderThan: Instant }
 export const leastAge = 364 * 24 * 60
 
 /** The youngest instant that a mark may name now. */
-export const oldEnough = (now: Instant): Instant => plus(now, -leastAge)
+export const newestErasable = (now: Instant): Instant => plus(now, -leastAge)
 
 type Mark = Reach & { entry: number | null }
 export const markOf = (db: Db): Mark | undefined =>
@@ -36,7 +36,7 @@ const erasedOf = (db: Db): number => db.one<{ erased: number }>('select erased f
  * written mark, so this runs in an earlier write.
  */
 export function moveMark(tx: Tx, { upTo, olderThan }: Reach, because: string) {
-  if (olderThan > oldEnough(tx.now())) throw new Error(`A mark at ${olderThan} is too young`)
+  if (olderThan > newestErasable(tx.now())) throw new Error(`A mark at ${olderThan} is too young`)
   const mark = markOf(tx.db)!
   const isFurther = upTo > mark.upTo
   const isLeft = olderThan > mark.olderThan && leftOf(tx.db, olderThan, 1).length > 0
@@ -130,7 +130,7 @@ export function markWhatWasErased(db: Db, now: Instant) {
        and salt is null`,
     upTo,
   )!.at
-  const limit = oldEnough(now)
+  const limit = newestErasable(now)
   const after = last === null || last >= limit ? limit : new Date(Date.parse(last) + 1).toISOString()
   append(db, {
     at: now,

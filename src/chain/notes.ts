@@ -5,10 +5,10 @@
 import type { Db } from '../db'
 import type { Day, Instant } from '../domain/day'
 import { plus } from '../domain/day'
-import { markOf, oldEnough, type Reach } from './erasing'
+import { markOf, newestErasable, type Reach } from './erasing'
 import { isInstant, whenText, type Faults } from './faults'
 import { headsOf, type Head } from './heads'
-import { saysWhatWasSealed, sealedColumns, type Sealed } from './sealing'
+import { matchesDigest, sealedColumns, type Sealed } from './sealing'
 
 type SaidMark = Reach & { entry: number }
 type SaidHead = Head & { day: Day; by: number }
@@ -28,7 +28,7 @@ export function notesOf(db: Db, first: number, now: Instant, faults: Faults): No
      order by id`,
     first,
   )) {
-    if (!saysWhatWasSealed(row)) continue
+    if (!matchesDigest(row)) continue
     const data = parsed(row.data)
     if (row.name === 'chain.mark_moved') {
       const { upTo, olderThan } = data as Partial<Reach>
@@ -48,7 +48,7 @@ function whyNot({ upTo, olderThan }: Partial<Reach>, { id, at }: Sealed, now: In
   if (!Number.isInteger(upTo) || typeof olderThan !== 'string' || !isInstant(olderThan) || !isInstant(at))
     return 'and cannot be read'
   if (upTo! >= id) return 'and to entries that came after it'
-  if (olderThan > oldEnough(at)) return 'to words that were not a year old, which Muster never does'
+  if (olderThan > newestErasable(at)) return 'to words that were not a year old, which Muster never does'
   if (at > plus(now, tolerated)) return `at a time in the future (${whenText(at)})`
   return null
 }

@@ -64,7 +64,7 @@ export const linkOf = (
  * Whether the words are those that were sealed. The length of the salt is checked too: a longer salt could
  * swallow the first words, and the digest over both would be equal.
  */
-export const saysWhatWasSealed = ({ salt, data, digest }: Sealed): boolean =>
+export const matchesDigest = ({ salt, data, digest }: Sealed): boolean =>
   salt !== null && salt.length === saltLength && digestOf(salt, data) === digest
 
 /** For a database that is being filled: seals all unsealed entries from the start of the chain. */

@@ -10,7 +10,7 @@ import { erasedWrongly, progressOf } from './erased'
 import { Faults, whenText, type Fault } from './faults'
 import { headsOf, type Head, type StoredHead } from './heads'
 import { compareHeads, compareMark, notesOf } from './notes'
-import { linkOf, saysWhatWasSealed, sealedColumns, type Sealed } from './sealing'
+import { linkOf, matchesDigest, sealedColumns, type Sealed } from './sealing'
 import { triggerFaults } from './triggers'
 
 export type Verified = {
@@ -74,7 +74,7 @@ export function verifyChain(
         if (row.salt === null) seen.erased++
         progress.take(row)
       }
-      if (row.salt !== null && !saysWhatWasSealed(row))
+      if (row.salt !== null && !matchesDigest(row))
         wrong('was altered: its words differ from what was written.')
       if (linkOf(previous, row, digest) !== hash)
         wrong(

@@ -26,7 +26,7 @@ export class Refusal extends Error {
 export const malformed = (errors: FieldError[], message = 'Please correct these fields') =>
   new Refusal(400, message, errors)
 /** The command line arguments are invalid: exit code 2, with the command's help. */
-export const misuse = 'misuse'
+export const usageError = 'misuse'
 
 export const notSignedIn = (message = 'Please sign in') => new Refusal(401, message)
 export const notAllowed = (message = 'You do not have access to this') => new Refusal(403, message)
@@ -46,7 +46,7 @@ export const conflict = (message: string) => new Refusal(409, message)
 export const tooLarge = (message: string) => new Refusal(413, message)
 export const wrongType = (message: string) => new Refusal(415, message)
 /** A business rule refuses the request. Field errors appear beside their inputs. */
-export const broken = (message: string, errors?: FieldError[]) => new Refusal(422, message, errors)
+export const invalid = (message: string, errors?: FieldError[]) => new Refusal(422, message, errors)
 export const tooMany = (message: string, retryAfter: number) =>
   new Refusal(429, message, undefined, retryAfter)
 export const busy = (message = 'The database is busy. Please try again.') =>

@@ -3,7 +3,7 @@ import type { Cell, Row } from './cells'
 import { toCell, type Shape } from './formats'
 import { Reading, recordsFrom, type BiffRecord } from './biffRecords'
 import { Merges, mostMerges, type Merge } from './merges'
-import { tidy } from './rows'
+import { normaliseRow } from './rows'
 import { errorValue, formulaWithoutValue } from './cellErrors'
 
 type BiffBook = {
@@ -38,7 +38,7 @@ export function* biffRows(book: BiffBook, at: number): Generator<Row> {
   const merged = new Merges(merges)
   for (const [row, cells] of [...rows].sort(([a], [b]) => a - b)) {
     const above = merged.fill(row + 1, cells)
-    const tidied = tidy(row + 1, cells, { isHidden: hidden.has(row), above })
+    const tidied = normaliseRow(row + 1, cells, { isHidden: hidden.has(row), above })
     if (tidied) yield tidied
   }
 }

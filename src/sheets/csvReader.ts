@@ -6,7 +6,7 @@
  */
 import Papa from 'papaparse'
 import type { Limits, Row, Workbook } from './cells'
-import { rowsWithin, tidy } from './rows'
+import { rowsWithin, normaliseRow } from './rows'
 import { plainPieces, separatorOf } from './csvText'
 
 export function readCsv(text: string, limits: Limits): Workbook {
@@ -29,6 +29,6 @@ function* records(text: string, separator: string): Generator<Row | null> {
   let number = 0
   for (const piece of plainPieces(text, separator)) {
     const { data } = Papa.parse<string[]>(piece, { delimiter: separator, newline: '\n' })
-    for (const cells of data) yield tidy(++number, cells)
+    for (const cells of data) yield normaliseRow(++number, cells)
   }
 }

@@ -9,7 +9,7 @@ import { UnreadableFile, type Cell, type Limits, type Row, type Workbook } from 
 import { damaged } from './fileKind'
 import { Merges } from './merges'
 import { lastColumn } from './places'
-import { rowsWithin, tidy } from './rows'
+import { rowsWithin, normaliseRow } from './rows'
 
 type Table = {
   rows: Row[]
@@ -128,7 +128,7 @@ function endRow(table: Table): void {
   endCell(table)
   if (!table.inRow) return
   const above = table.merged.fill(table.row, table.cells)
-  const tidied = tidy(table.row, table.cells, { above })
+  const tidied = normaliseRow(table.row, table.cells, { above })
   if (tidied) table.rows.push(tidied)
   for (let i = 0; i < table.taken.length; i++) table.taken[i] = Math.max(0, (table.taken[i] ?? 0) - 1)
   table.inRow = false

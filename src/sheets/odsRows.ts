@@ -3,7 +3,7 @@ import type { Cell, Limits, Row } from './cells'
 import { elapsed } from './dates'
 import { toCell, shownMoment } from './formats'
 import { Merges } from './merges'
-import { tidy } from './rows'
+import { normaliseRow } from './rows'
 import { errorValue, formulaWithoutValue } from './cellErrors'
 import { attribute, type Attributes, type Visitor } from './xml'
 
@@ -90,7 +90,7 @@ export class OdsRows implements Visitor {
       this.merged.add({ top, left, bottom: top + down - 1, right })
     }
     const times = Math.min(this.cellTimes, this.limits.columns + 1)
-    // `tidy` removes trailing empty cells.
+    // `normaliseRow` removes trailing empty cells.
     for (let at = 0; at < times && this.cells.length <= this.limits.columns; at++) this.cells.push(cell)
     this.cell = null
     this.inLine = 0
@@ -98,7 +98,7 @@ export class OdsRows implements Visitor {
 
   private endRow() {
     const above = this.merged.fill(this.row, this.cells)
-    const first = tidy(this.row, this.cells, { isHidden: this.isHidden, above })
+    const first = normaliseRow(this.row, this.cells, { isHidden: this.isHidden, above })
     if (first)
       for (let at = 0; at < Math.min(this.rowTimes, this.limits.rows + 1); at++)
         this.found.push({ ...first, number: this.row + at })

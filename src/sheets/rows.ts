@@ -1,13 +1,13 @@
 /**
  * Normalises rows for all readers: no empty rows, no cells after the last value, nothing beyond the limits.
  *
- *   tidy(number, cells, more) -> Row | null     rowsWithin(limits, rows)
+ *   normaliseRow(number, cells, more) -> Row | null     rowsWithin(limits, rows)
  */
 import { UnreadableFile, type Cell, type Limits, type Row } from './cells'
 
 type More = { isHidden?: boolean; above?: readonly number[] }
 
-export function tidy(number: number, cells: Cell[], { isHidden, above }: More = {}): Row | null {
+export function normaliseRow(number: number, cells: Cell[], { isHidden, above }: More = {}): Row | null {
   let width = cells.length
   while (width > 0 && isBlank(cells[width - 1])) width--
   if (width === 0) return null

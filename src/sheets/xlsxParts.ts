@@ -66,7 +66,7 @@ export function contentTypes(sheets: readonly Written[]): string {
   )
 }
 
-export function core(made: Instant): string {
+export function corePropertiesXml(made: Instant): string {
   const at = new Date(made).toISOString().replace(/\.\d+/, '')
   const moment = (name: string) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${at}</dcterms:${name}>`
   return (

@@ -6,7 +6,7 @@ import { toCell, shownMoment, type Shape } from './formats'
 import { damaged } from './fileKind'
 import { Merges, type Merge } from './merges'
 import { columnOf, lastColumn } from './places'
-import { tidy } from './rows'
+import { normaliseRow } from './rows'
 import { errorValue, formulaWithoutValue } from './cellErrors'
 import { richText } from './xlsxStrings'
 import { unescaped, xmlInto, type Visitor } from './xml'
@@ -70,7 +70,7 @@ function rowVisitor(
 
   function endRow(): void {
     const above = merged.fill(row, cells)
-    const tidied = tidy(row, cells, { isHidden, above })
+    const tidied = normaliseRow(row, cells, { isHidden, above })
     if (tidied) found(tidied)
     cells = []
   }

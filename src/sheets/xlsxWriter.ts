@@ -11,7 +11,7 @@ import type { SheetToWrite, Sink } from './sheetToWrite'
 import { bookStyles, stylesXml } from './cellStyles'
 import {
   contentTypes,
-  core,
+  corePropertiesXml,
   drawing,
   notesXml,
   packageLinks,
@@ -51,7 +51,7 @@ async function* bookParts(sheets: readonly SheetToWrite[], made: Instant): Async
   yield { name: 'xl/styles.xml', text: [stylesXml(styles)] }
   yield { name: 'xl/workbook.xml', text: [workbook(all)] }
   yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookLinks(all)] }
-  yield { name: 'docProps/core.xml', text: [core(made)] }
+  yield { name: 'docProps/core.xml', text: [corePropertiesXml(made)] }
   yield { name: '_rels/.rels', text: [packageLinks] }
   yield { name: '[Content_Types].xml', text: [contentTypes(all)] }
 }

@@ -8,7 +8,7 @@ import { shapeOf, toCell, shownMoment, type Shape } from './formats'
 import { damaged, withoutTable } from './fileKind'
 import { Merges } from './merges'
 import { lastColumn } from './places'
-import { rowsWithin, tidy } from './rows'
+import { rowsWithin, normaliseRow } from './rows'
 import { errorValue, formulaWithoutValue } from './cellErrors'
 import { attribute, readXml, type Attributes } from './xml'
 
@@ -124,7 +124,7 @@ function parsed(text: string): { sheets: Found[]; date1904: boolean } {
         column += across
       } else if (name === 'Row') {
         const above = merged.fill(row, cells)
-        const tidied = tidy(row, cells, { isHidden, above })
+        const tidied = normaliseRow(row, cells, { isHidden, above })
         if (tidied) sheets.at(-1)?.rows.push(tidied)
         row += span
       }

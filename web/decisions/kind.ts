@@ -43,7 +43,7 @@ export type Kind<Row extends Decidable> = {
 /** How long a decision can be undone, in milliseconds. */
 export const undoFor = 60_000
 /** A tap sooner than this after a decision is ignored, because it belongs to the decision. */
-export const tapRest = 600
+export const doubleTapMs = 600
 
 /** First and last name, or the number of an unknown person. */
 export function nameOf({ users, userId }: Decidable): string {

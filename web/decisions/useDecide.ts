@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../toast'
 import { sentenceOf, useSendOnce } from '../sendOnce'
-import { nameOf, tapRest, undoFor, type Action, type Decidable, type Kind } from './kind'
+import { nameOf, doubleTapMs, undoFor, type Action, type Decidable, type Kind } from './kind'
 
 export type DecisionOutcome = { id: number; name: string; words: string; ok: boolean; message: string }
 type Running = { ids: ReadonlySet<number>; action: Action | 'undo' }
@@ -29,7 +29,7 @@ export function useDecide<Row extends Decidable>(kind: Kind<Row>) {
   ): Promise<T> {
     const mine: Running = { ids: new Set(ids), action }
     setRunning((before) => [...before, mine])
-    restUntil.current = performance.now() + tapRest
+    restUntil.current = performance.now() + doubleTapMs
     try {
       return await work()
     } finally {

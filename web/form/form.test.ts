@@ -14,7 +14,7 @@ const {
   beginForm,
   changeValues: change,
   changedIn,
-  goOn,
+  continueFrom: goOn,
   submitForm: send,
 } = await import('./form')
 afterAll(() => vi.unstubAllGlobals())

@@ -2,7 +2,7 @@
  * The state of a form without React: a valtio proxy and the functions that change it.
  *
  *   beginForm(spec)   changeValues(state, part)   submitForm(form, contract, spec)
- *   adopt(state, spec, row)   adoptPart(state, spec, part)   goOn(state, spec, row, keepMine)
+ *   adopt(state, spec, row)   adoptPart(state, spec, part)   continueFrom(state, spec, row, keepMine)
  *
  * `useForm.ts` connects it to React and shows an example of a spec.
  */
@@ -11,7 +11,7 @@ import type { Answer, Endpoint, Given } from '../../src/domain/endpoint'
 import { ApiError, call } from '../api'
 import { byField, fieldErrors } from './fieldErrors'
 import { toast, type Toast } from '../toast'
-import { summaryOf, wishes } from '../sendOnce'
+import { summaryOf, makeSendOnce } from '../sendOnce'
 
 /**
  * Sentences by field (`name`, `slabs.0.upTo`); under '' those that belong to no field. An empty sentence
@@ -68,7 +68,7 @@ export type FormSpec<E extends Endpoint, V extends object, R extends object = ne
   onSent?: (answer: Answer<E> | null) => unknown
 }
 
-export type Begun<V, R> = { state: FormState<V, R>; keyed: ReturnType<typeof wishes> }
+export type Begun<V, R> = { state: FormState<V, R>; keyed: ReturnType<typeof makeSendOnce> }
 
 // A proxy takes over its object, so a module's constant of blank values must be copied.
 const copy = <T>(plain: T): T => structuredClone(plain)
@@ -90,7 +90,7 @@ export function beginForm<V extends object, R extends object>(
     theirs: null,
     wanted: null,
   }
-  return { state: proxy(state), keyed: wishes() }
+  return { state: proxy(state), keyed: makeSendOnce() }
 }
 
 /** The names of changed and unsaved fields. */
@@ -152,7 +152,7 @@ export function adoptPart<V extends object, R extends object>(
  * Continues from this row, with or without one's own changes. Returns the names of fields that others
  * changed.
  */
-export function goOn<V extends object, R extends object>(
+export function continueFrom<V extends object, R extends object>(
   state: FormState<V, R>,
   spec: Pick<FormSpec<Endpoint, V, R>, 'read'>,
   row: R | null,

@@ -4,7 +4,7 @@
  */
 import { dehydrate, hydrate, type DehydratedState, type Query } from '@tanstack/react-query'
 import { client } from '../query'
-import { markOf, storedToken } from '../token'
+import { tokenFingerprint, storedToken } from '../token'
 
 /** The responses that people need without a network. */
 const savedPaths = [
@@ -33,7 +33,7 @@ export function restoreSaved(): void {
   if (!token) return
   try {
     const saved = JSON.parse(localStorage.getItem(key) ?? 'null') as Saved | null
-    if (!saved || saved.token !== markOf(token) || Date.now() - saved.at > oldest) return
+    if (!saved || saved.token !== tokenFingerprint(token) || Date.now() - saved.at > oldest) return
     hydrate(client, saved.state)
     // Stale from the start, so every shown response is refetched.
     void client.invalidateQueries({ refetchType: 'none' })
@@ -79,7 +79,7 @@ function writeSaved(): void {
       state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null },
     })),
   }
-  const saved: Saved = { token: markOf(token), at: Date.now(), state }
+  const saved: Saved = { token: tokenFingerprint(token), at: Date.now(), state }
   try {
     localStorage.setItem(key, JSON.stringify(saved))
   } catch {

@@ -40,7 +40,7 @@ export function endMirror(): void {
 }
 
 /** Stores a call until it can be sent. Rejects if the browser stores nothing. */
-export async function later(
+export async function queueUntilOnline(
   call: Pick<WaitingCall, 'method' | 'path' | 'body' | 'what' | 'madeAt'> & { key?: string },
 ): Promise<void> {
   if (!mirror) throw new Error('Nobody is signed in')

@@ -2,7 +2,7 @@
 import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { FieldWords, ties } from './FieldWords'
+import { FieldWords, ariaProps } from './FieldWords'
 import { typing } from './typing'
 import './field.css'
 import './combobox.css'
@@ -64,7 +64,7 @@ export function ComboboxField({
           {/* Typing replaces the chosen value. */}
           <Base.Input
             {...typing({})}
-            {...ties(id, { hint, error })}
+            {...ariaProps(id, { hint, error })}
             className="control"
             data-field={name}
             onClick={(event) => event.currentTarget.select()}

@@ -9,7 +9,7 @@ import { readDay, wholeDay } from '../dayText'
 import { todayIn, useZone } from '../firm'
 import { dayWords } from '../format'
 import { Field, Input, type Around } from './Field'
-import { ties } from './FieldWords'
+import { ariaProps } from './FieldWords'
 import { typing } from './typing'
 import './datefield.css'
 
@@ -72,7 +72,7 @@ function TypedDate({
           placeholder="dd/mm/yyyy"
           {...typing(rest)}
           {...rest}
-          {...ties(id, around)}
+          {...ariaProps(id, around)}
           className="control figures"
           value={typed ?? (isDay(value) ? dayWords(value) : value)}
           onChange={(event) => type(event.target.value)}

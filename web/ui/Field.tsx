@@ -1,6 +1,6 @@
 /** A labelled control with hint and error, connected for screen readers. */
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { FieldWords, ties } from './FieldWords'
+import { FieldWords, ariaProps } from './FieldWords'
 import { typing } from './typing'
 import './field.css'
 
@@ -47,7 +47,7 @@ export function Input({
   const around = { label, hint, error, hideLabel, invalid }
   return (
     <Field id={id} {...around}>
-      <input {...typing(rest)} {...rest} {...ties(id, around)} className={`control ${className}`} />
+      <input {...typing(rest)} {...rest} {...ariaProps(id, around)} className={`control ${className}`} />
     </Field>
   )
 }
@@ -71,7 +71,7 @@ export function Textarea({
         inputMode="text"
         enterKeyHint="enter"
         {...rest}
-        {...ties(id, around)}
+        {...ariaProps(id, around)}
         className="control"
       />
     </Field>
@@ -92,7 +92,7 @@ export function Select({
   const around = { label, hint, error, hideLabel, invalid }
   return (
     <Field id={id} {...around}>
-      <select {...rest} {...ties(id, around)} className="control">
+      <select {...rest} {...ariaProps(id, around)} className="control">
         {children}
       </select>
     </Field>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Words = { hint?: ReactNode; error?: string }
 
-/** The text under a control; `ties` connects it to the control. */
+/** The text under a control; `ariaProps` connects it to the control. */
 export function FieldWords({ id, hint, error }: Words & { id: string }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function FieldWords({ id, hint, error }: Words & { id: string }) {
   )
 }
 
-export function ties(id: string, { hint, error, invalid }: Words & { invalid?: boolean }) {
+export function ariaProps(id: string, { hint, error, invalid }: Words & { invalid?: boolean }) {
   const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error || invalid ? true : undefined, 'aria-describedby': by || undefined }
 }

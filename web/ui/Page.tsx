@@ -5,7 +5,7 @@ import './page.css'
 let isFirst = true
 
 /** Later navigation moves the focus. The first load leaves it at the top, before the skip link. */
-export function arrived(): void {
+export function markFirstLoadDone(): void {
   isFirst = false
 }
 
@@ -28,7 +28,7 @@ export function Page({ title, heading, note, actions, children }: PageProps) {
 
   useEffect(() => {
     if (!isFirst) head.current?.focus({ preventScroll: true })
-    arrived()
+    markFirstLoadDone()
   }, [])
 
   return (

@@ -13,7 +13,7 @@ type PaginationProps = {
 /** The press shows before the list renders, which takes a slow phone a while. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
-export function Pagination({ page, pages, onPage, numbers = around(page, pages) }: PaginationProps) {
+export function Pagination({ page, pages, onPage, numbers = pagesAround(page, pages) }: PaginationProps) {
   if (pages <= 1) return null
   const turn = (to: number) => afterPaint(() => onPage(to))
   return (
@@ -54,7 +54,7 @@ export function Pagination({ page, pages, onPage, numbers = around(page, pages) 
   )
 }
 
-export function around(page: number, pages: number): number[] {
+export function pagesAround(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - 4))
   return Array.from({ length: Math.min(5, pages) }, (_, index) => first + index)
 }

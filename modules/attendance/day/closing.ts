@@ -10,9 +10,9 @@ import type { App, Tx } from '../../../src/app'
 import { eachInBatches } from '../../../src/batches'
 import type { Day, Instant } from '../../../src/domain/day'
 import { endBreak } from './runningBreak'
-import { frameAt, frameOn, heldOn, rebuild, type Frame } from './days'
+import { frameAt, frameOn, dayWithParts, rebuild, type Frame } from './days'
 import { openSession, type SessionRow } from './parts'
-import { autoClose, later } from '../rules'
+import { autoClose, laterInstant } from '../rules'
 
 export type CurrentSession = { open: SessionRow | undefined; frame: Frame; closedAt: Instant | null }
 
@@ -45,7 +45,7 @@ export function closeIfDue(
     frame.rules.longestLateSessionHours,
   )
   if (at > tx.now()) return null
-  const held = heldOn(tx, userId, session.day)
+  const held = dayWithParts(tx, userId, session.day)
   endBreak(tx, userId, session.day, held, at, 'auto')
   const { lastId: punchId } = tx.db.run(
     `insert into punches (user_id, day, type, at, source)
@@ -54,7 +54,7 @@ export function closeIfDue(
     session.day,
     at,
   )
-  const endedAt = later(at, session.startedAt)
+  const endedAt = laterInstant(at, session.startedAt)
   tx.db.run(
     `update attendance_sessions
      set ended_at = ?, out_punch_id = ?, counted_until = ?

@@ -2,7 +2,7 @@
  * A person's day and its row, rebuilt from its parts (parts.ts) after each change.
  *
  *   frameAt(ask, userId, at)  zone, shift and thresholds of an instant's day
- *   heldOn(ask, userId, day)  the day's values and parts; reads only the parts that its row lists
+ *   dayWithParts(ask, …)      the day's values and parts; reads only the parts that its row lists
  *   rebuild(tx, userId, frame)  writes the derived row; returns the values before and after
  */
 import type { Ask, Tx } from '../../../src/app'
@@ -65,7 +65,7 @@ export type Held = Parts & { before: DayState | null }
  * Reads only the parts that the day's row says exist, because a punch waits for each query. (`checks.ts`
  * compares rows with their parts.)
  */
-export function heldOn(ask: Ask, userId: number, day: Day): Held {
+export function dayWithParts(ask: Ask, userId: number, day: Day): Held {
   const row = findDayRow(ask, userId, day)
   return {
     before: stateIn(row),

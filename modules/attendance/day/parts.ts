@@ -23,7 +23,11 @@ export const sessionsSince = `
   cross join attendance_sessions s on s.day = a.day and s.user_id = a.user_id
   where a.user_id = :userId and a.day >= :since
 `
-export const since = (userId: number, at: Instant) => ({ userId, at, since: addDays(at.slice(0, 10), -7) })
+export const sinceParams = (userId: number, at: Instant) => ({
+  userId,
+  at,
+  sinceParams: addDays(at.slice(0, 10), -7),
+})
 
 export type BreakRow = {
   id: number

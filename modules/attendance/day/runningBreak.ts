@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Day, Instant } from '../../../src/domain/day'
 import type { Held } from './days'
 import type { BreakRow } from './parts'
-import { later } from '../rules'
+import { laterInstant } from '../rules'
 
 export function activeBreak(
   ask: Ask,
@@ -36,7 +36,7 @@ export function endBreak(
 ) {
   const running = runningOf(held)
   if (!running) return
-  const endedAt = later(at, running.startedAt)
+  const endedAt = laterInstant(at, running.startedAt)
   Object.assign(running, { endedAt, endedBy: by })
   tx.db.run('update breaks set ended_at = ?, ended_by = ? where id = ?', endedAt, by, running.id)
   tx.record('attendance.break_ended', {

@@ -16,10 +16,10 @@ import { Refusal } from '../../../src/domain/errors'
 import { zoneOf } from '../../firm/service'
 import { employmentOf } from '../../people/service'
 import type { DayState, PunchSource } from '../contract'
-import { frameAt, frameOn, heldOn, rebuild, type Frame } from '../day/days'
-import { openSession, sessionsSince, since } from '../day/parts'
+import { frameAt, frameOn, dayWithParts, rebuild, type Frame } from '../day/days'
+import { openSession, sessionsSince, sinceParams } from '../day/parts'
 import { endSession } from '../punch/punchRows'
-import { autoClose, earlier, later } from '../rules'
+import { autoClose, earlier, laterInstant } from '../rules'
 import type { LogRow, RowError } from './deviceLog'
 
 /** A punch in with its punch out; either may be missing. */
@@ -177,7 +177,7 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
          and s.started_at > :at
        order by s.day, s.started_at
        limit 1`,
-      since(userId, first.at),
+      sinceParams(userId, first.at),
     )?.at ?? null
   const forgotten = !last && (due.at <= tx.now() || next !== null)
   const end = last?.at ?? (forgotten ? earlier(due.at, next ?? due.at) : null)
@@ -187,7 +187,7 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
        and (s.ended_at is null or s.ended_at > :at)
      order by s.day
      limit 1`,
-    { ...since(userId, first.at), end: end ?? '9999' },
+    { ...sinceParams(userId, first.at), end: end ?? '9999' },
   )
   if (other) throw new Refusal(409, `Already punched in since ${timeOf(other.startedAt, frame.zone)}`)
 
@@ -204,7 +204,7 @@ function place(tx: Tx, userId: number, first: LogRow, last: LogRow | null) {
     outId,
     first.at,
     end,
-    forgotten ? later(first.at, earlier(due.countedUntil, end!)) : null,
+    forgotten ? laterInstant(first.at, earlier(due.countedUntil, end!)) : null,
   )
   const { before, after } = rebuild(tx, userId, frame)
   record(tx, userId, frame, 'in', inId, before, after)
@@ -228,7 +228,7 @@ function closeOpen(tx: Tx, userId: number, { at }: LogRow) {
   const frame = frameOn(tx, userId, open.day)
   if (at > dueOf(frame, open.startedAt).at) throw new Refusal(409, 'Not punched in at that time')
   const id = insertPunch(tx, userId, frame, 'out', at, 'device')
-  const held = heldOn(tx, userId, open.day)
+  const held = dayWithParts(tx, userId, open.day)
   endSession(tx, userId, held, open.id, { id, outside: false }, at)
   const { before, after } = rebuild(tx, userId, frame, held)
   record(tx, userId, frame, 'out', id, before, after)

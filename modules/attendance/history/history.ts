@@ -9,7 +9,7 @@ import type { Who } from '../../../src/http'
 import { dayClass, offName } from '../../../src/domain/calendar'
 import { addDays, dayOf, eachDay, type Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import { snapshotOf, zoneIn, type Snapshot } from '../../firm/service'
 import { attendanceReach, visibleSql } from '../../people/service'
 import type { AttendanceRecord, AttendanceStatus, history as historyCall, HistoryPage } from '../contract'
@@ -37,7 +37,7 @@ export function history(
 ): AttendanceRecord[] | HistoryPage {
   const paged = Object.values(query).some((value) => value !== undefined)
   if (query.from && query.to && query.from > query.to)
-    throw broken('From date cannot be after to date', [
+    throw invalid('From date cannot be after to date', [
       { field: 'from', message: 'Must not be after the to date' },
     ])
   const period = periodOf(

@@ -8,7 +8,7 @@ import type { Who } from '../../../src/http'
 import { dayOf, type Day } from '../../../src/domain/day'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../src/domain/month'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import { download } from '../../../src/download'
 import { writeCsv } from '../../../src/sheets'
 import { defineTask } from '../../../src/worker'
@@ -58,7 +58,7 @@ export function teamHistory(ask: Ask, who: Who, query: Input<typeof call>): Answ
 /** From the first of last month to the end of this month. */
 function datesOf(ask: Ask, { dateFrom, dateTo }: Filters): { dateFrom: Day; dateTo: Day } {
   if (dateFrom && dateTo && dateFrom > dateTo)
-    throw broken('From date cannot be after to date', [
+    throw invalid('From date cannot be after to date', [
       { field: 'dateFrom', message: 'Must not be after the to date' },
     ])
   const month = monthOf(dayOf(ask.now(), zoneOf(ask)))

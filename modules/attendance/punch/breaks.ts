@@ -4,8 +4,8 @@ import type { Who } from '../../../src/http'
 import { timeOf } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
 import { currentSession } from '../day/closing'
-import { heldOn, rebuild } from '../day/days'
-import { later } from '../rules'
+import { dayWithParts, rebuild } from '../day/days'
+import { laterInstant } from '../rules'
 import { activeBreak, endBreak, runningOf } from '../day/runningBreak'
 import { todayOf } from '../day/today'
 
@@ -16,14 +16,15 @@ export function takeBreak(tx: Tx, who: Who, given: { type: 'start' | 'end'; reas
     throw conflict(
       given.type === 'start' ? 'You can take a break only while punched in' : 'You are not on a break',
     )
-  const held = heldOn(tx, who.id, open.day)
+  const held = dayWithParts(tx, who.id, open.day)
   const running = runningOf(held)
   if (given.type === 'start') {
     if (running) throw conflict(`You have been on a break since ${timeOf(running.startedAt, frame.zone)}`)
     // Not before the previous one ended, whatever the clock did meanwhile.
     const startedAt = held.breaks.reduce(
-      (latest, { sessionId, endedAt }) => (sessionId === open.id ? later(latest, endedAt ?? latest) : latest),
-      later(tx.now(), open.startedAt),
+      (latest, { sessionId, endedAt }) =>
+        sessionId === open.id ? laterInstant(latest, endedAt ?? latest) : latest,
+      laterInstant(tx.now(), open.startedAt),
     )
     const { lastId: id } = tx.db.run(
       `insert into breaks (user_id, day, session_id, reason, started_at)

@@ -6,13 +6,13 @@
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { dayText, plus, timeOf, type Instant } from '../../../src/domain/day'
-import { broken, conflict } from '../../../src/domain/errors'
+import { invalid, conflict } from '../../../src/domain/errors'
 import { currentSession } from '../day/closing'
 import type { ReadingInput, TodayRecord } from '../contract'
-import { frameAt, frameOn, heldOn, rebuild, type Frame } from '../day/days'
-import { sessionsSince, since, type SessionRow } from '../day/parts'
+import { frameAt, frameOn, dayWithParts, rebuild, type Frame } from '../day/days'
+import { sessionsSince, sinceParams, type SessionRow } from '../day/parts'
 import { insertPunch, openSession } from './punchRows'
-import { later } from '../rules'
+import { laterInstant } from '../rules'
 import { todayOf } from '../day/today'
 
 const oldest = 24 * 60
@@ -27,11 +27,11 @@ export function punchLate(
 ): TodayRecord {
   const at = new Date(given.offlineAt).toISOString()
   if (at > plus(tx.now(), ahead))
-    throw broken("This punch is in the future. Please set your device's clock.", [
+    throw invalid("This punch is in the future. Please set your device's clock.", [
       { field: 'offlineAt', message: 'Must not be in the future' },
     ])
   if (at < plus(tx.now(), -oldest))
-    throw broken('This punch was made more than 24 hours ago. Please request a regularization.', [
+    throw invalid('This punch was made more than 24 hours ago. Please request a regularization.', [
       { field: 'offlineAt', message: 'Must be at most 24 hours ago' },
     ])
   currentSession(tx, who.id)
@@ -40,7 +40,7 @@ export function punchLate(
   if (!ended) refuseOverlap(tx, who.id, at, frame)
   const punch = insertPunch(tx, who.id, given.type, frame, given.location, { at, source: 'offline' })
   if (ended) supersede(tx, ended, punch, at)
-  else openSession(tx, who.id, heldOn(tx, who.id, frame.day), frame.day, punch, at)
+  else openSession(tx, who.id, dayWithParts(tx, who.id, frame.day), frame.day, punch, at)
   const { before, after } = rebuild(tx, who.id, frame)
   tx.record('attendance.punched', {
     userId: who.id,
@@ -65,7 +65,7 @@ function sessionToEnd(tx: Tx, userId: number, at: Instant): Ended {
        s.counted_until as countedUntil ${sessionsSince} and s.started_at <= :at
      order by s.started_at desc, s.id desc
      limit 1`,
-    since(userId, at),
+    sinceParams(userId, at),
   )
   const when = `${timeOf(at, zone)} on ${dayText(frameAt(tx, userId, at).day)}`
   if (!session || session.startedAt < plus(at, -oldest))
@@ -95,7 +95,7 @@ function refuseOverlap(tx: Tx, userId: number, at: Instant, { zone }: Frame) {
        s.ended_at as endedAt ${sessionsSince} and (s.ended_at is null or s.ended_at > :at)
      order by s.started_at
      limit 1`,
-    since(userId, at),
+    sinceParams(userId, at),
   )
   if (!clash) return
   const text =
@@ -119,7 +119,7 @@ function supersede(tx: Tx, session: Ended, punch: { id: number; outside: boolean
     `update attendance_sessions
      set ended_at = ?, out_punch_id = ?, counted_until = null, is_outside = max(is_outside, ?)
      where id = ?`,
-    later(at, session.startedAt),
+    laterInstant(at, session.startedAt),
     punch.id,
     punch.outside ? 1 : 0,
     session.id,

@@ -1,11 +1,11 @@
 /** The rows of a punch: the punch, and the session that it opens or ends. */
 import type { Tx } from '../../../src/app'
 import type { Day, Instant } from '../../../src/domain/day'
-import { broken, malformed } from '../../../src/domain/errors'
+import { invalid, malformed } from '../../../src/domain/errors'
 import { clipAddress, reach } from '../../../src/domain/location'
 import type { PunchSource, ReadingInput } from '../contract'
 import type { Frame, Held } from '../day/days'
-import { later } from '../rules'
+import { laterInstant } from '../rules'
 import { endBreak } from '../day/runningBreak'
 
 export type Inserted = { id: number; outside: boolean }
@@ -39,7 +39,7 @@ export function insertPunch(
   const accuracy = Math.max(1, reading.accuracy)
   const where = reach({ lat: reading.lat, lng: reading.lng, accuracy }, firm.offices)
   if (where.outside && rules.refuseOutside)
-    throw broken(
+    throw invalid(
       `You are ${where.distance} m from ${where.office!.name}. You can punch within its radius of ` +
         `${where.office!.radius} m.`,
     )
@@ -76,7 +76,7 @@ export function openSession(
   punch: Inserted,
   at: Instant,
 ) {
-  const startedAt = sessions.reduce((latest, { endedAt }) => later(latest, endedAt ?? latest), at)
+  const startedAt = sessions.reduce((latest, { endedAt }) => laterInstant(latest, endedAt ?? latest), at)
   const isOutside = punch.outside ? 1 : 0
   const { lastId: id } = tx.db.run(
     `insert into attendance_sessions (user_id, day, in_punch_id, started_at, is_outside)
@@ -111,8 +111,9 @@ export function endSession(
   const open = held.sessions.find(({ id }) => id === sessionId)!
   endBreak(tx, userId, open.day, held, at, 'punch-out')
   const endedAt = held.breaks.reduce(
-    (latest, pause) => (pause.sessionId === sessionId ? later(latest, pause.endedAt ?? latest) : latest),
-    later(at, open.startedAt),
+    (latest, pause) =>
+      pause.sessionId === sessionId ? laterInstant(latest, pause.endedAt ?? latest) : latest,
+    laterInstant(at, open.startedAt),
   )
   Object.assign(open, { endedAt, outPunchId: punch.id, isOutside: punch.outside ? 1 : open.isOutside })
   tx.db.run(

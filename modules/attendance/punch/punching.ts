@@ -8,7 +8,7 @@ import { timeOf, type Instant } from '../../../src/domain/day'
 import { conflict } from '../../../src/domain/errors'
 import { currentSession } from '../day/closing'
 import type { ReadingInput, TodayRecord } from '../contract'
-import { heldOn, rebuild } from '../day/days'
+import { dayWithParts, rebuild } from '../day/days'
 import { punchLate } from './offline'
 import { endSession, insertPunch, openSession } from './punchRows'
 import { todayOf } from '../day/today'
@@ -40,7 +40,7 @@ export function punch(
         : 'You are not punched in',
     )
   }
-  const held = heldOn(tx, who.id, frame.day)
+  const held = dayWithParts(tx, who.id, frame.day)
   const inserted = insertPunch(tx, who.id, given.type, frame, given.location, { at: tx.now(), source: 'web' })
   if (open) endSession(tx, who.id, held, open.id, inserted, tx.now())
   else openSession(tx, who.id, held, frame.day, inserted, tx.now())

@@ -77,7 +77,7 @@ export function valuesOf(row: CandidateRow): Values {
 }
 
 /** Applies the given values to the stored ones. Omitted values stay as they are. */
-export function over(before: Values, given: Given): Values {
+export function mergeValues(before: Values, given: Given): Values {
   const pick = <K extends keyof Given>(field: K, was: NonNullable<Given[K]> | null) =>
     (given[field] === undefined ? was : (given[field] ?? null)) as never
   return {

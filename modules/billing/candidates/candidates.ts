@@ -5,7 +5,7 @@
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
+import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import { isPhoneIn, notAPhone, readPhone, shownPhone } from '../../../src/phones'
 import { mobileDigits } from '../../imports/service'
@@ -15,7 +15,7 @@ import { writeHistory, type HistoryFields } from '../history'
 import { billingAmount, impossibleDays } from '../rules'
 import { seenSql } from '../visibility'
 import { companySettings, today } from '../terms/terms'
-import { type Values, type Given, over, fresh, toHistoryFields, valuesOf } from './candidateValues'
+import { type Values, type Given, mergeValues, fresh, toHistoryFields, valuesOf } from './candidateValues'
 
 export function findCandidateRow(ask: Ask, who: Who, id: number): CandidateRow {
   const seen = seenSql(who)
@@ -32,7 +32,7 @@ function ownRow(ask: Ask, who: Who, id: number): CandidateRow {
   try {
     return findCandidateRow(ask, who, id)
   } catch {
-    throw broken('The manager or the recruiter must be in your team', [
+    throw invalid('The manager or the recruiter must be in your team', [
       { field: 'managerEmail', message: 'The manager or the recruiter must be in your team' },
     ])
   }
@@ -90,13 +90,13 @@ const amountOf = (values: Values) =>
   })
 
 function writeCandidate(tx: Tx, who: Who, id: number | null, before: Values, given: Given): number {
-  const values = over(before, given)
+  const values = mergeValues(before, given)
   if (given.candidateMobile !== undefined) values.mobile = mobileOf(given.candidateMobile) ?? values.mobile
   const wrong = [
     ...problems(tx, before, values, given),
     ...(given.replacesId ? wrongPlace(tx, who, id, given.replacesId) : []),
   ]
-  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
   values.billing_amount = amountOf(values)
   const names = Object.keys(values)
   if (id === null)

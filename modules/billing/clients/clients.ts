@@ -2,7 +2,7 @@
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { broken, conflict, notFound } from '../../../src/domain/errors'
+import { invalid, conflict, notFound } from '../../../src/domain/errors'
 import { rupees } from '../../../src/domain/money'
 import { isPhoneIn, storedPhone, notAPhone, shownPhone } from '../../../src/phones'
 import type { Client, createClient, listClients, updateClient } from './clientContract'
@@ -187,12 +187,12 @@ const toHistoryFields = (client: Client): HistoryFields => ({
 
 function checkPhone({ contactPhone }: Fields, before: Client | null) {
   if (!isPhoneIn(contactPhone, before?.contactPhone))
-    throw broken(notAPhone, [{ field: 'contactPhone', message: notAPhone }])
+    throw invalid(notAPhone, [{ field: 'contactPhone', message: notAPhone }])
 }
 
 function free({ db }: Ask, name: string, id: number) {
   if (db.one('select 1 from clients where name = ? and id <> ?', name, id))
-    throw broken('A client with this name already exists', [
+    throw invalid('A client with this name already exists', [
       { field: 'name', message: 'A client with this name already exists' },
     ])
 }

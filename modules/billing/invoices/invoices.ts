@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { dayText, type Day } from '../../../src/domain/day'
-import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
+import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { inrOf, paiseOf, rupees } from '../../../src/domain/money'
 import { findCandidateRow } from '../candidates/candidates'
 import type { CandidateRow } from '../candidates/candidateRows'
@@ -122,11 +122,11 @@ export function changeInvoice(
   check(tx, candidate, { ...values, reason: given.reason ?? null }, row)
   const credited = before.creditNotes.reduce((sum, note) => sum + (paiseOf(note.raised) ?? 0), 0)
   if (values.raised < credited)
-    throw broken(`${rupees(credited)} has already been credited`, [
+    throw invalid(`${rupees(credited)} has already been credited`, [
       { field: 'invoiceRaisedAmount', message: `Must be at least ${rupees(credited)}, the amount credited` },
     ])
   if (values.amount < row.received + row.credited)
-    throw broken(`${rupees(row.received + row.credited)} has already been received or credited`, [
+    throw invalid(`${rupees(row.received + row.credited)} has already been received or credited`, [
       {
         field: 'invoiceAmount',
         message: `Must be at least ${rupees(row.received + row.credited)}, the amount received or credited`,
@@ -155,7 +155,7 @@ export function changeInvoice(
   )
   if (given.paymentReceived === 'Yes' && before.paymentReceived === 'No') receiveRest(tx, id, today(tx))
   if (given.paymentReceived === 'No' && before.paymentReceived === 'Yes')
-    throw broken('Receipts cannot be removed. Add a negative receipt instead', [
+    throw invalid('Receipts cannot be removed. Add a negative receipt instead', [
       { field: 'paymentReceived', message: 'Add a negative receipt for the amount' },
     ])
   if (note(tx, before, toHistoryFields(before), toHistoryFields(findInvoice(tx, who, id))))
@@ -238,7 +238,7 @@ export function check(
           `${rupees(candidate.amount)}. Enter a reason`,
       })
   }
-  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
 }
 
 function billedFor({ db }: Ask, candidateId: number, without: number): number {

@@ -6,7 +6,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken, notFound } from '../../../src/domain/errors'
+import { invalid, notFound } from '../../../src/domain/errors'
 import { inrOf, rupees } from '../../../src/domain/money'
 import { writeHistory } from '../history'
 import type { addCreditNote, addReceipt, Invoice } from './invoiceContract'
@@ -52,10 +52,10 @@ export function receive(
   const before = findInvoice(tx, who, id)
   notAhead(tx, day)
   if (amount + tds <= 0)
-    throw broken('Must be more than 0', [{ field: 'amount', message: 'Must be more than 0' }])
+    throw invalid('Must be more than 0', [{ field: 'amount', message: 'Must be more than 0' }])
   const open = openOf(tx, id)
   if (amount + tds > open)
-    throw broken(`Only ${rupees(open)} is outstanding`, [
+    throw invalid(`Only ${rupees(open)} is outstanding`, [
       { field: 'amount', message: `Only ${rupees(open)} is outstanding` },
     ])
   tx.db.run(
@@ -87,7 +87,7 @@ export function credit(
     id,
   )!
   if (raised <= 0 || raised > row.raised - credited)
-    throw broken(`Must be between 0 and ${rupees(row.raised - credited)}`, [
+    throw invalid(`Must be between 0 and ${rupees(row.raised - credited)}`, [
       { field: 'raised', message: `Must be more than 0 and at most ${rupees(row.raised - credited)}` },
     ])
   // The tax follows the invoice. The sum of all notes is rounded, not each note, so that together they credit
@@ -106,7 +106,7 @@ export function credit(
       row.entityName,
     )
   )
-    throw broken('A credit note with this number already exists', [
+    throw invalid('A credit note with this number already exists', [
       { field: 'number', message: 'A credit note with this number already exists' },
     ])
   tx.db.run(
@@ -136,7 +136,7 @@ const part = (amount: number, of: number, whole: number): number =>
 /** The books only contain past dates. */
 function notAhead(ask: Ask, day: Day) {
   if (day > today(ask))
-    throw broken('Must not be in the future', [{ field: 'day', message: 'Must not be in the future' }])
+    throw invalid('Must not be in the future', [{ field: 'day', message: 'Must not be in the future' }])
 }
 
 function noted(tx: Tx, who: Who, before: Invoice): Invoice {

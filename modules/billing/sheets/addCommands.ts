@@ -2,7 +2,7 @@
 import type { App, Ask } from '../../../src/app'
 import { example } from '../../../src/commandTree'
 import { dayOf } from '../../../src/domain/day'
-import { broken, notFound } from '../../../src/domain/errors'
+import { invalid, notFound } from '../../../src/domain/errors'
 import { addFields, fieldsGiven } from '../../../src/fieldOptions'
 import { askAs, doAs } from '../../../src/internalCalls'
 import type { Who } from '../../../src/http'
@@ -61,10 +61,10 @@ export function addCommands({ candidates, clients, invoices, receipts }: Groups,
       const next = app.ask((ask) => askAs(app, ask, who, call.nextInvoice, { id }))
       const given = fieldsGiven(call.updateInvoice, flags)
       if ('invoiceRaisedAmount' in given !== 'invoiceAmount' in given)
-        throw broken('Enter both amounts, --invoice-raised-amount and --invoice-amount, or neither')
+        throw invalid('Enter both amounts, --invoice-raised-amount and --invoice-amount, or neither')
       const { invoiceNumber, invoiceDate, invoiceRaisedAmount, invoiceAmount } = next
       if (!('invoiceRaisedAmount' in given) && Number(invoiceRaisedAmount) === 0)
-        throw broken(
+        throw invalid(
           `This placement is fully invoiced (Rs ${next.billingAmount}). To invoice more, add ` +
             '--invoice-raised-amount, --invoice-amount and a --reason',
         )
@@ -119,7 +119,7 @@ function invoiceNumbered(app: App, ask: Ask, who: Who, given: string) {
   const [invoice] = found.length ? found : all.filter(({ id }) => String(id) === given)
   if (!invoice) throw notFound(`No invoice ${given}. Run 'muster billing invoices list' to see the numbers.`)
   if (found.length > 1)
-    throw broken(
+    throw invalid(
       `${found.length} invoices have the number ${given}. Use the id: ` +
         found.map(({ id, invoiceDate }) => `${id} of ${invoiceDate}`).join(', '),
     )

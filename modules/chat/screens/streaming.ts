@@ -1,5 +1,5 @@
 /** A streamed answer. Uses fetch, because an EventSource can neither post nor send the token. */
-import { ApiError, errorOf, notReached, refused } from '../../../web/api'
+import { ApiError, errorOf, notReached, sessionRefused } from '../../../web/api'
 import { frames } from '../../../web/stream'
 import { storedToken } from '../../../web/token'
 import { askStreaming, type Reply } from '../contract'
@@ -26,7 +26,7 @@ export async function askStreamed(
       cache: 'no-store',
       signal: quiet.signal,
     })
-    if (response.status === 401) refused.dispatchEvent(new CustomEvent('refused', { detail: token }))
+    if (response.status === 401) sessionRefused.dispatchEvent(new CustomEvent('refused', { detail: token }))
     if (!response.ok || !response.body) throw await errorOf(response)
     for await (const { event, data = '{}' } of frames(response.body, stop)) {
       const payload = JSON.parse(data) as { text?: string; message?: string }

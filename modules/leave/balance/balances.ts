@@ -5,10 +5,10 @@ import type { Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
 import type { adjustBalance, BalanceState, LeaveBalance } from '../contract'
-import { enter, sumsOf, type LedgerKind } from './ledger'
+import { addLedgerEntry, sumsOf, type LedgerKind } from './ledger'
 import { availableOf, halvesFrom, lastDayOf, type Sums } from '../rules'
 import { openYear, policyOf, projected } from './years'
-import { worldOf } from '../world'
+import { leaveContextOf } from '../world'
 
 const wireNames = {
   total: 'totalLeaves',
@@ -20,7 +20,7 @@ const weights: Record<keyof Sums, number> = { total: 1, carry: 1, used: -1, rese
 
 /** The figures alone, for the current leave year. */
 export function figuresOf(ask: Ask, userId: number): BalanceState & { available: number } {
-  const here = worldOf(ask, userId)
+  const here = leaveContextOf(ask, userId)
   return daysOf(projected(ask, userId, here.yearOf(here.today), here))
 }
 
@@ -37,7 +37,7 @@ function daysOf(sums: Sums): BalanceState & { available: number } {
 /** For the current leave year, or another. Before a person's year has begun, it shows the future grant. */
 export function balanceOf(ask: Ask, userId: number, year?: Day): LeaveBalance {
   if (!ask.db.one('select 1 from users where id = ?', userId)) throw notFound('Employee not found')
-  const here = worldOf(ask, userId)
+  const here = leaveContextOf(ask, userId)
   const from = year ?? here.yearOf(here.today)
   const sums = projected(ask, userId, from, here)
   type Row = {
@@ -95,13 +95,13 @@ export function setSums(
   reason: string,
 ): boolean {
   const before = balanceOf(tx, userId)
-  const here = worldOf(tx, userId)
+  const here = leaveContextOf(tx, userId)
   openYear(tx, userId, before.from, here)
   const sums = sumsOf(tx, userId, before.from)
   for (const sum of ['total', 'used', 'carry'] as const) {
     const days = wanted[sum]
     if (days !== undefined)
-      enter(tx, {
+      addLedgerEntry(tx, {
         userId,
         year: before.from,
         kind: 'adjustment',

@@ -2,8 +2,8 @@
  * The ledger: every change of a balance is an entry with reason and author, and every figure is a sum of
  * entries.
  *
- *   sumsOf(ask, userId, year)      enter(tx, entry)
- *   post(tx, leave, years, why)    updates a leave's entries to its current half days
+ *   sumsOf(ask, userId, year)      addLedgerEntry(tx, entry)
+ *   updateLeaveEntries(tx, leave, years, why)   updates a leave's entries to its current half days
  */
 import type { Ask, Tx } from '../../../src/app'
 import type { Day } from '../../../src/domain/day'
@@ -50,7 +50,7 @@ export function sumOfKind({ db }: Ask, userId: number, year: Day, kind: LedgerKi
 }
 
 /** Writes nothing for a difference of zero. */
-export function enter(tx: Tx, { userId, year, kind, sum, halves, leaveId = null, reason }: Entry) {
+export function addLedgerEntry(tx: Tx, { userId, year, kind, sum, halves, leaveId = null, reason }: Entry) {
   if (halves === 0) return
   tx.db.run(
     `insert into leave_ledger (user_id, year, kind, sum, halves, leave_id, reason, author, at)
@@ -71,7 +71,7 @@ export function enter(tx: Tx, { userId, year, kind, sum, halves, leaveId = null,
  * Updates a leave's entries after a change: pending leave is reserved, approved leave is used, ended leave is
  * neither. `taken`: half days per leave year. A second call writes nothing. Returns the changed years.
  */
-export function post(
+export function updateLeaveEntries(
   tx: Tx,
   leave: { id: number; userId: number; status: LeaveStatus },
   taken: ReadonlyMap<Day, number>,
@@ -95,13 +95,18 @@ export function post(
     if (is.reserved === reserved && is.used === used) continue
     changed.add(year)
     const own = { userId: leave.userId, year, leaveId: leave.id, reason }
-    enter(tx, {
+    addLedgerEntry(tx, {
       ...own,
       kind: reserved > is.reserved ? 'reserve' : 'release',
       sum: 'reserved',
       halves: reserved - is.reserved,
     })
-    enter(tx, { ...own, kind: used > is.used ? 'debit' : 'refund', sum: 'used', halves: used - is.used })
+    addLedgerEntry(tx, {
+      ...own,
+      kind: used > is.used ? 'debit' : 'refund',
+      sum: 'used',
+      halves: used - is.used,
+    })
   }
   return changed
 }

@@ -5,10 +5,10 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import { notFound } from '../../../src/domain/errors'
 import { balanceOf, stateOf } from './balances'
 import type { PolicyState, updateAllBalances, updatePolicy } from '../contract'
-import { enter, sumOfKind, sumsOf } from './ledger'
+import { addLedgerEntry, sumOfKind, sumsOf } from './ledger'
 import { availableOf, halvesFrom } from '../rules'
 import { grantFor, openYear, outlook, updateCarryForward, type PolicyRow } from './years'
-import { currentYear, worldOf } from '../world'
+import { currentYear, leaveContextOf } from '../world'
 
 const columns = 'id, role, annual_halves as annual, monthly_halves as monthly'
 const toPolicy = ({ id, role, annual, monthly }: PolicyRow) => ({
@@ -86,12 +86,12 @@ function bringToPolicies(tx: Tx) {
      order by id`,
   )
   for (const { id, name } of people) {
-    const here = worldOf(tx, id)
+    const here = leaveContextOf(tx, id)
     const opened = openYear(tx, id, year, here)
     const difference = grantFor(tx, id, year, here) - sumOfKind(tx, id, year, 'grant')
     if (difference !== 0) {
       const before = stateOf(balanceOf(tx, id))
-      enter(tx, {
+      addLedgerEntry(tx, {
         userId: id,
         year,
         kind: 'grant',

@@ -8,7 +8,7 @@ import type { Day } from '../../../src/domain/day'
 import { availableOf, lastDayOf, yearBeside } from '../rules'
 import { grantFor, isOpen, openYear, updateCarryForward, targetsOf } from './years'
 import { sumsOf } from './ledger'
-import { currentYear, worldOf } from '../world'
+import { currentYear, leaveContextOf } from '../world'
 
 /**
  * Begins the current leave year for people who have not begun it, and expires carried days after their day.
@@ -37,7 +37,7 @@ export async function turnOfYear(app: App, _: Day): Promise<string> {
   await eachInBatches(app, origin, missing, (tx, id) => openUpTo(tx, id, year))
   const lapsing = app.ask((ask) => {
     // Any person's rules give the same day.
-    const here = worldOf(ask, 0)
+    const here = leaveContextOf(ask, 0)
     const expiry = here.expiryOf(year)
     if (!expiry || here.today <= expiry) return []
     return ask.db
@@ -71,7 +71,7 @@ function openUpTo(tx: Tx, userId: number, year: Day) {
   )!.year
   if (!last) return void openYear(tx, userId, year)
   updateCarryForward(tx, userId, last)
-  const here = worldOf(tx, userId)
+  const here = leaveContextOf(tx, userId)
   for (let at = yearBeside(last, 1); at <= year; at = yearBeside(at, 1)) {
     const isEmployed = here.employment.some(
       ({ joined, left }) => (joined === null || joined <= lastDayOf(at)) && (left === null || left >= at),
@@ -107,7 +107,7 @@ export async function yearEnd(
   )
   const rows = app.ask((ask) =>
     people.map(({ id, employeeId, name }): YearEndRow => {
-      const here = worldOf(ask, id)
+      const here = leaveContextOf(ask, id)
       const rest = Math.max(0, availableOf(sumsOf(ask, id, year)))
       const { carry } = targetsOf(ask, id, next, here)
       return {

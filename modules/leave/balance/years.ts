@@ -9,7 +9,7 @@
 import type { Ask, Tx } from '../../../src/app'
 import { addDays, instantAt, type Day } from '../../../src/domain/day'
 import { zoneOf } from '../../firm/service'
-import { enter, sumOfKind, sumsOf } from './ledger'
+import { addLedgerEntry, sumOfKind, sumsOf } from './ledger'
 import {
   availableOf,
   carriedForward,
@@ -21,7 +21,7 @@ import {
   yearName,
   type Sums,
 } from '../rules'
-import { worldOf, type Here } from '../world'
+import { leaveContextOf, type PersonLeaveContext } from '../world'
 
 export type PolicyRow = { id: number; role: string; annual: number; monthly: number }
 
@@ -36,7 +36,7 @@ export function policyOf({ db }: Ask, userId: number): PolicyRow {
 }
 
 /** The policy's grant for a year, pro rata for people who join in it. */
-export function grantFor(ask: Ask, userId: number, year: Day, here: Here): number {
+export function grantFor(ask: Ask, userId: number, year: Day, here: PersonLeaveContext): number {
   const period = here.employment.findLast(({ joined }) => joined !== null && joined <= lastDayOf(year))
   // Somebody without a joining date gets the whole year.
   const joined = period?.isKnown === 0 ? year : (period?.joined ?? year)
@@ -48,10 +48,15 @@ export function isOpen({ db }: Ask, userId: number, year: Day): boolean {
 }
 
 /** Once: a second call grants nothing. */
-export function openYear(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)): boolean {
+export function openYear(
+  tx: Tx,
+  userId: number,
+  year: Day,
+  here: PersonLeaveContext = leaveContextOf(tx, userId),
+): boolean {
   if (isOpen(tx, userId, year)) return false
   tx.db.run('insert into leave_years (user_id, year, opened_at) values (?, ?, ?)', userId, year, tx.now())
-  enter(tx, {
+  addLedgerEntry(tx, {
     userId,
     year,
     kind: 'grant',
@@ -68,7 +73,7 @@ export function targetsOf(
   ask: Ask,
   userId: number,
   year: Day,
-  here: Here,
+  here: PersonLeaveContext,
 ): { carry: number; expiry: number } {
   const before = yearBeside(year, -1)
   const carry = isOpen(ask, userId, before)
@@ -87,11 +92,16 @@ export function targetsOf(
 }
 
 /** A change in a past year changes its carry-forward, so the later years are updated. */
-export function updateCarryForward(tx: Tx, userId: number, year: Day, here: Here = worldOf(tx, userId)) {
+export function updateCarryForward(
+  tx: Tx,
+  userId: number,
+  year: Day,
+  here: PersonLeaveContext = leaveContextOf(tx, userId),
+) {
   for (let at = year; isOpen(tx, userId, at); at = yearBeside(at, 1)) {
     const { carry, expiry } = targetsOf(tx, userId, at, here)
     const name = yearName(yearBeside(at, -1))
-    enter(tx, {
+    addLedgerEntry(tx, {
       userId,
       year: at,
       kind: 'carry-forward',
@@ -99,7 +109,7 @@ export function updateCarryForward(tx: Tx, userId: number, year: Day, here: Here
       halves: carry - sumOfKind(tx, userId, at, 'carry-forward'),
       reason: `Carried forward from ${name}`,
     })
-    enter(tx, {
+    addLedgerEntry(tx, {
       userId,
       year: at,
       kind: 'expiry',
@@ -152,7 +162,13 @@ function adjustedUntil(ask: Ask, userId: number, year: Day, sum: 'used' | 'carry
  * out, so later leave cannot use them. A year that has not begun counts with its future grant. `more`: the
  * days of further requested half days.
  */
-export function outlook(ask: Ask, userId: number, year: Day, here: Here, more: readonly Day[] = []): number {
+export function outlook(
+  ask: Ask,
+  userId: number,
+  year: Day,
+  here: PersonLeaveContext,
+  more: readonly Day[] = [],
+): number {
   const sums = projected(ask, userId, year, here)
   const left = availableOf(sums) - more.length
   const expiry = here.expiryOf(year)
@@ -163,7 +179,7 @@ export function outlook(ask: Ask, userId: number, year: Day, here: Here, more: r
   )
 }
 
-export function projected(ask: Ask, userId: number, year: Day, here: Here): Sums {
+export function projected(ask: Ask, userId: number, year: Day, here: PersonLeaveContext): Sums {
   const sums = sumsOf(ask, userId, year)
   return isOpen(ask, userId, year) ? sums : { ...sums, total: sums.total + grantFor(ask, userId, year, here) }
 }

@@ -5,7 +5,7 @@ import { addDays, dayText, minutesOf, weekdayOf, weekdayText, type Day } from '.
 import type { FieldError } from '../../../src/domain/errors'
 import { hundredthsWorked, shiftOfDay } from '../../attendance/service'
 import { classOf } from '../rules'
-import type { Here } from '../world'
+import type { PersonLeaveContext } from '../world'
 
 const field = 'compensationDate'
 
@@ -27,7 +27,7 @@ export function isClaimed({ db }: Ask, userId: number, day: Day): boolean {
 export function claimProblems(
   ask: Ask,
   userId: number,
-  here: Here,
+  here: PersonLeaveContext,
   date: Day | null,
   from: Day,
   needed: number,
@@ -60,7 +60,7 @@ export function claimProblems(
   return []
 }
 
-function hoursFor(needed: number, here: Here, date: Day): number {
+function hoursFor(needed: number, here: PersonLeaveContext, date: Day): number {
   const { compensationHalfHours, compensationFullHours } = here.rules(date)
   return needed > 1 ? compensationFullHours : compensationHalfHours
 }
@@ -69,7 +69,7 @@ function hoursFor(needed: number, here: Here, date: Day): number {
  * Half days: a worked day off is worth a day; a working day is worth half a day or a day by the hours beyond
  * the shift.
  */
-export function worthOf(ask: Ask, userId: number, here: Here, date: Day): number {
+export function worthOf(ask: Ask, userId: number, here: PersonLeaveContext, date: Day): number {
   const worked = hundredthsWorked(ask, userId, date)
   const kind = classOf(here, date)
   if (worked === 0 || kind.kind === 'not-employed') return 0

@@ -8,10 +8,10 @@ import type { Tx } from '../../../src/app'
 import { addDays, type Day } from '../../../src/domain/day'
 import { setLeaveMarks } from '../../attendance/service'
 import type { LeaveStatus, LeaveType } from '../contract'
-import { post } from '../balance/ledger'
+import { updateLeaveEntries } from '../balance/ledger'
 import { takenBy, type RequestedLeave, type Half, type Taken } from '../rules'
 import { updateCarryForward } from '../balance/years'
-import { worldOf, type Here } from '../world'
+import { leaveContextOf, type PersonLeaveContext } from '../world'
 
 export type LeaveRow = RequestedLeave & {
   userId: number
@@ -48,7 +48,7 @@ export function recount(
   around: Day,
   reason: string,
   ended: readonly number[] = [],
-  here: Here = worldOf(tx, userId),
+  here: PersonLeaveContext = leaveContextOf(tx, userId),
 ): Recounted[] {
   const since = addDays(around, -lookBack)
   const counted = tx.db.all<LeaveRow>(
@@ -102,7 +102,8 @@ export function recount(
   const years = new Set<Day>()
   for (const leave of all) {
     if (leave.type !== 'personal') continue
-    for (const year of post(tx, leave, byYear(wanted.values(), leave.id, here), reason)) years.add(year)
+    for (const year of updateLeaveEntries(tx, leave, byYear(wanted.values(), leave.id, here), reason))
+      years.add(year)
   }
   for (const year of [...years].toSorted((a, b) => a.localeCompare(b)))
     updateCarryForward(tx, userId, year, here)
@@ -132,7 +133,7 @@ function writeTotals(tx: Tx, leaves: readonly LeaveRow[], wanted: ReadonlyMap<st
   })
 }
 
-function byYear(halves: Iterable<HalfRow>, leaveId: number, here: Here): Map<Day, number> {
+function byYear(halves: Iterable<HalfRow>, leaveId: number, here: PersonLeaveContext): Map<Day, number> {
   const years = new Map<Day, number>()
   for (const row of halves)
     if (row.leaveId === leaveId) years.set(here.yearOf(row.day), (years.get(here.yearOf(row.day)) ?? 0) + 1)

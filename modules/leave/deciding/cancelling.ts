@@ -10,7 +10,7 @@ import { approvedBy, clearAway, setAway, withdraw } from '../../approvals/servic
 import { zoneOf } from '../../firm/service'
 import type { Leave, LeaveStatus } from '../contract'
 import { recount } from '../days/counting'
-import { become, newsOf, findLeaveRow } from './deciding'
+import { changeStatus, newsOf, findLeaveRow } from './deciding'
 import { findOwn, leaveOf, type NamedLeave } from '../days/reading'
 import { notifyRecounted } from '../days/recounting'
 
@@ -36,7 +36,7 @@ export function retract(tx: Tx, who: Who, id: number): Leave {
   tx.db.run('update leaves set retracted_by = ?, retracted_at = ? where id = ?', who.id, tx.now(), id)
   if (row.from <= today) giveBack(tx, row, addDays(today, 1))
   else {
-    const { news, before, after } = become(tx, id, 'cancelled', 'Retracted')
+    const { news, before, after } = changeStatus(tx, id, 'cancelled', 'Retracted')
     clearAway(tx, row.userId, id)
     tx.record('leave.retracted', {
       ...news,

@@ -18,7 +18,7 @@ export function decideOne(
   { id, action, comment }: { id: number; action: 'approve' | 'reject'; comment?: string | null | undefined },
 ): Leave {
   const outcome = decide(tx, who, 'leave', id, action, comment || null)
-  follow(tx, id, outcome, { by: who.id, comment: comment || null })
+  applyOutcome(tx, id, outcome, { by: who.id, comment: comment || null })
   return leaveOf(tx, who, id)
 }
 
@@ -39,18 +39,18 @@ export function decideMany(
 }
 
 /** Updates a leave to the approvals' result; an open request stays. */
-export function follow(tx: Tx, id: number, outcome: Outcome, decision: Decision) {
+export function applyOutcome(tx: Tx, id: number, outcome: Outcome, decision: Decision) {
   if (outcome === 'approved') {
-    const { row, news, before, after } = become(tx, id, 'approved', 'Approved')
+    const { row, news, before, after } = changeStatus(tx, id, 'approved', 'Approved')
     if (row.duration === 'full_day') setAway(tx, row.userId, id, row.from, row.to)
     tx.record('leave.approved', { ...news, ...decision, before, after })
   } else if (outcome === 'rejected') {
-    const { news, before, after } = become(tx, id, 'rejected', 'Rejected')
+    const { news, before, after } = changeStatus(tx, id, 'rejected', 'Rejected')
     tx.record('leave.rejected', { ...news, ...decision, before, after })
   }
 }
 
-export function become(tx: Tx, id: number, status: LeaveStatus, reason: string) {
+export function changeStatus(tx: Tx, id: number, status: LeaveStatus, reason: string) {
   const row = findLeaveRow(tx, id)
   tx.db.run('update leaves set status = ? where id = ?', status, id)
   const ended = status === 'rejected' || status === 'cancelled'

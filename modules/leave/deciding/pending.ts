@@ -9,7 +9,7 @@ import { findLeave, namedColumns, toLeaves, type NamedLeave } from '../days/read
 import { availableOf, beyondAllowance } from '../rules'
 import { awayOn, teamsAway, teamSize } from '../days/team'
 import { policyOf, projected } from '../balance/years'
-import { worldOf } from '../world'
+import { leaveContextOf } from '../world'
 
 export function pending(ask: Ask, who: Who): PendingLeave[] {
   const yours = new Map(decidable(ask, who, 'leave').map(({ subjectId, isYours }) => [subjectId, isYours]))
@@ -39,7 +39,7 @@ export function pending(ask: Ask, who: Who): PendingLeave[] {
 
 /** The leave year that pays for a day; before it has begun, with its future grant. */
 function availableIn(ask: Ask, userId: number, day: Day): number {
-  const here = worldOf(ask, userId)
+  const here = leaveContextOf(ask, userId)
   return availableOf(projected(ask, userId, here.yearOf(day), here))
 }
 

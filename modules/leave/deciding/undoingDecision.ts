@@ -13,11 +13,11 @@ import type { DecisionResults } from '../../approvals/contract'
 import { isClaimed } from '../days/compensation'
 import type { Leave, undoLeaveDecisions } from '../contract'
 import type { LeaveRow } from '../days/counting'
-import { become, findLeaveRow } from './deciding'
+import { changeStatus, findLeaveRow } from './deciding'
 import { leaveOf } from '../days/reading'
 import { halvesIn } from '../rules'
 import { outlook } from '../balance/years'
-import { worldOf } from '../world'
+import { leaveContextOf } from '../world'
 
 export function undoOne(tx: Tx, who: Who, id: number): Leave {
   const { was, at } = undo(tx, who, 'leave', id)
@@ -33,7 +33,7 @@ export function undoMany(tx: Tx, who: Who, { ids }: Input<typeof undoLeaveDecisi
 function waitAgain(tx: Tx, row: LeaveRow, was: 'approved' | 'rejected', at: Instant) {
   const since = changedSince(tx, row, was, at)
   if (since) throw conflict(`${since}, so the decision stands`)
-  const { news, before, after } = become(tx, row.id, 'pending', 'Decision undone')
+  const { news, before, after } = changeStatus(tx, row.id, 'pending', 'Decision undone')
   clearAway(tx, row.userId, row.id)
   if (was === 'rejected') isStillPaid(tx, row)
   tx.record('leave.decision_undone', { ...news, before, after })
@@ -73,7 +73,7 @@ function usedSince(tx: Tx, { userId, from, to, duration, compensationDay }: Leav
 /** The balance that the rejection freed may have been used. */
 function isStillPaid(tx: Tx, { id, userId, type }: LeaveRow) {
   if (type !== 'personal') return
-  const here = worldOf(tx, userId)
+  const here = leaveContextOf(tx, userId)
   const years = tx.db.all<{ year: Day }>('select distinct year from leave_ledger where leave_id = ?', id)
   if (years.some(({ year }) => outlook(tx, userId, year, here) < 0))
     throw conflict('The freed balance has been used, so the decision stands')

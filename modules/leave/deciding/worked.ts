@@ -5,7 +5,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import { addDays, dayOf, dayText, type Day } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken, conflict } from '../../../src/domain/errors'
+import { invalid, conflict } from '../../../src/domain/errors'
 import { approvedBy } from '../../approvals/service'
 import { workedHalves } from '../../attendance/service'
 import { settingOn, snapshotOf, zoneOf } from '../../firm/service'
@@ -33,7 +33,7 @@ export function worked(tx: Tx, who: Who, { id, date, half }: Input<typeof worked
   if (row.status !== 'approved')
     throw conflict(`Only days of approved leave can be confirmed as worked. This one is ${row.status}`)
   const there = halvesOf(tx, id, date).filter((one) => !half || one === half)
-  const no = (message: string) => broken(message, [{ field: 'date', message }])
+  const no = (message: string) => invalid(message, [{ field: 'date', message }])
   if (!there.length) throw no(`${dayText(date)} is not a day of this leave`)
   const { hundredths } = workedHalves(tx, row.userId, date)
   if (hundredths === 0) throw no(`No attendance on ${dayText(date)}`)

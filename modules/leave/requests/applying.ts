@@ -5,22 +5,22 @@ import { may } from '../../../src/domain/access'
 import { isWorking, offName } from '../../../src/domain/calendar'
 import { eachDay, type Day } from '../../../src/domain/day'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import { open, stepsOf, wouldDecide } from '../../approvals/service'
 import type { applyForLeave, LeavePreview, previewLeave } from '../contract'
 import { recount } from '../days/counting'
-import { follow, newsOf } from '../deciding/deciding'
+import { applyOutcome, newsOf } from '../deciding/deciding'
 import { notifyRecounted } from '../days/recounting'
 import { leaveOf } from '../days/reading'
 import { beyondAllowance, classOf, runLength, runsOf, takenBy, yearName, type Taken } from '../rules'
 import { awayOn, teamSize } from '../days/team'
 import { daysByYear, previewRequest, type RequestPreview, type RequestInput } from './preview'
 import { isOpen, outlook, policyOf } from '../balance/years'
-import { worldOf, type Here } from '../world'
+import { leaveContextOf, type PersonLeaveContext } from '../world'
 
 /** 422 with every broken rule; two requests that together exceed the balance cannot both succeed. */
 export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Answer<typeof applyForLeave> {
-  const here = worldOf(tx, who.id)
+  const here = leaveContextOf(tx, who.id)
   const input: RequestInput = {
     ...given,
     compensationDate: given.leaveType === 'compensation' ? (given.compensationDate ?? null) : null,
@@ -28,7 +28,7 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
   }
   const previewed = previewRequest(tx, who.id, input, here)
   const [first] = previewed.problems
-  if (first) throw broken(first.message, previewed.problems)
+  if (first) throw invalid(first.message, previewed.problems)
 
   const years = yearsTouched(tx, who.id, previewed, here)
   const before = years.map((year) => outlook(tx, who.id, year, here))
@@ -64,7 +64,7 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
   years.forEach((year, i) => {
     const after = outlook(tx, who.id, year, here)
     if (after < 0 && after < before[i]!)
-      throw broken(`Not enough leave in ${yearName(year)}`, [
+      throw invalid(`Not enough leave in ${yearName(year)}`, [
         { field: 'toDate', message: `Not enough leave in ${yearName(year)}` },
       ])
   })
@@ -76,7 +76,7 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
       before: null,
       after: { status: 'pending', days: leave.halves / 2 },
     })
-    follow(tx, id, open(tx, { kind: 'leave', subjectId: id, applicantId: who.id, steps }), {
+    applyOutcome(tx, id, open(tx, { kind: 'leave', subjectId: id, applicantId: who.id, steps }), {
       by: null,
       comment: null,
     })
@@ -86,19 +86,19 @@ export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Ans
 }
 
 /** The years that pay, and every later year that has begun, because its carry-forward may shrink. */
-function yearsTouched(ask: Ask, userId: number, { taken }: RequestPreview, here: Here): Day[] {
+function yearsTouched(ask: Ask, userId: number, { taken }: RequestPreview, here: PersonLeaveContext): Day[] {
   const years = new Set(daysByYear(taken, here).keys())
   const current = here.yearOf(here.today)
   if (isOpen(ask, userId, current)) years.add(current)
   return [...years]
 }
 
-function stepsFor(previewed: RequestPreview, from: Day, here: Here): 1 | 2 {
+function stepsFor(previewed: RequestPreview, from: Day, here: PersonLeaveContext): 1 | 2 {
   return stepsOf(runOf(previewed, here), here.rules(from).twoStepsAfterDays)
 }
 
 /** The longest run of leave that the request makes with existing leave. */
-function runOf({ parts, others }: RequestPreview, here: Here): number {
+function runOf({ parts, others }: RequestPreview, here: PersonLeaveContext): number {
   const there = takenBy(others, here)
   const own = parts.flatMap((part) => part.taken)
   return Math.max(
@@ -114,7 +114,7 @@ function runOf({ parts, others }: RequestPreview, here: Here): number {
 }
 
 export function preview(ask: Ask, who: Who, given: Input<typeof previewLeave>): LeavePreview {
-  const here = worldOf(ask, who.id)
+  const here = leaveContextOf(ask, who.id)
   const { leaveType, fromDate, toDate, duration = 'full_day' } = given
   const input: RequestInput = {
     leaveType,
@@ -177,7 +177,7 @@ function previewDays(
   who: Who,
   { fromDate, toDate }: RequestInput,
   taken: readonly Taken[],
-  here: Here,
+  here: PersonLeaveContext,
 ): LeavePreview['days'] {
   const counts = new Map<Day, { halves: number; kind: Taken['kind'] }>()
   for (const { day, kind } of taken) counts.set(day, { halves: (counts.get(day)?.halves ?? 0) + 1, kind })

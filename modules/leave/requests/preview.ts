@@ -26,7 +26,7 @@ import {
 } from '../rules'
 import { halvesOn } from '../days/reading'
 import { outlook } from '../balance/years'
-import type { Here } from '../world'
+import type { PersonLeaveContext } from '../world'
 
 export type RequestInput = {
   leaveType: LeaveType
@@ -48,7 +48,12 @@ export type RequestPreview = {
 /** A placeholder id above every existing one, because off days in between belong to the later request. */
 const firstId = 2 ** 50
 
-export function previewRequest(ask: Ask, userId: number, input: RequestInput, here: Here): RequestPreview {
+export function previewRequest(
+  ask: Ask,
+  userId: number,
+  input: RequestInput,
+  here: PersonLeaveContext,
+): RequestPreview {
   const { fromDate: from, toDate: to, duration, leaveType: type } = input
   const nothing = { parts: [], taken: [], others: [] }
   if (from > to)
@@ -99,7 +104,10 @@ export function previewRequest(ask: Ask, userId: number, input: RequestInput, he
   return { parts, taken, others, problems }
 }
 
-function offDays({ fromDate, toDate, workingDaysOnly }: RequestInput, here: Here): FieldError[] {
+function offDays(
+  { fromDate, toDate, workingDaysOnly }: RequestInput,
+  here: PersonLeaveContext,
+): FieldError[] {
   if (workingDaysOnly) return []
   const off = eachDay(fromDate, toDate).flatMap((day) => {
     const kind = classOf(here, day)
@@ -112,7 +120,7 @@ function offDays({ fromDate, toDate, workingDaysOnly }: RequestInput, here: Here
     : []
 }
 
-function time({ fromDate, toDate }: RequestInput, here: Here): FieldError[] {
+function time({ fromDate, toDate }: RequestInput, here: PersonLeaveContext): FieldError[] {
   const problems: FieldError[] = []
   const joined = here.employment.find((period) => period.left === null || period.left >= fromDate)?.joined
   if (joined && fromDate < joined)
@@ -163,7 +171,7 @@ function attended(
   ask: Ask,
   userId: number,
   { fromDate, toDate, duration }: RequestInput,
-  here: Here,
+  here: PersonLeaveContext,
 ): FieldError[] {
   const firm = snapshotOf(ask)
   const requested = halvesIn(duration)
@@ -191,7 +199,12 @@ function attended(
 const hoursText = (hundredths: number) => (hundredths / 100).toFixed(2)
 
 /** Each leave year must be able to pay for its part; a year that has not begun pays with its grant. */
-function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Here): FieldError[] {
+function affordable(
+  ask: Ask,
+  userId: number,
+  taken: readonly Taken[],
+  here: PersonLeaveContext,
+): FieldError[] {
   return [...daysByYear(taken, here)].flatMap(([year, days]) => {
     const after = outlook(ask, userId, year, here, days)
     if (after >= 0) return []
@@ -208,7 +221,7 @@ function affordable(ask: Ask, userId: number, taken: readonly Taken[], here: Her
 }
 
 /** The half days' dates by leave year. */
-export function daysByYear(taken: readonly Taken[], here: Here): Map<Day, Day[]> {
+export function daysByYear(taken: readonly Taken[], here: PersonLeaveContext): Map<Day, Day[]> {
   const years = new Map<Day, Day[]>()
   for (const { day } of taken) years.set(here.yearOf(day), [...(years.get(here.yearOf(day)) ?? []), day])
   return years

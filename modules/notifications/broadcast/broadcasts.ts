@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
 import type { Answer, Input, z } from '../../../src/domain/endpoint'
-import { broken, notFound } from '../../../src/domain/errors'
+import { invalid, notFound } from '../../../src/domain/errors'
 import {
   broadcastMissing,
   type broadcast,
@@ -70,7 +70,7 @@ function sendBroadcast(
   begun: number | null = null,
 ): Outcome {
   if (!sendPush && !sendInApp)
-    throw broken(broadcastMissing, [{ field: 'sendPush', message: 'Choose at least one channel' }])
+    throw invalid(broadcastMissing, [{ field: 'sendPush', message: 'Choose at least one channel' }])
   const nothing = { sentCount: 0, pushSentCount: 0, pushFailedCount: 0, inAppSentCount: 0, broadcastId: null }
   if (!people.length)
     return { success: false, message: `No active users found with the selected ${kind}`, ...nothing }

@@ -2,7 +2,7 @@
 import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import { topics, type Preferences, type savePreferences, type Topic } from '../contract'
 import { usualHours } from '../inbox/notify'
 
@@ -50,7 +50,7 @@ export function savePreferencesOf(tx: Tx, who: Who, given: Input<typeof savePref
     )
   const { quietFrom, quietTo, digestAt } = { ...before, ...given }
   if ((quietFrom === null) !== (quietTo === null))
-    throw broken('Quiet hours need a start and an end', [
+    throw invalid('Quiet hours need a start and an end', [
       { field: quietFrom === null ? 'quietFrom' : 'quietTo', message: 'Required' },
     ])
   tx.db.run(

@@ -5,7 +5,7 @@
 import type { Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import type { subscribe } from '../contract'
 
 const services = [
@@ -45,7 +45,7 @@ export function storeSubscription(
 ) {
   const problem = endpointProblem(subscription.endpoint, more)
   if (problem)
-    throw broken(`This push address ${problem}`, [
+    throw invalid(`This push address ${problem}`, [
       { field: 'subscription.endpoint', message: `The address ${problem}` },
     ])
   const { endpoint, keys } = subscription

@@ -8,7 +8,7 @@ import type { App, Ask, Tx } from '../../../src/app'
 import type { By } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { broken, notAllowed, notSignedIn, type FieldError } from '../../../src/domain/errors'
+import { invalid, notAllowed, notSignedIn, type FieldError } from '../../../src/domain/errors'
 import { providerOf } from '../../firm/service'
 import type { login, SignedIn } from '../contract'
 import { hasFactor } from '../factor/factors'
@@ -145,7 +145,7 @@ export function setPassword(tx: Tx, userId: number, hash: string) {
 /** A password set by an Admin or the first-run screen: at least 8 characters, not a common one. */
 export function checkPassword(password: string, field = 'password') {
   if (password.length < 8)
-    throw broken('Password must be at least 8 characters long', [
+    throw invalid('Password must be at least 8 characters long', [
       { field, message: 'Password must be at least 8 characters long' },
     ])
   refuseCommon(password, field)
@@ -155,5 +155,5 @@ function refuseCommon(password: string, field: string) {
   const errors: FieldError[] = [
     { field, message: 'This password is too easy to guess. Please choose another.' },
   ]
-  if (isCommon(password)) throw broken('Please choose another password', errors)
+  if (isCommon(password)) throw invalid('Please choose another password', errors)
 }

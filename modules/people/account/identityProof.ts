@@ -6,7 +6,7 @@
  */
 import type { App, Ask, Origin, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
-import { broken, conflict } from '../../../src/domain/errors'
+import { invalid, conflict } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { Attempts } from '../session/attempts'
 import { verifyPassword } from '../session/passwords'
@@ -83,7 +83,7 @@ export async function provePassword(
   const refusal = tries.refusal(email, source, now)
   if (refusal) throw refusal
   tries.taken(email, source, now)
-  if (!(await verifyPassword(given, hash, true))) throw broken(sentence, [{ field, message: sentence }])
+  if (!(await verifyPassword(given, hash, true))) throw invalid(sentence, [{ field, message: sentence }])
   tries.right(email, source)
   return { userId: who.id, hash }
 }
@@ -122,5 +122,5 @@ export async function withCode<T>(
     done.is === 'used'
       ? 'This code has already been used. Please wait for the next one.'
       : 'This code is wrong. Enter the code that your app shows now.'
-  throw broken(message, [{ field: 'code', message }])
+  throw invalid(message, [{ field: 'code', message }])
 }

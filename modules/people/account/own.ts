@@ -5,7 +5,7 @@
  */
 import { toString } from 'qrcode'
 import type { App, Ask } from '../../../src/app'
-import { broken, conflict } from '../../../src/domain/errors'
+import { invalid, conflict } from '../../../src/domain/errors'
 import type { By, Who } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { firmOf } from '../../firm/service'
@@ -74,7 +74,7 @@ export async function confirm(
   const wrong =
     "This code is wrong. Enter the code that your app shows now, and check that your phone's clock " +
     'is correct.'
-  if (step === null) throw broken(wrong, [{ field: 'code', message: wrong }])
+  if (step === null) throw invalid(wrong, [{ field: 'code', message: wrong }])
   const key = await keyOf(app)
   const recoveryCodes = await app.write(origin, (tx) => {
     // Checked again, because another window may have been first.

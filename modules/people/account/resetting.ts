@@ -1,6 +1,6 @@
 /** For a lost phone without recovery codes: an Admin, or the server's operator, removes the second factor. */
 import type { Tx } from '../../../src/app'
-import { broken, conflict, notFound } from '../../../src/domain/errors'
+import { invalid, conflict, notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { endSessions } from '../session/sessions'
 import { drop } from '../factor/factors'
@@ -20,7 +20,7 @@ export function reset(tx: Tx, userId: number) {
 }
 
 export function resetOf(tx: Tx, who: Who, id: number) {
-  if (id === who.id) throw broken('Disable your own second factor in My Profile')
+  if (id === who.id) throw invalid('Disable your own second factor in My Profile')
   reset(tx, id)
   return { success: true as const }
 }

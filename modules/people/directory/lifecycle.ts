@@ -12,7 +12,7 @@ import type { Who } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
 import { dayOf, type Day } from '../../../src/domain/day'
 import { email, words, type z } from '../../../src/domain/endpoint'
-import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
+import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import { fieldErrorsOf } from '../../../src/domain/issueWords'
 import { zoneOf } from '../../firm/service'
 import { endSessions } from '../session/sessions'
@@ -38,15 +38,15 @@ export function addPerson(tx: Tx, person: NewPerson): number {
     ...problems(words(80), person.firstName, 'firstName'),
     ...problems(words(80), person.lastName, 'lastName'),
   ]
-  if (wrong.length) throw broken(wrong.map((e) => `${e.field}: ${e.message}`).join(', '), wrong)
+  if (wrong.length) throw invalid(wrong.map((e) => `${e.field}: ${e.message}`).join(', '), wrong)
   if (db.one('select 1 from users where email = ?', person.email))
-    throw broken('This email is already in use', [
+    throw invalid('This email is already in use', [
       { field: 'email', message: 'This email is already in use' },
     ])
   if (person.managerId != null) checkManager(tx, person.managerId)
   const employeeId = person.employeeId ?? nextEmployeeId(tx)
   if (db.one('select 1 from users where employee_id = ?', employeeId))
-    throw broken('This employee ID is already in use', [
+    throw invalid('This employee ID is already in use', [
       { field: 'employeeId', message: 'This employee ID is already in use' },
     ])
   const { lastId } = db.run(
@@ -151,7 +151,7 @@ export function requireAnAdmin(
       id,
     )
   )
-    throw broken(sentence)
+    throw invalid(sentence)
 }
 
 /** For a person who has already left: their employment ends on it. */
@@ -235,7 +235,7 @@ export function checkManager(ask: Ask, managerId: number) {
     managerId,
   )
   if (!row || row.isActive !== 1 || !['Manager', 'Senior Manager', 'Admin'].includes(row.role)) {
-    throw broken('Report To must be an active Manager, Senior Manager or Admin', [
+    throw invalid('Report To must be an active Manager, Senior Manager or Admin', [
       { field: 'managerId', message: 'Must be an active Manager, Senior Manager or Admin' },
     ])
   }

@@ -5,7 +5,7 @@
 import type { App, Origin, Tx } from '../../../src/app'
 import type { Caller, Who } from '../../../src/http'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken, conflict } from '../../../src/domain/errors'
+import { invalid, conflict } from '../../../src/domain/errors'
 import { checkPassword, setPassword } from '../account/account'
 import type { createPerson, PersonDetail, setPersonPassword, updatePerson } from '../contract'
 import { drop } from '../factor/factors'
@@ -35,7 +35,7 @@ export async function createEmployee(
         const { firstName, lastName, email, role, designation, managerId, employeeId, dateOfJoining } = given
         const photo = photoFor(change, null)
         const wrong = [...valueProblems(tx, null, given), ...photo.wrong]
-        if (wrong.length) throw broken(wrong[0]!.message, wrong)
+        if (wrong.length) throw invalid(wrong[0]!.message, wrong)
         const id = addPerson(tx, {
           firstName,
           lastName,
@@ -86,7 +86,7 @@ export function updateEmployee(
   const leftOn = lastWorkDate ?? undefined
   if ((isLeaving || hasLeft) && leftOn && before.dateOfJoining && leftOn < before.dateOfJoining)
     wrong.push({ field: 'lastWorkDate', message: 'Must not be before the date of joining' })
-  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
   if (given.role !== undefined && given.role !== before.role)
     requireAnAdmin(
       tx,
@@ -119,7 +119,7 @@ export async function resetPassword(
 /** Deletes sign-in and personal data; attendance, leave and other records stay under 'Former employee N'. */
 export function removeEmployee(tx: Tx, who: Who, id: number) {
   const row = findDetail(tx, id)
-  if (id === who.id) throw broken('You cannot delete yourself')
+  if (id === who.id) throw invalid('You cannot delete yourself')
   requireAnAdmin(
     tx,
     { ...row, isActive: row.isActive === 1 },

@@ -26,7 +26,7 @@ export function isRequired(ask: Ask, role: Role, by: 'password' | 'provider' = '
 }
 
 /** Must have one and has none. */
-export function bare(ask: Ask): number[] {
+export function peopleWithoutFactor(ask: Ask): number[] {
   return ask.db
     .all<{ id: number; role: Role }>(
       `select id, role

@@ -8,7 +8,7 @@ import type { Caller, Who } from '../../../src/http'
 import { dayOf } from '../../../src/domain/day'
 import type { Input } from '../../../src/domain/endpoint'
 import { panIn } from '../../../src/domain/identity'
-import { broken, conflict, type FieldError } from '../../../src/domain/errors'
+import { invalid, conflict, type FieldError } from '../../../src/domain/errors'
 import { zoneOf } from '../../firm/service'
 import { hidden, personOf, findDetailRow, shiftOf, type DetailRow } from '../editing/detail'
 import { phoneProblems } from '../editing/fieldProblems'
@@ -67,7 +67,7 @@ function changeProfile(tx: Tx, who: Who, given: Given, photoChange: PhotoChange)
     ...phoneProblems(row, own),
     ...photo.wrong,
   ]
-  if (wrong.length) throw broken(wrong[0]!.message, wrong)
+  if (wrong.length) throw invalid(wrong[0]!.message, wrong)
   writeFields(tx, who.id, { ...own, ...('to' in photo ? { profilePhoto: photo.to } : {}) })
   return profileOf(tx, who)
 }

@@ -13,7 +13,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../../src/app'
-import { broken, notFound, notSignedIn, Refusal } from '../../../src/domain/errors'
+import { invalid, notFound, notSignedIn, Refusal } from '../../../src/domain/errors'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { providerOf, redirectOf, type Provider } from '../../firm/service'
 import { welcome, type From } from '../account/account'
@@ -170,7 +170,7 @@ export const look = async (app: App): Promise<Answer<typeof lookAtProvider>> => 
 /** For the Admin who has just set it: what an attempt would meet. */
 export async function test(app: App): Promise<Answer<typeof testProvider>> {
   if (!redirectOf(app))
-    throw broken(
+    throw invalid(
       'Start Muster with MUSTER_URL, the address that people open, so that the provider can send ' +
         'them back.',
     )

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../../web/api'
 import { signIn } from '../../../web/session'
 import { toast } from '../../../web/toast'
 import { deviceName } from '../../../web/token'
-import { arrived } from '../../../web/ui/Page'
+import { markFirstLoadDone } from '../../../web/ui/Page'
 import { login, type SignedIn } from '../contract'
 
 export function useSignIn() {
@@ -34,7 +34,7 @@ export function useSignIn() {
         : `. ${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left. Create new ones ` +
           'in My Profile.'
     toast({ title: 'Welcome back!', text: `Login successful${codes}`, tone: 'good' })
-    arrived()
+    markFirstLoadDone()
     await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))
   }
 

@@ -5,7 +5,7 @@
 import type { App } from '../../../src/app'
 import type { By } from '../../../src/http'
 import type { Answer, Input } from '../../../src/domain/endpoint'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import { writeCsv } from '../../../src/sheets'
 import { startImport, stageFile, importOf, infoOf, rowsOf, whenSettled } from '../../imports/service'
 import type { bulkPeople } from '../contract'
@@ -30,7 +30,7 @@ export async function bulk(
   })
   await whenSettled(app, id)
   const info = app.ask((ask) => infoOf(ask, importOf(ask, id)!))
-  if (info.state === 'failed' || (info.message && !info.total)) throw broken(info.message ?? kind.empty)
+  if (info.state === 'failed' || (info.message && !info.total)) throw invalid(info.message ?? kind.empty)
   if (info.counts.new + info.counts.changed) {
     await startImport(app, by, { id, rows: 'good' })
     await whenSettled(app, id)

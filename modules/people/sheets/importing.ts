@@ -3,7 +3,7 @@ import type { Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Role } from '../../../src/domain/access'
 import type { Employment } from '../../../src/domain/calendar'
-import { broken, conflict } from '../../../src/domain/errors'
+import { invalid, conflict } from '../../../src/domain/errors'
 import { defineImport, type Follows, type Journal, type StagedRow, type Value } from '../../imports/service'
 import { setPassword } from '../account/account'
 import { updateEmployee } from '../editing/editing'
@@ -91,7 +91,7 @@ function write(tx: Tx, who: Who, id: number, wanted: Record<string, Value>) {
   if (parts.length) payParts(tx, id, parts as [keyof typeof salaryParts, number | null][])
   const active = personInSheet(tx, id)!.isActive === 1
   if (status === 'Inactive' && active) {
-    if (id === who.id) throw broken('You cannot deactivate yourself')
+    if (id === who.id) throw invalid('You cannot deactivate yourself')
     deactivate(tx, id, lastWorkDate ? String(lastWorkDate) : undefined)
   }
   if (status === 'Active' && !active) activate(tx, id)

@@ -1,7 +1,7 @@
 /** A sender's bulk sends: progress, estimated end, pausing, resuming and cancelling. */
 import type { Ask, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
-import { broken, conflict, notFound } from '../../../src/domain/errors'
+import { invalid, conflict, notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { messageStates, type Batch, type BatchState } from '../contract'
 import { storedLinkOf } from '../link/links'
@@ -110,7 +110,7 @@ export function resume(tx: Tx, who: Who, id: number): void {
   if (state === 'running') return
   if (state !== 'paused') throw conflict('This bulk send has ended')
   if (!storedLinkOf(tx, who.id).isLinked)
-    throw broken('WhatsApp is not connected. Connect it first, then resume.')
+    throw invalid('WhatsApp is not connected. Connect it first, then resume.')
   tx.db.run(
     `update whatsapp_batches
      set state = 'running', trouble = null

@@ -1,17 +1,17 @@
 /** All sessions of an app: whose they are, how many are open, and the events to browsers. */
 import type { App } from '../../../src/app'
 import { busy } from '../../../src/domain/errors'
-import { patiently } from '../../../src/batches'
+import { withRetry } from '../../../src/batches'
 import { engineOf, paceFor, type Sending } from './engines'
-import { takeUp } from './links'
+import { recoverMessages } from './links'
 import { rulesOf } from '../queue/queue'
-import { Seat } from './seat'
+import { PersonSession } from './seat'
 
 /** Browsers get many changes in one event, in milliseconds. */
 const gathered = 400
 
-export class Desk {
-  private readonly seats = new Map<number, Seat>()
+export class SessionRegistry {
+  private readonly seats = new Map<number, PersonSession>()
   private readonly news = new Map<string, ReturnType<typeof setTimeout>>()
   private made: Sending | null = null
   private readonly letIn = new Set<number>()
@@ -34,12 +34,12 @@ export class Desk {
     return this.made?.pace ?? paceFor(this.app)
   }
 
-  seat(userId: number): Seat {
+  seat(userId: number): PersonSession {
     let seat = this.seats.get(userId)
     if (!seat)
       this.seats.set(
         userId,
-        (seat = new Seat(
+        (seat = new PersonSession(
           this.app,
           userId,
           this.sending,
@@ -56,7 +56,7 @@ export class Desk {
   }
 
   /** Returns a person's session, or null. A mere query does not create one. */
-  seen(userId: number): Seat | null {
+  seen(userId: number): PersonSession | null {
     return this.seats.get(userId) ?? null
   }
 
@@ -87,7 +87,9 @@ export class Desk {
       ),
     )
     if (!has) return
-    for (const userId of await patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, takeUp)))
+    for (const userId of await withRetry(() =>
+      this.app.write({ actor: null, source: 'whatsapp' }, recoverMessages),
+    ))
       this.seat(userId).wake()
   }
 
@@ -165,5 +167,5 @@ export class Desk {
 }
 
 /** The desk of an app. */
-export const desks = new WeakMap<App, Desk>()
-export const deskOf = (app: App): Desk => desks.get(app)!
+export const desks = new WeakMap<App, SessionRegistry>()
+export const deskOf = (app: App): SessionRegistry => desks.get(app)!

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import type { App, Ask } from '../../../src/app'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import { firmOf } from '../../firm/service'
 import type { Engine } from '../engine/engine'
 import { simulator } from '../engine/simulator'
@@ -28,7 +28,7 @@ export function engineOf(app: App): Sending {
   const pace = paceFor(app)
   if (pace !== 1) return { engine: simulator(join(folder, 'simulator')), pace }
   if (!app.built)
-    throw broken(
+    throw invalid(
       'WhatsApp needs the built program: start it with npm start, or set MUSTER_WHATSAPP=simulator.',
     )
   return {

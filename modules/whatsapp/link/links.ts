@@ -159,7 +159,7 @@ export function failSingles({ db }: Tx, why: string, userId: number | null = nul
 }
 
 /** After a start: messages being sent when the server stopped may have been sent. */
-export function takeUp(tx: Tx): number[] {
+export function recoverMessages(tx: Tx): number[] {
   tx.db.run(
     `update whatsapp_messages
      set state = 'unknown', error = ?

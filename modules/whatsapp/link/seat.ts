@@ -6,7 +6,7 @@
  */
 import type { App, Tx } from '../../../src/app'
 import { busy, conflict, Refusal } from '../../../src/domain/errors'
-import { patiently } from '../../../src/batches'
+import { withRetry } from '../../../src/batches'
 import { codeImage } from './codeImage'
 import { codeShown, connectedAs, Connecting, timedOut, type Connected } from './connecting'
 import type { Session } from '../contract'
@@ -20,7 +20,7 @@ import { nextFor, rulesOf } from '../queue/queue'
 import { Sender } from '../queue/sender'
 import { Watch } from './watch'
 
-export class Seat {
+export class PersonSession {
   state: Session['state']
   qr: string | null = null
   loading: number | null = null
@@ -281,6 +281,6 @@ export class Seat {
   }
 
   private write<T>(work: (tx: Tx) => T): Promise<T> {
-    return patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, work))
+    return withRetry(() => this.app.write({ actor: null, source: 'whatsapp' }, work))
   }
 }

@@ -1,7 +1,7 @@
 /** Saved lists of numbers, private to their owner. */
 import type { Ask, Tx } from '../../../src/app'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken, conflict, notFound, type FieldError } from '../../../src/domain/errors'
+import { invalid, conflict, notFound, type FieldError } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import { listMissing, type BroadcastList, type createBroadcastList } from '../contract'
 import { rulesOf } from '../queue/queue'
@@ -42,13 +42,13 @@ export function addList(
     else if (errors.length < 20) errors.push({ field: `recipients.${at}`, message: parsed.problem })
   }
   if (errors.length)
-    throw broken(
+    throw invalid(
       errors.length === 1
         ? errors[0]!.message
         : `${errors.length} numbers are invalid: ${errors[0]!.message}`,
       errors,
     )
-  if (!numbers.size) throw broken(listMissing, [{ field: 'recipients', message: 'At least one recipient' }])
+  if (!numbers.size) throw invalid(listMissing, [{ field: 'recipients', message: 'At least one recipient' }])
   if (
     tx.db.one<{ n: number }>('select count(*) as n from whatsapp_lists where user_id = ?', who.id)!.n >= most
   )

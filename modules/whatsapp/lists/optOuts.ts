@@ -2,7 +2,7 @@
 import type { Ask, Tx } from '../../../src/app'
 import { may } from '../../../src/domain/access'
 import type { Input } from '../../../src/domain/endpoint'
-import { broken, conflict, notAllowed, notFound } from '../../../src/domain/errors'
+import { invalid, conflict, notAllowed, notFound } from '../../../src/domain/errors'
 import type { Who } from '../../../src/http'
 import type { addOptOut, OptOut } from '../contract'
 import { stopWriting } from '../link/links'
@@ -46,7 +46,7 @@ export function createOptOut(
   { number: given, note }: Input<typeof addOptOut>,
 ): { success: true } {
   const parsed = readNumber(given, rulesOf(tx).country)
-  if ('problem' in parsed) throw broken(parsed.problem, [{ field: 'number', message: parsed.problem }])
+  if ('problem' in parsed) throw invalid(parsed.problem, [{ field: 'number', message: parsed.problem }])
   if (isOptedOut(tx, parsed.number)) throw conflict('This number is already on the list')
   stopWriting(tx, who.id, parsed.number, false, note || null)
   return { success: true }

@@ -4,7 +4,7 @@
  */
 import type { App } from '../../../src/app'
 import { dayText } from '../../../src/domain/day'
-import { broken } from '../../../src/domain/errors'
+import { invalid } from '../../../src/domain/errors'
 import { download } from '../../../src/download'
 import {
   cellText,
@@ -84,7 +84,7 @@ export const readRecipientSheet = defineTask<{ bytes: Uint8Array; country: strin
 })
 
 const refusal = (title: 'Column Missing' | 'No Valid Recipients' | 'Parse Error', message: string) =>
-  broken(message, [{ field: title, message }])
+  invalid(message, [{ field: title, message }])
 
 type Found = { row: number; columns: Columns; headers: string[] }
 

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import type { App, Tx } from '../../../src/app'
-import { patiently } from '../../../src/batches'
+import { withRetry } from '../../../src/batches'
 import type { Link, Outcome } from '../engine/engine'
 import { claim, nextFor, rulesOf, type Row } from './queue'
 import { pauseBatch } from './stopping'
@@ -175,6 +175,6 @@ export class Sender {
   }
 
   private write<T>(work: (tx: Tx) => T): Promise<T> {
-    return patiently(() => this.app.write({ actor: null, source: 'whatsapp' }, work))
+    return withRetry(() => this.app.write({ actor: null, source: 'whatsapp' }, work))
   }
 }

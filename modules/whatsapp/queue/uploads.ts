@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { App, Ask, Finding, Tx } from '../../../src/app'
 import { downloadHeaders } from '../../../src/download'
 import { plus } from '../../../src/domain/day'
-import { broken, malformed, notFound, tooLarge, tooMany } from '../../../src/domain/errors'
+import { invalid, malformed, notFound, tooLarge, tooMany } from '../../../src/domain/errors'
 import type { Answer } from '../../../src/domain/endpoint'
 import type { By, Who } from '../../../src/http'
 import { isBackedUpNow } from '../../../src/lock'
@@ -101,7 +101,7 @@ async function checkKind(bytes: Uint8Array, fileName: string): Promise<{ type: s
     (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? (isText(bytes) ? 'text/plain' : null)
   const endings = found === null ? undefined : kinds[found]
   if (!endings)
-    throw broken(`This kind of file cannot be sent. ${allowedWords}.`, [
+    throw invalid(`This kind of file cannot be sent. ${allowedWords}.`, [
       { field: 'file', message: 'This kind of file cannot be sent' },
     ])
   const name = cleanName(fileName)
@@ -145,7 +145,7 @@ export function ownUpload(ask: Ask, who: Who, url: string | null | undefined): s
   const row =
     token && ask.db.one('select 1 from whatsapp_uploads where token = ? and user_id = ?', token, who.id)
   if (!row)
-    throw broken('Please attach the file again. This attachment is not one of your uploads.', [
+    throw invalid('Please attach the file again. This attachment is not one of your uploads.', [
       { field: 'attachmentUrl', message: 'Must be the address returned by the upload' },
     ])
   return token

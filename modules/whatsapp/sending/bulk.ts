@@ -3,10 +3,10 @@
  * time; until all exist, nobody is notified and nothing is sent.
  */
 import { accepted, type App, type Ask, type Tx } from '../../../src/app'
-import { broken, notAllowed, type FieldError } from '../../../src/domain/errors'
+import { invalid, notAllowed, type FieldError } from '../../../src/domain/errors'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import type { Who } from '../../../src/http'
-import { inBatches, patiently } from '../../../src/batches'
+import { inBatches, withRetry } from '../../../src/batches'
 import type { sendBulk } from '../contract'
 import { deskOf } from '../link/desk'
 import { dropBatch } from '../link/links'
@@ -47,14 +47,14 @@ export async function sendMany(
       next: (ask) => lines.slice(queuedOf(ask, batchId)).slice(0, 100),
       work: (tx, line) => insert(tx, who, batchId, line),
     })
-    const answer = await patiently(() => app.write(own, (tx) => startBatch(tx, who, batchId, merged), keyed))
+    const answer = await withRetry(() => app.write(own, (tx) => startBatch(tx, who, batchId, merged), keyed))
     // The call came twice; the first one's send is the announced one.
-    if (answer.batchId !== batchId) await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
+    if (answer.batchId !== batchId) await withRetry(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
     deskOf(app).seat(who.id).wake()
     deskOf(app).changed(who.id, 'messages')
     return answer
   } catch (error) {
-    await patiently(() => app.write(origin, (tx) => dropBatch(tx, batchId))).catch(() => {})
+    await withRetry(() => app.write(origin, (tx) => dropBatch(tx, batchId))).catch(() => {})
     throw error
   }
 }
@@ -68,7 +68,7 @@ function linesOf(
   country: string,
 ): { lines: Line[]; merged: number } {
   if (!message.trim() && recipients.every((one) => !one.message?.trim()))
-    throw broken('Please add recipients and enter a message', [
+    throw invalid('Please add recipients and enter a message', [
       { field: 'message', message: 'Please enter a message' },
     ])
   const lines = new Map<string, Line>()
@@ -102,7 +102,7 @@ function linesOf(
   }
   const have = `${wrong} of ${recipients.length} recipients ${wrong === 1 ? 'has' : 'have'}`
   if (wrong)
-    throw broken(
+    throw invalid(
       names.size ? `${have} nothing for ${[...names].join(', ')}` : `${have} no message that can be sent`,
       errors,
     )

@@ -1,7 +1,7 @@
 /** One message: queued, and its caller waits for the result. */
 import type { App, Ask, Tx } from '../../../src/app'
 import { plus } from '../../../src/domain/day'
-import { broken, conflict, notFound, tooMany } from '../../../src/domain/errors'
+import { invalid, conflict, notFound, tooMany } from '../../../src/domain/errors'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import type { Caller, Who } from '../../../src/http'
 import type { MessageState, sendSingle, sendAgain } from '../contract'
@@ -35,7 +35,7 @@ export async function sendOne(
   }
   seat.sender.look(id)
   const { state, error } = outcomeOf(app, id)
-  if (state === 'failed') throw broken(error ?? 'The message could not be sent.')
+  if (state === 'failed') throw invalid(error ?? 'The message could not be sent.')
   const waits = state === 'queued' || state === 'sending'
   return {
     success: !waits && state !== 'unknown',
@@ -56,8 +56,8 @@ export function queueSingle(
     (tx) => {
       linkedFor(tx, who)
       const parsed = readNumber(to, rulesOf(tx).country)
-      if ('problem' in parsed) throw broken(parsed.problem, [{ field: 'to', message: parsed.problem }])
-      if (isOptedOut(tx, parsed.number)) throw broken(optedOut, [{ field: 'to', message: optedOut }])
+      if ('problem' in parsed) throw invalid(parsed.problem, [{ field: 'to', message: parsed.problem }])
+      if (isOptedOut(tx, parsed.number)) throw invalid(optedOut, [{ field: 'to', message: optedOut }])
       checkText(message)
       checkRate(tx, who)
       return queueOne(tx, who, {
@@ -83,7 +83,7 @@ export const outcomeOf = (app: App, id: number): { state: MessageState; error: s
 function checkText(message: string) {
   const [open] = placeholders(message)
   if (open)
-    throw broken(`The message still contains {{${open}}}. Replace it with text.`, [
+    throw invalid(`The message still contains {{${open}}}. Replace it with text.`, [
       { field: 'message', message: `Still contains {{${open}}}` },
     ])
 }
@@ -132,7 +132,7 @@ export async function sendOnceMore(
       if (!row) throw notFound('This message does not exist')
       if (row.state !== 'failed' && row.state !== 'unknown' && row.state !== 'cancelled')
         throw conflict('Only failed, cancelled or unknown messages can be sent again')
-      if (isOptedOut(tx, row.number)) throw broken(optedOut)
+      if (isOptedOut(tx, row.number)) throw invalid(optedOut)
       if (
         row.again &&
         tx.db.one(

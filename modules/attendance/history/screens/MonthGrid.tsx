@@ -17,7 +17,7 @@ type Cell = Month['data'][number]['cells'][number]
 /** Height of a row and of the gap between two, in pixels: `border-spacing`. */
 const size = { height: 28, gap: 2 }
 
-export const looks: Record<AttendanceStatus | 'Holiday', string> = {
+export const statusClasses: Record<AttendanceStatus | 'Holiday', string> = {
   Present: 'present',
   'Half Day': 'half',
   Absent: 'absent',
@@ -171,7 +171,7 @@ function Person({ person, days, focus, onFocus, onOpen }: PersonProps) {
               type="button"
               data-cell
               tabIndex={column === focus ? 0 : -1}
-              className={cell ? markClass(letter, looks[cell.status], cell.late) : 'month-mark empty'}
+              className={cell ? markClass(letter, statusClasses[cell.status], cell.late) : 'month-mark empty'}
               aria-label={words}
               title={words}
               onFocus={() => onFocus(column)}

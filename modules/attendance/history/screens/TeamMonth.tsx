@@ -17,13 +17,13 @@ import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { teamMonth } from '../../contract'
 import { dayLegend, notOver } from '../../letterContract'
-import { looks, markClass, MonthGrid } from './MonthGrid'
+import { statusClasses, markClass, MonthGrid } from './MonthGrid'
 import { addressNames } from './teamAddress'
 
 /** The people per page. */
 const pageSize = 100
 
-const legend: readonly (readonly [letter: string, words: keyof typeof looks, also?: string])[] = [
+const legend: readonly (readonly [letter: string, words: keyof typeof statusClasses, also?: string])[] = [
   ...dayLegend,
   ['•', 'Working', 'or On Break'],
   [notOver[0], 'Not Punched In', `or Punched Out: ${notOver[1]}`],
@@ -72,7 +72,7 @@ export function TeamMonth() {
       <ul className="month-legend" aria-label="Legend">
         {legend.map(([letter, words, also]) => (
           <li key={words}>
-            <span className={markClass(letter, looks[words])} aria-hidden>
+            <span className={markClass(letter, statusClasses[words])} aria-hidden>
               {letter}
             </span>
             {words} {also}

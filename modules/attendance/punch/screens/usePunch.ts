@@ -5,7 +5,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, call, newKey } from '../../../../web/api'
 import { now } from '../../../../web/clock'
-import { later } from '../../../../web/offline/waiting'
+import { queueUntilOnline } from '../../../../web/offline/waiting'
 import { online } from '../../../../web/online'
 import { toast } from '../../../../web/toast'
 import { storedToken } from '../../../../web/token'
@@ -112,7 +112,7 @@ export function usePunch() {
 async function queuePunch({ key, body, token, madeAt }: Sent, wasSent: boolean): Promise<boolean> {
   if (token !== storedToken()) return false
   try {
-    await later({
+    await queueUntilOnline({
       method: punch.method,
       path: punch.path,
       what: punchWaits,

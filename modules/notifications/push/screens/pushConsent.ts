@@ -4,7 +4,7 @@
  * it on this browser and has not disabled it since. Stored are that person and the last sign-in sent to the
  * server: the server binds a subscription to a sign-in, so a new sign-in of the same person is sent again.
  */
-import { markOf, storedToken } from '../../../../web/token'
+import { tokenFingerprint, storedToken } from '../../../../web/token'
 
 type Bound = { userId: number; signIn: string; endpoint: string; at: number }
 type Consent = { people: number[]; bound: Bound | null }
@@ -44,7 +44,7 @@ export function endConsent(userId: number): void {
 /** Local storage: another window changed it. */
 export const isConsent = (name: string | null) => name === key
 
-const signIn = () => markOf(storedToken() ?? '')
+const signIn = () => tokenFingerprint(storedToken() ?? '')
 
 function loadConsent(): Consent {
   try {

@@ -9,7 +9,7 @@ import { byField, fieldErrors } from '../../../../web/form/fieldErrors'
 import { client } from '../../../../web/query'
 import { signIn } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
-import { arrived } from '../../../../web/ui/Page'
+import { markFirstLoadDone } from '../../../../web/ui/Page'
 import { Button } from '../../../../web/ui/Button'
 import { Combobox } from '../../../../web/ui/Combobox'
 import { Input } from '../../../../web/ui/Field'
@@ -64,7 +64,7 @@ export default function FirstRun({ onStart }: { onStart: () => void }) {
       const { token } = await call(setUp, given)
       onStart()
       void client.invalidateQueries({ queryKey: firmQuery.queryKey })
-      arrived()
+      markFirstLoadDone()
       await signIn(token, () => router.navigate({ to: '/dashboard' as string, replace: true }))
     } catch (error) {
       refused(error)
