@@ -282,7 +282,7 @@ test('29. list the audit entries and verify that they are complete', async () =>
   )
   expect(entries.every(({ by, source }) => by === 'Sukhwinder Ahluwalia' && source !== null)).toBe(true)
   expect(entries.length).toBeGreaterThan(3)
-  expect(await done('admin', 'audit', 'verify')).toContain('the chain is whole')
+  expect(await done('admin', 'audit', 'verify')).toContain('the chain is complete')
 })
 
 test('30. create a backup, verify it and restore it elsewhere', async () => {

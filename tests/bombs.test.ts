@@ -74,7 +74,7 @@ test('a picture of a hundred million pixels in a few kilobytes is not accepted a
     .call('PUT', '/api/profile', { profilePhoto: `data:image/png;base64,${bomb.toString('base64')}` })
   expect([status, body.errors]).toEqual([
     422,
-    [{ field: 'profilePhoto', message: 'This picture could not be read. Please choose another' }],
+    [{ field: 'profilePhoto', message: 'This photo could not be read. Please choose another' }],
   ])
 })
 

@@ -237,7 +237,7 @@ function sound() {
   expect(doctor.out).toContain('The ledger agrees with the leaves')
   expect(muster(['admin', 'audit', 'verify', '--data', folder])).toMatchObject({
     code: 0,
-    out: expect.stringContaining('the chain is whole'),
+    out: expect.stringContaining('the chain is complete'),
   })
 }
 

@@ -78,7 +78,7 @@ export function decide(
       `${namesOf(
         tx,
         holdersNow(tx, request.id, now).map((h) => h.userId),
-      )} decides this request now`,
+      )} must decide this request first`,
     )
   if (action === 'reject' && !comment)
     throw invalid('Please give a reason for rejecting it', [

@@ -60,7 +60,7 @@ describe('verify', () => {
     expect(first).toMatchObject({ code: 0, err: '' })
     const [, head] = /It ends with (\d+,[\w-]{43})$/.exec(first.out) ?? []
     expect(first.out).toMatch(
-      /^\d+ entries; the chain is whole\. Compared with 0 recorded heads and none stored elsewhere: /,
+      /^\d+ entries; the chain is complete\. Compared with 0 recorded heads and none stored elsewhere: /,
     )
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { designation: 'Lead' })
     await at.app.scheduler.run('audit.head', '2026-11-18')
@@ -68,7 +68,9 @@ describe('verify', () => {
     writeFileSync(file, `${head},2026-11-17\n`)
     const again = await runCommand(at, 'verify', '--head', head!, '--heads', file, '--head', head!)
     expect(again).toMatchObject({ code: 0, err: '' })
-    expect(again.out).toContain('the chain is whole. Compared with 1 recorded head and 3 stored elsewhere.')
+    expect(again.out).toContain(
+      'the chain is complete. Compared with 1 recorded head and 3 stored elsewhere.',
+    )
   })
 
   test('reports each problem in a sentence, the advice once, and exits with 1', async () => {

@@ -61,7 +61,7 @@ const usualCount = 50
 function listCommand(audit: Command, open: () => Promise<App>) {
   addList(audit, open, {
     name: 'list',
-    description: 'the newest entries; punches, sign-ins and notices only with --group',
+    description: 'the newest entries; punches, sign-ins and notifications only with --group',
     example: 'admin audit list --as admin@muster.test --group settings --limit 5',
     endpoint: listAudit,
     options: [
@@ -115,7 +115,7 @@ function verdictOf({ entries, erased, head, heads, wrong, more }: Verified): str
   const count = `${more ? 'more than ' : ''}${wrong.length}`
   const verdict = wrong.length
     ? `${count} ${wrong.length === 1 && !more ? 'problem' : 'problems'} found`
-    : 'the chain is whole'
+    : 'the chain is complete'
   const recorded = `Compared with ${heads.recorded} recorded ${heads.recorded === 1 ? 'head' : 'heads'} and`
   const compared = heads.outside
     ? `${recorded} ${heads.outside} stored elsewhere.`

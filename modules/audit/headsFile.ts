@@ -110,7 +110,7 @@ export async function readOutside(
         wrong.push({
           id: null,
           what: `Line ${line} of ${file} is not a head, so it was not compared.`,
-          todo: 'A line is ENTRY,HASH and more after another comma. Fix it, or put a # in front of it.',
+          todo: 'A line must start with ENTRY,HASH. Fix it, or put a # in front of it.',
         })
     } catch (error) {
       wrong.push({
@@ -175,7 +175,7 @@ export async function examine(app: App): Promise<Finding[]> {
     })
   return findings.length
     ? findings
-    : [{ ok: true, text: `Audit heads in ${file}: ${outside.length}, all of this audit` }]
+    : [{ ok: true, text: `Audit heads in ${file}: ${outside.length}, and all belong to this audit` }]
 }
 
 /** Null if it can be appended to, otherwise the reason. */

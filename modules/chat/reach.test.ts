@@ -93,7 +93,7 @@ test('a question about oneself is not answered if it names somebody else', async
     'I cannot find anybody called Zoravar that you can see.',
   )
   expect((await ask(at, 'Ravi', 'is Meera on leave today')).message).toBe(
-    'Your role does not see this in Muster.',
+    'Your role cannot see this in Muster.',
   )
 })
 

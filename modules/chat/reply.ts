@@ -118,7 +118,7 @@ function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Que
   const answering = answers[intent]!
   if (answering.may && !desk.may(answering.may))
     return {
-      message: 'Your role does not see this in Muster.',
+      message: 'Your role cannot see this in Muster.',
       from: 'records',
       asks: nearest(desk, [
         { intent: 'capabilities', chance: 1 },
@@ -131,7 +131,7 @@ function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Que
   } catch (error) {
     if (error instanceof Refusal)
       return {
-        message: error.status === 403 ? 'Your role does not see this in Muster.' : error.message,
+        message: error.status === 403 ? 'Your role cannot see this in Muster.' : error.message,
         from: 'records',
       }
     throw error

@@ -22,7 +22,7 @@ describe('a shift', () => {
     expect(back.body.later).toEqual([])
     expect((await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}/2026-12-01`)).status).toBe(404)
     expect((await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}/2000-01-01`)).body.message).toBe(
-      'This holds already. Change it from today on instead',
+      'This change already applies. Change it from today instead',
     )
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { shiftId: made.body.id })
     const refused = await at.as('Anita').call('DELETE', `/api/shifts/${made.body.id}`)

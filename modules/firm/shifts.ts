@@ -67,7 +67,7 @@ export function cancelShiftChange(tx: Tx, _: Who, { id, from }: Input<typeof tak
   const firm = snapshotOf(tx)
   if (!firm.shifts.get(id)?.some((version) => version.from === from))
     throw notFound(`No change of this shift is planned for ${from}`)
-  if (from <= today(tx)) throw conflict('This holds already. Change it from today on instead')
+  if (from <= today(tx)) throw conflict('This change already applies. Change it from today instead')
   const before = stateOf(shiftOn(firm, id, from))
   tx.db.run('delete from shift_versions where shift_id = ? and from_day = ?', id, from)
   tx.record('shift.changed', { shiftId: id, from, before, after: stateOf(shiftOn(snapshotOf(tx), id, from)) })

@@ -52,7 +52,7 @@ describe('a sheet of people', () => {
     const refused = await apply(at, all.id, 'all')
     expect(refused.info.state).toBe('undone')
     expect(refused.info.message).toBe(
-      'Nothing was imported: row 3: This person has changed since the file was compared. Compare it again',
+      'Nothing was imported: row 3: This person was changed since the preview. Preview the file again',
     )
     expect(people(at)).toEqual(before)
     const { info } = await apply(at, good.id, 'good')

@@ -36,7 +36,7 @@ export const onRetracted: On<'leave.retracted'> = (tx, { data }) => {
     type: 'leave',
     title: 'Leave retracted',
     message: data.rest
-      ? `${name} has given back ${range(data.rest.from, data.rest.to)} of leave that you approved; ` +
+      ? `${name} has retracted ${range(data.rest.from, data.rest.to)} of leave that you approved. ` +
         `${words} remains.`
       : `${name} has retracted ${words}, which you approved.`,
     link: forApprover(data.leaveId),

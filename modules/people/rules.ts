@@ -1,8 +1,8 @@
 /** Photo rules for both sides: file types by their first bytes, and the size limit. */
 export const largestPhoto = 5 * 1024 * 1024
 export const photoTooLarge = 'Image size should be less than 5MB'
-export const photoOfNoKind = 'Please choose a JPEG, PNG or WebP picture'
-export const photoUnreadable = 'This picture could not be read. Please choose another'
+export const photoOfNoKind = 'Please choose a JPEG, PNG or WebP photo'
+export const photoUnreadable = 'This photo could not be read. Please choose another'
 
 type PictureKind = 'jpeg' | 'png' | 'webp'
 

@@ -85,10 +85,10 @@ export async function attendanceReport(
       'A small letter means half a day of approved leave. Days before joining and after leaving are ' +
         'empty. The last line counts the people Present or on Half Day each day.',
       `Generated on ${frame.made}. A day counts once its shift's automatic punch-out time ` +
-        'has passed. Unfinished days are marked with a dot and are in no total.',
+        'has passed. Unfinished days are marked with a dot and not included in totals.',
       ...(since > from
         ? [
-            `The firm started with Muster on ${dayText(since)}: earlier days without a record are in no ` +
+            `The firm started with Muster on ${dayText(since)}. Earlier days without a record are in no ` +
               `total.`,
           ]
         : []),

@@ -79,10 +79,10 @@ export async function payrollReport(
     tables,
     notes: [
       'Amounts are in rupees (INR). Gross of a month = annual salary / 12 x payable days / calendar ' +
-        'days of the month, rounded once to the paisa, halves up; sums add rounded figures.',
+        'days of the month, rounded to the nearest paisa (halves up). Totals add the rounded figures.',
       'Paid: Present, off days, holidays and approved leave. Half Day 0.5, Absent 0. With half a day of ' +
         'approved leave, the other half depends on the hours worked.',
-      `Generated on ${frame.made} with the annual salaries of that day. Not counted, and in no gross: ` +
+      `Generated on ${frame.made} with the annual salaries of that day. Not included in days or gross: ` +
         `unfinished days${notBegun}. ` +
         'Not employed, and unpaid: days before joining and after leaving.',
       ...(withoutSalary

@@ -28,7 +28,7 @@ describe('opt-out', () => {
     )
     expect(await at.as('Ravi').post('/api/whatsapp/send', { to: '9876543007', message: 'x' })).toMatchObject({
       status: 422,
-      body: { message: 'This number asked not to be written to.' },
+      body: { message: 'This number is on the opt-out list.' },
     })
     expect((await at.as('Ravi').get('/api/whatsapp/opt-outs')).body).toEqual([])
     expect((await at.as('Meera').call('DELETE', '/api/whatsapp/opt-outs/919876543007')).status).toBe(403)

@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await ask(names[1]!, 'GET', '/api/leaves')).toMatchObject([{ status: 'pending' }])
   })
 
-test('if a request is withdrawn while its dialog is open, the dialog closes with a message', async ({
+test('if a regularization is withdrawn while its dialog is open, the dialog closes with a message', async ({
   visit,
   hire,
   ask,

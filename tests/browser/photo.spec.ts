@@ -17,7 +17,7 @@ test('a photo is cropped, shown everywhere without a reload, and deleted', async
   await choose(page, 'large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024))
   await expect(page.getByText('Image size should be less than 5MB')).toBeVisible()
   await choose(page, 'drawing.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  await expect(page.getByText('Please choose a JPEG, PNG or WebP picture')).toBeVisible()
+  await expect(page.getByText('Please choose a JPEG, PNG or WebP photo')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save photo' })).toBeDisabled()
   await accessible(page)
   const jpeg = await picture('#3a6')
@@ -104,7 +104,7 @@ test("an Admin adds and deletes a person's photo in the employee form", async ({
     mimeType: 'image/gif',
     buffer: Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'),
   })
-  await expect(dialog.getByText('Please choose a JPEG, PNG or WebP picture')).toBeVisible()
+  await expect(dialog.getByText('Please choose a JPEG, PNG or WebP photo')).toBeVisible()
   await choose(page, 'me.png', 'image/png', await picture('#a63').png().toBuffer())
   await accessible(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

@@ -53,7 +53,7 @@ test('sections are in order, with an index that jumps to them; other roles have 
 test('on a phone in the dark a select jumps to the sections', async ({ visit }) => {
   const page = await visit('admin', '/settings#retention', { ...phone, colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: 'Retention' })).toBeInViewport()
-  await expect(page.getByText('Deleted tonight')).toBeVisible()
+  await expect(page.getByText('Due for deletion tonight').first()).toBeVisible()
   await page.getByLabel('Section', { exact: true }).selectOption('Shifts')
   await expect(page.getByRole('heading', { name: 'Shifts' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Shifts' })).toBeInViewport()

@@ -144,7 +144,7 @@ describe.each([
   test("people see our message, not the page's error", async () => {
     expect(await session.link.send(message('919800000775', 'not taken'))).toEqual({
       is: 'refused',
-      why: 'WhatsApp did not take this message.',
+      why: 'WhatsApp did not accept this message.',
     })
     expect(await session.link.send(message('919812345678', 'trip: and fall'))).toEqual({
       is: 'unknown',

@@ -96,7 +96,7 @@ function Offline() {
     <p className="offline" role="status">
       <WifiOff size={16} aria-hidden />
       {/* One element, because two would be two columns. */}
-      <span>No internet connection{since && `. Shown as of ${since}`}</span>
+      <span>No internet connection{since && `. Showing data from ${since}`}</span>
     </p>
   )
 }

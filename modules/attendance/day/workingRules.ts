@@ -51,10 +51,10 @@ export function rulesOf(day: Worked): string[] {
   if (record.isOutside)
     sentences.push(
       'A punch was outside every office: its distance minus the GPS accuracy (at most 100 ' +
-        'm), is more than the radius.',
+        'm) is more than the radius.',
     )
   if (record.status === 'Working' || record.status === 'On Break')
-    sentences.push('The day is still open. Its status follows at punch out.')
+    sentences.push('The day is still open. Its status is set at punch out.')
   else if (!dayName) sentences.push(thresholdSentence(day))
   return sentences
 }
@@ -65,13 +65,13 @@ function thresholdSentence({
 }: Worked): string {
   const share = leave && leave.halves !== 'full' ? 0.5 : 1
   const least =
-    `Present is ${rules.presentHours * share} hours or more, ` +
+    `Present needs ${rules.presentHours * share} hours or more, ` +
     `Half Day ${rules.halfDayHours * share} or more`
   if (status === 'On Leave' || status === 'Comp Off')
-    return `${least}: ${totalHours} hours leave the day ${status}.`
+    return `${least}. With ${totalHours} hours the day stays ${status}.`
   if (status === 'Punched Out')
-    return `${least}, less is Absent once the shift has ended at ${shift.ends}: ${totalHours} hours so far.`
-  return `${least}, less is Absent: ${totalHours} hours make it ${status}.`
+    return `${least}. Fewer are Absent once the shift ends at ${shift.ends}. So far: ${totalHours} hours.`
+  return `${least}. Fewer are Absent. With ${totalHours} hours the day is ${status}.`
 }
 
 function leaveSentence({ leave, status }: Working['record']): string | null {

@@ -42,7 +42,7 @@ export default function Audit() {
         note={
           filters.group
             ? undefined
-            : 'Everything except punches, sign-ins and notices, of which there are thousands a day. Choose ' +
+            : 'Punches, sign-ins and notifications are hidden, because there are thousands a day. Choose ' +
               'their type to see them.'
         }
       >

@@ -12,7 +12,7 @@ const groupWords: Partial<Record<AuditGroup, string>> = {
   billing: 'Billing',
   attendance: 'Attendance and punches',
   'imports and exports': 'Imports, exports and reports',
-  notifications: 'Notices and messages',
+  notifications: 'Notifications and messages',
 }
 
 export function AuditFilters() {

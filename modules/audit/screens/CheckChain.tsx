@@ -98,7 +98,7 @@ function Result({ of: { entries, erased, head, heads, wrong, more } }: { of: Ver
       {head && (
         <>
           <p className="soft">
-            Note this down elsewhere. &lsquo;muster admin audit verify --head&rsquo; with it says later
+            Note this down elsewhere. Later, &lsquo;muster admin audit verify --head&rsquo; shows with it
             whether anything up to entry {number(head.id)} was rewritten or cut off.
           </p>
           <CopyText label={`Head, entry ${number(head.id)}`} text={`${head.id},${head.hash}`} />

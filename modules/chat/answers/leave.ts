@@ -50,7 +50,7 @@ export const leave: Record<string, Answering> = {
           `${dayWords(balance.to)}.${kinds}`,
         rows: [...rows, ...entries],
         links: [{ label: 'Open Leave Management', to: '/leave' }],
-        asks: working ? [] : ['How does my leave balance come about?'],
+        asks: working ? [] : ['How is my leave balance calculated?'],
       }
     },
   },
@@ -209,8 +209,8 @@ function prepareLeave(desk: Desk, question: Question): Said {
   if (leaveType === 'compensation')
     return {
       message:
-        `A comp off for ${spanWords(span)}${halfWords}: the form is filled in but for the day that you ` +
-        'worked. Nothing is sent until you do.',
+        `I have filled in a comp off for ${spanWords(span)}${halfWords}, except the day that you ` +
+        'worked. Nothing is sent until you send it.',
       prepare,
     }
   const preview = desk.askIf(previewLeave, {
@@ -222,7 +222,7 @@ function prepareLeave(desk: Desk, question: Question): Said {
   if (!preview)
     return {
       message:
-        `Leave for ${spanWords(span)}${halfWords}: the form is filled in. ` + 'Nothing is sent until you do.',
+        `I have filled in leave for ${spanWords(span)}${halfWords}. ` + 'Nothing is sent until you send it.',
       prepare,
     }
   const [balance] = preview.balances

@@ -91,7 +91,7 @@ export const teamHours: Answering = {
       (/week|hafte/.test(question.plain) ? weekOf(desk) : { from: desk.today, to: desk.today })
     const span = upToNow(desk, wanted)
     const [person] = question.people
-    if (span.from > desk.today) return { message: `${spanWords(wanted)} has not come yet.` }
+    if (span.from > desk.today) return { message: `${spanWords(wanted)} is in the future.` }
     if (person) {
       const rows = recordsOf(desk, span, person.id)
       if (!rows) return notYours(question)
@@ -112,7 +112,7 @@ export const teamHours: Answering = {
       return {
         message:
           `Your team of ${members} has worked ${productiveHours} hours today, without breaks; ` +
-          `${presentToday} came.`,
+          `${presentToday} have punched in.`,
         links: [liveLink],
       }
     }

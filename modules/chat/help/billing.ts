@@ -16,8 +16,8 @@ export const billing: readonly Help[] = [
     title: 'Change the status of a candidate',
     also: 'joined offered backout left hold dropped update candidate status',
     text:
-      "Open Billing and the candidate's menu: choose the status. For 'Joined and Left' the day is asked, " +
-      'and a replacement or credit note is proposed.',
+      "Open Billing and choose the status in the candidate's menu. For 'Joined and Left' enter the day. " +
+      'Muster then proposes a replacement or a credit note.',
     to: '/billing',
     label: 'Open Billing',
     may: 'view_billing',
@@ -26,7 +26,7 @@ export const billing: readonly Help[] = [
     title: 'Import or export candidates',
     also: 'upload download excel sheet billing candidates bulk template',
     text:
-      'Open Billing: Import shows what each row would do before anything is written, Export saves what ' +
+      'Open Billing. Import shows the effect of each row before anything is saved. Export downloads what ' +
       'the filters show.',
     to: '/billing',
     label: 'Open Billing',
@@ -36,7 +36,7 @@ export const billing: readonly Help[] = [
     title: 'Raise an invoice',
     also: 'add new invoice bill client gst number create part full',
     text:
-      "Open Billing, the tab 'Invoices', and press 'Add Invoice' at a candidate who has joined: number, " +
+      "Open Billing, the tab 'Invoices', and press 'Add Invoice' beside a joined candidate. Number, " +
       'amounts and tax are proposed.',
     to: '/billing?tab=invoices',
     label: 'Open Invoices',
@@ -46,8 +46,8 @@ export const billing: readonly Help[] = [
     title: 'Record a payment',
     also: 'receipt received tds paid payment invoice entry credit note',
     text:
-      "Open Billing, the tab 'Invoices', and choose 'Record Receipt' in the menu of the invoice: the " +
-      'amount that came in and the tax deducted.',
+      "Open Billing, the tab 'Invoices', and choose 'Record Receipt' in the invoice's menu. Enter the " +
+      'amount received and the tax deducted.',
     to: '/billing?tab=invoices',
     label: 'Open Invoices',
     may: 'manage_invoices',
@@ -55,7 +55,7 @@ export const billing: readonly Help[] = [
   {
     title: 'Add a client',
     also: 'company customer new client terms fee gstin',
-    text: 'Open Billing, the tab Clients, and press Add Client; terms left empty are those of the firm.',
+    text: "Open Billing, the tab Clients, and press Add Client. Blank terms use the firm's defaults.",
     to: '/billing?tab=clients',
     label: 'Open Clients',
     may: 'manage_clients',

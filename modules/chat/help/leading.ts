@@ -16,7 +16,7 @@ export const leading: readonly Help[] = [
   {
     title: 'Create and assign a task',
     also: 'give new task repeat recurring someone team',
-    text: "Open Task Manager and press 'Create Task': title, description, for whom, by when. It can repeat.",
+    text: "Open Task Manager, press 'Create Task' and enter title, description, assignee and deadline.",
     to: '/tasks',
     label: 'Open Task Manager',
     may: 'assign_tasks',
@@ -55,8 +55,8 @@ export const leading: readonly Help[] = [
     title: 'Deactivate an employee who leaves',
     also: 'remove delete exit left resign offboard disable user relieve',
     text:
-      "Open Employee Management and press 'Deactivate' on the person's card. Enter the last working " +
-      'day. Muster first lists the effects on approvals, tasks and leave.',
+      "Open Employee Management and press 'Deactivate' on the person's card. Enter the last work " +
+      'date. Muster first lists the effects on approvals, tasks and leave.',
     to: '/employees',
     label: 'Open Employee Management',
     may: 'manage_employees',

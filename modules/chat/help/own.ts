@@ -93,8 +93,8 @@ export const own: readonly Help[] = [
     also: 'gps position denied blocked not working permission location error accuracy',
     text:
       'In the browser, tap the lock next to the address, open the permissions of this site, and allow ' +
-      'location. Then reload the page. On a phone, turn location on; a place under ' +
-      'open sky helps.',
+      'location. Then reload the page. On a phone, turn location on. It works best ' +
+      'outdoors.',
     to: '/attendance',
     label: 'Open Attendance',
   },

@@ -154,7 +154,7 @@ export async function tryModel(app: App): Promise<{ ok: boolean; message: string
     )
     return {
       ok: text.trim() !== '',
-      message: `${server.host} ${text.trim() ? 'answers' : 'answered with nothing'}.${notSent}`,
+      message: `${server.host} ${text.trim() ? 'answers' : 'returned an empty answer'}.${notSent}`,
       milliseconds: Math.round(performance.now() - started),
     }
   } catch (error) {

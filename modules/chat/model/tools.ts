@@ -97,7 +97,7 @@ export function callTool(
     if (error instanceof Refusal)
       return {
         intent,
-        answer: { message: error.status === 403 ? 'Your role does not see this in Muster.' : error.message },
+        answer: { message: error.status === 403 ? 'Your role cannot see this in Muster.' : error.message },
       }
     throw error
   }

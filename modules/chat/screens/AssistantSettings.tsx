@@ -17,7 +17,7 @@ const model: FieldSpec[] = [
     type: 'url',
     hint:
       'OpenAI-compatible, such as Ollama, llama.cpp or vLLM: http://127.0.0.1:11434/v1. Leave blank for ' +
-      'asked',
+      'none.',
   },
   { name: 'modelName', label: 'Model name', kind: 'text', hint: 'As on its server' },
   {

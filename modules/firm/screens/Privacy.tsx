@@ -50,8 +50,8 @@ function Policy({ of }: { of: Privacy }) {
       <p className="privacy-lead">
         Muster keeps the attendance, leave and work records of the people who work for {firm}
         {behind.length > 0 && ` (${behind.join(', ')})`}. {firm} runs it on its own server and is responsible
-        for the data. This page says what is stored, why, for how long, and what you can do about it,
-        {` as ${firm} has set it today.`}
+        for the data. This page says what is stored, why, for how long, and what your rights are,
+        {` under the current settings of ${firm}.`}
       </p>
       <Collected of={of} />
       <Location of={of} />
@@ -73,7 +73,7 @@ function Policy({ of }: { of: Privacy }) {
       <p>
         Muster sets no cookies and does not track you. Your browser stores your sign-in, your theme, a random
         name for itself and, for offline use, your latest attendance, leave and notifications (for at most a
-        week, deleted when you log out) and punches waiting to be sent.
+        week, deleted when you sign out) and punches waiting to be sent.
       </p>
     </>
   )

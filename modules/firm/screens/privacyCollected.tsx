@@ -16,8 +16,8 @@ export function Collected({ of: { signsInAt } }: { of: Privacy }) {
           its parts, tasks and their comments.
         </li>
         <li>
-          <b>Attendance:</b> punches in and out with time and position, breaks and their reasons, correction
-          requests, and their decisions. Offline punches also contain your device's time.
+          <b>Attendance:</b> punches in and out with time and position, breaks and their reasons,
+          regularization requests, and their decisions. Offline punches also contain your device's time.
         </li>
         <li>
           <b>Leave:</b> applications, reasons, balances and decisions.
@@ -185,13 +185,13 @@ export function Notified() {
       <ul>
         <li>
           <b>Attendance:</b> reminders to punch in and out, automatic punch-out, decisions on your
-          corrections.
+          regularizations.
         </li>
         <li>
           <b>Leave:</b> decisions on your leave, changes to your balance.
         </li>
         <li>
-          <b>Approvals:</b> leave and corrections waiting for your decision.
+          <b>Approvals:</b> leave and regularizations waiting for your decision.
         </li>
         <li>
           <b>Tasks:</b> tasks assigned to you, deadlines, comments and mentions.

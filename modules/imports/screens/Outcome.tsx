@@ -118,7 +118,7 @@ function UndoImport({ info }: { info: ImportInfo }) {
         <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={() => setConfirming(true)}>
           Undo this import
         </Button>
-        <span className="faint">possible until something depends on it</span>
+        <span className="faint">possible until an imported record is changed or used</span>
       </p>
     )
   return (

@@ -56,7 +56,7 @@ export function claimProblems(
         `weekday that is off, or ${hoursFor(needed, here, date)} hours beyond the shift`,
     )
   if (worth < needed)
-    return no(`${dayText(date)} is worth ${worth / 2} day, but this leave needs ${needed / 2}`)
+    return no(`Your work on ${dayText(date)} earns ${worth / 2} day, but this leave needs ${needed / 2}`)
   return []
 }
 

@@ -29,7 +29,7 @@ describe('rejected with a sentence and the field', () => {
     [
       'a half day over two days',
       { ...on('2026-11-23', '2026-11-24'), duration: 'half_day_morning' },
-      'A half day is one day, so From and To must be equal',
+      'For a half day, From and To must be the same date',
     ],
     [
       'compensation without a date',

@@ -64,7 +64,7 @@ export function previewRequest(
   if (duration !== 'full_day' && from !== to)
     return {
       ...nothing,
-      problems: [{ field: 'toDate', message: 'A half day is one day, so From and To must be equal' }],
+      problems: [{ field: 'toDate', message: 'For a half day, From and To must be the same date' }],
     }
   if (daysBetween(from, to) >= longest)
     return {
@@ -185,10 +185,10 @@ function attended(
     const so =
       free === 'none'
         ? other
-          ? ` in addition to leave in the ${other}, so no more of it can be leave`
-          : ', so it cannot be leave'
+          ? ` and are on leave in the ${other}, so no more of this day can be leave`
+          : ', so this day cannot be leave'
         : free === 'either'
-          ? ', so only one half of it can be leave'
+          ? ', so only half of this day can be leave'
           : `, so only the ${free} can be leave`
     const message = `You worked ${hoursText(worked.hundredths)} hours on ${dayText(day)}${so}`
     return [{ field: free === 'none' ? 'fromDate' : 'duration', message }]

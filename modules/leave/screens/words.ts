@@ -33,7 +33,7 @@ export function takeBackWords(
 ): { short: string; action: string; isRest: boolean } {
   if (canCancel) return { short: 'Cancel', action: 'Cancel leave', isRest: false }
   return fromDate <= today
-    ? { short: 'Give back', action: 'Give back the rest', isRest: true }
+    ? { short: 'Retract', action: 'Retract the rest', isRest: true }
     : { short: 'Retract', action: 'Retract leave', isRest: false }
 }
 

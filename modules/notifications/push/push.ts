@@ -65,7 +65,7 @@ export async function sendPush(app: App, address: Address, message: Message): Pr
   const problem = endpointProblem(address.endpoint, app.config.pushHosts)
   if (problem) return { is: 'gone', why: `The address ${problem}` }
   const keys = (await keysOf(app)).find((pair) => pair.publicKey === address.vapidKey)
-  if (!keys) return { is: 'gone', why: 'Made with a key that is no longer ours' }
+  if (!keys) return { is: 'gone', why: 'Subscribed with an older key' }
   try {
     await webpush.sendNotification(
       { endpoint: address.endpoint, keys: { p256dh: address.p256dh, auth: address.auth } },

@@ -69,7 +69,7 @@ function recommendation(subscriptions: readonly { status: string }[]): string {
   if (subscriptions.some((s) => s.status === 'Failing'))
     return 'A device fails. Disable and enable push again on it.'
   if (subscriptions.every((s) => s.status === 'Older key'))
-    return 'Every device was subscribed with an older key. This is fixed when Muster is next opened there.'
+    return 'Every device was subscribed with an older key. Open Muster on a device to fix it.'
   if (subscriptions.some((s) => s.status === 'Shown')) return 'Pushes arrive. A device has shown one.'
   return 'The push service accepts pushes. Send a test to check that it is shown.'
 }

@@ -48,7 +48,11 @@ export function leavingCounts(of: Answer<typeof leavingPerson>): Follows[] {
     { count: of.openApprovals, one: 'open approval is passed on', more: 'open approvals are passed on' },
     { count: of.pendingLeaves, one: 'pending leave is cancelled', more: 'pending leaves are cancelled' },
     { count: of.futureLeaves, one: 'approved leave is cancelled', more: 'approved leaves are cancelled' },
-    { count: of.pendingRegularizations, one: 'request is withdrawn', more: 'requests are withdrawn' },
+    {
+      count: of.pendingRegularizations,
+      one: 'regularization is withdrawn',
+      more: 'regularizations are withdrawn',
+    },
     { count: of.tasks, one: 'task returns to its creator', more: 'tasks return to their creators' },
     { count: of.sessions, one: 'sign-in ends', more: 'sign-ins end' },
     { count: of.devices, one: 'device gets no more pushes', more: 'devices get no more pushes' },

@@ -82,30 +82,30 @@ describe('the photo', () => {
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
         'image/svg+xml',
       ),
-      'Please choose a JPEG, PNG or WebP picture',
+      'Please choose a JPEG, PNG or WebP photo',
     ],
     [
       'svg that says it is a png',
       url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png'),
-      'Please choose a JPEG, PNG or WebP picture',
+      'Please choose a JPEG, PNG or WebP photo',
     ],
     [
       'gif',
       'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
-      'Please choose a JPEG, PNG or WebP picture',
+      'Please choose a JPEG, PNG or WebP photo',
     ],
-    ['text', 'data:text/plain;base64,aGVsbG8=', 'Please choose a JPEG, PNG or WebP picture'],
-    ['address elsewhere', 'https://example.com/me.png', 'Please choose a JPEG, PNG or WebP picture'],
+    ['text', 'data:text/plain;base64,aGVsbG8=', 'Please choose a JPEG, PNG or WebP photo'],
+    ['address elsewhere', 'https://example.com/me.png', 'Please choose a JPEG, PNG or WebP photo'],
     [
       "somebody else's address",
       '/api/photos/00000000000000000000000000000000.webp',
-      'Please choose a JPEG, PNG or WebP picture',
+      'Please choose a JPEG, PNG or WebP photo',
     ],
-    ['not base64', 'data:image/png,hello', 'Please choose a JPEG, PNG or WebP picture'],
+    ['not base64', 'data:image/png,hello', 'Please choose a JPEG, PNG or WebP photo'],
     [
       'jpeg that ends early',
       url(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), 'image/jpeg'),
-      'This picture could not be read. Please choose another',
+      'This photo could not be read. Please choose another',
     ],
     [
       'jpeg that hides a drawing',
@@ -115,7 +115,7 @@ describe('the photo', () => {
           Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
         ]),
       ),
-      'This picture could not be read. Please choose another',
+      'This photo could not be read. Please choose another',
     ],
   ])('refuses %s with a message', async (_, profilePhoto, message) => {
     const at = await office()
@@ -137,7 +137,7 @@ describe('the photo', () => {
     const bomb = await picture('#fff', 12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     expect((await put(at, { profilePhoto: url(bomb) })).body.errors).toEqual([
-      { field: 'profilePhoto', message: 'This picture could not be read. Please choose another' },
+      { field: 'profilePhoto', message: 'This photo could not be read. Please choose another' },
     ])
   })
 

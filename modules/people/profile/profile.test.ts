@@ -124,7 +124,7 @@ describe('the profile', () => {
       { field: 'role', message: 'Role can only be changed by an Admin' },
       { field: 'dateOfBirth', message: 'Must be in the past' },
       { field: 'aadharNumber', message: 'Must be the full number' },
-      { field: 'profilePhoto', message: 'Please choose a JPEG, PNG or WebP picture' },
+      { field: 'profilePhoto', message: 'Please choose a JPEG, PNG or WebP photo' },
     ])
     expect((await put(at, { dateOfBirth: '1815-12-10' })).body.errors).toEqual([
       { field: 'dateOfBirth', message: 'Must not be before 1900' },

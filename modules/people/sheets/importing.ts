@@ -63,7 +63,7 @@ function changePerson(tx: Tx, who: Who, { target, version, wanted }: StagedRow):
   const person = personInSheet(tx, target!)
   if (!person) throw conflict('This person no longer exists')
   if (person.version !== version)
-    throw conflict('This person has changed since the file was compared. Compare it again')
+    throw conflict('This person was changed since the preview. Preview the file again')
   // The last work date changes with the status.
   const fields = 'status' in wanted ? [...Object.keys(wanted), 'lastWorkDate'] : Object.keys(wanted)
   const before = Object.fromEntries(fields.map((field) => [field, person[field] ?? null]))
@@ -142,7 +142,7 @@ function whatWent({
     reports.length && `${reports.length} people got another manager`,
     openApprovals && `${openApprovals} approvals were passed on`,
     pendingLeaves + futureLeaves && `${pendingLeaves + futureLeaves} leaves were cancelled`,
-    pendingRegularizations && `${pendingRegularizations} requests were withdrawn`,
+    pendingRegularizations && `${pendingRegularizations} regularizations were withdrawn`,
     tasks && `${tasks} tasks returned to their creators`,
   ].filter(Boolean)
   return parts.length ? parts.join(', ') : null

@@ -9,7 +9,7 @@ export const unknownJoining = 'unknown'
 
 const question: NewQuestion = {
   id: 'joining',
-  text: 'New people have no date of joining. Which date is it?',
+  text: 'Some new people have no date of joining. Which date should be used?',
   field: 'dateOfJoining',
   options: [
     { value: unknownJoining, label: "Leave it blank; they get a full year's leave" },

@@ -58,7 +58,7 @@ export function renamesImporter(drafts: readonly Draft[], importer: number) {
       wrong(
         draft,
         'email',
-        `This is your own address, ${nameOf(person)}, with another name. Correct the address, or change ` +
+        `This is your own email, ${nameOf(person)}, with another name. Correct the email, or change ` +
           `your name ` +
           'in My Profile',
       )

@@ -102,20 +102,20 @@ function draftOf(row: ReadRow, { byEmail, byId, today, questions }: Known): Draf
     wrong(
       draft,
       'email',
-      `This address belongs to ${nameOf(mailed)} (${mailed.employeeId}), not to ${employeeId}`,
+      `This email belongs to ${nameOf(mailed)} (${mailed.employeeId}), not to ${employeeId}`,
     )
   if (mailed && employeeId && !numbered)
     wrong(
       draft,
       'employeeId',
-      `Nobody has ${employeeId}, and the address belongs to ${nameOf(mailed)} (${mailed.employeeId}). ` +
-        'Leave the Employee ID blank to change this person, or correct the address',
+      `Nobody has ${employeeId}, and the email belongs to ${nameOf(mailed)} (${mailed.employeeId}). ` +
+        'Leave the Employee ID blank to change this person, or correct the email',
     )
   if (numbered && !mailed && email && isSomebodyElse(numbered, values))
     wrong(
       draft,
       'employeeId',
-      `${employeeId} is ${nameOf(numbered)}, with another name and address. Correct the Employee ID, or ` +
+      `${employeeId} is ${nameOf(numbered)}, with another name and email. Correct the Employee ID, or ` +
         'leave it blank for a new person',
     )
   draft.person = numbered ?? mailed ?? null

@@ -51,7 +51,7 @@ export default function PurgePreview() {
               ),
           },
           {
-            head: 'How many',
+            head: 'Count',
             number: true,
             cell: ({ before, count }) => (before ? count.toLocaleString('en-IN') : '–'),
           },

@@ -44,7 +44,7 @@ function Figures({ of, isOld }: { of: Answer<typeof systemStats>; isOld: boolean
           <Badge colour={isOld ? 'red' : 'green'}>{isOld ? 'Unknown' : of.databaseStatus}</Badge>
         </Fact>
         <Fact name="Active in the last day">{of.signedIn}</Fact>
-        <Fact name="Windows open now">{of.windows}</Fact>
+        <Fact name="Browser tabs open now">{of.windows}</Fact>
         <Fact name="Database size">{bytesWords(of.databaseSize)}</Fact>
         <Fact name="Files">{bytesWords(of.filesSize)}</Fact>
         <Fact name="Memory">{bytesWords(of.memory)}</Fact>

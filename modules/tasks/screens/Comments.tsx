@@ -186,7 +186,7 @@ function CommentBox({ task }: { task: TaskDetail }) {
       <p className="comment-note faint" role="status">
         {notNotified.length > 0 &&
           `${notNotified.join(', ')} ${notNotified.length === 1 ? 'was' : 'were'} not notified: ` +
-            'nobody who sees this task has this name. Enter the full name of a person who sees it.'}
+            'nobody who can see this task has this name. Enter the full name of a person who can.'}
       </p>
     </form>
   )

@@ -115,7 +115,7 @@ test('a number that opts out just before the hand-over gets no message', async (
   handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
   await soon(() => expect(batch()!.state).toBe('ended'))
   expect(handed()).toHaveLength(1)
-  expect(rows()[1]).toMatchObject({ state: 'failed', error: 'This number asked not to be written to.' })
+  expect(rows()[1]).toMatchObject({ state: 'failed', error: 'This number is on the opt-out list.' })
 })
 
 test('an unreadable attachment fails its messages, and the bulk send ends', async () => {

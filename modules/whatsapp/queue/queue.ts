@@ -114,7 +114,7 @@ export function claim(tx: Tx, userId: number, id: number): Row | null {
   return { id, batchId: row.batchId, number: row.number, message: row.message, upload: row.upload }
 }
 
-export const optedOut = 'This number asked not to be written to.'
+export const optedOut = 'This number is on the opt-out list.'
 export const isOptedOut = ({ db }: Ask, number: string) =>
   Boolean(db.one('select 1 from whatsapp_opt_outs where number = ?', number))
 

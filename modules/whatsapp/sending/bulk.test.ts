@@ -78,7 +78,7 @@ describe('many', () => {
     expect(arrived('Meera').map((one) => one.number)).toEqual(['919876500101'])
     expect((await logs('Meera', '&status=failed')).map((one) => one.errorMessage)).toEqual([
       '12 has fewer than 10 digits',
-      'This number asked not to be written to.',
+      'This number is on the opt-out list.',
     ])
   })
   test('a placeholder without value stops it before anything is sent and names the recipient', async () => {

@@ -37,9 +37,9 @@ export function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => v
 
   return (
     <Confirm
-      title={cancels ? 'Cancel this leave?' : isRest ? 'Give back the rest?' : 'Retract this leave?'}
+      title={cancels ? 'Cancel this leave?' : isRest ? 'Retract the rest?' : 'Retract this leave?'}
       action={action}
-      busy={cancels ? 'Cancelling…' : isRest ? 'Giving back…' : 'Retracting…'}
+      busy={cancels ? 'Cancelling…' : isRest ? 'Retracting the rest…' : 'Retracting…'}
       run={run}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => v
           ? 'Your approver no longer needs to decide it.'
           : isRest
             ? `The remaining ${rest} will be returned to your balance, and the approver will be notified. ` +
-              'Today stays leave.'
+              'Today still counts as leave.'
             : 'This leave is approved. Its days will be returned to your balance, and the approver will ' +
               'be notified.'}
       </p>

@@ -65,7 +65,7 @@ function Shown({ leave, onEnd }: { leave: Leave; onEnd: ((leave: Leave) => void)
       />
       {leave.retracted && (
         <p>
-          {leave.requestedTo ? `Given back from ${dayWords(addDays(leave.toDate, 1))}` : 'Retracted'} by{' '}
+          {leave.requestedTo ? `Retracted from ${dayWords(addDays(leave.toDate, 1))}` : 'Retracted'} by{' '}
           <b>{leave.retracted.by}</b>{' '}
           <time className="faint" dateTime={leave.retracted.at}>
             {momentWords(leave.retracted.at, zone)}

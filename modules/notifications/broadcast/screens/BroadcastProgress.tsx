@@ -38,7 +38,9 @@ export function BroadcastProgress({ id }: { id: number }) {
         <Fact name="Failed">{failed}</Fact>
         <Fact name="People without a device">{withoutPush}</Fact>
       </Facts>
-      {waiting > 0 && <p className="faint">Waiting pushes may be held until quiet hours or a digest end.</p>}
+      {waiting > 0 && (
+        <p className="faint">Waiting pushes are sent when quiet hours end, or with the next digest.</p>
+      )}
     </section>
   )
 }

@@ -122,7 +122,7 @@ function toastOutcome(
   if (sendPush && pushSentCount === 0 && pushFailedCount > 0) {
     const inApp =
       inAppSentCount > 0
-        ? `${inAppSentCount} ${inAppSentCount === 1 ? 'person has' : 'people have'} it in the app. `
+        ? `${inAppSentCount} ${inAppSentCount === 1 ? 'person got' : 'people got'} it in the app. `
         : ''
     return toast({
       title: 'Push Notifications Not Sent',

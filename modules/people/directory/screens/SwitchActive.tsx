@@ -132,10 +132,18 @@ export function touchedLines({
       'pending requests go to the next approver',
     ),
     ...some(futureLeaves, 'future approved leave is cancelled', 'future approved leaves are cancelled'),
-    ...some(pendingLeaves, 'pending leave application is closed', 'pending leave applications are closed'),
-    ...some(pendingRegularizations, 'pending regularization is closed', 'pending regularizations are closed'),
+    ...some(
+      pendingLeaves,
+      'pending leave application is cancelled',
+      'pending leave applications are cancelled',
+    ),
+    ...some(
+      pendingRegularizations,
+      'pending regularization is withdrawn',
+      'pending regularizations are withdrawn',
+    ),
     ...some(tasks, 'open task returns to its creator', 'open tasks return to their creators'),
-    ...some(sessions, 'browser is signed out', 'browsers are signed out'),
+    ...some(sessions, 'device is signed out', 'devices are signed out'),
     ...some(devices, 'device gets no more push notifications', 'devices get no more push notifications'),
   ]
 }

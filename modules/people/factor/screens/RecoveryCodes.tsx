@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   // The focused element is gone with the previous step.
   useEffect(() => top.current?.focus(), [])
   const text =
-    `Recovery codes of ${email} at ${firm} (Muster)\nEach works once, in place of a code of the ` +
+    `Recovery codes of ${email} at ${firm} (Muster)\nEach works once, in place of a code from the ` +
     `app.\n\n${codes.join('\n')}\n`
 
   async function copy() {

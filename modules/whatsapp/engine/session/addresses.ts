@@ -34,10 +34,10 @@ export class Addresses {
     const known = this.#known.get(number)
     if (known) return known
     const answer = await within(this.#patience, this.#client.getNumberId(number))
-    if (!answer) throw new Late('WhatsApp did not say in time whether this number has WhatsApp')
+    if (!answer) throw new Late('WhatsApp did not confirm in time that this number is registered')
     if (!answer.is) return null
     const peer = peerOf(answer.is)
-    if (!peer) throw new Error('WhatsApp named this number in a way that is not known')
+    if (!peer) throw new Error('WhatsApp returned this number in an unknown format')
     const address = { wid: asText(peer), isLid: peer.server === 'lid', users: new Set([number, peer.user]) }
     if (peer.user !== number) this.#behind.set(address.wid, number)
     this.#known.set(number, address)

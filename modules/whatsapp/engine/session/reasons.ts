@@ -56,7 +56,7 @@ export function endOfStart(error: unknown, browser: string, started: boolean): E
   const net = /net::(ERR_\w+)/.exec(message)
   if (net) return { why: 'unreachable', message: `Could not reach WhatsApp (${net[1]}).` }
   if (/auth timeout|ready timeout/.test(message))
-    return { why: 'unreachable', message: 'Could not reach WhatsApp: its page did not come up.' }
+    return { why: 'unreachable', message: 'Could not reach WhatsApp: its page did not load.' }
   if (/context was destroyed|detached|frame was|Cannot find context|navigat/i.test(message)) return null
   return notStarted
 }

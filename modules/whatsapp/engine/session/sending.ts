@@ -124,7 +124,9 @@ export class Sending {
       const page = this.#client.pupPage
       const found = page && (await within(this.#answerMs, hasChat(page, address.wid)))
       if (found?.is) return address
-      return found ? { is: 'refused', why: 'WhatsApp finds no chat with this number.' } : away(tooSlow)
+      return found
+        ? { is: 'refused', why: 'WhatsApp could not open a chat with this number.' }
+        : away(tooSlow)
     } catch (error) {
       const stale = /No LID for user/i.test(words(error))
       this.addresses.forget(number)
@@ -133,7 +135,7 @@ export class Sending {
       if (error instanceof Late) return away(tooSlow)
       if (isLoadedAnew(error)) return away('WhatsApp Web is reloading; nothing was sent.')
       this.#log(`A message was not taken: ${words(error)}`)
-      return { is: 'refused', why: 'WhatsApp did not take this message.' }
+      return { is: 'refused', why: 'WhatsApp did not accept this message.' }
     }
   }
 

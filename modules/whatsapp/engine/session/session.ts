@@ -214,7 +214,7 @@ export class Session {
       if (!page || this.#end) continue
       try {
         const looked = look(page).catch((error: unknown) => {
-          this.#outside.log('debug', `The page cannot be looked at: ${words(error)}`)
+          this.#outside.log('debug', `The page cannot be checked: ${words(error)}`)
           return 'not' as const
         })
         const answer = await within(30_000, looked)
@@ -226,7 +226,7 @@ export class Session {
         else if (performance.now() - this.#quiet.awaySince > this.#start.patienceMs)
           await this.finish({
             why: 'unreachable',
-            message: 'Could not reach WhatsApp: WhatsApp Web has gone and did not come back.',
+            message: 'Could not reach WhatsApp: WhatsApp Web closed and did not reopen.',
           })
         if (seen?.is) await this.#heed(page, seen.is)
       } catch (error) {

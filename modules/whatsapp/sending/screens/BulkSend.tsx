@@ -125,7 +125,7 @@ function Faults({
   const lines = [
     ...missing.map((fault) => ({
       key: fault.what,
-      text: `${fault.what} cannot be filled in for ${whom(fault)}`,
+      text: `${fault.what} has no value for ${whom(fault)}`,
     })),
     ...(empty && isBegun ? [{ key: 'empty', text: `There is no message for ${whom(empty)}` }] : []),
     ...(long ? [{ key: 'long', text: `The message is too long for ${whom(long)}` }] : []),

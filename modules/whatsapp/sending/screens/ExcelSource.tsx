@@ -127,7 +127,9 @@ function Read({
       </div>
       {columns.length > 0 && <p className="faint">Columns for the message: {columns.join(', ')}</p>}
       {merged > 0 && (
-        <p className="faint">{many(merged, 'number')} in several rows; each gets one message.</p>
+        <p className="faint">
+          {many(merged, 'duplicate number')} {merged === 1 ? 'gets' : 'get'} one message.
+        </p>
       )}
       {skippedCount > 0 && (
         <details className="wa-skipped">
