@@ -24,7 +24,7 @@ import {
   backupsIn,
   freeName,
   makeBackup,
-  proved,
+  verified,
   runnerOf,
   underWay,
   type About,
@@ -85,7 +85,7 @@ export function backupCommand(program: Command, config: () => Config, open: () =
       )
       const folder = mkdtempSync(join(tmpdir(), 'muster-verify-'))
       try {
-        const { about, manifest } = await proved(file, passphrase, folder, {
+        const { about, manifest } = await verified(file, passphrase, folder, {
           came: byteProgress('Reading the backup', statSync(file).size),
         })
         console.log(

@@ -16,7 +16,7 @@ import { canRead } from '../src/inputFile'
 import { lock } from '../src/lock'
 import { silentLog } from '../src/log'
 import { version } from '../src/version'
-import { aboutOf, proved, type About } from '../modules/backups/service'
+import { aboutOf, verified, type About } from '../modules/backups/service'
 import {
   megabytes,
   passphraseFor,
@@ -126,7 +126,7 @@ export async function restore({
         `Not enough space in ${dirname(data)}: ${megabytes(needed)} are needed, ` +
           `${megabytes(free)} are free.`,
       )
-    await proved(file, passphrase, beside, {
+    await verified(file, passphrase, beside, {
       withFiles: true,
       came: byteProgress('Reading the backup', statSync(file).size),
     })

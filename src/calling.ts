@@ -2,7 +2,7 @@
  * Decides which addresses the server may call. A name is resolved once and the connection uses that result,
  * so a changed DNS answer gains nothing (DNS rebinding).
  *
- *   isRefused(address, mayBeInside)     allows public addresses, private ones if `mayBeInside`, not link-local
+ *   isRefused(address, mayBeInside)     public addresses pass, private ones if allowed, link-local ones never
  *   callOut(address, …)                 a request to an allowed address; does not follow redirects
  */
 import { lookup, type LookupAddress } from 'node:dns'

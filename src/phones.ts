@@ -2,7 +2,7 @@
  * Phone numbers as people write them. Stored as E.164 with an extension (`+912240012345;ext=12`). Indian
  * numbers are shown and sent as `98765 43210`, others with the country code.
  *
- *   readPhone(text)   storedPhone(text)   shownPhone(stored)   indianMobile(stored)   isPhoneIn(given, before)
+ *   readPhone(text)   storedPhone(text)   shownPhone(stored)   indianMobile(stored)   isPhoneIn(given, old)
  */
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 

@@ -199,6 +199,6 @@ test('a Manager two levels up may decide the next step', async () => {
   const short = await ask(at, 'Ravi', '2026-12-10')
   const long = await ask(at, 'Ravi', '2026-11-23', '2026-11-27')
   expect(await waiting(at, 'Manoj')).toEqual([`${long} too`])
-  expect((await decide(at, 'Manoj', short)).body.message).toBe('Meera Test decides this request now')
+  expect((await decide(at, 'Manoj', short)).body.message).toBe('Meera Test must decide this request first')
   expect((await decide(at, 'Manoj', long)).body.status).toBe('approved')
 })

@@ -40,7 +40,7 @@ describe('each night', () => {
     expect(linesOf(file)).toEqual(['# Northwind', ...recorded(at)])
     expect(recorded(at)).toHaveLength(2)
     expect(await examine(at.app)).toEqual([
-      { ok: true, text: `Audit heads in ${file}: 2, all of this audit` },
+      { ok: true, text: `Audit heads in ${file}: 2, and all belong to this audit` },
     ])
   })
 

@@ -2,9 +2,9 @@
  * Backups, for the command line.
  *
  *   runnerOf(app).begin(…)   makeBackup(…)   of a server's database, or of one that this version cannot open
- *   aboutOf  proved   a file's contents, and its verification        backupsIn   a folder's backups
+ *   aboutOf  verified   a file's contents, and its verification        backupsIn   a folder's backups
  */
-export { aboutOf, verified as proved } from './verifying'
+export { aboutOf, verified } from './verifying'
 export { backupFolder, backupsIn, freeName } from './folder'
 export { makeBackup, type Made, type Progress } from './making'
 export { runnerOf, underWay } from './running'

@@ -13,7 +13,7 @@ import { openWorkbook, type Cell, type Row } from '../../src/sheets'
 import type { Origin } from '../../src/events'
 import { defineTask } from '../../src/worker'
 import {
-  evidence,
+  dateEvidence,
   headerRow,
   matchHeaders,
   plain,
@@ -97,7 +97,7 @@ function parseRows(
   const column = {
     field: 'date',
     header: head.names[dateAt]![0]!,
-    days: new Set(below.flatMap(({ date }) => evidence(date) ?? [])),
+    days: new Set(below.flatMap(({ date }) => dateEvidence(date) ?? [])),
   }
   const parsedRows = below
     .filter(({ name, date }) => plain(name) || plain(date))

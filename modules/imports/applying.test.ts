@@ -57,7 +57,7 @@ describe('a sheet of people', () => {
     expect(people(at)).toEqual(before)
     const { info } = await apply(at, good.id, 'good')
     expect(info.counts).toMatchObject({ applied: 1, refused: 1 })
-    expect((await rowsOf(at, good.id, 'refused'))[0]!.refusal).toMatch(/^This person has changed/)
+    expect((await rowsOf(at, good.id, 'refused'))[0]!.refusal).toMatch(/^This person was changed/)
   })
 
   test('an internal error refuses only its row; the others are applied and can be undone', async () => {

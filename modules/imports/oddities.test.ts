@@ -12,7 +12,7 @@ import { apply, importSheet } from '../../tests/support/sheets'
 import { xlsx } from '../../tests/support/sheetFiles'
 import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { clientsKind } from '../billing/clients/clientSheet'
-import { take } from './service'
+import { importInOneStep } from './service'
 
 /**
  * `unclear`: ambiguous even for people; `several`: more than one value in the cell; `oneOf`: either is
@@ -97,7 +97,13 @@ async function ofBooks(at: Office, { kind, cell }: Oddity, format: Format): Prom
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
   const by = { who, origin: { actor: who.id, source: 'cli' } }
   const kindOf = isClient ? clientsKind : candidatesKind
-  const { errors, questions } = await take(at.app, by, kindOf, `s.${format}`, await fileOf(row, format))
+  const { errors, questions } = await importInOneStep(
+    at.app,
+    by,
+    kindOf,
+    `s.${format}`,
+    await fileOf(row, format),
+  )
   const open = questions.filter(({ answer }) => answer === null)
   if (open.length) return { requested: open.map(({ text }) => text).join(' ') }
   if (errors.length) return { refused: errors.map(({ error }) => error).join(' ') }

@@ -8,7 +8,7 @@ import { candidatesKind } from '../billing/sheets/candidateSheet'
 import { clientsKind } from '../billing/clients/clientSheet'
 import { invoicesKind } from '../billing/sheets/invoiceSheet'
 import { receiptsKind } from '../billing/sheets/receiptSheet'
-import { take } from './service'
+import { importInOneStep } from './service'
 
 const mail = (name: string) => `${name}@northwind.test`
 const names = [
@@ -130,7 +130,7 @@ test.each([
       const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
       const by = { who, origin: { actor: who.id, source: 'cli' } }
       const importedFrom = (given: typeof kind, text: string, isDry = false) =>
-        take(at.app, by, given, 's.csv', Buffer.from(text), { isDry })
+        importInOneStep(at.app, by, given, 's.csv', Buffer.from(text), { isDry })
       if (kind === invoicesKind || kind === receiptsKind)
         await add({ status: 'Joined', dateOfJoining: '2026-11-02' })
       if (kind === receiptsKind) await importedFrom(invoicesKind, oneInvoice)

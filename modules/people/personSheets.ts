@@ -12,7 +12,7 @@ import { canWrite, writeOut } from '../../src/outputFile'
 import { formatOf, tableEndings, type TableFormat } from '../../src/sheets'
 import { progress } from '../../src/terminal'
 import type { ImportRow } from '../imports/contract'
-import { importOf, whenSettled, take, type ImportKind, type Order } from '../imports/service'
+import { importOf, whenSettled, importInOneStep, type ImportKind, type Order } from '../imports/service'
 import { asWhom } from './personCommands'
 import { signedInAs } from './directory/lifecycle'
 import { answerOption, sayFollows, sayOpen, sayPassed } from './sheets/sheetQuestions'
@@ -41,7 +41,7 @@ export function addImport(
       const app = await open()
       const by = byHand(app.ask((ask) => allowed(ask, as, kind.may)))
       const options = { isDry: dryRun, order, answers: answer, watch: showProgress }
-      const taken = await take(app, by, kind, basename(path), bytes, options)
+      const taken = await importInOneStep(app, by, kind, basename(path), bytes, options)
       sayOpen(taken.questions)
       sayPassed(taken.passed, taken.passedRows)
       sayFollows(taken.follows)

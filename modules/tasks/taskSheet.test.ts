@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { office, type Name } from '../../tests/support/office'
-import { take } from '../imports/service'
+import { importInOneStep } from '../imports/service'
 import { tasksKind } from './taskSheet'
 
 const roles = { Meera: 'Manager', Anita: 'Admin' } as const
@@ -13,7 +13,7 @@ async function desk() {
   const bring = (lines: string[], { as = 'Meera' as keyof typeof roles, isDry = false } = {}) => {
     const who = { id: at.ids[as], role: roles[as], sessionId: 0 }
     const by = { who, origin: { actor: who.id, source: 'cli' } }
-    return take(at.app, by, tasksKind, 'tasks.csv', Buffer.from(lines.join('\n')), { isDry })
+    return importInOneStep(at.app, by, tasksKind, 'tasks.csv', Buffer.from(lines.join('\n')), { isDry })
   }
   const given = async (as: Name = 'Meera') =>
     (await at.as(as).get('/api/tasks?view=assigned-by-me&page=1')).body.data as any[]

@@ -14,7 +14,7 @@ test('an entry opens to its old and new values; the URL keeps the filters', asyn
   const page = await visit('admin', '/settings')
   await page.getByRole('link', { name: 'Open the audit' }).click()
   await expect(page).toHaveURL(/\/audit$/)
-  await expect(page.getByText('Everything except punches, sign-ins and notices')).toBeVisible()
+  await expect(page.getByText('Punches, sign-ins and notifications are hidden')).toBeVisible()
   const changed = entry(page, 'Employee changed: audina Longtime').first()
   await changed.locator('summary').click()
   await expect(changed.getByText('Auditor')).toBeVisible()

@@ -104,7 +104,7 @@ test('a file that is not a sheet is refused; columns without a header are mapped
     await expect(dialog.getByLabel(`Field for ${column}`)).toHaveValue(field)
     await expect(dialog.getByLabel(`Field for ${column}`)).toBeEnabled()
   }
-  await dialog.getByLabel('Answer: New people have no date of joining.').selectOption('one-day')
+  await dialog.getByLabel('Answer: Some new people have no date of joining.').selectOption('one-day')
   await dialog.getByLabel('Date for all of them').fill('2026-04-01')
   await dialog.getByRole('button', { name: 'Use this date' }).click()
   await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()

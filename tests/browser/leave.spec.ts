@@ -92,7 +92,7 @@ test('a range with off days is refused; one press applies for the working days o
   await expect(page.getByText(/^Creates 2 leaves, decided one by one: /)).toBeVisible()
   // Sending it anyway is refused with the same offer.
   await page.getByLabel('Reason').fill('Long weekend')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(refusal).toHaveCount(1)
   await split.click()
   await expect(page.getByText('Leave application submitted successfully!')).toBeVisible()

@@ -154,7 +154,7 @@ for (const [width, options, name, stop] of [
     await page.getByRole('button', { name: '{{Name}}', exact: true }).click()
     await expect(message).toHaveValue('Hello {{Name}}, welcome!')
     await message.fill('Hello {{Name}}, welcome to {{Company}}!')
-    await expect(page.getByText('{{Company}} cannot be filled in for 1 recipient: Beena')).toBeVisible()
+    await expect(page.getByText('{{Company}} has no value for 1 recipient: Beena')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send Bulk Messages' })).toBeDisabled()
     await accessible(page)
 

@@ -45,7 +45,7 @@ const about: Record<string, string> = {
   approvals: 'steps of every request',
   attendance: 'the day, punch by punch',
   audit: 'the chained journal, read',
-  backups: 'copies, proved',
+  backups: 'copies, verified',
   billing: 'placements, invoices',
   chat: 'the assistant',
   dashboard: 'the first screen',

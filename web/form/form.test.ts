@@ -14,7 +14,7 @@ const {
   beginForm,
   changeValues: change,
   changedIn,
-  continueFrom: goOn,
+  continueFrom,
   submitForm: send,
 } = await import('./form')
 afterAll(() => vi.unstubAllGlobals())
@@ -150,7 +150,7 @@ test.each([true, false])(
     expect(toasted()).toBeNull()
     expect(state.theirs).toEqual(theirs)
     expect(state.values.name).toBe('Cellar')
-    expect(goOn(state, spec, state.theirs, keepMine)).toEqual(['note', 'seats'])
+    expect(continueFrom(state, spec, state.theirs, keepMine)).toEqual(['note', 'seats'])
     expect(state.theirs).toBeNull()
     expect(state.values).toEqual({ name: keepMine ? 'Cellar' : 'Attic', note: 'Painted', seats: [] })
     expect(changedIn(state)).toEqual(keepMine ? ['name'] : [])
@@ -232,7 +232,7 @@ test('an update of the row while both versions are shown keeps both', async () =
   expect(changedIn(state)).toEqual(['name'])
   expect(state.stored!.version).toBe(3)
   expect(state.theirs).toMatchObject({ name: 'Loft', note: 'Mind the stairs', version: 4 })
-  expect(goOn(state, spec, state.theirs, true)).toEqual(['name'])
+  expect(continueFrom(state, spec, state.theirs, true)).toEqual(['name'])
   expect(state.values).toMatchObject({ name: 'Cellar', note: 'Mind the stairs' })
   expect(state.stored!.version).toBe(4)
 })

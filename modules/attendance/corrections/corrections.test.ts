@@ -69,7 +69,7 @@ describe('a corrected day', () => {
     )
     expect(rules).toContain('The punches stay unchanged. The regularization replaces their hours.')
     expect(rules).toContain(
-      'Present is 8 hours or more, Half Day 5 or more, less is Absent: 10.17 hours make it Present.',
+      'Present needs 8 hours or more, Half Day 5 or more. Fewer are Absent. With 10.17 hours the day is Present.',
     )
     agrees(at)
   })
@@ -161,7 +161,7 @@ describe('a corrected day', () => {
     const { correction, rules } = await workingOf(at, tuesday)
     expect(correction).toMatchObject({ approvedBy: null, reason: 'I left earlier' })
     expect(rules.join(' ')).toContain(
-      'The General shift applies, 09:30 to 18:30. Its day begins 4 hours before the shift. A regularization applies, with no other approver on 2026-11-18 at 09:30: in at 09:50, out at 15:50, 6.00 hours. Reason: I left earlier The punches stay unchanged. The regularization replaces their hours. Productive hours are the total minus 0.75 of breaks: 5.25. The corrected punch in is 20 minutes after 09:30; late is more than 15 minutes. Present is 8 hours or more, Half Day 5 or more, less is Absent: 6.00 hours make it Half Day.',
+      'The General shift applies, 09:30 to 18:30. Its day begins 4 hours before the shift. A regularization applies, with no other approver on 2026-11-18 at 09:30: in at 09:50, out at 15:50, 6.00 hours. Reason: I left earlier The punches stay unchanged. The regularization replaces their hours. Productive hours are the total minus 0.75 of breaks: 5.25. The corrected punch in is 20 minutes after 09:30; late is more than 15 minutes. Present needs 8 hours or more, Half Day 5 or more. Fewer are Absent. With 6.00 hours the day is Half Day.',
     )
     await expect(at.write((tx) => void tx.db.run('delete from attendance_corrections'))).rejects.toThrow(
       'never deleted',

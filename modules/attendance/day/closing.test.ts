@@ -25,7 +25,7 @@ test("forgotten punch-outs end at the shift's automatic time, are marked, end th
   const { body } = await ravi.get('/api/attendance/2026-11-18/working')
   expect(body.punches[1]).toMatchObject({ type: 'out', source: 'auto', time: '22:00' })
   expect(body.rules.join(' ')).toContain(
-    "The General shift applies, 09:30 to 18:30. Its day begins 4 hours before the shift. Total hours are the time punched in, breaks included: 9h 00m 00s, that is 9.00 hours. There was no punch out, so Muster punched out at the shift's automatic time, 22:00. The session counts only to the shift's end, 18:30, until it is regularized. Productive hours are the total minus 0.50 of breaks: 8.50. Present is 8 hours or more, Half Day 5 or more, less is Absent: 9.00 hours make it Present.",
+    "The General shift applies, 09:30 to 18:30. Its day begins 4 hours before the shift. Total hours are the time punched in, breaks included: 9h 00m 00s, that is 9.00 hours. There was no punch out, so Muster punched out at the shift's automatic time, 22:00. The session counts only to the shift's end, 18:30, until it is regularized. Productive hours are the total minus 0.50 of breaks: 8.50. Present needs 8 hours or more, Half Day 5 or more. Fewer are Absent. With 9.00 hours the day is Present.",
   )
 })
 

@@ -26,7 +26,7 @@ export const sessionsSince = `
 export const sinceParams = (userId: number, at: Instant) => ({
   userId,
   at,
-  sinceParams: addDays(at.slice(0, 10), -7),
+  since: addDays(at.slice(0, 10), -7),
 })
 
 export type BreakRow = {

@@ -21,7 +21,7 @@ describe("'show the working'", () => {
       'Total hours are the time punched in, breaks included: 8h 00m 00s, that is 8.00 hours.',
     )
     expect(body.rules).toContain(
-      'Present is 8 hours or more, Half Day 5 or more, less is Absent: 8.00 hours make it Present.',
+      'Present needs 8 hours or more, Half Day 5 or more. Fewer are Absent. With 8.00 hours the day is Present.',
     )
     for (const stranger of ['Rekha', 'Manoj', 'Arjun'] as const)
       expect((await at.as(stranger).get(path)).status).toBe(404)

@@ -7,7 +7,7 @@
  */
 import Papa from 'papaparse'
 import { instantAt, isDay, isTime, type Instant, type Time } from '../../../src/domain/day'
-import { evidence, orderOf, plain, readDay, type Order } from '../../imports/service'
+import { dateEvidence, orderOf, plain, readDay, type Order } from '../../imports/service'
 
 export type LogRow = { line: number; employeeId: string; at: Instant; type: 'in' | 'out' }
 export type RowError = { line: number; error: string }
@@ -42,7 +42,7 @@ export function readLog(text: string, zone: string, given: Order | null = null):
   const places = placesIn(lines[0]?.cells ?? [])
   const body = places ? lines.slice(1) : lines
   const found = body.map(({ line, cells }) => ({ line, ...partsOf(cells, places) }))
-  const { order, ask } = orderOf(new Set(found.flatMap(({ day }) => evidence(day) ?? [])))
+  const { order, ask } = orderOf(new Set(found.flatMap(({ day }) => dateEvidence(day) ?? [])))
   const rows: LogRow[] = []
   const errors: RowError[] = []
   for (const { line, employeeId, day, time, direction, problem } of found) {

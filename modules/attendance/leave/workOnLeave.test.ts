@@ -78,7 +78,7 @@ describe('hours on a day with leave', () => {
       'The morning is approved leave: Present and Half Day need half as many hours, and nobody is late.',
     )
     expect(body.rules).toContain(
-      'Present is 4 hours or more, Half Day 2.5 or more, less is Absent: 4.00 hours make it Present.',
+      'Present needs 4 hours or more, Half Day 2.5 or more. Fewer are Absent. With 4.00 hours the day is Present.',
     )
     expect(body.correction).toBeNull()
   })

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { firm } from '../../../tests/support/placements'
-import { take } from '../../imports/service'
+import { importInOneStep } from '../../imports/service'
 import { invoicesKind } from './invoiceSheet'
 import { receiptsKind } from './receiptSheet'
 
@@ -19,7 +19,7 @@ async function books() {
   ) => {
     const who = { id: at.ids[as], role: people[as], sessionId: 0 }
     const by = { who, origin: { actor: who.id, source: 'cli' } }
-    return take(at.app, by, kind, 'sheet.csv', Buffer.from(lines.join('\r\n')), { isDry })
+    return importInOneStep(at.app, by, kind, 'sheet.csv', Buffer.from(lines.join('\r\n')), { isDry })
   }
   const invoices = async () => (await at.as('Arjun').get('/api/billing-invoices')).body as any[]
   const receipts = async () => (await invoices()).flatMap((invoice) => invoice.receipts)

@@ -1,7 +1,7 @@
 /** Irregular sheets of candidates and clients: nothing unintended is stored. */
 import { describe, expect, test } from 'vitest'
 import { firm } from '../../../tests/support/placements'
-import { take } from '../../imports/service'
+import { importInOneStep } from '../../imports/service'
 import { candidatesKind } from './candidateSheet'
 import { clientsKind } from '../clients/clientSheet'
 
@@ -10,7 +10,7 @@ async function desk() {
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
   const by = { who, origin: { actor: who.id, source: 'cli' } }
   const bring = (kind: typeof clientsKind, lines: string[]) =>
-    take(at.app, by, kind, 's.csv', Buffer.from(lines.join('\n')))
+    importInOneStep(at.app, by, kind, 's.csv', Buffer.from(lines.join('\n')))
   const all = async (path: string) => (await at.as('Anita').get(path)).body as any[]
   return { at, bring, candidates: () => all('/api/billing-candidates'), clients: () => all('/api/clients') }
 }

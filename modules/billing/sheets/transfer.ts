@@ -10,7 +10,7 @@ import { download, downloadHeaders } from '../../../src/download'
 import { shownPhone } from '../../../src/phones'
 import { writeTable, writeXlsx, type Cell, type TableFormat } from '../../../src/sheets'
 import { defineTask } from '../../../src/worker'
-import { fileIn, take, type Column, type Taken } from '../../imports/service'
+import { fileIn, importInOneStep, type Column, type OneStepResult } from '../../imports/service'
 import { shaped } from './sheetColumns'
 import { totalsOf } from '../candidates/candidateTotals'
 import { whereOf, type Filters } from '../candidates/candidateFilters'
@@ -169,7 +169,9 @@ export async function importFile(
   request: Request,
 ): Promise<Outcome> {
   const { bytes, fileName } = await fileIn(request, null)
-  return toOutcome(await take(app, by, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes))
+  return toOutcome(
+    await importInOneStep(app, by, kind === 'clients' ? clientsKind : candidatesKind, fileName, bytes),
+  )
 }
 
 const sample =
@@ -177,9 +179,9 @@ const sample =
   'Rao,asha@sample.test,9876543210,Active\nSample Client Two,,not an address,,Active\n'
 /** A dry run. Nothing is imported. */
 export const testImport = async (app: App, by: By): Promise<Outcome> =>
-  toOutcome(await take(app, by, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
+  toOutcome(await importInOneStep(app, by, clientsKind, 'sample.csv', Buffer.from(sample), { isDry: true }))
 
-const toOutcome = ({ message, imported, new: added, updated, errors, importId }: Taken): Outcome => ({
+const toOutcome = ({ message, imported, new: added, updated, errors, importId }: OneStepResult): Outcome => ({
   message,
   imported,
   new: added,

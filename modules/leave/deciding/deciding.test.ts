@@ -136,7 +136,7 @@ describe('cancelling and retracting', () => {
     expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
       title: 'Leave retracted',
       message:
-        'Ravi Test has given back 19 Nov 2026 to 20 Nov 2026 of leave that you approved; ' +
+        'Ravi Test has retracted 19 Nov 2026 to 20 Nov 2026 of leave that you approved. ' +
         '1 day of leave, 18 Nov 2026 remains.',
     })
     // The days are free again.

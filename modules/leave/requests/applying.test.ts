@@ -95,7 +95,7 @@ describe('rejected with a sentence and the field', () => {
     expect(body.status).toBe('pending')
     await decide(at, 'Meera', body.id)
     expect((await ask(at, 'Ravi', { ...on('2026-11-18'), duration: 'half_day_morning' })).body.message).toBe(
-      'You worked 6.00 hours on 18 Nov 2026 in addition to leave in the afternoon, so no more of it can be leave',
+      'You worked 6.00 hours on 18 Nov 2026 and are on leave in the afternoon, so no more of this day can be leave',
     )
     expect((await at.as('Ravi').get('/api/attendance/today')).body).toMatchObject({
       status: 'Present',

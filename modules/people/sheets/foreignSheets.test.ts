@@ -1,7 +1,7 @@
 /** Employee sheets of other programs: their columns, full names and managers. Wednesday, 18 November 2026. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
-import { take } from '../../imports/service'
+import { importInOneStep } from '../../imports/service'
 import { employees } from './importing'
 
 async function desk() {
@@ -10,7 +10,7 @@ async function desk() {
   const by = { who, origin: { actor: who.id, source: 'cli' } }
   const answers = { joining: 'today' }
   const bring = (lines: string[]) =>
-    take(at.app, by, employees, 's.csv', Buffer.from(lines.join('\n')), { answers })
+    importInOneStep(at.app, by, employees, 's.csv', Buffer.from(lines.join('\n')), { answers })
   const person = async (email: string) => {
     const { body } = await at.as('Anita').get(`/api/users?status=all&search=${encodeURIComponent(email)}`)
     return (await at.as('Anita').get(`/api/users/${body.data[0].id}`)).body

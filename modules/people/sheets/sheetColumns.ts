@@ -4,7 +4,7 @@
  */
 import type { Column } from '../../imports/service'
 
-const day = 'A date: 2026-04-03, 03-Apr-2026, or a real date. For 03/04/2026 you are asked for the order'
+const day = 'A date: 2026-04-03, 03-Apr-2026, or a real date. 03/04/2026 needs the order of day and month'
 const rupees = 'Rupees per year: 540000, 5,40,000 or 5.4 L'
 const phone = 'Ten digits, with or without +91'
 

@@ -1,14 +1,14 @@
 /** Impossible or ambiguous values in a people sheet are refused at their column, and nothing is stored. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
-import { take } from '../../imports/service'
+import { importInOneStep } from '../../imports/service'
 import { employees } from './importing'
 
 async function desk() {
   const at = await office()
   const who = { id: at.ids.Anita, role: 'Admin' as const, sessionId: 0 }
   const bring = (lines: string[], answers: Record<string, string> = {}, isDry = false) =>
-    take(
+    importInOneStep(
       at.app,
       { who, origin: { actor: who.id, source: 'cli' } },
       employees,
@@ -105,7 +105,7 @@ describe('impossible values', () => {
     [`${born},2015-06-01,2026-06-01,,,`, 'Born on 2015-06-01 and joined on 2026-06-01: younger than 14'],
     [
       `Somebody,Else,${ravi},,,EMP9999,,`,
-      'Employee ID: Nobody has EMP9999, and the address belongs to Ravi Test',
+      'Employee ID: Nobody has EMP9999, and the email belongs to Ravi Test',
     ],
   ])('%s', async (row, sentence) => {
     const { bring, person } = await desk()
@@ -120,7 +120,7 @@ describe('impossible values', () => {
     const { employeeId } = (await person(ravi)) as { employeeId: string }
     const ids = 'First Name,Last Name,Email (Office),Employee ID'
     const { errors } = await bring([ids, `Zoya,Ali,zoya@northwind.test,${employeeId}`])
-    expect(errors[0]!.error).toContain(`${employeeId} is Ravi Test, with another name and address.`)
+    expect(errors[0]!.error).toContain(`${employeeId} is Ravi Test, with another name and email.`)
     expect((await person(ravi)).firstName).toBe('Ravi')
     expect((await bring([ids, `Ravi,Test,ravi.test@northwind.test,${employeeId}`])).errors).toEqual([])
     expect(await person('ravi.test@northwind.test')).toMatchObject({ employeeId })
@@ -203,7 +203,7 @@ describe("a sheet with the importer's own email", () => {
     const { bring, person } = await desk()
     const { errors } = await bring([header, `${name},${anita}`])
     expect(errors).toEqual([
-      { row: 2, error: expect.stringContaining('This is your own address, Anita Test, with another name.') },
+      { row: 2, error: expect.stringContaining('This is your own email, Anita Test, with another name.') },
     ])
     expect(await person(anita)).toMatchObject({ firstName: 'Anita', lastName: 'Test' })
   })
