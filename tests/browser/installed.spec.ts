@@ -13,7 +13,7 @@ test('cached data is shown offline with its age', async ({ visit }) => {
   await offline(page)
   await page.reload()
   await expect(page.locator('.stat-value').nth(1)).toHaveText(available)
-  await expect(page.getByText(/No internet connection\. Shown as of/)).toBeVisible()
+  await expect(page.getByText(/No internet connection\. Showing data from/)).toBeVisible()
   await online(page)
   await expect(page.getByText('No internet connection')).toBeHidden()
 
