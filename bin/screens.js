@@ -10,7 +10,7 @@ async function askForLeave(page) {
   await page.getByLabel('From date').fill('2026-12-10')
   await page.getByLabel('To date').fill('2026-12-11')
   await page.getByLabel('Reason').fill('Cousin is getting married in Nagpur')
-  await page.getByText(/left .*after it/).waitFor()
+  await page.getByText(/left .*afterwards/).waitFor()
   await page.getByLabel('Reason').blur()
 }
 
@@ -46,7 +46,7 @@ async function uploadSheet(page) {
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'new-joiners.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  await page.getByRole('tab', { name: /^Wrong \d/ }).waitFor()
+  await page.getByRole('tab', { name: /^Errors \d/ }).waitFor()
 }
 
 /** `ready` is a text that appears when the screen has its data. */
