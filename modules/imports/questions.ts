@@ -59,7 +59,7 @@ export class Questions {
 
 /** The error of a row that waits for an answer. */
 export const waiting = ({ text }: Pick<Question, 'text'>): string => `${prefix}${text}`
-const prefix = 'Waits for an answer: '
+const prefix = 'Answer needed: '
 
 /** Whether each error of a row is an unanswered question. */
 export const onlyWaits = (problems: readonly Problem[]): boolean =>

@@ -53,7 +53,7 @@ describe('a sheet of people', () => {
       'contactNumber: 98765 is not a phone number',
       'dateOfJoining: 31/31/2026 is not a date',
       'basicSalary: lots is not an amount such as 540000',
-      'role: Waits for an answer: Captain is not a role in Muster. Which role is it?',
+      'role: Answer needed: Captain is not a role in Muster. Which role is it?',
       'managerEmail: Ravi Test is Recruiter. People can only report to a Manager, Senior Manager or Admin',
     ])
     expect(wrong[5]).toEqual([

@@ -88,7 +88,7 @@ function sent(db: Db, { id: userId }: Person, chance: Chance, day: Day, now: str
           : nth === 12
             ? [
                 'unknown',
-                'WhatsApp did not answer in time. It may have arrived; it is not sent again by itself.',
+                'WhatsApp did not answer in time. It may have arrived. It is not sent again automatically.',
               ]
             : [chance.of(['delivered', 'read', 'read', 'read', 'sent']), null]
     const [delivered, read] = [state === 'delivered' || state === 'read', state === 'read']

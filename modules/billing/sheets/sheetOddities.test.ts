@@ -195,7 +195,7 @@ describe('a client', () => {
     const { bring, clients } = await desk()
     const { errors } = await bring(clientsKind, ['Client Name,Status', 'Globex,Yes', 'Initech,Dormant'])
     expect(errors).toEqual([
-      { row: 3, error: 'Status: Waits for an answer: Is the status Dormant active or inactive?' },
+      { row: 3, error: 'Status: Answer needed: Is the status Dormant active or inactive?' },
     ])
     expect(await clients()).toMatchObject([{ name: 'Globex', isActive: true }])
   })

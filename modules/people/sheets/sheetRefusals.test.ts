@@ -39,7 +39,7 @@ describe('a status other than Active', () => {
     const sheet = ['First Name,Email (Office),Status', `Ravinder,${ravi},Bench`]
     const { errors, questions } = await bring(sheet)
     expect(errors).toEqual([
-      { row: 2, error: 'Status: Waits for an answer: Is the status Bench active or inactive?' },
+      { row: 2, error: 'Status: Answer needed: Is the status Bench active or inactive?' },
     ])
     expect(questions).toMatchObject([{ id: 'status:bench', values: ['Bench'], rows: 1 }])
     expect(await person(ravi)).toMatchObject({ firstName: 'Ravi', isActive: true })
@@ -51,7 +51,7 @@ describe('a status other than Active', () => {
 describe('an active row with a last working day', () => {
   const header = 'First Name,Last Name,Email (Office),Status,Last Work Date'
   const question =
-    'Last Work Date: Waits for an answer: Some people are active although their last working day is past. ' +
+    'Last Work Date: Answer needed: Some people are active although their last working day is past. ' +
     'Have they left?'
 
   test.each(['Active', '', 'Working'])('in the past, with the status %j, is asked about', async (status) => {
@@ -78,7 +78,7 @@ describe('an active row with a last working day', () => {
     const { errors, questions } = await bring(sheet)
     expect(questions).toMatchObject([{ id: 'notice', values: ['Ravi Test, 2026-12-31'], rows: 1 }])
     expect(errors[0]!.error).toContain(
-      'Last Work Date: Waits for an answer: Some people are active until a future last working day. Muster stores that date when they become inactive. Ignore it until then?',
+      'Last Work Date: Answer needed: Some people are active until a future last working day. Muster stores that date when they become inactive. Ignore it until then?',
     )
     expect((await bring(sheet, { notice: 'none' })).errors).toEqual([])
     expect(await person(ravi)).toMatchObject({ isActive: true })

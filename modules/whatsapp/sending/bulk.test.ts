@@ -277,7 +277,7 @@ describe('after a restart', () => {
       ['919876500102', null],
       [
         '919876500001',
-        'Muster was stopped while sending this. It may have arrived. It is not sent again itself.',
+        'Muster was stopped while sending this. It may have arrived. It is not sent again automatically.',
       ],
     ])
   })
