@@ -41,11 +41,11 @@ function rowsOf(calls: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
 }
 
 const about: Record<string, string> = {
-  admin: 'actions on many people',
-  approvals: 'steps of every request',
-  attendance: 'the day, punch by punch',
-  audit: 'the chained journal, read',
-  backups: 'copies, verified',
+  admin: 'bulk actions',
+  approvals: 'approval steps',
+  attendance: 'punches and the day',
+  audit: 'the chained audit',
+  backups: 'verified copies, restore',
   billing: 'placements, invoices',
   chat: 'the assistant',
   dashboard: 'the first screen',
@@ -53,8 +53,8 @@ const about: Record<string, string> = {
   imports: 'sheets: preview, apply, undo',
   leave: 'requests and the ledger',
   notifications: 'inbox and push',
-  people: 'who is who, and signs in',
-  regularization: 'corrections asked for',
+  people: 'directory, sign-in',
+  regularization: 'corrections of a day',
   reports: 'PDF, Excel, CSV',
   system: 'the server, retention',
   tasks: 'work with a deadline',
