@@ -13,7 +13,7 @@ import { damageOf, restoring } from './damage'
 import { databaseFile } from './database'
 import { modules } from './modules'
 import { openToOthers } from './openModes'
-import { surroundings } from './surroundings'
+import { surroundings } from './environmentChecks'
 
 /** For problems that no setting can fix. */
 const otherwise = 'Please report this line. First make a backup: muster backup'

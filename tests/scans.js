@@ -60,7 +60,7 @@ const story = 'the demo firm is told'
 
 export const scans = {
   'src/chain/sealing.ts': { events: 'the last one' },
-  'cli/surroundings.ts': { events: 'the last one' },
+  'cli/environmentChecks.ts': { events: 'the last one' },
   'cli/seed.ts': { users: first },
   'modules/chat/retention.ts': { assistant_messages: purge },
   'cli/damage.ts': { '*': 'every table of a damaged database, by muster doctor' },

@@ -1,6 +1,6 @@
 import { defineModule, type App } from '../../src/app'
 import { permissions } from '../../src/domain/access'
-import { makeTask } from './making'
+import { makeTask } from './creating'
 import { scheduled } from './recording'
 import { routes } from './routes'
 import { runnerOf, underWay } from './running'

@@ -12,7 +12,7 @@ import { backupLock, lock } from '../../src/lock'
 import { withRetry } from '../../src/batches'
 import { settingOn, snapshotOf, zoneOf } from '../firm/service'
 import { backupFolder, backupsIn, freeName, rotate, sweep } from './folder'
-import { makeTask, type Made, type Progress } from './making'
+import { makeTask, type Made, type Progress } from './creating'
 import { noteFailed, noteMade } from './recording'
 
 /**

@@ -6,6 +6,6 @@
  */
 export { aboutOf, verified } from './verifying'
 export { backupFolder, backupsIn, freeName } from './folder'
-export { makeBackup, type Made, type Progress } from './making'
+export { makeBackup, type Made, type Progress } from './creating'
 export { runnerOf, underWay } from './running'
 export { copyDatabase, type About } from './copying'

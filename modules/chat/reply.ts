@@ -6,7 +6,7 @@ import taughtModel from 'virtual:assistant-model'
 import type { App, Ask } from '../../src/app'
 import type { Who } from '../../src/http'
 import { Refusal } from '../../src/domain/errors'
-import { answers, type Question, type Said } from './answers'
+import { answers, type Question, type ChatAnswer } from './answers'
 import { nameOf } from './answers/answering'
 import type { Reply } from './contract'
 import { Desk } from './desk'
@@ -54,7 +54,7 @@ export function replyTo(app: App, ask: Ask, who: Who, text: string): Reply {
   return whole(reply, intent, ask.now())
 }
 
-export const whole = (reply: Said, intent: string | null, timestamp: string): Reply => ({
+export const whole = (reply: ChatAnswer, intent: string | null, timestamp: string): Reply => ({
   from: 'records',
   rows: [],
   links: [],
@@ -67,7 +67,7 @@ export const whole = (reply: Said, intent: string | null, timestamp: string): Re
   intent,
 })
 
-export function understood(desk: Desk, written: string): { intent: string | null; answer: Said } {
+export function understood(desk: Desk, written: string): { intent: string | null; answer: ChatAnswer } {
   // The placeholder for a name is ours.
   const text = written.replaceAll(nameMark, ' ')
   const { classifier, words } = learnt()
@@ -114,7 +114,7 @@ function ofWhom(desk: Desk, intent: string, { people, strangers }: Named): strin
   return isOther && other !== undefined ? other : intent
 }
 
-function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Question): Said {
+function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Question): ChatAnswer {
   const answering = answers[intent]!
   if (answering.may && !desk.may(answering.may))
     return {
@@ -139,13 +139,13 @@ function answer(desk: Desk, intent: string, question: (leaning?: Leaning) => Que
 }
 
 /** A rule in the firm's own words follows the answer from Settings. */
-function withPolicy(desk: Desk, intent: string, text: string, reply: Said): Said {
+function withPolicy(desk: Desk, intent: string, text: string, reply: ChatAnswer): ChatAnswer {
   if (!intent.startsWith('policy.') || reply.quote) return reply
   const page = ofPages(desk, wordsOf(text))
   return page?.quote ? { ...reply, quote: page.quote } : reply
 }
 
-function unknown(desk: Desk, guesses: readonly Guess[]): Said {
+function unknown(desk: Desk, guesses: readonly Guess[]): ChatAnswer {
   return {
     message: "I do not know that. I answer from your records in Muster and from the firm's pages.",
     from: 'nothing',

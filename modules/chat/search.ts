@@ -2,7 +2,7 @@
  * Finds passages that answer: first in the firm's pages, then in Muster's help. Common words do not count; a
  * passage must contain enough of the others, or it is not quoted.
  */
-import type { Said } from './answers/answering'
+import type { ChatAnswer } from './answers/answering'
 import type { Desk } from './desk'
 import { helpFor } from './help'
 import { corrected, slips } from './understanding/spelling'
@@ -35,13 +35,13 @@ export function wordsOf(text: string): string[] {
 type Row = { id: number; pageId: number; title: string; heading: string; passage: string; rank: number }
 
 /** Null if no passage contains enough of the question. */
-export function searchPassages(desk: Desk, text: string): Said | null {
+export function searchPassages(desk: Desk, text: string): ChatAnswer | null {
   const words = wordsOf(text)
   if (words.length === 0) return null
   return ofPages(desk, words) ?? ofHelp(desk, words)
 }
 
-export function ofPages(desk: Desk, words: readonly string[]): Said | null {
+export function ofPages(desk: Desk, words: readonly string[]): ChatAnswer | null {
   // Without any words, the search would be empty.
   if (words.length === 0) return null
   const match = words.map((word) => `"${word}"`).join(' OR ')
@@ -72,7 +72,7 @@ export function ofPages(desk: Desk, words: readonly string[]): Said | null {
   }
 }
 
-function ofHelp(desk: Desk, words: readonly string[]): Said | null {
+function ofHelp(desk: Desk, words: readonly string[]): ChatAnswer | null {
   const best = helpFor(desk.who)
     .map((help) => ({
       help,

@@ -13,7 +13,7 @@ import { decideOne } from './deciding/deciding'
 import { importBalances } from './balance/openingBalances'
 import { lastDayOf, yearName } from './rules'
 import { isOver, yearEnd } from './balance/yearEnd'
-import { currentYear } from './world'
+import { currentYear } from './leaveContext'
 
 export function commands(program: Command, open: () => Promise<App>) {
   const leave = program.command('leave').description("pending leave, decisions, balances, the year's end")

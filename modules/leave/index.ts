@@ -12,7 +12,7 @@ import { calendarChanged } from './days/recounting'
 import { routes } from './routes'
 import { handleLeaver } from './deciding/cancelling'
 import { openYear } from './balance/years'
-import { currentYear } from './world'
+import { currentYear } from './leaveContext'
 import { purges, personal } from './retention'
 
 registerKind('leave', 'leaves')

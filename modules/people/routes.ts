@@ -8,7 +8,7 @@ import { allNames, employees, findPeople, managers, meOf, team } from './directo
 import { personOf, reveal } from './editing/detail'
 import { changeEmployee, createEmployee, removeEmployee, resetPassword } from './editing/editing'
 import { exportPeople, template } from './sheets/exporting'
-import { startFactor, confirm, renewOwn, stateOf, switchOff } from './account/own'
+import { startFactor, confirm, renewOwn, stateOf, switchOff } from './account/ownSecondFactor'
 import { resetOf } from './account/resetting'
 import * as factor from './factorContract'
 import { firstRun } from './account/firstRun'

@@ -8,7 +8,7 @@ import { listOptions, printList, type ListColumn, type ListFlags } from '../../s
 import { canWrite, writeOut } from '../../src/outputFile'
 import { progress } from '../../src/terminal'
 import { reportFormats, reportTypes, type ReportFormat, type ReportType } from './contract'
-import { makeReport, queueReport } from './making'
+import { makeReport, queueReport } from './generating'
 import { extensions, fileNameOf, usualTitles } from './rules'
 import { reportOf } from './stored'
 

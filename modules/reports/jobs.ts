@@ -1,5 +1,5 @@
 import type { Job } from '../../src/scheduler'
-import { dropFiles } from './making'
+import { dropFiles } from './generating'
 import { makeMonthly } from './monthly'
 
 export const jobs: Job[] = [

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { backupLock, lock } from '../../src/lock'
 import { office } from '../../tests/support/office'
 import { generate } from '../../tests/support/reports'
-import { dropFiles } from './making'
+import { dropFiles } from './generating'
 import { makeUp } from './monthly'
 import { deleteReportsBefore } from './deleting'
 

@@ -8,7 +8,7 @@ import { addMonths, longMonthText, monthOf, wholeMonth } from '../../src/domain/
 import { periodOver, recordedSince } from '../attendance/service'
 import { firmOf, zoneOf } from '../firm/service'
 import { reportTypes, type ReportType } from './contract'
-import { makeReport, queueReport, type ReportInput } from './making'
+import { makeReport, queueReport, type ReportInput } from './generating'
 import { usualTitles } from './rules'
 
 /** Generates the missing reports of the month before a day, and retries failed ones. Returns a summary. */

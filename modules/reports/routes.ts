@@ -1,7 +1,7 @@
 /** Reports: one line per call. */
 import { answer, answerLater, answerRaw } from '../../src/http'
 import * as call from './contract'
-import { generate } from './making'
+import { generate } from './generating'
 import { findReport, reportsFor, summaryFor } from './stored'
 import { downloadFile, view } from './viewing'
 

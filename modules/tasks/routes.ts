@@ -3,7 +3,7 @@ import { answer } from '../../src/http'
 import { assignable } from './assigning'
 import { updateTask, addTask, removeTask } from './changing'
 import * as call from './contract'
-import { comment, complete, reopen } from './doing'
+import { comment, complete, reopen } from './completing'
 import { findTask, mentionable } from './audience'
 import { findTasks, overdue, summary, upcoming } from './reading'
 

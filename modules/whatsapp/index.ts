@@ -3,7 +3,7 @@ import { addDays } from '../../src/domain/day'
 import type {} from '../backups/contract'
 import { checks } from './checks'
 import { commands } from './commands'
-import { SessionRegistry, desks } from './link/desk'
+import { SessionRegistry, registries } from './link/sessionRegistry'
 import {
   afterRestore,
   cancelForgotten,
@@ -49,19 +49,19 @@ export default defineModule({
     'person.removed': (tx, { data }) => forgetThose(tx, data.userId),
   },
   after: (app) => {
-    const desk = new SessionRegistry(app)
-    desks.set(app, desk)
-    app.onStart(() => desk.start())
-    app.onStop(() => desk.stop())
+    const registry = new SessionRegistry(app)
+    registries.set(app, registry)
+    app.onStart(() => registry.start())
+    app.onStop(() => registry.stop())
     return {
-      'person.deactivated': ({ data }) => desk.leave(data.userId),
-      'settings.changed': ({ data }) => void (data.key === 'whatsapp' && desk.wakeAll()),
+      'person.deactivated': ({ data }) => registry.leave(data.userId),
+      'settings.changed': ({ data }) => void (data.key === 'whatsapp' && registry.wakeAll()),
       'whatsapp.queued': ({ source, data }) => {
-        if (source === 'cli') desk.queued(data.userId)
+        if (source === 'cli') registry.queued(data.userId)
       },
       'whatsapp.opt_out_changed': ({ data }) => {
         app.live.notify({ people: [data.userId] }, 'whatsapp.messages')
-        desk.allMessagesChanged()
+        registry.allMessagesChanged()
       },
       'whatsapp.template_changed': ({ data }) =>
         app.live.notify(

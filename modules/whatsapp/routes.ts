@@ -5,7 +5,7 @@ import { fileIn } from '../imports/service'
 import { sendMany } from './sending/bulk'
 import { batchesOf, cancelOwn, oneBatch, pause, resume } from './batches/batches'
 import * as call from './contract'
-import { deskOf } from './link/desk'
+import { registryOf } from './link/sessionRegistry'
 import { examples } from './lists/examples'
 import { addList, listsOf, removeList } from './lists/lists'
 import { exportLogs, messagesOf } from './logs/logs'
@@ -21,12 +21,12 @@ export const routes: Route[] = [
   answerLater(call.sessions, async (app, { who }) => app.ask((ask) => [sessionOf(app, ask, who)])),
   answerLater(call.status, async (app, { who }) => app.ask((ask) => statusOf(app, ask, who))),
   answerLater(call.connect, (app, { who }, { forceReconnect }) =>
-    deskOf(app)
-      .seat(who.id)
+    registryOf(app)
+      .sessionOf(who.id)
       .connect(forceReconnect ?? false),
   ),
   answerLater(call.disconnect, async (app, { who }) => {
-    await deskOf(app).seat(who.id).disconnect()
+    await registryOf(app).sessionOf(who.id).disconnect()
     return done
   }),
   answer(call.readWarning, (tx, who) => warned(tx, who)),
@@ -37,7 +37,7 @@ export const routes: Route[] = [
   answer(call.messageLogs, messagesOf),
   answerRaw(call.exportLogs, exportLogs),
   answerLater(call.batches, async (app, { who }) => {
-    const { pace } = deskOf(app)
+    const { pace } = registryOf(app)
     return app.ask((ask) => batchesOf(ask, who, pace))
   }),
   answerLater(call.pauseBatch, (app, by, { id }) => changed(app, by, id, pause)),
@@ -71,8 +71,8 @@ async function changed(
   id: number,
   change: (tx: Tx, who: Who, id: number) => void,
 ): Promise<call.Batch> {
-  const desk = deskOf(app)
-  const { pace } = desk
+  const registry = registryOf(app)
+  const { pace } = registry
   const changedBatch = await app.write(
     origin,
     (tx) => {
@@ -81,7 +81,7 @@ async function changed(
     },
     keyed,
   )
-  desk.seat(who.id).wake()
-  desk.changed(who.id, 'messages')
+  registry.sessionOf(who.id).wake()
+  registry.changed(who.id, 'messages')
   return changedBatch
 }

@@ -5,7 +5,7 @@ import {
   correctionInstants,
   type NewCorrection,
 } from '../../modules/attendance/corrections/corrections'
-import { recordOn } from '../../modules/attendance/day/onDay'
+import { recordOn } from '../../modules/attendance/day/dayQueries'
 import { hoursBetween } from '../../modules/attendance/correctionRules'
 import { desk, type Name, type Office } from './office'
 

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { whenSettled } from '../../modules/imports/service'
-import { whenMade } from '../../modules/reports/making'
-import { deskOf } from '../../modules/whatsapp/link/desk'
+import { whenMade } from '../../modules/reports/generating'
+import { registryOf } from '../../modules/whatsapp/link/sessionRegistry'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 import { office, type Name, type Office, type Reply } from './office'
 
@@ -30,7 +30,7 @@ export async function filledOffice(
 
 /** Links simulated WhatsApp, which connects at once. Without a link its calls are refused. */
 export async function linkWhatsapp(at: Office, people: readonly Name[]) {
-  deskOf(at.app).sending = {
+  registryOf(at.app).sending = {
     engine: simulator(`${at.app.config.data}/whatsapp`, {
       ...usualScript,
       scanAfter: 5,

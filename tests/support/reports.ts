@@ -1,5 +1,5 @@
 /** Helpers for reports through their calls. */
-import { whenMade } from '../../modules/reports/making'
+import { whenMade } from '../../modules/reports/generating'
 import type { Name, Office } from './office'
 
 export const input = {

@@ -3,7 +3,7 @@
  * sessions at once.
  */
 import { expect, vi } from 'vitest'
-import { deskOf } from '../../modules/whatsapp/link/desk'
+import { registryOf } from '../../modules/whatsapp/link/sessionRegistry'
 import type { Engine, LinkEvent, Outcome, Outgoing } from '../../modules/whatsapp/engine/engine'
 import { office, type Name, type Office } from './office'
 
@@ -66,7 +66,7 @@ export async function byHand() {
     },
     stop: async () => {},
   }
-  deskOf(at.app).sending = { engine: made, pace: 0.0001 }
+  registryOf(at.app).sending = { engine: made, pace: 0.0001 }
 }
 
 export const rules = (value: object) =>
@@ -112,7 +112,7 @@ export const batch = () =>
       'select state, trouble from whatsapp_batches order by id desc limit 1',
     ),
   )
-export const seat = (name: Name) => deskOf(at.app).seat(at.ids[name])
+export const session = (name: Name) => registryOf(at.app).sessionOf(at.ids[name])
 export const handed = () => opened.flatMap(({ sends }) => sends)
 export const soon = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 5 })
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -121,7 +121,7 @@ export const linkedNow = () =>
     db.one<{ n: number }>('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera),
   )
 /** The timer of the next automatic check. */
-export const alarm = () => (seat('Meera').watch as unknown as { waking: { timer: unknown } }).waking.timer
+export const alarm = () => (session('Meera').watch as unknown as { waking: { timer: unknown } }).waking.timer
 export const firstHanded = () => soon(() => expect(handed().length).toBeGreaterThan(0))
 
 /** The first of `count` messages has been sent, and the disk fails when that is to be recorded. */
@@ -131,6 +131,6 @@ export async function sentButNotWrittenDown(count: number) {
   await firstHanded()
   const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk I/O error'))
   handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
-  await soon(() => expect(seat('Meera').sender.isBusy).toBe(false))
+  await soon(() => expect(session('Meera').sender.isBusy).toBe(false))
   broken.mockRestore()
 }

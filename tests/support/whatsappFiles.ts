@@ -1,12 +1,12 @@
 /** Files uploaded to WhatsApp, in the small office at noon, with a link that takes a moment. */
 import { office, type Name, type Office } from './office'
-import { deskOf } from '../../modules/whatsapp/link/desk'
+import { registryOf } from '../../modules/whatsapp/link/sessionRegistry'
 import { simulator, usualScript } from '../../modules/whatsapp/engine/simulator'
 
 export let at: Office
 export async function linkedInAMoment() {
   at = await office('2026-11-18T06:30:00.000Z')
-  deskOf(at.app).sending = {
+  registryOf(at.app).sending = {
     engine: simulator(`${at.app.config.data}/whatsapp`, {
       ...usualScript,
       scanAfter: 5,

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Batch, MessageLog } from '../../modules/whatsapp/contract'
-import { deskOf } from '../../modules/whatsapp/link/desk'
+import { registryOf } from '../../modules/whatsapp/link/sessionRegistry'
 import { simulator, type Script } from '../../modules/whatsapp/engine/simulator'
 import type { Sending } from '../../modules/whatsapp/link/engines'
 import { office, type Name, type Office } from './office'
@@ -31,7 +31,7 @@ export const engine = (script: Partial<Script> = {}, pace = 0.0001): Sending => 
 /** Call before each test. */
 export async function simulated() {
   at = await office(noon)
-  deskOf(at.app).sending = engine()
+  registryOf(at.app).sending = engine()
 }
 
 export const link = async (name: Name) => {
@@ -84,7 +84,7 @@ export const rules = (value: object) =>
     ),
   )
 export const stopped = (name: Name) =>
-  vi.waitFor(() => expect(deskOf(at.app).seat(at.ids[name]).sender.isBusy).toBe(false), 5000)
+  vi.waitFor(() => expect(registryOf(at.app).sessionOf(at.ids[name]).sender.isBusy).toBe(false), 5000)
 
 export const upload = async (name: Name, form: FormData) => {
   const request = new Request('http://muster.test', { method: 'POST', body: form })

@@ -41,6 +41,6 @@ export const frame: Words = {
   ],
   'web/frame/UserMenu.tsx': ['Change Password', 'Logout'],
   'web/format.ts': ['Invalid Date', 'Invalid Time', 'Date Error'],
-  'web/decisions/kind.ts': ['User {id}'],
+  'web/decisions/requestKind.ts': ['User {id}'],
   'web/ui/Pagination.tsx': ['Previous', 'Next'],
 }

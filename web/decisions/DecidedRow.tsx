@@ -1,7 +1,7 @@
 /** Replaces the buttons of a decided request: shows the decision, and Undo while possible. */
 import { Check, X } from 'lucide-react'
 import { Button } from '../ui/Button'
-import type { Action } from './kind'
+import type { Action } from './requestKind'
 
 type DecidedRowProps = {
   action: Action

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { Button, IconButton } from '../ui/Button'
 import { Input } from '../ui/Field'
 import { needsComment } from './DecisionDialogs'
-import type { Action } from './kind'
+import type { Action } from './requestKind'
 
 type DecisionBarProps = {
   count: number

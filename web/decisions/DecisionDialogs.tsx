@@ -6,7 +6,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog, DialogButtons } from '../ui/Dialog'
 import { Textarea } from '../ui/Field'
-import { nameOf, type Action, type Decidable, type Kind } from './kind'
+import { nameOf, type Action, type Decidable, type Kind } from './requestKind'
 
 type DecisionDialogProps<Row extends Decidable> = {
   kind: Kind<Row>

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../toast'
 import { sentenceOf, useSendOnce } from '../sendOnce'
-import { nameOf, doubleTapMs, undoFor, type Action, type Decidable, type Kind } from './kind'
+import { nameOf, doubleTapMs, undoFor, type Action, type Decidable, type Kind } from './requestKind'
 
 export type DecisionOutcome = { id: number; name: string; words: string; ok: boolean; message: string }
 type Running = { ids: ReadonlySet<number>; action: Action | 'undo' }

@@ -3,7 +3,7 @@
  * so nothing moves under a finger.
  */
 import { useState } from 'react'
-import type { Decidable } from './kind'
+import type { Decidable } from './requestKind'
 
 export function useStableOrder<Row extends Decidable>(
   data: readonly Row[] | undefined,

@@ -4,7 +4,7 @@ import { timeOf, type Day, type Instant, type Time } from '../../../src/domain/d
 import type { AttendanceStatus } from '../contract'
 import { correctionInstants } from './corrections'
 import { derive, frameOn } from '../day/days'
-import { recordOn } from '../day/onDay'
+import { recordOn } from '../day/dayQueries'
 import { openSession, partsOf, type SessionRow } from '../day/parts'
 import { statusOfRow } from '../day/records'
 import { autoOutAt, hoursText, hundredthsOf, shiftEnd, shiftStart } from '../rules'

@@ -15,7 +15,7 @@ export type Question = Named & {
   times: Time[]
 }
 /** The rest of a reply is empty unless given. */
-export type Said = Partial<Omit<Reply, 'timestamp' | 'intent'>> & { message: string }
+export type ChatAnswer = Partial<Omit<Reply, 'timestamp' | 'intent'>> & { message: string }
 
 export type Answering = {
   /** If false, the answer is that the person's role does not see this. */
@@ -24,7 +24,7 @@ export type Answering = {
   leaning?: Leaning
   /** Questions it answers, suggested for similar questions. */
   samples: readonly [string, ...string[]]
-  answer(desk: Desk, question: Question): Said
+  answer(desk: Desk, question: Question): ChatAnswer
 }
 
 export type Row = { label: string; value: string }
@@ -71,7 +71,7 @@ export const monthsOfSpan = ({ from, to }: Span, most: number): Month[] =>
 export function onePerson(
   { people, strangers }: Question,
   ask: (name: string) => string,
-): { person: Question['people'][number] } | { answer: Said } {
+): { person: Question['people'][number] } | { answer: ChatAnswer } {
   const [person, ...more] = people
   if (!person)
     return {

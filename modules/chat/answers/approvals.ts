@@ -12,7 +12,7 @@ import {
   type Answering,
   type Question,
   type Row,
-  type Said,
+  type ChatAnswer,
 } from './answering'
 
 const may = 'approve_leaves'
@@ -63,7 +63,7 @@ function rowsOf(desk: Desk): Row[] {
   ]
 }
 
-function decide(desk: Desk, question: Question): Said {
+function decide(desk: Desk, question: Question): ChatAnswer {
   const found = onePerson(question, (name) => `Show the requests of ${name}`)
   if ('answer' in found)
     return question.people.length === 0 && question.strangers.length === 0

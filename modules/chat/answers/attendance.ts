@@ -15,7 +15,7 @@ import {
   type Answering,
   type Question,
   type Row,
-  type Said,
+  type ChatAnswer,
 } from './answering'
 import { reasonIn } from './leave'
 
@@ -140,7 +140,7 @@ export const attendance: Record<string, Answering> = {
   },
 }
 
-function todays(desk: Desk): Said {
+function todays(desk: Desk): ChatAnswer {
   const record = desk.ask(todayCall)
   if (!record?.punchInTime) return { message: 'You have not punched in today.', links }
   const { presentHours } = desk.setting('attendance')
@@ -187,7 +187,7 @@ function recordsOf(desk: Desk, { from, to }: Span): AttendanceRecord[] {
   return (Array.isArray(found) ? found : found.data).filter(({ userId }) => userId === desk.who.id)
 }
 
-function period(desk: Desk, wanted: Span): Said {
+function period(desk: Desk, wanted: Span): ChatAnswer {
   if (wanted.from > desk.today) return { message: `${spanWords(wanted)} is in the future.`, links }
   const span = upToNow(desk, wanted)
   const records = recordsOf(desk, span)
@@ -214,7 +214,7 @@ function period(desk: Desk, wanted: Span): Said {
 }
 
 /** The filled-in form; nothing is sent. */
-function prepareCorrection(desk: Desk, question: Question): Said {
+function prepareCorrection(desk: Desk, question: Question): ChatAnswer {
   const { plain, span, times } = question
   const day = span && span.from <= desk.today ? span.from : ''
   const isOut = /\b(punch ?-?out|log ?out|check ?-?out|out time|out punch|out krna|out karna|nikal)/.test(

@@ -18,7 +18,7 @@ import {
   type Answering,
   type Question,
   type Row,
-  type Said,
+  type ChatAnswer,
 } from './answering'
 
 const may = 'view_billing'
@@ -190,7 +190,7 @@ export const billing: Record<string, Answering> = {
   },
 }
 
-function sumsOf(desk: Desk, months: readonly string[]): Said {
+function sumsOf(desk: Desk, months: readonly string[]): ChatAnswer {
   const { totals } = desk.ask(listCandidates, { month: months.join('|'), page: '1', limit: '1' }) as {
     totals: CandidateTotals
   }
@@ -209,7 +209,7 @@ function sumsOf(desk: Desk, months: readonly string[]): Said {
 }
 
 /** For several months: placements of a person and their team, as in Billing's team filter. */
-function ofTeam(desk: Desk, email: string, months: readonly string[], whose: string): Said {
+function ofTeam(desk: Desk, email: string, months: readonly string[], whose: string): ChatAnswer {
   const { totals } = desk.ask(listCandidates, {
     month: months.join('|'),
     team: email,
@@ -247,7 +247,7 @@ function ofMember(
   { own, team, target, percent }: PerformanceMember,
   month: string,
   name: string | null,
-): Said {
+): ChatAnswer {
   const whose = name ? `of ${name}` : 'of yours'
   return {
     message:

@@ -5,7 +5,7 @@ import { attendance } from './attendance'
 import { billing } from './billing'
 import { days } from './days'
 import { leave } from './leave'
-import { other } from './other'
+import { other } from './aboutMuster'
 import { people } from './people'
 import { tasks } from './tasks'
 import { team } from './team'
@@ -21,4 +21,4 @@ export const answers: Readonly<Record<string, Answering>> = {
   ...billing,
   ...other,
 }
-export type { Answering, Question, Said } from './answering'
+export type { Answering, Question, ChatAnswer } from './answering'

@@ -11,7 +11,7 @@ import {
   type Answering,
   type Question,
   type Row,
-  type Said,
+  type ChatAnswer,
 } from './answering'
 
 const asksWhy =
@@ -180,7 +180,7 @@ function stateOf({ status, approval }: Leave): string {
 }
 
 /** The filled-in form and its effect; nothing is sent. */
-function prepareLeave(desk: Desk, question: Question): Said {
+function prepareLeave(desk: Desk, question: Question): ChatAnswer {
   const { plain, span } = question
   const leaveType = isCompOff(plain) ? 'compensation' : 'personal'
   const half =

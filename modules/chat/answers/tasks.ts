@@ -12,7 +12,7 @@ import {
   type Answering,
   type Question,
   type Row,
-  type Said,
+  type ChatAnswer,
 } from './answering'
 
 const link = (view: TaskView) => ({
@@ -128,7 +128,7 @@ function toTaskLine(desk: Desk, task: Task, withWhom = false): Row {
 }
 
 /** 'assign Asha call the client by friday': the sentence without person and date is the title. */
-function prepare(desk: Desk, question: Question): Said {
+function prepare(desk: Desk, question: Question): ChatAnswer {
   const [person, ...more] = question.people
   const title = sentence(
     question.words

@@ -2,7 +2,7 @@
 import { team as teamFigures } from '../../dashboard/contract'
 import { listEmployees, listTeam } from '../../people/contract'
 import type { Desk } from '../desk'
-import { countWords, nameOf, type Answering, type Question, type Said } from './answering'
+import { countWords, nameOf, type Answering, type Question, type ChatAnswer } from './answering'
 import { nameProblem, large, historyLink, most } from './teamShared'
 import { teamPresent, teamHours } from './teamAtWork'
 import { teamLeave, teamAbsent } from './teamAway'
@@ -39,7 +39,7 @@ export const team: Record<string, Answering> = {
 }
 
 /** For another manager, as Team Performance lists people with their position in the hierarchy. */
-function teamOf(desk: Desk, lead: Question['people'][number]): Said {
+function teamOf(desk: Desk, lead: Question['people'][number]): ChatAnswer {
   const people = desk
     .askIf(listEmployees)
     ?.filter(({ managerId, isActive }) => managerId === lead.id && isActive)

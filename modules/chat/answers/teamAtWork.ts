@@ -13,7 +13,7 @@ import {
   spanWords,
   whenWords,
   type Answering,
-  type Said,
+  type ChatAnswer,
 } from './answering'
 import {
   may,
@@ -143,7 +143,7 @@ const hoursOf = (records: readonly { totalHours: string }[]) =>
   (records.reduce((sum, { totalHours }) => sum + Math.round(Number(totalHours) * 100), 0) / 100).toFixed(2)
 
 /** A month's grid has a hundred people; a larger team has its totals on its own screen and in reports. */
-function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): Said {
+function hoursOfAll(desk: Desk, span: { from: Day; to: Day }): ChatAnswer {
   const sums = new Map<number, { label: string; hundredths: number }>()
   for (const month of monthsOfSpan(span, mostMonths)) {
     const { data, days } = desk.ask(teamMonth, { month, page: '1', limit: '100' })

@@ -2,7 +2,15 @@
 import { live, teamHistory, type AttendanceStatus, type LiveMember } from '../../attendance/contract'
 import type { Desk } from '../desk'
 import type { Day } from '../../../src/domain/day'
-import { countWords, dayWords, nameOf, onePerson, type Question, type Row, type Said } from './answering'
+import {
+  countWords,
+  dayWords,
+  nameOf,
+  onePerson,
+  type Question,
+  type Row,
+  type ChatAnswer,
+} from './answering'
 
 export const may = 'view_live_attendance'
 export const most = 12
@@ -14,7 +22,7 @@ export const liveLink = { label: 'Open Dashboard', to: '/dashboard' }
 export const historyLink = { label: 'Open Team Attendance History', to: '/team-attendance-history' }
 
 /** A name matched several people or nobody: reported before anything is answered about somebody else. */
-export function nameProblem(question: Question): Said | null {
+export function nameProblem(question: Question): ChatAnswer | null {
   if (question.people.length === 0 && question.strangers.length === 0) return null
   const found = onePerson(question, (name) =>
     question.words.reduce((text, word) => text.replace(word, name), question.text).slice(0, 120),
@@ -22,7 +30,7 @@ export function nameProblem(question: Question): Said | null {
   return 'answer' in found ? found.answer : null
 }
 
-export const notYours = ({ people }: Question): Said => ({
+export const notYours = ({ people }: Question): ChatAnswer => ({
   message: `You cannot see the attendance of ${nameOf(people[0]!)}.`,
   links: [historyLink],
 })
@@ -35,7 +43,7 @@ export function membersOf(desk: Desk, given: { status?: AttendanceStatus; search
   }
 }
 
-export function statusOf(desk: Desk, question: Question): Said {
+export function statusOf(desk: Desk, question: Question): ChatAnswer {
   const [person] = question.people
   const member = membersOf(desk, { search: nameOf(person!) }).data.find(({ userId }) => userId === person!.id)
   if (!member) return notYours(question)

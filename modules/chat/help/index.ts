@@ -4,7 +4,7 @@ import { may, mayOpen, type ScreenId } from '../../../src/domain/access'
 import { billing } from './billing'
 import type { Help } from './instruction'
 import { leading } from './leading'
-import { own } from './own'
+import { own } from './ownTasks'
 
 export const helps: readonly Help[] = [...own, ...leading, ...billing]
 

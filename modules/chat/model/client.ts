@@ -2,7 +2,7 @@
  * A client for servers with OpenAI's chat completions API (Ollama, llama.cpp, vLLM, hosted ones), read as a
  * stream. Everything it sends is data: lines that are not JSON are skipped, and the size is limited.
  */
-import { callOut, NotThere } from '../../../src/calling'
+import { callOut, NotThere } from '../../../src/outgoingCalls'
 
 export type Call = { id: string; name: string; arguments: string }
 export type Message =

@@ -7,7 +7,7 @@
 import type { App, Ask } from '../../../src/app'
 import { secretFor } from '../../../src/boundSecret'
 import type { Who } from '../../../src/http'
-import type { Said } from '../answers'
+import type { ChatAnswer } from '../answers'
 import type { Reply } from '../contract'
 import { assistantSettings, Desk } from '../desk'
 import { replyTo, whole } from '../reply'
@@ -69,7 +69,7 @@ async function through(
     { role: 'system', content: system },
     { role: 'user', content: text },
   ]
-  const used: { intent: string | null; answer: Said }[] = []
+  const used: { intent: string | null; answer: ChatAnswer }[] = []
   for (let turn = 0; turn < mostTurns; turn++) {
     const { text: words, calls } = await complete(
       server,
@@ -102,7 +102,7 @@ function replyFrom(
   app: App,
   words: string,
   question: string,
-  used: readonly { intent: string | null; answer: Said }[],
+  used: readonly { intent: string | null; answer: ChatAnswer }[],
 ): Reply {
   const last = used.at(-1)!
   const records = used.map(({ answer }) => textForModel(answer)).join('\n')

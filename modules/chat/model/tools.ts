@@ -4,7 +4,7 @@
  */
 import { isDay } from '../../../src/domain/day'
 import { Refusal } from '../../../src/domain/errors'
-import { answers, type Question, type Said } from '../answers'
+import { answers, type Question, type ChatAnswer } from '../answers'
 import type { Desk } from '../desk'
 import { searchPassages } from '../search'
 import { namesIn } from '../understanding/names'
@@ -63,7 +63,7 @@ export function callTool(
   name: string,
   written: string,
   original: string,
-): { intent: string | null; answer: Said } {
+): { intent: string | null; answer: ChatAnswer } {
   const given = readArguments(written)
   if (!given) return wrong('The arguments are not valid JSON')
   const text = (given.question ?? original).slice(0, 400)
@@ -104,7 +104,7 @@ export function callTool(
 }
 
 /** For the model: the sentence and the figures, nothing else. */
-export const textForModel = ({ message, rows = [], quote }: Said): string =>
+export const textForModel = ({ message, rows = [], quote }: ChatAnswer): string =>
   [
     message,
     ...rows.map(({ label, value }) => `${label}: ${value}`),

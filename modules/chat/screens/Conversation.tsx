@@ -10,7 +10,7 @@ import { suggestions } from '../contract'
 import { AskBox } from './AskBox'
 import { heard, messages, pending, take } from './conversation'
 import { unseen } from './stored'
-import { Greeting, Question, Said, toLog, Typing } from './Messages'
+import { Greeting, Question, MessageText, toLog, Typing } from './Messages'
 import { sendMessage } from './sending'
 import './chat.css'
 
@@ -60,7 +60,7 @@ export function Conversation({ suggested, onLeave }: ConversationProps) {
             {message.sender === 'user' ? (
               <Question message={message} />
             ) : (
-              <Said message={message} model={data?.model ?? null} onLeave={onLeave} />
+              <MessageText message={message} model={data?.model ?? null} onLeave={onLeave} />
             )}
           </Fragment>
         ))}

@@ -69,7 +69,7 @@ export function Question({ message }: { message: Message }) {
   )
 }
 
-export function Said({
+export function MessageText({
   message,
   model,
   onLeave,

@@ -8,7 +8,7 @@ import type { adjustBalance, BalanceState, LeaveBalance } from '../contract'
 import { addLedgerEntry, sumsOf, type LedgerKind } from './ledger'
 import { availableOf, halvesFrom, lastDayOf, type Sums } from '../rules'
 import { openYear, policyOf, projected } from './years'
-import { leaveContextOf } from '../world'
+import { leaveContextOf } from '../leaveContext'
 
 const wireNames = {
   total: 'totalLeaves',

@@ -10,7 +10,7 @@ import type { Day, Instant } from '../../../src/domain/day'
 import { snapshotOf } from '../../firm/service'
 import type { LedgerKind } from './ledger'
 import { noSums, yearName, type Sums } from '../rules'
-import { yearHolding } from '../world'
+import { yearHolding } from '../leaveContext'
 
 export function leaveYearFor(ask: Ask, day: Day): { from: Day; name: string } {
   const from = yearHolding(snapshotOf(ask), day)

@@ -8,7 +8,7 @@ import type { PolicyState, updateAllBalances, updatePolicy } from '../contract'
 import { addLedgerEntry, sumOfKind, sumsOf } from './ledger'
 import { availableOf, halvesFrom } from '../rules'
 import { grantFor, openYear, outlook, updateCarryForward, type PolicyRow } from './years'
-import { currentYear, leaveContextOf } from '../world'
+import { currentYear, leaveContextOf } from '../leaveContext'
 
 const columns = 'id, role, annual_halves as annual, monthly_halves as monthly'
 const toPolicy = ({ id, role, annual, monthly }: PolicyRow) => ({

@@ -8,7 +8,7 @@ import type { Day } from '../../../src/domain/day'
 import { availableOf, lastDayOf, yearBeside } from '../rules'
 import { grantFor, isOpen, openYear, updateCarryForward, targetsOf } from './years'
 import { sumsOf } from './ledger'
-import { currentYear, leaveContextOf } from '../world'
+import { currentYear, leaveContextOf } from '../leaveContext'
 
 /**
  * Begins the current leave year for people who have not begun it, and expires carried days after their day.

@@ -21,7 +21,7 @@ import {
   yearName,
   type Sums,
 } from '../rules'
-import { leaveContextOf, type PersonLeaveContext } from '../world'
+import { leaveContextOf, type PersonLeaveContext } from '../leaveContext'
 
 export type PolicyRow = { id: number; role: string; annual: number; monthly: number }
 

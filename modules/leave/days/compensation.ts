@@ -5,7 +5,7 @@ import { addDays, dayText, minutesOf, weekdayOf, weekdayText, type Day } from '.
 import type { FieldError } from '../../../src/domain/errors'
 import { hundredthsWorked, shiftOfDay } from '../../attendance/service'
 import { classOf } from '../rules'
-import type { PersonLeaveContext } from '../world'
+import type { PersonLeaveContext } from '../leaveContext'
 
 const field = 'compensationDate'
 

@@ -11,7 +11,7 @@ import type { LeaveStatus, LeaveType } from '../contract'
 import { updateLeaveEntries } from '../balance/ledger'
 import { takenBy, type RequestedLeave, type Half, type Taken } from '../rules'
 import { updateCarryForward } from '../balance/years'
-import { leaveContextOf, type PersonLeaveContext } from '../world'
+import { leaveContextOf, type PersonLeaveContext } from '../leaveContext'
 
 export type LeaveRow = RequestedLeave & {
   userId: number

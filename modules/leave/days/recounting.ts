@@ -5,7 +5,7 @@ import { fullNameOf } from '../../people/service'
 import { recount, type Recounted } from './counting'
 import { sumsOf } from '../balance/ledger'
 import { availableOf } from '../rules'
-import { currentYear } from '../world'
+import { currentYear } from '../leaveContext'
 
 /** Off days between two leaves can extend over a run of them. */
 const beside = 41

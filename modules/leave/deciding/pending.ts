@@ -9,7 +9,7 @@ import { findLeave, namedColumns, toLeaves, type NamedLeave } from '../days/read
 import { availableOf, beyondAllowance } from '../rules'
 import { awayOn, teamsAway, teamSize } from '../days/team'
 import { policyOf, projected } from '../balance/years'
-import { leaveContextOf } from '../world'
+import { leaveContextOf } from '../leaveContext'
 
 export function pending(ask: Ask, who: Who): PendingLeave[] {
   const yours = new Map(decidable(ask, who, 'leave').map(({ subjectId, isYours }) => [subjectId, isYours]))

@@ -17,7 +17,7 @@ import { changeStatus, findLeaveRow } from './deciding'
 import { leaveOf } from '../days/reading'
 import { halvesIn } from '../rules'
 import { outlook } from '../balance/years'
-import { leaveContextOf } from '../world'
+import { leaveContextOf } from '../leaveContext'
 
 export function undoOne(tx: Tx, who: Who, id: number): Leave {
   const { was, at } = undo(tx, who, 'leave', id)

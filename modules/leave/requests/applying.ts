@@ -16,7 +16,7 @@ import { beyondAllowance, classOf, runLength, runsOf, takenBy, yearName, type Ta
 import { awayOn, teamSize } from '../days/team'
 import { daysByYear, previewRequest, type RequestPreview, type RequestInput } from './preview'
 import { isOpen, outlook, policyOf } from '../balance/years'
-import { leaveContextOf, type PersonLeaveContext } from '../world'
+import { leaveContextOf, type PersonLeaveContext } from '../leaveContext'
 
 /** 422 with every broken rule; two requests that together exceed the balance cannot both succeed. */
 export function apply(tx: Tx, who: Who, given: Input<typeof applyForLeave>): Answer<typeof applyForLeave> {

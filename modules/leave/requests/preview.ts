@@ -26,7 +26,7 @@ import {
 } from '../rules'
 import { halvesOn } from '../days/reading'
 import { outlook } from '../balance/years'
-import type { PersonLeaveContext } from '../world'
+import type { PersonLeaveContext } from '../leaveContext'
 
 export type RequestInput = {
   leaveType: LeaveType

@@ -1,6 +1,6 @@
 /** Addresses that the server may call for an identity provider. */
 import { describe, expect, test } from 'vitest'
-import { isRefused } from '../../../src/calling'
+import { isRefused } from '../../../src/outgoingCalls'
 import { eachWithProvider, op } from '../../../tests/support/providerFirm'
 import { fetcherFor, Unreachable } from './fetching'
 

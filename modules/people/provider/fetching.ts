@@ -6,7 +6,7 @@
  * uses that address.
  */
 import { isIP } from 'node:net'
-import { callOut, isRefused, NotThere } from '../../../src/calling'
+import { callOut, isRefused, NotThere } from '../../../src/outgoingCalls'
 import { isLoopbackHost } from '../../firm/service'
 
 export const patience = 5000

@@ -15,11 +15,11 @@ import {
   opened,
   pause,
   rules,
-  seat,
+  session,
   single,
   soon,
 } from '../../../tests/support/whatsappByHand'
-import { deskOf } from './desk'
+import { registryOf } from './sessionRegistry'
 
 beforeEach(byHand)
 
@@ -30,7 +30,7 @@ test('two concurrent connects start one session', async () => {
 
 test.each([
   ['disconnects', () => at.as('Meera').post('/api/whatsapp/disconnect')],
-  ['leaves', () => seat('Meera').leave('Left the firm')],
+  ['leaves', () => session('Meera').leave('Left the firm')],
 ])('a person who %s while room is made stays so, and waiting requests get a response', async (_, go) => {
   await rules({ sessionsAtOnce: 1 })
   await at.write(
@@ -39,12 +39,12 @@ test.each([
   await connect('Ravi')
   engine.closesSlowly = true
   const waiting = at.as('Meera').post('/api/whatsapp/connect')
-  await soon(() => expect(seat('Ravi').state).toBe('resting'))
+  await soon(() => expect(session('Ravi').state).toBe('resting'))
   await go()
   opened[0]!.finish()
   expect((await waiting).status).toBe(409)
   await pause(20)
-  expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
+  expect([session('Meera').state, opened.length]).toEqual(['disconnected', 1])
   expect(
     at.app.ask(({ db }) =>
       db.one('select is_linked as n from whatsapp_sessions where user_id = ?', at.ids.Meera),
@@ -68,13 +68,13 @@ test('a late code does not reset an existing session', async () => {
   await connect('Meera')
   opened[0]!.emit({ is: 'qr', code: 'late' })
   await pause(30)
-  expect(seat('Meera').state).toBe('connected')
+  expect(session('Meera').state).toBe('connected')
   expect((await single()).body.status).toBe('sent')
 })
 
 test('force reconnect and leaving delete the login, also of a closed session', async () => {
   await connect('Meera')
-  await seat('Meera').sleep()
+  await session('Meera').sleep()
   await at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
   expect(forgot).toEqual([at.ids.Meera])
 })
@@ -87,13 +87,13 @@ test('a person who left while the server was down is unlinked at its start', asy
     )
     tx.db.run('update users set is_active = 0 where id = ?', at.ids.Rekha)
   })
-  await deskOf(at.app).start()
+  await registryOf(at.app).start()
   await soon(() => expect(forgot).toEqual([at.ids.Rekha]))
 })
 
 test('a forced connect during another one does not delete the login of an open session', async () => {
   await connect('Meera')
-  await seat('Meera').sleep()
+  await session('Meera').sleep()
   engine.comesUp = () => {}
   const a = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
   const b = at.as('Meera').post('/api/whatsapp/connect')
@@ -107,7 +107,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 8, 10])(
   'forced twice, the second %d steps later, one session is begun at a time',
   async (n) => {
     engine.comesUp = () => {}
-    const s = seat('Meera')
+    const s = session('Meera')
     const a = s.connect(true).catch(() => {})
     for (let i = 0; i < n; i++) await new Promise((r) => setImmediate(r))
     const b = s.connect(true).catch(() => {})
@@ -128,7 +128,7 @@ test('a ready event that could not be stored does not leave it connecting foreve
   broken.mockRestore()
   engine.comesUp = (_, emit) => emit({ is: 'ready', phoneNumber: '919820012345' })
   const again = await Promise.race([connect('Meera'), pause(1000).then(() => 'hangs')])
-  expect([again, seat('Meera').state]).toEqual(['connected', 'connected'])
+  expect([again, session('Meera').state]).toEqual(['connected', 'connected'])
 })
 
 test('a repeated write of linked after a disconnect does not link', async () => {
@@ -142,7 +142,7 @@ test('a repeated write of linked after a disconnect does not link', async () => 
   )
   opened[0]!.emit({ is: 'ready', phoneNumber: '919820012345' })
   await pause(10)
-  await seat('Meera').leave('Left the firm')
+  await session('Meera').leave('Left the firm')
   await waiting
   await pause(700)
   expect(linkedNow()?.n ?? 0).toBe(0)
@@ -153,23 +153,23 @@ test('a disconnected session stays disconnected when room is needed', async () =
   await connect('Meera')
   engine.closesSlowly = true
   const off = at.as('Meera').post('/api/whatsapp/disconnect')
-  await soon(() => expect(seat('Meera').state).toBe('disconnected'))
+  await soon(() => expect(session('Meera').state).toBe('disconnected'))
   const other = connect('Ravi')
   await pause(30)
   engine.closesSlowly = false
   opened[0]!.finish()
   await Promise.all([off, other])
-  expect(seat('Meera').state).toBe('disconnected')
+  expect(session('Meera').state).toBe('disconnected')
 })
 
 test('a person who returns after a failed departure can connect', async () => {
   await connect('Meera')
-  await seat('Meera').sleep()
-  deskOf(at.app).sending.engine.forget = async () => {
+  await session('Meera').sleep()
+  registryOf(at.app).sending.engine.forget = async () => {
     throw new Error('EBUSY')
   }
-  ;(deskOf(at.app) as any).isServing = true
-  await deskOf(at.app)
+  ;(registryOf(at.app) as any).isServing = true
+  await registryOf(at.app)
     .leave(at.ids.Meera)
     .catch(() => {})
   expect(await connect('Meera')).toBe('connected')
@@ -179,23 +179,23 @@ test('a disconnect during a forced reconnect takes effect', async () => {
   await connect('Meera')
   engine.closesSlowly = true
   const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
-  await soon(() => expect(seat('Meera').state).toBe('disconnected'))
+  await soon(() => expect(session('Meera').state).toBe('disconnected'))
   const off = at.as('Meera').post('/api/whatsapp/disconnect')
   await pause(20)
   engine.closesSlowly = false
   opened[0]!.finish()
   await off
   await Promise.race([force, pause(200)])
-  expect([seat('Meera').state, opened.length]).toEqual(['disconnected', 1])
+  expect([session('Meera').state, opened.length]).toEqual(['disconnected', 1])
 })
 
 test('the login of a closed session is deleted before another session starts, even with a concurrent connect', async () => {
   await connect('Meera')
-  await seat('Meera').sleep()
+  await session('Meera').sleep()
   const force = at.as('Meera').post('/api/whatsapp/connect', { forceReconnect: true })
   const other = connect('Meera')
   expect([(await force).status, await other]).toEqual([expect.any(Number), 'connected'])
   expect([forgot.length, forgotWhileOpen]).toEqual([1, [false]])
-  await seat('Meera').sleep()
+  await session('Meera').sleep()
   expect([forgot.length, linkedNow()]).toEqual([1, { n: 1 }])
 })

@@ -13,7 +13,7 @@ import {
   pause,
   rows,
   rules,
-  seat,
+  session,
   single,
   soon,
   states,
@@ -24,7 +24,7 @@ beforeEach(byHand)
 test('messages queued while an idle session closes reopen it; a connect meanwhile waits for the new session', async () => {
   await connect('Meera')
   engine.closesSlowly = true
-  const asleep = seat('Meera').sleep()
+  const asleep = session('Meera').sleep()
   await bulk(2)
   const again = connect('Meera')
   engine.closesSlowly = false
@@ -42,9 +42,9 @@ test('a sending session is not closed as idle', async () => {
   void single()
   await firstHanded()
   await pause(150)
-  expect(seat('Meera').state).toBe('connected')
+  expect(session('Meera').state).toBe('connected')
   handed()[0]!.answer({ is: 'sent', messageId: 'M1' })
-  await soon(() => expect(seat('Meera').state).toBe('resting'))
+  await soon(() => expect(session('Meera').state).toBe('resting'))
   expect(states()).toEqual(['sent'])
 })
 

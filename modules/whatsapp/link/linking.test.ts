@@ -15,7 +15,7 @@ import {
   state,
   until,
 } from '../../../tests/support/whatsappSimulated'
-import { deskOf } from './desk'
+import { registryOf } from './sessionRegistry'
 import type { Sending } from './engines'
 
 beforeEach(simulated)
@@ -51,7 +51,7 @@ describe('linking', () => {
     })
   })
   test('a new code replaces an expired one; a second window sees the current one', async () => {
-    deskOf(at.app).sending = engine({ scanAfter: null, codeHolds: 40, codes: 50 })
+    registryOf(at.app).sending = engine({ scanAfter: null, codeHolds: 40, codes: 50 })
     const first = (await at.as('Ravi').post('/api/whatsapp/connect')).body.qrCode
     await vi.waitFor(async () => expect((await state('Ravi')).qrCode).not.toBe(first))
     const [shown, again] = [
@@ -62,7 +62,7 @@ describe('linking', () => {
     expect(shown).toMatch(/^data:image/)
   })
   test('after the last code an error is shown, and connecting again starts over', async () => {
-    deskOf(at.app).sending = engine({ scanAfter: null, codeHolds: 2, codes: 2 })
+    registryOf(at.app).sending = engine({ scanAfter: null, codeHolds: 2, codes: 2 })
     await at.as('Ravi').post('/api/whatsapp/connect')
     await until('Ravi', 'disconnected')
     expect((await at.as('Ravi').post('/api/whatsapp/connect')).body.status).toBe('qr_ready')
@@ -92,7 +92,7 @@ describe('linking', () => {
         }
       },
     }
-    deskOf(at.app).sending = { engine: unreachable, pace: 1 }
+    registryOf(at.app).sending = { engine: unreachable, pace: 1 }
     expect(await at.as('Ravi').post('/api/whatsapp/connect')).toMatchObject({
       status: 503,
       body: { message: 'Could not reach WhatsApp.' },
@@ -134,7 +134,7 @@ describe('linking', () => {
   })
   test('if all sessions are busy, the next person is asked to wait', async () => {
     await rules({ sessionsAtOnce: 1 })
-    deskOf(at.app).sending = engine({ scanAfter: null })
+    registryOf(at.app).sending = engine({ scanAfter: null })
     await at.as('Ravi').post('/api/whatsapp/connect')
     expect(await at.as('Priya').post('/api/whatsapp/connect')).toMatchObject({
       status: 503,
@@ -142,9 +142,9 @@ describe('linking', () => {
     })
   })
   test('a leaving person is unlinked, and waiting messages are not sent', async () => {
-    await deskOf(at.app).start()
+    await registryOf(at.app).start()
     await link('Meera')
-    deskOf(at.app).seat(at.ids.Meera)
+    registryOf(at.app).sessionOf(at.ids.Meera)
     await rules({ dailyCap: 1 })
     await bulk('Meera', people(5))
     await at.as('Anita').call('PUT', `/api/users/${at.ids.Ravi}`, { managerId: at.ids.Sunil })
@@ -153,7 +153,7 @@ describe('linking', () => {
       .as('Anita')
       .call('PUT', `/api/users/${at.ids.Meera}`, { isActive: false, lastWorkDate: '2026-11-18' })
     expect(status).toBe(200)
-    await vi.waitFor(() => expect(deskOf(at.app).seen(at.ids.Meera)?.state).toBe('disconnected'))
+    await vi.waitFor(() => expect(registryOf(at.app).seen(at.ids.Meera)?.state).toBe('disconnected'))
     expect(existsSync(join(folder(), `${at.ids.Meera}.login`))).toBe(false)
     expect(
       at.app.ask(({ db }) =>

@@ -2,14 +2,14 @@
 import type { App, Ask, Tx } from '../../../src/app'
 import type { Who } from '../../../src/http'
 import type { Session, Status } from '../contract'
-import { deskOf } from './desk'
+import { registryOf } from './sessionRegistry'
 import { isSimulated } from './engines'
 import { storedLinkOf } from './links'
 import { maySendBulk, paceOf, rulesOf } from '../queue/queue'
 
 export function sessionOf(app: App, ask: Ask, who: Who): Session {
   const { isLinked, phoneNumber, trouble } = storedLinkOf(ask, who.id)
-  const state = deskOf(app).seen(who.id)?.state ?? (isLinked ? 'resting' : 'disconnected')
+  const state = registryOf(app).seen(who.id)?.state ?? (isLinked ? 'resting' : 'disconnected')
   const isConnected = state === 'connected' || (isLinked && (state === 'resting' || state === 'connecting'))
   return {
     sessionType: 'personal',
@@ -21,7 +21,7 @@ export function sessionOf(app: App, ask: Ask, who: Who): Session {
 }
 
 export function statusOf(app: App, ask: Ask, who: Who): Status {
-  const seat = deskOf(app).seen(who.id)
+  const session = registryOf(app).seen(who.id)
   const {
     leastPauseSeconds: least,
     mostPauseSeconds: most,
@@ -33,8 +33,8 @@ export function statusOf(app: App, ask: Ask, who: Who): Status {
   const isDemo = isSimulated(app, ask)
   return {
     ...sessionOf(app, ask, who),
-    qrCode: seat?.qr ?? null,
-    loading: seat?.loading ?? null,
+    qrCode: session?.qr ?? null,
+    loading: session?.loading ?? null,
     isSimulated: isDemo,
     maySendBulk: maySendBulk(ask, who.id),
     warnedAt: storedLinkOf(ask, who.id).warnedAt,

@@ -18,19 +18,19 @@ import {
   pause,
   rows,
   rules,
-  seat,
+  session,
   sentButNotWrittenDown,
   single,
   soon,
   states,
 } from '../../../tests/support/whatsappByHand'
-import { deskOf } from '../link/desk'
+import { registryOf } from '../link/sessionRegistry'
 
 beforeEach(byHand)
 
 test('unlinking on the phone while closed pauses everything and notifies the sender; the next link sends nothing automatically', async () => {
   await connect('Meera')
-  await seat('Meera').sleep()
+  await session('Meera').sleep()
   // WhatsApp shows a code only when both are queued. A later bulk send is refused.
   engine.comesUp = () => {}
   const alone = single()
@@ -47,7 +47,7 @@ test('unlinking on the phone while closed pauses everything and notifies the sen
       trouble: 'WhatsApp was unlinked on the phone. Connect again with a QR code.',
     }),
   )
-  expect(seat('Meera').state).toBe('disconnected')
+  expect(session('Meera').state).toBe('disconnected')
   expect((await at.as('Meera').get('/api/notifications')).body[0]).toMatchObject({
     title: 'WhatsApp was disconnected',
     message: expect.stringContaining('2 messages are waiting.'),
@@ -62,14 +62,14 @@ test('an outcome that could not be stored is stored later, before anything else 
   await connect('Meera')
   await sentButNotWrittenDown(2)
   engine.answers = true
-  seat('Meera').wake()
+  session('Meera').wake()
   await soon(() => expect(states()).toEqual(['sent', 'sent']))
   expect(handed()).toHaveLength(2)
 })
 
 test('a failed reopening leaves no unhandled rejection', async () => {
   await connect('Meera')
-  await seat('Meera').sleep()
+  await session('Meera').sleep()
   const seen: unknown[] = []
   const see = (reason: unknown) => void seen.push(reason)
   process.on('unhandledRejection', see)
@@ -81,14 +81,14 @@ test('a failed reopening leaves no unhandled rejection', async () => {
         at.ids.Meera,
       ),
   )
-  vi.spyOn(deskOf(at.app).sending.engine, 'open').mockImplementation(() => {
+  vi.spyOn(registryOf(at.app).sending.engine, 'open').mockImplementation(() => {
     throw new Error('ENOSPC: /secret/folder')
   })
   const broken = vi.spyOn(at.app, 'write').mockRejectedValue(new Error('disk full'))
-  seat('Meera').wake()
+  session('Meera').wake()
   await pause(50)
   broken.mockRestore()
-  seat('Meera').wake()
+  session('Meera').wake()
   await soon(() => expect(states()).toEqual(['failed']))
   process.off('unhandledRejection', see)
   expect(seen).toEqual([])
@@ -100,7 +100,7 @@ test('a session that breaks while the server stops pauses nothing and continues 
   engine.answers = false
   await bulk(2)
   await firstHanded()
-  const stopped = seat('Meera').stop()
+  const stopped = session('Meera').stop()
   opened[0]!.emit({ is: 'closed', why: 'no browser', message: 'The browser cannot be started.' })
   handed()[0]!.answer({ is: 'refused', why: 'WhatsApp is not connected.', isAway: true })
   await stopped
@@ -122,7 +122,7 @@ test('if the server is killed during the last message, the bulk send ends after 
       at.ids.Meera,
     )
   })
-  await deskOf(at.app).start()
+  await registryOf(at.app).start()
   await pause(100)
   expect([states(), batch()!.state]).toEqual([['unknown'], 'ended'])
 })
@@ -131,7 +131,7 @@ test('a pending outcome is stored at the next wake even if the cap is reached', 
   await rules({ dailyCap: 1 })
   await connect('Meera')
   await sentButNotWrittenDown(2)
-  seat('Meera').wake()
+  session('Meera').wake()
   await pause(100)
   expect(states()).toEqual(['sent', 'queued'])
 })
@@ -140,7 +140,7 @@ test('a pending outcome is stored after a disconnect', async () => {
   await connect('Meera')
   await sentButNotWrittenDown(1)
   await at.as('Meera').post('/api/whatsapp/disconnect')
-  seat('Meera').wake()
+  session('Meera').wake()
   await pause(100)
   expect([states(), batch()!.state]).toEqual([['sent'], 'ended'])
 })
@@ -155,7 +155,7 @@ test('a late conflict after a reconnect leaves it linked', async () => {
   expect(await connect('Meera')).toBe('connected')
   handed()[0]!.answer({ is: 'unknown', why: 'x' })
   await pause(60)
-  expect([seat('Meera').state, linkedNow()]).toEqual(['connected', { n: 1 }])
+  expect([session('Meera').state, linkedNow()]).toEqual(['connected', { n: 1 }])
 })
 
 test('the bulk send continues after its process was ended from outside', async () => {
@@ -167,9 +167,12 @@ test('the bulk send continues after its process was ended from outside', async (
   opened[0]!.isClosed = true
   handed()[0]!.answer({ is: 'unknown', why: 'x' })
   await pause(100)
-  expect([seat('Meera').state, states(), batch()!.state, opened.length > 1 || alarm() !== undefined]).toEqual(
-    ['resting', ['unknown', 'queued'], 'running', true],
-  )
+  expect([
+    session('Meera').state,
+    states(),
+    batch()!.state,
+    opened.length > 1 || alarm() !== undefined,
+  ]).toEqual(['resting', ['unknown', 'queued'], 'running', true])
 })
 
 test('a crash that could not be stored is handled again', async () => {
@@ -184,6 +187,6 @@ test('a crash that could not be stored is handled again', async () => {
   await pause(20)
   broken.mockRestore()
   engine.answers = true
-  seat('Meera').wake()
+  session('Meera').wake()
   await soon(() => expect(states()).toEqual(['sent', 'sent']))
 })

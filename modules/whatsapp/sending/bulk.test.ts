@@ -17,7 +17,7 @@ import {
   stopped,
   until,
 } from '../../../tests/support/whatsappSimulated'
-import { deskOf } from '../link/desk'
+import { registryOf } from '../link/sessionRegistry'
 
 beforeEach(simulated)
 
@@ -105,7 +105,7 @@ describe('many', () => {
     expect((await bulk('Meera', [])).status).toBe(400)
   })
   test('pause stops it, resume continues it, cancel drops the waiting messages', async () => {
-    deskOf(at.app).sending = engine({}, 0.002)
+    registryOf(at.app).sending = engine({}, 0.002)
     await link('Meera')
     const { batchId } = (await bulk('Meera', people(60))).body
     await vi.waitFor(() => expect(arrived('Meera').length).toBeGreaterThan(2))
@@ -132,7 +132,7 @@ describe('many', () => {
     expect((await at.as('Meera').post(`/api/whatsapp/batches/${batchId}/resume`)).status).toBe(409)
   })
   test("a single message does not wait for a bulk send's pause", async () => {
-    deskOf(at.app).sending = engine({}, 1)
+    registryOf(at.app).sending = engine({}, 1)
     await link('Meera')
     await bulk('Meera', people(3))
     await vi.waitFor(() => expect(arrived('Meera')).toHaveLength(1))
@@ -153,14 +153,14 @@ describe('many', () => {
       finishesAt: expect.stringMatching(/^2026-11-19/),
     })
     at.clock.set('2026-11-18T19:00:00.000Z') // 00:30 of the next day
-    deskOf(at.app).seat(at.ids.Meera).wake()
+    registryOf(at.app).sessionOf(at.ids.Meera).wake()
     await stopped('Meera')
     expect(arrived('Meera')).toHaveLength(3)
     expect((await batches('Meera'))[0]!.trouble).toBe(
       'Outside the hours for bulk messages. It continues in 7 h 30 min.',
     )
     at.clock.set('2026-11-19T03:00:00.000Z')
-    deskOf(at.app).seat(at.ids.Meera).wake()
+    registryOf(at.app).sessionOf(at.ids.Meera).wake()
     await vi.waitFor(() => expect(arrived('Meera')).toHaveLength(5))
   })
   test('pauses after three refusals in a row and shows the reason', async () => {
@@ -205,7 +205,7 @@ describe('many', () => {
     expect(arrived('Meera')).toEqual([])
   })
   test('disconnecting by hand pauses; connecting and resuming continues', async () => {
-    deskOf(at.app).sending = engine({}, 0.002)
+    registryOf(at.app).sending = engine({}, 0.002)
     await link('Meera')
     const { batchId } = (await bulk('Meera', people(20))).body
     await vi.waitFor(() => expect(arrived('Meera').length).toBeGreaterThan(1))
@@ -231,7 +231,7 @@ describe('many', () => {
     expect((await bulk('Ravi', people(2))).body.queued).toBe(2)
     await vi.waitFor(() => expect(arrived('Ravi')).toHaveLength(1))
     await rules({ bulkForEveryone: false })
-    deskOf(at.app).seat(at.ids.Ravi).wake()
+    registryOf(at.app).sessionOf(at.ids.Ravi).wake()
     await vi.waitFor(async () =>
       expect((await batches('Ravi'))[0]).toMatchObject({
         status: 'paused',
@@ -268,7 +268,7 @@ describe('after a restart', () => {
       insert('919876500103', 'queued', 7)
       insert('919876500004', 'queued', null)
     })
-    await deskOf(at.app).start()
+    await registryOf(at.app).start()
     await done('Meera', 7)
     expect(arrived('Meera').map((one) => one.number)).toEqual(['919876500102', '919876500103'])
     expect((await logs('Meera')).map((one) => [one.recipientNumber, one.errorMessage])).toMatchObject([

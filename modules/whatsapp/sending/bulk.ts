@@ -8,7 +8,7 @@ import type { Answer, Input } from '../../../src/domain/endpoint'
 import type { Who } from '../../../src/http'
 import { inBatches, withRetry } from '../../../src/batches'
 import type { sendBulk } from '../contract'
-import { deskOf } from '../link/desk'
+import { registryOf } from '../link/sessionRegistry'
 import { dropBatch } from '../link/links'
 import { endIfDone } from '../queue/stopping'
 import { isOptedOut, maySendBulk, optedOut, rulesOf } from '../queue/queue'
@@ -50,8 +50,8 @@ export async function sendMany(
     const answer = await withRetry(() => app.write(own, (tx) => startBatch(tx, who, batchId, merged), keyed))
     // The call came twice; the first one's send is the announced one.
     if (answer.batchId !== batchId) await withRetry(() => app.write(origin, (tx) => dropBatch(tx, batchId)))
-    deskOf(app).seat(who.id).wake()
-    deskOf(app).changed(who.id, 'messages')
+    registryOf(app).sessionOf(who.id).wake()
+    registryOf(app).changed(who.id, 'messages')
     return answer
   } catch (error) {
     await withRetry(() => app.write(origin, (tx) => dropBatch(tx, batchId))).catch(() => {})

@@ -5,7 +5,7 @@ import { invalid, conflict, notFound, tooMany } from '../../../src/domain/errors
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import type { Caller, Who } from '../../../src/http'
 import type { MessageState, sendSingle, sendAgain } from '../contract'
-import { deskOf } from '../link/desk'
+import { registryOf } from '../link/sessionRegistry'
 import { storedLinkOf } from '../link/links'
 import { isOptedOut, optedOut, rulesOf } from '../queue/queue'
 import { placeholders, readNumber } from '../rules'
@@ -21,19 +21,19 @@ export async function sendOne(
   by: By,
   given: Input<typeof sendSingle>,
 ): Promise<Answer<typeof sendSingle>> {
-  const seat = deskOf(app).seat(by.who.id)
+  const session = registryOf(app).sessionOf(by.who.id)
   const id = await queueSingle(app, by, given)
-  let settled = seat.sender.settled(id, longestAnswer)
-  seat.wake()
+  let settled = session.sender.settled(id, longestAnswer)
+  session.wake()
   const isOver = () => !['queued', 'sending'].includes(outcomeOf(app, id).state)
   // It may have been settled before anybody waited, or by an earlier call with the same key.
   const until = performance.now() + longestAnswer
   // Woken for another reason, it keeps waiting. A stopping server releases everybody.
-  while (!isOver() && !seat.isOver && performance.now() < until) {
+  while (!isOver() && !session.isOver && performance.now() < until) {
     await settled
-    settled = seat.sender.settled(id, Math.max(1, until - performance.now()))
+    settled = session.sender.settled(id, Math.max(1, until - performance.now()))
   }
-  seat.sender.look(id)
+  session.sender.look(id)
   const { state, error } = outcomeOf(app, id)
   if (state === 'failed') throw invalid(error ?? 'The message could not be sent.')
   const waits = state === 'queued' || state === 'sending'
@@ -150,8 +150,8 @@ export async function sendOnceMore(
     },
     keyed,
   )
-  deskOf(app).seat(who.id).wake()
-  deskOf(app).changed(who.id, 'messages')
+  registryOf(app).sessionOf(who.id).wake()
+  registryOf(app).changed(who.id, 'messages')
   return { success: true, id }
 }
 

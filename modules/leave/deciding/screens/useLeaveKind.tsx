@@ -1,7 +1,7 @@
 /** Leave applications for the shared list of decisions. */
 import { dayOf } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
-import type { Kind } from '../../../../web/decisions/kind'
+import type { Kind } from '../../../../web/decisions/requestKind'
 import { useZone } from '../../../../web/firm'
 import { daysWords, dayWords, rangeWords, shortDayWords } from '../../../../web/format'
 import { ask, client } from '../../../../web/query'

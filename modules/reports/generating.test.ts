@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 import { eventNames, fileOf, generate, input } from '../../tests/support/reports'
-import { makeReport, resume, whenMade } from './making'
+import { makeReport, resume, whenMade } from './generating'
 
 describe('on demand', () => {
   test('a report is processing, then completed; it is notified, viewed and downloaded, and each is an audit entry', async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { office } from '../tests/support/office'
-import { callOut, isRefused, NotThere } from './calling'
+import { callOut, isRefused, NotThere } from './outgoingCalls'
 
 const out = { method: 'GET', headers: {}, signal: AbortSignal.timeout(5000) }
 
@@ -104,7 +104,7 @@ const expected = [
   'modules/dashboard/weather.ts',
   'modules/notifications/push/push.ts',
   'modules/people/provider/fetching.ts',
-  'src/calling.ts',
+  'src/outgoingCalls.ts',
 ]
 
 test('no other module of the server makes outgoing calls', () => {

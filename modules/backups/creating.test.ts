@@ -16,7 +16,7 @@ import { connect } from '../../src/driver'
 import { lock } from '../../src/lock'
 import { byHand, cheaply, folderOf, full, mendDisk, opened, state } from '../../tests/support/backups'
 import { office, type Office } from '../../tests/support/office'
-import { makeBackup } from './making'
+import { makeBackup } from './creating'
 
 cheaply()
 

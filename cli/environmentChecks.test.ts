@@ -13,7 +13,7 @@ import {
   space,
   surroundings,
   zone,
-} from './surroundings'
+} from './environmentChecks'
 
 const now = '2026-11-18T04:00:00.000Z'
 const toText = (findings: { ok: boolean; text: string; todo?: string }[]) =>

@@ -5,13 +5,13 @@ import { withRetry } from '../../../src/batches'
 import { engineOf, paceFor, type Sending } from './engines'
 import { recoverMessages } from './links'
 import { rulesOf } from '../queue/queue'
-import { PersonSession } from './seat'
+import { PersonSession } from './personSession'
 
 /** Browsers get many changes in one event, in milliseconds. */
 const gathered = 400
 
 export class SessionRegistry {
-  private readonly seats = new Map<number, PersonSession>()
+  private readonly sessions = new Map<number, PersonSession>()
   private readonly news = new Map<string, ReturnType<typeof setTimeout>>()
   private made: Sending | null = null
   private readonly letIn = new Set<number>()
@@ -34,12 +34,12 @@ export class SessionRegistry {
     return this.made?.pace ?? paceFor(this.app)
   }
 
-  seat(userId: number): PersonSession {
-    let seat = this.seats.get(userId)
-    if (!seat)
-      this.seats.set(
+  sessionOf(userId: number): PersonSession {
+    let session = this.sessions.get(userId)
+    if (!session)
+      this.sessions.set(
         userId,
-        (seat = new PersonSession(
+        (session = new PersonSession(
           this.app,
           userId,
           this.sending,
@@ -47,17 +47,17 @@ export class SessionRegistry {
           (what) => this.changed(userId, what),
         )),
       )
-    return seat
+    return session
   }
 
   /** Another process queued something; the serving process sends it. */
   queued(userId: number) {
-    if (this.isServing) this.seat(userId).wake()
+    if (this.isServing) this.sessionOf(userId).wake()
   }
 
   /** Returns a person's session, or null. A mere query does not create one. */
   seen(userId: number): PersonSession | null {
-    return this.seats.get(userId) ?? null
+    return this.sessions.get(userId) ?? null
   }
 
   /** Messages queued when the server stopped continue. */
@@ -90,7 +90,7 @@ export class SessionRegistry {
     for (const userId of await withRetry(() =>
       this.app.write({ actor: null, source: 'whatsapp' }, recoverMessages),
     ))
-      this.seat(userId).wake()
+      this.sessionOf(userId).wake()
   }
 
   /** Somebody left the firm: unlinks their phone and deletes the login. */
@@ -103,30 +103,30 @@ export class SessionRegistry {
         userId,
       ),
     )
-    if (!this.isServing || (!hasOne && !this.seats.has(userId))) return
-    const seat = this.seat(userId)
+    if (!this.isServing || (!hasOne && !this.sessions.has(userId))) return
+    const session = this.sessionOf(userId)
     try {
-      await seat.leave('Left the firm')
+      await session.leave('Left the firm')
     } finally {
       // A person who returns starts again.
-      if (this.seats.get(userId) === seat) this.seats.delete(userId)
+      if (this.sessions.get(userId) === session) this.sessions.delete(userId)
     }
   }
 
   /** A number opted out: callers waiting for such a message check again. */
   allMessagesChanged() {
-    for (const seat of this.seats.values()) seat.messagesChanged()
+    for (const session of this.sessions.values()) session.messagesChanged()
   }
 
   /** The firm's pace has changed. */
   wakeAll() {
-    for (const seat of this.seats.values()) seat.wake()
+    for (const session of this.sessions.values()) session.wake()
   }
 
   async stop() {
     this.isStopping = true
     for (const timer of this.news.values()) clearTimeout(timer)
-    const over = Promise.all([...this.seats.values()].map((seat) => seat.stop()))
+    const over = Promise.all([...this.sessions.values()].map((session) => session.stop()))
     await this.made?.engine.stop()
     await over
   }
@@ -149,14 +149,16 @@ export class SessionRegistry {
   private async room(userId: number) {
     const { sessionsAtOnce } = this.app.ask(rulesOf)
     // People who were admitted and have no browser yet count too.
-    const open = [...this.seats.values()].filter(
-      (seat) =>
-        seat.userId !== userId &&
-        (seat.isOpen() || (seat.state === 'connecting' && this.letIn.has(seat.userId))),
+    const open = [...this.sessions.values()].filter(
+      (session) =>
+        session.userId !== userId &&
+        (session.isOpen() || (session.state === 'connecting' && this.letIn.has(session.userId))),
     )
     this.letIn.add(userId)
     if (open.length < sessionsAtOnce) return
-    const [rested] = open.filter((seat) => !seat.isBusy()).toSorted((a, b) => a.watch.usedAt - b.watch.usedAt)
+    const [rested] = open
+      .filter((session) => !session.isBusy())
+      .toSorted((a, b) => a.watch.usedAt - b.watch.usedAt)
     if (rested) return rested.sleep()
     this.letIn.delete(userId)
     throw busy(
@@ -166,6 +168,6 @@ export class SessionRegistry {
   }
 }
 
-/** The desk of an app. */
-export const desks = new WeakMap<App, SessionRegistry>()
-export const deskOf = (app: App): SessionRegistry => desks.get(app)!
+/** The registry of an app. */
+export const registries = new WeakMap<App, SessionRegistry>()
+export const registryOf = (app: App): SessionRegistry => registries.get(app)!
