@@ -113,7 +113,7 @@ function say(
   if (done > changes.length) console.log(`... and ${done - changes.length} more.`)
   for (const { name, reason } of refused) console.error(`${name}: ${reason}`)
   if (refusedCount > refused.length) console.error(`... and ${refusedCount - refused.length} more refused.`)
-  const verb = isMessage ? 'told' : 'changed'
+  const verb = isMessage ? 'notified' : 'changed'
   const words = isDry ? `would be ${verb}` : verb
   console.log(
     `${done} ${words}, ${unchanged} unchanged, ${refusedCount} refused.` +

@@ -32,7 +32,7 @@ test('a manual backup starts immediately, is recorded with an audit entry, and o
   const at = await office()
   const reply = await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })
   expect(reply.body.running).toMatchObject({ startedAt: '2026-11-18T04:00:00.000Z' })
-  // The same wish again is the same backup; another one is told that one is running.
+  // The same request is the same backup; a different one is refused because one is running.
   expect((await at.as('Anita').post('/api/backups', {}, { 'idempotency-key': 'back-up-now-1' })).status).toBe(
     200,
   )

@@ -2,7 +2,7 @@
  * Runs one backup at a time, started by the schedule, by hand or from the command line: made off the main
  * thread, recorded in the database, and expired ones deleted.
  *
- *   runnerOf(app).begin(wish)   409 while another is under way, in this process or in another; else how it
+ *   runnerOf(app).begin(options)   409 while another is running, in this process or in another; else how it
  *                               will end
  */
 import type { App, Ask, Origin } from '../../src/app'

@@ -1,6 +1,6 @@
 /**
- * Backups automatically: when one is made, who is told of one that failed, and what doctor says. Wednesday,
- * 18 November 2026.
+ * The automatic backup: when it is made, who is notified of a failure, and doctor's findings. Wednesday, 18
+ * November 2026.
  */
 import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

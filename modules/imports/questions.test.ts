@@ -203,7 +203,7 @@ describe('one cell over several rows', () => {
   })
 })
 
-test('totals, notes and a repeated header are left out, and told', async () => {
+test('totals, notes and a repeated header are left out and reported', async () => {
   const at = await office()
   const file = [
     header,

@@ -1,7 +1,7 @@
 /**
  * The hours and rules of a regularization, pure, for the server and for the dialog.
  *
- *   hoursOf(wish, recorded)     computed if both times are known; else the entered hours, default 8.0
+ *   hoursOf(input, recorded)     computed if both times are known; else the entered hours, default 8.0
  *   spanHours(from, to)         an overnight span rolls to the next day; 0 to 24, two decimals
  *   freeHalf(shift, half)       the half of the shift that is free beside half-day leave
  *   spanWarning(hours, …)       hours far beyond the recorded ones

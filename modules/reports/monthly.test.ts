@@ -1,4 +1,4 @@
-/** The month's reports, made automatically, and what is let go of. */
+/** Monthly reports: generated automatically, and purged. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -132,7 +132,7 @@ describe('the server', () => {
     `import { fork } from 'node:child_process'
     const [entry, start] = [process.argv[2], JSON.parse(process.argv[3])]
     const child = fork(entry, [start.folder + '/session-' + start.owner], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], cwd: start.folder, detached: true })
-    child.on('message', (message) => message.is === 'told' && console.log(message.event.is))
+    child.on('message', (message) => message.is === 'event' && console.log(message.event.is))
     child.send({ do: 'start', start })`,
   )
   async function served(until: 'ready' | 'qr', from = page) {

@@ -2,7 +2,7 @@
  * Punch logs of biometric devices: `employee id, instant, in/out`. Importing a log again adds nothing; a
  * wrong row is reported and the others are added.
  *
- *   importLog(app, rows, wish)   the result of each row from readLog (deviceLog.ts)
+ *   importLog(app, rows, options)   the result of each row from readLog (deviceLog.ts)
  *
  * A device's punches count at their own time, a punch in together with its punch out. One without a punch out
  * ends at the shift's automatic time, as always. Overlaps with existing sessions are refused with the reason;

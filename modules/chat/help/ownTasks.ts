@@ -177,7 +177,7 @@ export const own: readonly Help[] = [
     also: 'finish close done mark task complete tick',
     text:
       "Open Task Manager, open the task and press 'Mark as Complete'. You can add a note. Its creator is " +
-      'told.',
+      'notified.',
     to: '/tasks',
     label: 'Open Task Manager',
   },

@@ -4,7 +4,7 @@
  * caches are never outdated.
  *
  *   withPhoto(app, given, work)   stores the file before the write that names it; deletes it if that fails
- *   photoFor(wish, stored)        the value for the row
+ *   photoFor(change, stored)        the value for the row
  *   photoAt(app, name)            the picture
  *   purgePhotos(app)  tidy(app)         deletes unused files
  */

@@ -1,4 +1,4 @@
-/** Get your own second factor: set up, kept, switched off, taken away. */
+/** One's own second factor: set up, stored, disabled, reset. */
 import { describe, expect, test } from 'vitest'
 import {
   bearer,

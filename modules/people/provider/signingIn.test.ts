@@ -1,4 +1,4 @@
-/** Sign-in with an identity provider: redirect, callback, and who is let in. */
+/** Sign-in with an identity provider: redirect, callback, and admission. */
 import { describe, expect, test } from 'vitest'
 import { office } from '../../../tests/support/office'
 import {
@@ -148,7 +148,7 @@ describe('the redirect and callback', () => {
   })
 })
 
-describe('who is let in', () => {
+describe('admission', () => {
   test('after linking, the account decides and not the email', async () => {
     const at = await firm()
     is('Ravi')

@@ -69,7 +69,7 @@ describe('passwords and the second factor together with a provider', () => {
     const { token } = (await signIn(at)).body
     expect((await at.nobody.get('/api/profile', bearer(token))).status).toBe(status)
     expect((await at.as('Arjun').get('/api/profile')).status).toBe(403)
-    // Each session is told of itself, also when both ask at the same moment.
+    // Each session gets its own response, also when both ask at the same moment.
     const me = async (header: object) =>
       (await at.nobody.get('/api/auth/me', header as Record<string, string>)).body.needsSecondFactor
     expect([await me(bearer(token)), await me(bearer(at.tokens.Arjun)), await me(bearer(token))]).toEqual(

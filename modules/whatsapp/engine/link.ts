@@ -77,7 +77,7 @@ export function runLink(
   }
 
   function heed(message: FromSession) {
-    if (message.is === 'told') {
+    if (message.is === 'event') {
       if (wantsToEnd || end) return
       if (message.event.is === 'ready') clearTimeout(watchdog)
       else if (message.event.is === 'loading')

@@ -36,7 +36,7 @@ process.on('uncaughtException', (error) => {
 async function heed(message: ToSession) {
   if (message.do === 'start') {
     session ??= new Session(message.start, {
-      emit: (event) => say({ is: 'told', event }),
+      emit: (event) => say({ is: 'event', event }),
       browser: (pid) => say({ is: 'browser', pid }),
       log,
       ended: (end) => say({ is: 'ended', ...end }, leave),

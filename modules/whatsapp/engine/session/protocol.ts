@@ -40,7 +40,7 @@ export type ToSession =
   | { do: 'log out' }
 
 export type FromSession =
-  | { is: 'told'; event: Exclude<LinkEvent, { is: 'closed' }> }
+  | { is: 'event'; event: Exclude<LinkEvent, { is: 'closed' }> }
   | { is: 'ended'; why: Closed; message: string }
   | { is: 'answer'; id: number; answer: Outcome | Registered }
   /** The browser's process, so that it can be ended if nobody else can. */
