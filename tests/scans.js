@@ -137,5 +137,5 @@ export const scans = {
   'modules/whatsapp/retention.ts': { whatsapp_messages: restored },
   'data/story/recent/inbox.ts': { notifications: story },
   'data/story/recent/verbs.ts': { events: 'the last one' },
-  'data/story/chapters/doors.ts': { users: story },
+  'data/story/chapters/passwords.ts': { users: story },
 }

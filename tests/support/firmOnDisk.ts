@@ -19,9 +19,12 @@ export function firmOnDisk() {
   const data = fresh()
   beforeAll(() => {
     expect(muster(['seed', 'demo', '--data', data]).code).toBe(0)
-    // A demo firm is not backed up like a customer's.
     const db = connect(join(data, 'muster.db'))
-    db.exec('update firm set is_demo = 0')
+    // A customer's firm, which the schedule does not back up during the test: it was set up after the last
+    // time at which a backup was due, and waits for its first night.
+    db.prepare('update firm set is_demo = 0, set_up_at = ?').run([
+      new Date(Date.now() + 86_400_000).toISOString(),
+    ])
     db.close()
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
