@@ -17,6 +17,7 @@ export function CandidateFigures({
   isFiltered: boolean
   byJoining: boolean
 }) {
+  // While loading, each line has its place already.
   const say = <T,>(of: (totals: CandidateTotals) => T) => (totals ? of(totals) : '…')
   return (
     <div className="billing-figures" aria-busy={!totals}>
@@ -31,18 +32,16 @@ export function CandidateFigures({
           <Figure
             name="Joined Billing"
             value={say((of) => money(of.joined.amount))}
-            note={totals && `${totals.joined.count} joined`}
-            more={
-              totals && [
-                `${money(totals.earned.amount)} earned`,
-                `${money(totals.atRisk.amount)} at risk, within guarantee`,
-              ]
-            }
+            note={say((of) => `${of.joined.count} joined`)}
+            more={[
+              say((of) => `${money(of.earned.amount)} earned`),
+              say((of) => `${money(of.atRisk.amount)} at risk, within guarantee`),
+            ]}
           />
           <Figure
             name="Active Pipeline"
             value={say((of) => of.pipeline.count)}
-            note={totals && money(totals.pipeline.amount)}
+            note={say((of) => money(of.pipeline.amount))}
           />
         </dl>
       </Card>
@@ -52,25 +51,25 @@ export function CandidateFigures({
             name="Joined"
             tone="green"
             value={say((of) => money(of.joined.amount))}
-            note={totals && candidates(totals.joined.count)}
+            note={say((of) => candidates(of.joined.count))}
           />
           <Figure
             name="Pipeline"
             tone="blue"
             value={say((of) => money(of.pipeline.amount))}
-            note={totals && candidates(totals.pipeline.count)}
+            note={say((of) => candidates(of.pipeline.count))}
           />
           <Figure
             name="Lost"
             tone="red"
             value={say((of) => money(of.lost.amount))}
-            note={totals && candidates(totals.lost.count)}
+            note={say((of) => candidates(of.lost.count))}
           />
           <Figure
             name="On Hold"
             tone="yellow"
             value={say((of) => money(of.hold.amount))}
-            note={totals && candidates(totals.hold.count)}
+            note={say((of) => candidates(of.hold.count))}
           />
         </dl>
         {isFiltered && totals && (
