@@ -20,8 +20,7 @@ export function firmOnDisk() {
   beforeAll(() => {
     expect(muster(['seed', 'demo', '--data', data]).code).toBe(0)
     const db = connect(join(data, 'muster.db'))
-    // A customer's firm, which the schedule does not back up during the test: it was set up after the last
-    // time at which a backup was due, and waits for its first night.
+    // A customer's firm. It is set up tomorrow, so that the schedule makes no backup during the test.
     db.prepare('update firm set is_demo = 0, set_up_at = ?').run([
       new Date(Date.now() + 86_400_000).toISOString(),
     ])

@@ -19,7 +19,8 @@ describe('messages of unknown outcome', () => {
   writeFileSync(
     clueless,
     `process.on('message', ({ do: what, id, start }) => {
-      if (what === 'start') process.send({ is: 'event', event: { is: 'ready', phoneNumber: String(start.unknown.length) } })
+      const ready = () => ({ is: 'ready', phoneNumber: String(start.unknown.length) })
+      if (what === 'start') process.send({ is: 'event', event: ready() })
       else if (what === 'send') process.send({ is: 'answer', id, answer: { is: 'unknown', why: 'So it is.' } })
       else process.exit(0)
     })`,

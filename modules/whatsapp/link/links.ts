@@ -164,7 +164,7 @@ export function recoverMessages(tx: Tx): number[] {
     `update whatsapp_messages
      set state = 'unknown', error = ?
      where state = 'sending'`,
-    'Muster was stopped while sending this. It may have arrived. It is not sent again ' + 'automatically.',
+    'Muster was stopped while sending this. It may have arrived. It is not sent again automatically.',
   )
   for (const { id, userId } of tx.db.all<{ id: number; userId: number }>(
     `select id, user_id as userId
