@@ -1,2 +1,2 @@
-/** WhatsApp Web runs in the Chromium that is there; nothing is downloaded at install. */
+/** WhatsApp Web uses the installed Chromium. The installation downloads none. */
 module.exports = { skipDownload: true }

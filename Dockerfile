@@ -1,11 +1,11 @@
-# docs/install.md says how it is run. With a browser for WhatsApp: docker build --build-arg CHROMIUM=1 .
+# docs/install.md says how to run the image. With a browser for WhatsApp: docker build --build-arg CHROMIUM=1 .
 ARG NODE=22-bookworm-slim
 
 FROM node:${NODE} AS build
-# Where no prebuilt database library fits, it is compiled.
+# Compiles the database library if no prebuilt one fits.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-# npm ci, and a database opened with what it brought: by itself a layer, which a change of the sources does not touch.
+# Installs the packages and opens a database with them. A separate layer: a source change does not rebuild it.
 COPY package.json package-lock.json .npmrc ./
 COPY bin/install.js bin/
 RUN node -e "import('./bin/install.js').then((install) => install.ensureInstalled())"
@@ -25,7 +25,7 @@ ENV NODE_ENV=production MUSTER_DATA=/data HOST=0.0.0.0 PORT=3000
 USER node
 VOLUME /data
 EXPOSE 3000
-# Whether it lives. A proxy asks /api/ready.
+# Liveness. A proxy requests /api/ready.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "/app/bin/muster.js"]

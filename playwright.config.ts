@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 import { browser as later, dark, isAll } from './tests/tiers.js'
 
 const named = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path))
-/** `npm test` finds the browsers and names them; started by hand, installed ones are taken. */
+/** `npm test` finds the browsers and passes their paths. Playwright alone uses the installed ones. */
 const whole = named(process.env.MUSTER_CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome')
-/** A page costs a third less in it. It has no notifications. */
+/** A page is a third cheaper in it, but it has no notifications. */
 const shell = named(process.env.MUSTER_HEADLESS_SHELL, '/usr/bin/chromium-headless-shell') ?? whole
 const asRoot = process.getuid?.() === 0
 
@@ -22,7 +22,7 @@ const launchOptions = (executablePath: string | undefined) => ({
   ],
 })
 
-/** What this run leaves to the run of everything. */
+/** Specs that only the complete run includes. */
 const left = isAll ? [] : Object.keys(later).map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
@@ -35,12 +35,11 @@ export default defineConfig({
   fullyParallel: true,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // A loaded machine is slow, not wrong.
+  // On a loaded machine a slow test is no failure.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  // What takes longest, and one after the other, begins first: at the end the second worker would wait for
-  // it.
+  // The longest project runs its tests one by one. It starts first, so that no worker waits for it at the end.
   projects: [
     { name: 'every screen', testMatch: /every-screen\.spec/, use: { launchOptions: launchOptions(whole) } },
     {
@@ -58,9 +57,9 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // The worker would answer for the server; the tests about it allow it.
+    // A service worker would answer instead of the server. Only its own tests allow it.
     serviceWorkers: 'block',
-    // Kept from the start it would cost nearly half of the run.
+    // Recording every test would take nearly half of the run.
     trace: 'on-first-retry',
   },
 })

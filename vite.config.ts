@@ -1,6 +1,6 @@
 /**
- * The browser build: `index.html` and what it reaches, into `dist/web`. Nothing inline, so that `script-src
- * 'self'` holds.
+ * The browser build: `index.html` and everything it loads, in `dist/web`. Nothing is inline, so the content
+ * policy `script-src 'self'` suffices.
  */
 import { defineConfig, type Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
@@ -8,15 +8,15 @@ import { assistantModel } from './modules/chat/learning/plugin.ts'
 import oldest from './web/floor.json' with { type: 'json' }
 
 /**
- * The oldest browsers that Muster is for: `chrome120` and so on. tests/floor.test.ts reads the build for what
- * they lack.
+ * The oldest supported browsers, as `chrome120`. tests/floor.test.ts searches the build for features that they
+ * lack.
  */
 const floor = Object.entries(oldest).map(([browser, version]) => browser + version)
 
 const entry = `${import.meta.dirname}/web/main.tsx`
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** All that the first load cannot do without, whatever module it lies in. */
+/** Everything that the first load needs, in any module. */
 function firstLoad(graph: Graph, from = entry, found = new Set<string>()): Set<string> {
   if (found.has(from)) return found
   found.add(from)
@@ -26,8 +26,8 @@ function firstLoad(graph: Graph, from = entry, found = new Set<string>()): Set<s
 let first: Set<string> | undefined
 
 /**
- * The screens that people begin with. What they load besides the first load is written into the page, so that
- * `boot.js` asks for it at once.
+ * The screens that people open first. The files that they add to the first load are listed in the page, so
+ * `boot.js` requests them immediately.
  */
 const beginnings = {
   entry: 'modules/people/account/screens/Entry.tsx',
@@ -67,32 +67,31 @@ const namedAhead: Plugin = {
 }
 
 export default defineConfig({
-  // The assistant's model is the development server's, not the browser's.
+  // Only the development server needs the assistant's model.
   plugins: [react(), assistantModel(import.meta.dirname), namedAhead],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
-    // What each screen loads, for the test of its size: bin/build.js takes it out.
+    // The files of each screen, for the test of its size. bin/build.js removes the list.
     manifest: 'chunks.json',
     emptyOutDir: true,
     target: floor,
-    // A data: address would need its own line in the content policy.
+    // A data: URL would need an exception in the content policy.
     assetsInlineLimit: 0,
-    // The polyfill would be an inline-like extra in front of everything; every browser aimed at has
-    // modulepreload.
+    // All supported browsers have modulepreload, so its polyfill would only delay the start.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What changes only with an upgrade is cached apart from what changes with every release.
+            // Libraries change less often than our code, so they are cached separately.
             {
               name: 'vendor',
               test: /node_modules[\\/](react(-dom)?|scheduler|@preact|zod|@tanstack[\\/](?!.*virtual)[^\\/]+)[\\/]/,
               priority: 2,
             },
-            // One file instead of the fifty that screens happen to share: a browser asks for six at a time,
-            // and each costs a way there and back.
+            // One file instead of fifty shared ones: a browser requests six at a time, and each needs a round
+            // trip.
             {
               debugName: 'shell',
               name: (id, graph) => (id !== entry && (first ??= firstLoad(graph)).has(id) ? 'shell' : null),

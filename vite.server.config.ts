@@ -3,9 +3,9 @@ import { defineConfig } from 'vite'
 import { assistantModel } from './modules/chat/learning/plugin.ts'
 
 /**
- * The program: one entry for Node, migrations read in as text. What is needed at every start is built in:
- * finding and reading five hundred small files of packages was a third of it. What is native, large and
- * seldom used stays where it is.
+ * The program: one entry for Node, with migrations as text. Packages that every start needs are bundled,
+ * because finding and reading their five hundred files took a third of the start. Native, large and rarely
+ * used packages stay external.
  */
 export default defineConfig({
   plugins: [assistantModel(import.meta.dirname)],
@@ -31,19 +31,19 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    // What the assistant has learnt lies beside the program, and is read when it is first asked.
+    // The assistant's model is a separate file, read at the first question.
     emitAssets: true,
     rollupOptions: {
       output: {
-        // One letter beyond Latin-1 would make Node hold the whole source at two bytes a letter, in the main
-        // thread and in each worker: 4 MB of each.
+        // With one letter outside Latin-1, Node stores the whole source with two bytes a letter, in the main
+        // thread and in each worker: 4 MB each.
         charset: 'ascii',
         comments: false,
       },
       input: {
         main: resolve(import.meta.dirname, 'cli/main.ts'),
         worker: resolve(import.meta.dirname, 'cli/worker.ts'),
-        // A process of its own for each WhatsApp session.
+        // Each WhatsApp session is a separate process.
         whatsapp: resolve(import.meta.dirname, 'modules/whatsapp/engine/session/main.ts'),
       },
     },

@@ -15,16 +15,16 @@ export default defineConfig({
       // In browsers that bin/engines.js installs: npm test -- --engines
       ...(process.env.MUSTER_ENGINES ? ['tests/engines/*.test.ts'] : []),
     ],
-    // A test makes its own app in its own folder, so files may share what they have loaded: a third of the
-    // time was loading.
+    // Each test creates its own app in its own folder, so test files can share loaded modules. Loading took a
+    // third of the time.
     isolate: false,
     globalSetup: ['tests/support/temporary.ts'],
     setupFiles: ['tests/support/setup.ts'],
     maxWorkers: 2,
-    // A loaded machine is slow, not wrong.
+    // On a loaded machine a slow test is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A test reads the clock that it is given; what slips through shows in a zone far from the firm's.
+    // Tests use an injected clock. In a zone far from the firm's, code that uses the local zone fails.
     env: { TZ: 'America/Los_Angeles' },
     passWithNoTests: false,
   },

@@ -48,15 +48,15 @@ export const narrow = [
   'whatsapp_messages_single_queued',
 ]
 
-const doctor = 'asked by muster doctor and the nightly checks, where nobody waits'
-const everybody = 'of everybody, for who sees everybody: an index of ids, a few milliseconds at 20,000'
-const first = 'ends at the first that it finds'
-const page = 'walked in the order in which it is shown, until the page is full'
-const purge = 'how much would go, asked once a night and when somebody changes how long it is kept'
-const worker = 'all of it for a sheet or a report, in the worker'
-const rare = 'a change of the firm that is made a few times a year'
-const restored = 'once, when a database is restored, before anybody uses it'
-const story = 'the demo firm is told'
+const doctor = 'for muster doctor and the nightly checks, where nobody waits'
+const everybody = 'all people, for a role that sees everybody: an index of ids, a few milliseconds at 20,000'
+const first = 'ends at the first match'
+const page = 'read in the displayed order until the page is full'
+const purge = 'counts expired rows, once a night and when the retention changes'
+const worker = 'all rows for a sheet or a report, in the worker'
+const rare = 'for a change of the firm, a few times a year'
+const restored = 'once, after a restore, before anybody uses it'
+const story = 'generates the demo firm'
 
 export const scans = {
   'src/chain/sealing.ts': { events: 'the last one' },
@@ -85,7 +85,7 @@ export const scans = {
   },
   'modules/backups/copying.ts': { '*': 'every row of a copy is counted, in the worker' },
   'modules/billing/candidates/candidateChoices.ts': {
-    billing_candidates: 'what there is to filter by; kept until billing changes',
+    billing_candidates: 'the filter options, cached until billing changes',
   },
   'modules/billing/candidates/candidateList.ts': {
     billing_candidates: page,
@@ -100,10 +100,10 @@ export const scans = {
   },
   'modules/billing/invoices/invoiceRows.ts': { billing_invoices: 'a sheet of receipts may name any invoice' },
   'modules/billing/leakage/leakage.ts': {
-    billing_candidates: 'what is there twice; kept until billing changes',
-    billing_invoices: 'what is there twice; kept until billing changes',
+    billing_candidates: 'duplicates, cached until billing changes',
+    billing_invoices: 'duplicates, cached until billing changes',
   },
-  'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers; kept until billing changes' },
+  'modules/billing/series.ts': { billing_invoices: 'gaps in the numbers, cached until billing changes' },
   'modules/tasks/taskSheet.ts': { users: worker, tasks: worker },
   'modules/tasks/sheetCommands.ts': {
     users: 'the addresses of all to whom tasks of an export may be assigned',
@@ -133,7 +133,7 @@ export const scans = {
   'modules/regularization/retention.ts': { regularizations: purge },
   'modules/leave/retention.ts': { leave_years: purge },
   'modules/reports/document.ts': { users: worker, employments: worker },
-  'modules/system/stats.ts': { sessions: 'who was here of late, for the Admin' },
+  'modules/system/stats.ts': { sessions: 'people signed in recently, for an Admin' },
   'modules/whatsapp/retention.ts': { whatsapp_messages: restored },
   'data/story/recent/inbox.ts': { notifications: story },
   'data/story/recent/verbs.ts': { events: 'the last one' },

@@ -89,7 +89,7 @@ export type BrowserModule = {
   screens?: Partial<Record<ScreenId, { load: Loader; prefetch?: (search: Record<string, unknown>) => void }>>
   /** Public pages outside the frame: path -> page. */
   pages?: Readonly<Record<`/${string}`, Loader>>
-  /** What people see who must set up a second factor first. */
+  /** Shown to a person who must set up a second factor first. */
   held?: () => Promise<{ default: ComponentType<HeldProps> }>
   /** What people see without a session, at any address. */
   entry?: Loader

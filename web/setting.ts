@@ -9,7 +9,7 @@ export type FieldSpec = {
   /** The unit after the figure. */
   unit?: string
 } & (
-  | { kind: 'number'; least: number; most: number; step?: number; /** What zero means. */ zero?: string }
+  | { kind: 'number'; least: number; most: number; step?: number; /** The meaning of zero. */ zero?: string }
   | { kind: 'switch' }
   | { kind: 'time' }
   | { kind: 'choice'; choices: readonly (readonly [string, string])[]; numeric?: boolean }

@@ -148,7 +148,7 @@ export function neverEnded(plan: DayPlan): DayPlan {
   }
 }
 
-/** What has happened by `now`; null if nothing. Consumes the plan. */
+/** The part of the plan that is over by `now`; null if there is none. Consumes the plan. */
 export function cutAt(plan: DayPlan, now: number): DayPlan | null {
   const sessions = plan.sessions.filter((s) => s.start <= now)
   if (!sessions.length) return null

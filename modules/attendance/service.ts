@@ -1,4 +1,4 @@
-/** What other modules call in attendance. The verbs write in the caller's transaction. */
+/** The functions of attendance for other modules. Commands write in the caller's transaction. */
 export { todayOf, statusToday } from './day/today'
 export { setLeaveMarks } from './leave/marks'
 export { correct, correctionInstants, undoCorrection } from './corrections/corrections'

@@ -1,4 +1,4 @@
-/** What the first entry after a restore ends. */
+/** The effects of a restore on sign-ins and deliveries. */
 import { expect, test } from 'vitest'
 import { office } from '../../tests/support/office'
 

@@ -127,7 +127,7 @@ describe('clients of', () => {
     ['quickbooks', { contactPerson: 'Prakash Joshi', contactEmail: 'ap@acmeinfotech.example' }],
   ])('%s', async (name, first) => {
     const { info, rows, values } = await importExample(`${name}-clients`, 'clients', {
-      // QuickBooks has a phone and a mobile, so the contact's number is asked for.
+      // QuickBooks has a phone and a mobile, so Muster asks for the contact's number.
       'column:contactPhone': '3',
     })
     expect(info.questions.map(({ id }) => id)).toEqual(name === 'quickbooks' ? ['column:contactPhone'] : [])

@@ -1,4 +1,4 @@
-/** What `muster doctor` asks of people: somebody must be able to sign in and administer. */
+/** The check of people by `muster doctor`: an active Admin must be able to sign in. */
 import type { Ask, Finding } from '../../src/app'
 import { readPhone, unreadWords } from '../../src/phones'
 import { firmOf } from '../firm/service'

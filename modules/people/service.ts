@@ -1,4 +1,4 @@
-/** What other modules call in people. */
+/** The functions of people for other modules. */
 export { addList, allRows, asWhom, firstPage, nextPage, rowsIn } from './personCommands'
 export { peopleInCell, notOne } from './directory/peopleInCells'
 export {

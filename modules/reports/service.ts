@@ -1,2 +1,2 @@
-/** What the demo firm's generator may call. */
+/** The functions of reports for the demo firm's generator. */
 export { makeMissing, makeUp } from './monthly'

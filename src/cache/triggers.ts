@@ -20,7 +20,7 @@ const another = 'random() >> 11'
 
 /** A table of a source: all writes to it, or only some kinds of write. */
 type Dependency = string | { table: string; on: readonly (typeof every)[number][] }
-/** What a module declares: the tables of each source. Several modules may add to one source. */
+/** A module's declaration: the tables of each source. Several modules may add to one source. */
 export type Sources = { readonly [S in Source]?: readonly Dependency[] }
 
 /**

@@ -40,8 +40,8 @@ export type DayClass =
   | { kind: 'not-employed' }
 
 /**
- * What `day` is in this calendar for an employee with these `periods` of employment. Without periods: for the
- * firm.
+ * The kind of `day` in this calendar for an employee with these `periods` of employment; without periods, for
+ * the firm.
  */
 export function dayClass(calendar: Calendar, day: Day, periods?: readonly Employment[]): DayClass {
   if (periods && !isEmployed(periods, day)) return { kind: 'not-employed' }

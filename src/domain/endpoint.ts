@@ -79,12 +79,12 @@ type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown
 type IfDeclared<S, T> = Schema extends S ? unknown : T
 
-/** What the handler receives. */
+/** The handler's input. */
 export type Input<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, any>
     ? IfDeclared<P, Out<P>> & IfDeclared<Q, Out<Q>> & IfDeclared<B, Out<B>>
     : never
-/** What a caller sends. */
+/** The caller's input. */
 export type Given<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B, any>
     ? IfDeclared<P, In<P>> & IfDeclared<Q, In<Q>> & IfDeclared<B, In<B>>

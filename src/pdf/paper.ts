@@ -19,7 +19,7 @@ export type Style = {
 type Fitting = {
   width?: number
   align?: 'left' | 'right' | 'center'
-  /** What to do with a line wider than `width`. Default: it overflows. */
+  /** The treatment of a line wider than `width`. Default: it overflows. */
   fit?: 'cut' | 'shrink'
 }
 

@@ -23,7 +23,7 @@ test('the assistant prepares leave; the person checks and sends it', async ({
   await expect(form.getByLabel('To date')).toHaveValue(dayWords(day!))
   await expect(form.getByLabel('Reason')).toHaveValue('Fever')
   expect(await ask<unknown[]>('charu', 'GET', '/api/leaves')).toEqual([])
-  // A second request on the same screen fills the form anew. The focus goes to the field that is still empty.
+  // A second request on the same screen fills the form again. The focus goes to the field that is still empty.
   await say(panel, `apply half day leave ${longDay(day!)} afternoon`)
   await expect(panel.getByRole('link', { name: 'Open the leave form' })).toHaveCount(2)
   await panel.getByRole('link', { name: 'Open the leave form' }).last().click()

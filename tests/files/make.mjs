@@ -1,6 +1,6 @@
 /**
  * Makes the workbooks of this folder, which the tests read. `node tests/files/make.mjs` writes those made by hand and by exceljs, the
- * same bytes each time; `--office` makes those of LibreOffice anew too (they carry the day they were made).
+ * same bytes each time; `--office` also writes those of LibreOffice again (they carry the day they were made).
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

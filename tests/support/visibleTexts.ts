@@ -16,10 +16,13 @@ const isCode = /\b(select|insert into|update \w+ set|delete from|create (table|i
 /** A text has at least two words. Template parts are joined by `…`, which stands for a value. */
 const isText = /\p{L}{2,}[,.:;]?\s+\S*\p{L}/u
 
-const fileNames = () =>
-  execFileSync('git', ['ls-files', 'src', 'modules', 'web', 'cli', 'data'], { encoding: 'utf8' })
+const tracked = (...paths: string[]) =>
+  execFileSync('git', ['ls-files', ...paths], { encoding: 'utf8' })
     .trim()
     .split('\n')
+
+const fileNames = () =>
+  tracked('src', 'modules', 'web', 'cli', 'data')
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|spec)\.tsx?$|\.d\.ts$/.test(name))
     .filter((name) => !name.includes('/learning/'))
 
@@ -49,15 +52,24 @@ function textsOf(file: string): VisibleText[] {
 /** JSX text, attributes and string literals. */
 export const visibleTexts = (): VisibleText[] => fileNames().flatMap(textsOf)
 
+/** The comments of all code, style sheets, tests and configuration. */
 export const comments = (): VisibleText[] =>
-  fileNames().flatMap((file) => {
-    const source = readFileSync(file, 'utf8')
-    return parseSync(file, source).comments.map(({ start, value }) => ({
-      file,
-      line: source.slice(0, start).split('\n').length,
-      text: value.replaceAll(/\s*\n\s*\*?\s*/g, ' ').trim(),
-    }))
-  })
+  tracked()
+    .filter((file) => /\.([cm]?[jt]s|tsx|css)$/.test(file) && !file.includes('/learning/'))
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8')
+      const found = file.endsWith('.css')
+        ? [...source.matchAll(/\/\*(.*?)\*\//gs)].map((match) => ({ start: match.index, value: match[1]! }))
+        : parseSync(file, source).comments
+      return found.map(({ start, value }) => ({
+        file,
+        line: source.slice(0, start).split('\n').length,
+        text: value
+          .replace(/^\*/, '')
+          .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
+          .trim(),
+      }))
+    })
 
 /** Variables, functions and types. */
 export const declaredNames = (): VisibleText[] =>

@@ -134,7 +134,7 @@ export class Account {
     if (this.book(year).carry > 0) this.settle(year, when)
   }
 
-  /** What remains after unused carried days expire. */
+  /** The balance after unused carried days expire. */
   private outlook(year: Day, today: Day): number {
     const book = this.book(year)
     const left = availableOf(book) + (book.isOpen ? 0 : this.grant(year, today))

@@ -22,7 +22,7 @@ type RequestedLeave = {
   reason: string
   at: number
 }
-/** What happens to each leave after the request. */
+/** The events of each leave after the request. */
 type Turn = { at: number; action: 'approve' | 'reject' | 'cancel' | 'retract'; comment: string | null }
 
 /** About as many rows as one verb writes, with its events and notices. */

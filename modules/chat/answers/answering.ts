@@ -1,4 +1,4 @@
-/** What every answer receives and returns. */
+/** The input and the result of every answer. */
 import { dayText, weekdayText, type Day, type Time } from '../../../src/domain/day'
 import { monthOf, monthsBetween, wholeMonth, type Month } from '../../../src/domain/month'
 import type { Permission } from '../../../src/domain/access'

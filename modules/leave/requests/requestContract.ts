@@ -48,7 +48,7 @@ export const leave = z.object({
   ),
   /** Until when the person can undo their own decision; null if there is no recent one. */
   undoUntil: z.nullable(z.string()),
-  /** What the person can do with it now; retracting started leave gives back the days after today. */
+  /** The person's possible actions now. Retracting started leave returns the days after today. */
   canCancel: z.boolean(),
   canRetract: z.boolean(),
 })

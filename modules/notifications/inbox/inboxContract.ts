@@ -19,7 +19,7 @@ export const noticeTypes = [
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-/** What a person chooses: several types that belong together. */
+/** A person's choices: each covers several related types. */
 export const topics = ['approvals', 'leave', 'attendance', 'tasks', 'announcements', 'other'] as const
 export type Topic = (typeof topics)[number]
 export const topicOf: Record<NoticeType, Topic> = {

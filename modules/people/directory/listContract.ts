@@ -4,7 +4,7 @@ import { roles } from '../../../src/domain/access'
 
 export const role = z.enum(roles)
 
-/** What everybody who can see a person knows. */
+/** The fields that are visible to everybody who can see the person. */
 export const personName = z.object({
   id: z.int(),
   employeeId: z.string(),

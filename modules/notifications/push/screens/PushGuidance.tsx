@@ -1,4 +1,4 @@
-/** What to do if push is blocked or not supported. */
+/** Advice if push is blocked or not supported. */
 import { isApple, isInstalled } from '../../../../web/installing'
 import type { PushState } from './subscribing'
 
