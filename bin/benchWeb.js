@@ -63,7 +63,7 @@ async function arriving() {
 
 async function dashboard() {
   const { page, close } = await opened(browser, phone, firm.of('recruiter').token)
-  const figure = ['.dashboard-figures .stat-value', String.raw`\d`]
+  const figure = ['.figure-strip .strip-value', String.raw`\d`]
   note(
     'dashboard, first visit',
     await since(page, () => page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' }), ...figure),
@@ -79,7 +79,7 @@ async function dashboard() {
 async function moving() {
   const { page, close } = await opened(browser, desk, firm.of('manager').token)
   await page.goto(`${server.url}/dashboard`, { waitUntil: 'commit' })
-  await page.locator('.dashboard-figures .stat-value', { hasText: /\d/ }).first().waitFor({ timeout: 60_000 })
+  await page.locator('.figure-strip .strip-value', { hasText: /\d/ }).first().waitFor({ timeout: 60_000 })
   const menu = page.getByRole('navigation', { name: 'Main' })
   for (const visit of ['first', 'again'])
     for (const [name, heading] of Object.entries(screens)) {

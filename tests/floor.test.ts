@@ -53,10 +53,12 @@ const harmless: Record<string, string> = {
 /** CSS that older browsers ignore without harm. */
 const optional: Record<string, string> = {
   'properties user-select': 'beside -webkit-user-select',
+  'properties scrollbar-width': 'a scroll bar is shown',
   'properties scrollbar-color': 'a scroll bar keeps the colours of the system',
   'properties content-visibility': 'draws what is out of sight, too',
   'properties contain-intrinsic-size': 'goes with content-visibility',
   'properties line-clamp': 'beside -webkit-line-clamp',
+  'properties print-color-adjust': 'print keeps the parts apart by lines',
   'properties text-wrap': 'a heading breaks where it does',
   'properties resize': 'a text field of a phone keeps its height, and is scrolled in',
   'properties text-size-adjust': 'beside -webkit-text-size-adjust',

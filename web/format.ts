@@ -4,7 +4,7 @@
  */
 import { utc } from '@date-fns/utc'
 import { format } from 'date-fns'
-import { dayOf, dayText, isDay, timeOf, type Day } from '../src/domain/day'
+import { addDays, dayOf, dayText, isDay, timeOf, type Day } from '../src/domain/day'
 import { isMonth, monthOf, monthText, type Month } from '../src/domain/month'
 
 /** Formats a day by a date-fns pattern. */
@@ -26,11 +26,30 @@ export const longDayWords = (day: Day): string => written(day, 'EEEE d MMMM yyyy
 /** `Thu 5 Nov` */
 export const shortDayWords = (day: Day): string => written(day, 'EEE d MMM')
 
+/** `19 Nov`; with the year if it is not that of `today`: `31 Dec 2025`. */
+export const shortDateWords = (day: Day, today: Day): string =>
+  written(day, day.slice(0, 4) === today.slice(0, 4) ? 'd MMM' : 'd MMM yyyy')
+
+/** `Today, 08:23`, `Yesterday, 18:40`, `12 Nov, 09:12`, in the zone. */
+export function shortMomentWords(instant: string, today: Day, zone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return 'Invalid Date'
+  const day = dayOf(instant, zone)
+  const name = day === today ? 'Today' : day === addDays(today, -1) ? 'Yesterday' : shortDateWords(day, today)
+  return `${name}, ${timeOf(instant, zone)}`
+}
+
 /** `Mon 23 to Wed 25 Nov`, `Mon 30 Nov to Wed 2 Dec`; a single day alone. */
 export function rangeWords(from: Day, to: Day): string {
   if (from === to) return shortDayWords(from)
   const first = monthOf(from) === monthOf(to) ? written(from, 'EEE d') : shortDayWords(from)
   return `${first} to ${shortDayWords(to)}`
+}
+
+/** `23 to 25 Nov`, `30 Nov to 2 Dec`; with the year if it is not that of `today`. */
+export function shortRangeWords(from: Day, to: Day, today: Day): string {
+  const last = shortDateWords(to, today)
+  if (from === to) return last
+  return `${monthOf(from) === monthOf(to) ? Number(from.slice(8)) : shortDateWords(from, today)} to ${last}`
 }
 
 /** `1 day`, `0.5 days` */
@@ -51,14 +70,14 @@ export function momentWords(instant: string, zone: string): string {
     : `${dayWords(dayOf(instant, zone))}, ${timeOf(instant, zone)}`
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, or the day. `now` is in milliseconds. */
+/** `just now`, `5 min ago`, `3 h ago`, or the day as `19 Nov`. `now` is in milliseconds. */
 export function agoWords(instant: string, now: number, zone: string): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   if (Number.isNaN(minutes)) return 'Date Error'
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
-  return dayWords(dayOf(instant, zone))
+  return shortDateWords(dayOf(instant, zone), dayOf(new Date(now).toISOString(), zone))
 }
 
 /** Seconds as `7:05:09`. */

@@ -19,6 +19,9 @@ export type SlotName =
   | 'people.tabs'
   | 'employees.import'
   | 'approvals.tabs'
+  | 'approvals.brief'
+  | 'dashboard.day'
+  | 'dashboard.week'
   | 'billing.candidates.sheets'
   | 'billing.clients.sheets'
   | 'settings'
@@ -83,6 +86,15 @@ type PieceView<N extends keyof Pieces> = ComponentType<Pieces[N]>
 /** Keeps the set-up open (`onStay`) until the person has read the recovery codes (`onDone`). */
 export type HeldProps = { onStay: () => void; onDone: () => void }
 
+export type ScreenCount = {
+  path: `/api/${string}`
+  /** The number in the answer of the path. */
+  of: (answer: never) => number
+  /** Read after the number: 'pending'. */
+  word: string
+  show?: (who: Who) => boolean
+}
+
 export type BrowserModule = {
   name: string
   /** `prefetch` starts loading the data while the screen's code loads. */
@@ -96,6 +108,8 @@ export type BrowserModule = {
   slots?: Partial<Record<SlotName, Part[]>>
   dialogs?: { [N in keyof Dialogs]?: () => Promise<{ default: DialogView<N> }> }
   pieces?: { [N in keyof Pieces]?: () => Promise<{ default: PieceView<N> }> }
+  /** What waits on a screen, shown beside its entry in the menu. */
+  counts?: Partial<Record<ScreenId, ScreenCount>>
   /** Event name -> paths of the endpoints whose responses it invalidates. */
   stale?: Readonly<Record<string, readonly string[]>>
 }
@@ -105,6 +119,7 @@ type Registered = Omit<Part, 'load'> & { View: ComponentType; key: string }
 const slots = new Map<SlotName, Registered[]>()
 const staleBy = new Map<string, readonly string[]>()
 const shared: { [N in keyof Dialogs]?: DialogView<N> } = {}
+const counts = new Map<ScreenId, ScreenCount>()
 const placed: { [N in keyof Pieces]?: PieceView<N> } = {}
 
 export function register(modules: readonly BrowserModule[]): void {
@@ -125,6 +140,7 @@ export function register(modules: readonly BrowserModule[]): void {
           })),
         ].toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)),
       )
+    for (const [screen, count] of Object.entries(module.counts ?? {})) counts.set(screen as ScreenId, count)
     for (const [event, paths] of Object.entries(module.stale ?? {}))
       staleBy.set(event, [...(staleBy.get(event) ?? []), ...paths])
   }
@@ -132,6 +148,10 @@ export function register(modules: readonly BrowserModule[]): void {
 
 export function partsOf(slot: SlotName): readonly Registered[] {
   return slots.get(slot) ?? []
+}
+
+export function countOf(screen: ScreenId): ScreenCount | undefined {
+  return counts.get(screen)
 }
 
 export function staleAfter(event: string): readonly string[] {

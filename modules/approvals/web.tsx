@@ -13,6 +13,14 @@ export default {
       },
     },
   },
+  counts: {
+    approvals: {
+      path: '/api/approvals/waiting',
+      of: (waiting: Record<string, number>) => Object.values(waiting).reduce((sum, count) => sum + count, 0),
+      word: 'pending',
+      show: (who) => may(who, 'approve_leaves'),
+    },
+  },
   slots: {
     'dashboard.team': [
       { load: () => import('./screens/PendingCard'), show: (who) => may(who, 'approve_leaves'), place: 1 },

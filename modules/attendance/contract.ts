@@ -5,8 +5,10 @@ import {
   attendanceRecord,
   correctionTypes,
   place,
+  shiftTimes,
   statuses,
   todayRecord,
+  weekDay,
   type AttendanceRecord,
 } from './day/recordContract'
 
@@ -181,6 +183,22 @@ export const workingPart = z.object({
   note: z.nullable(z.string()),
 })
 
+export const week = endpoint({
+  method: 'GET',
+  path: '/api/attendance/week',
+  conditional: 15,
+  may: 'view_own_attendance',
+  title: "The person's days of the current week, from Monday to Sunday, with the parts of the current day",
+  answer: z.object({
+    /** The day of the open record, else that of the current shift window. */
+    today: z.string(),
+    days: z.array(weekDay),
+    /** The work and breaks of `today`. */
+    parts: z.array(workingPart),
+  }),
+})
+export type Week = z.output<typeof week.answer>
+
 export const working = endpoint({
   method: 'GET',
   path: '/api/attendance/:date/working',
@@ -204,6 +222,7 @@ export const working = endpoint({
       }),
     ),
     parts: z.array(workingPart),
+    shift: shiftTimes,
     /** The valid regularization; the punches above stay as they were. */
     correction: z.nullable(
       z.object({

@@ -12,6 +12,7 @@ import { testReminder } from './reminders/reminders'
 import { activeBreak } from './day/runningBreak'
 import { todayOf } from './day/today'
 import { working } from './day/working'
+import { week } from './week/week'
 
 export const routes = [
   answer(call.punch, punch),
@@ -23,6 +24,7 @@ export const routes = [
   answer(call.teamHistory, teamHistory),
   answerRaw(call.teamHistoryCsv, (app, { who }, filters) => teamHistoryFile(app, who, filters)),
   answer(call.teamMonth, teamMonth),
+  answer(call.week, (ask, who) => week(ask, who.id)),
   answer(call.working, working),
   answer(testReminders, testReminder),
 ]

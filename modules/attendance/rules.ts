@@ -45,10 +45,23 @@ export function shiftEnd(day: Day, shift: ShiftTimes, zone: string): Instant {
   return instantAt(day, afterStart(shift, shift.ends), zone)
 }
 
+/** Minutes from a shift's start to its end, breaks included. */
+export function shiftMinutes({ starts, ends }: Pick<ShiftTimes, 'starts' | 'ends'>): number {
+  return (minutesOf(ends) - minutesOf(starts) + 24 * 60) % (24 * 60) || 24 * 60
+}
+
+/** The hours that a shift expects, x 100: none on a day off, half of them beside half a day of leave. */
+export function expectedHundredths(
+  shift: Pick<ShiftTimes, 'starts' | 'ends'>,
+  { isOff, leaveHalves }: { isOff: boolean; leaveHalves: number },
+): number {
+  if (isOff || leaveHalves >= 2) return 0
+  return Math.round((shiftMinutes(shift) / (leaveHalves + 1) / 60) * 100)
+}
+
 /** The time that divides a shift into morning and afternoon. */
-export function middleOf({ starts, ends }: Pick<ShiftTimes, 'starts' | 'ends'>): Time {
-  const length = (minutesOf(ends) - minutesOf(starts) + 24 * 60) % (24 * 60) || 24 * 60
-  return timeFrom((minutesOf(starts) + Math.floor(length / 2)) % (24 * 60))
+export function middleOf(shift: Pick<ShiftTimes, 'starts' | 'ends'>): Time {
+  return timeFrom((minutesOf(shift.starts) + Math.floor(shiftMinutes(shift) / 2)) % (24 * 60))
 }
 
 /** Milliseconds of spans up to and from an instant; open ones until `now`. */

@@ -6,6 +6,8 @@ export { hundredthsWorked, openDay, recordOn, shiftOfDay, touchedSince, workedHa
 export { previewCorrection } from './corrections/correctionPreview'
 export { forgottenPunchOut } from './corrections/usualOut'
 export { daysOfPeriod, periodOver, recordedSince } from './history/period'
+export { attendanceTrends, type MonthTrend } from './trends/trends'
 export type { PeriodDay } from './rules'
+export { firmToday } from './live/firmToday'
 export { teamToday } from './live/liveNow'
 export { cityNear } from './places/geocode'

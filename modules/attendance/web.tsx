@@ -2,10 +2,11 @@
 import { may } from '../../src/domain/access'
 import type { BrowserModule } from '../../web/module'
 import { ask, client } from '../../web/query'
-import { getActiveBreak, history, today } from './contract'
+import { getActiveBreak, history, today, week } from './contract'
 
 const day = [
   '/api/attendance/today',
+  '/api/attendance/week',
   '/api/attendance/history',
   '/api/attendance/live',
   '/api/attendance/:date/working',
@@ -25,6 +26,7 @@ export default {
       prefetch: (search) => {
         void client.prefetchQuery(ask(today))
         void client.prefetchQuery(ask(getActiveBreak))
+        void client.prefetchQuery(ask(week))
         // The last week; the screen queries a filtered period.
         if (Object.keys(search).length === 0)
           void client.prefetchQuery(ask(history, { page: '1', limit: '20' }))
@@ -33,6 +35,8 @@ export default {
     'team-attendance-history': { load: () => import('./history/screens/TeamHistory') },
   },
   slots: {
+    'dashboard.day': [{ load: () => import('./punch/screens/MyDay') }],
+    'dashboard.week': [{ load: () => import('./week/screens/WeekCard') }],
     dashboard: [
       { load: () => import('./live/screens/LiveTeam'), show: (who) => may(who, 'view_live_attendance') },
     ],

@@ -2,6 +2,7 @@
 import { answer, answerLater, answerRaw } from '../../src/http'
 import { choices } from './candidates/candidateChoices'
 import { findCandidates } from './candidates/candidateList'
+import { findMonths } from './picture/candidateMonths'
 import {
   addCandidate,
   changeCandidate,
@@ -34,8 +35,9 @@ import { exportCandidates, exportClients, importFile, templateOf, testImport } f
 
 export const routes = [
   answer(call.listCandidates, findCandidates),
-  answer(call.candidateChoices, (ask, who) => choices(ask, who)),
   // Before `/:id`, which would match their names.
+  answer(call.candidateChoices, (ask, who) => choices(ask, who)),
+  answer(call.candidateMonths, findMonths),
   answerRaw(call.exportCandidates, (app, by, filters) => exportCandidates(app, by, filters)),
   answerRaw(call.candidateTemplate, (app) => templateOf(app, 'candidates')),
   answerRaw(call.importCandidates, (app, by, _, event) =>

@@ -5,6 +5,7 @@ import { prefetch } from '../../web/query'
 const candidates = [
   '/api/billing-candidates',
   '/api/billing-candidates/choices',
+  '/api/billing-candidates/months',
   '/api/billing-candidates/:id',
   '/api/billing-candidates/:id/audit-history',
 ] as const
@@ -31,7 +32,9 @@ export default {
     billing: {
       load: () => import('./screens/Billing'),
       prefetch: (search) => {
-        if (Object.keys(search).length === 0) prefetch('/api/billing-candidates', { page: '1', limit: '50' })
+        if (Object.keys(search).length > 0) return
+        prefetch('/api/billing-candidates', { page: '1', limit: '50' })
+        prefetch('/api/billing-candidates/months')
       },
     },
   },

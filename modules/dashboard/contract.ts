@@ -1,6 +1,6 @@
 /** The dashboard. */
 import { endpoint, z } from '../../src/domain/endpoint'
-import { statuses, teamToday, todayRecord } from '../attendance/contract'
+import { firmToday, statuses, teamToday, todayRecord } from '../attendance/contract'
 
 const own = 'use_own_account'
 
@@ -91,6 +91,16 @@ export const team = endpoint({
   may: 'view_live_attendance',
   title: "Today's team figures",
   answer: teamToday,
+})
+
+export const firm = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/firm',
+  conditional: 60,
+  sameFor: 'everybody',
+  may: 'manage_settings',
+  title: "The firm's day: presence by office, attendance of the last working days, exceptions",
+  answer: firmToday,
 })
 
 /** The data of the first paint in one answer; each part equals its own call's answer. */

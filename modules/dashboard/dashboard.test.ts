@@ -106,6 +106,8 @@ test('the team figures are the sums of the live list', async () => {
   at.clock.set('2026-11-18T06:00:00.000Z')
   // Ravi 2.5 hours, Priya 2.
   expect((await at.as('Meera').get('/api/dashboard/team')).body).toEqual({
+    counts: { Working: 1, 'On Break': 1 },
+    late: 0,
     members: 2,
     presentToday: 1,
     cameToday: 2,
@@ -210,5 +212,37 @@ describe('the weather', () => {
     for (const who of ['Ravi', 'Priya'] as const)
       expect((await at.as(who).get('/api/weather')).body).toMatchObject({ temperature: 28, isUsual: false })
     expect(open.requested.length).toBe(2)
+  })
+})
+
+describe("the firm's day", () => {
+  test('people by office, the rate of the last working days, and exceptions, for Admins alone', async () => {
+    const at = await office('2026-11-18T06:00:00.000Z')
+    const before = (await at.as('Anita').get('/api/dashboard/firm')).body
+    expect((await at.as('Meera').get('/api/dashboard/firm')).status).toBe(403)
+    const people = (answer: { offices: { people: number; came: number }[] }) => [
+      answer.offices.reduce((sum, one) => sum + one.people, 0),
+      answer.offices.reduce((sum, one) => sum + one.came, 0),
+    ]
+    await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
+    const after = (await at.as('Anita').get('/api/dashboard/firm')).body
+    const active = (await at.as('Anita').get('/api/users?status=active&page=1')).body.pagination.totalItems
+    expect(people(before)).toEqual([active, 0])
+    expect(people(after)).toEqual([active, 1])
+    expect(after.lastDay).toBe('2026-11-17')
+    // Nobody punched on the last day, so everybody counts as absent, also without a record.
+    expect(after.rates.at(-1)).toEqual({ day: '2026-11-17', rate: 0, late: 0 })
+  })
+
+  test("the team's counts add up to its members, and late people can be listed", async () => {
+    // 11:30 in the firm's zone: Ravi comes late.
+    const at = await office('2026-11-18T06:00:00.000Z')
+    await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: desk })
+    const team = (await at.as('Anita').get('/api/dashboard/team')).body
+    const sum = Object.values(team.counts as Record<string, number>).reduce((one, other) => one + other, 0)
+    expect(sum).toBe(team.members)
+    expect(team).toMatchObject({ late: 1, counts: { Working: 1 } })
+    const late = (await at.as('Anita').get('/api/attendance/live?late=1')).body
+    expect(late.map(({ userId }: { userId: number }) => userId)).toEqual([at.ids.Ravi])
   })
 })

@@ -2,10 +2,10 @@ import { defineModule, type App, type Ask } from '../../src/app'
 import { answer, answerLater, type Who } from '../../src/http'
 import { may } from '../../src/domain/access'
 import type { Answer } from '../../src/domain/endpoint'
-import { statusToday, teamToday, todayOf } from '../attendance/service'
+import { firmToday, statusToday, teamToday, todayOf } from '../attendance/service'
 import { figuresOf } from '../leave/service'
 import { teamSize } from '../people/service'
-import { overview, stats, team, upcomingEvents, weather } from './contract'
+import { firm, overview, stats, team, upcomingEvents, weather } from './contract'
 import { upcoming } from './events'
 import { WeatherService } from './weather'
 
@@ -17,6 +17,7 @@ export default defineModule({
     answer(stats, statsOf),
     answer(upcomingEvents, (ask) => upcoming(ask)),
     answer(team, (ask, who) => teamToday(ask, who)),
+    answer(firm, firmToday),
     answer(overview, (ask, who) => ({
       stats: statsOf(ask, who),
       today: todayOf(ask, who.id),

@@ -3,6 +3,7 @@ import { answer, answerRaw } from '../../src/http'
 import { apply, preview } from './requests/applying'
 import { adjust, balanceOf } from './balance/balances'
 import { feed, renewLink } from './calendar/calendarFeed'
+import { leaveDays } from './calendar/leaveDays'
 import * as call from './contract'
 import { decideMany, decideOne } from './deciding/deciding'
 import { detail, pending } from './deciding/pending'
@@ -27,6 +28,7 @@ export const routes = [
   answer(call.undoLeaveDecisions, undoMany),
   answer(call.upcomingLeaves, upcoming),
   answer(call.workedLeave, workedDays),
+  answer(call.leaveDays, leaveDays),
   answer(call.getLeave, (ask, who, { id }) => detail(ask, who, id)),
   answer(call.cancelLeave, (tx, who, { id }) => cancel(tx, who, id)),
   answer(call.retractLeave, (tx, who, { id }) => retract(tx, who, id)),

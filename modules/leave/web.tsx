@@ -6,6 +6,7 @@ import { prefetch } from '../../web/query'
 const leave = [
   '/api/leaves',
   '/api/leaves/:id',
+  '/api/leaves/days',
   '/api/leaves/balance',
   '/api/leaves/balance/:userId',
   '/api/leaves/pending',
@@ -18,6 +19,7 @@ const leave = [
 const around = [
   '/api/attendance/history',
   '/api/attendance/today',
+  '/api/attendance/week',
   '/api/attendance/:date/working',
   '/api/dashboard/stats',
   '/api/notifications',
@@ -67,6 +69,9 @@ export default {
         section: { id: 'leave-policies', title: 'Leave Policies' },
         load: () => import('./balance/screens/Policies'),
       },
+    ],
+    'approvals.brief': [
+      { load: () => import('./deciding/screens/BriefLeaves'), show: (who) => may(who, 'approve_leaves') },
     ],
     'approvals.tabs': [
       {

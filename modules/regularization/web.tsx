@@ -20,6 +20,7 @@ const afterRequest = [
   ...requests,
   '/api/attendance/history',
   '/api/attendance/today',
+  '/api/attendance/week',
   '/api/attendance/:date/working',
   '/api/dashboard/stats',
   '/api/notifications',
@@ -37,6 +38,9 @@ export default {
   slots: {
     'attendance.top': [{ load: () => import('./screens/Repair') }],
     'attendance.cards': [{ load: () => import('./screens/RequestCard') }],
+    'approvals.brief': [
+      { load: () => import('./screens/BriefRegularizations'), show: (who) => may(who, 'approve_leaves') },
+    ],
     'approvals.tabs': [
       {
         load: () => import('./screens/PendingRegularizations'),

@@ -112,6 +112,23 @@ export const reportSummary = endpoint({
 })
 export type ReportSummary = z.output<typeof reportSummary.answer>
 
+export const attendanceTrends = endpoint({
+  method: 'GET',
+  path: '/api/reports/trends',
+  may: 'view_all_attendance',
+  title: "The firm's attendance rate, late arrivals and overtime by month",
+  answer: z.array(
+    z.object({
+      month: z.string(),
+      /** Percent of the working days of all people; a half day counts as half. Null without attendance. */
+      rate: z.nullable(z.number()),
+      lateDays: z.int(),
+      /** Decimal hours beyond the shift's. On a day off all hours are. */
+      overtimeHours: z.string(),
+    }),
+  ),
+})
+
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/reports/:id',

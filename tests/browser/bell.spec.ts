@@ -56,7 +56,7 @@ test('the bell lists ten, shows 9+ above nine, and a press marks one as read and
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('Recent Activities lists the latest five, counts the new ones and highlights approvals', async ({
+test('Recent Activities lists the latest five, counts the new ones and marks approvals', async ({
   visit,
   hire,
   ask,
@@ -78,10 +78,13 @@ test('Recent Activities lists the latest five, counts the new ones and highlight
   await expect(feed(empty).getByText('6 New')).toBeVisible()
   await expect(feed(empty).getByRole('listitem')).toHaveCount(5)
   const approved = feed(empty).getByRole('link', { name: /Leave Approved/ })
-  await expect(approved).toHaveClass(/approved/)
-  await expect(approved.locator('.notice-dot.unread')).toBeVisible()
+  await expect(approved.locator('.notice-icon')).toHaveClass(/green/)
+  await expect(approved.locator('.notice-dot')).toBeVisible()
   await approved.click()
   await expect(empty).toHaveURL(/\/leave\?leave=\d+$/)
+  await empty.goto('/dashboard')
+  await expect(approved).toBeVisible()
+  await expect(approved.locator('.notice-dot')).toHaveCount(0)
 })
 
 test('preferences: kinds, quiet hours and digest are saved; quiet hours need a start and an end', async ({

@@ -2,7 +2,7 @@
  * Fixed layout faults of the billing screens: notices out of sight, dead links, and names and amounts wider
  * than their space.
  */
-import { invoiced, placement } from './billing'
+import { invoiced, item, placement, row } from './billing'
 import { accessible, expect, fits, phone, test, today } from './requests'
 
 const solid = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4).slice(0, 120)
@@ -52,10 +52,12 @@ test('a candidate who left can be replaced later, from the menu and from the lea
   await expect(page.getByRole('dialog').getByText('Replaced by Kingfisher Newcomer.')).toBeInViewport()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('tab', { name: 'Invoices' }).click()
+  await page.getByRole('tab', { name: 'Leakage' }).click()
   const kind = page.getByLabel('Kind of leak')
   await kind.selectOption({ label: await kind.locator('option', { hasText: 'Credit note due' }).innerText() })
-  await page.getByRole('button', { name: /^Add a credit note or a replacement: Peacock Second/ }).click()
+  await page
+    .getByRole('button', { name: /^Credit note\. Add a credit note or a replacement: Peacock Second/ })
+    .click()
   const owed = page.getByRole('dialog', { name: 'Left Within the Guarantee' })
   await expect(owed.getByRole('button', { name: 'Add Replacement' })).toBeVisible()
   await owed.getByRole('button', { name: /^Credit / }).click()
@@ -81,6 +83,7 @@ test('on a phone an edit conflict is reported in view, and chosen values are rea
     placement(client.id, '9820071000', { name: 'Heron Candidate' }),
   )
   const page = await visit('admin', '/billing?search=heron', phone)
+  await item(page, 'Billing candidates', 'Heron Candidate').click()
   await page.getByRole('button', { name: 'Edit Heron Candidate' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Billing Percentage').fill('9')
@@ -93,6 +96,7 @@ test('on a phone an edit conflict is reported in view, and chosen values are rea
   await expect(form.getByLabel('Billing Percentage')).toHaveValue('9')
 
   const invoices = await visit('admin', '/billing?tab=invoices', phone)
+  await invoices.getByRole('button', { name: 'Filters', exact: true }).click()
   for (const label of ['Invoice Submitted', 'Payment Received'])
     expect((await invoices.getByLabel(label).boundingBox())!.width).toBeGreaterThan(220)
 })
@@ -119,6 +123,8 @@ test('names without spaces and amounts of 999 crore do not overflow the window',
   await invoiced(ask, id)
   for (const options of [{ ...phone, viewport: { width: 360, height: 740 } }, {}]) {
     const page = await visit('admin', '/billing?search=wolfe', options)
+    const isNarrow = 'viewport' in options
+    if (isNarrow) await item(page, 'Billing candidates', solid).click()
     await page.getByRole('button', { name: `Actions for ${solid}` }).click()
     await page.getByRole('menuitem', { name: 'Delete Candidate' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete Candidate' })).toBeInViewport({
@@ -126,23 +132,28 @@ test('names without spaces and amounts of 999 crore do not overflow the window',
     })
     await accessible(page)
     await page.keyboard.press('Escape')
-    const list = page.locator('.table-scroll')
+    const list = page.locator('.table-scroll, .row-list')
     expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    await page.goto('/billing?tab=receivables')
+    await expect(page.getByRole('figure', { name: 'Outstanding by client and age' })).toBeVisible()
+    await fits(page)
     await page.goto('/billing?tab=invoices&search=wolfe')
-    await page.getByRole('button', { name: solid, exact: true }).click()
+    if (isNarrow) await item(page, 'Invoices by candidate', solid).click()
+    else await page.getByRole('button', { name: solid, exact: true }).click()
     await expect(page.getByRole('table', { name: `Invoices of ${solid}` })).toBeVisible()
     await fits(page)
     await page.goto('/team-performance')
     const months = page.getByRole('figure', { name: /^Monthly billing/ })
-    await months.getByText('Show as table').click()
     await expect(months.getByRole('columnheader', { name: 'Target' })).toBeAttached()
     await fits(page)
-    const money = (await visit('accounts', '/dashboard', options)).getByRole('region', { name: 'Billing' })
-    await expect(money.getByText(/^₹\d{1,2},\d{2},\d{2},\d{2},\d{3}/).first()).toBeVisible()
+    const money = (await visit('accounts', '/dashboard', options)).locator(
+      '.figure-strip[aria-label="Billing"]',
+    )
+    await expect(money.getByText(/^₹[\d,.]+ Cr$/).first()).toBeVisible()
     // Each amount fits its card on one line.
     expect(
       await money
-        .locator('.stat-value')
+        .locator('.strip-value')
         .evaluateAll((all) =>
           all.map((one) => [
             one.scrollWidth <= one.clientWidth,
@@ -184,4 +195,74 @@ test('on a desktop every status fits on one line, and the table fits the window'
   expect(
     await page.locator('.table-scroll').evaluate((one) => one.scrollWidth - one.clientWidth),
   ).toBeLessThanOrEqual(0)
+})
+
+test('on a laptop ten candidates are visible without scrolling, below the picture', async ({
+  visit,
+  ask,
+}) => {
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', {
+    name: 'Avadhani Krishnamurthy Consulting Private Limited',
+  })
+  for (let i = 0; i < 12; i++)
+    await ask(
+      'admin',
+      'POST',
+      '/api/billing-candidates',
+      placement(client.id, `98200740${10 + i}`, {
+        name: `Venkatanarasimharajuvaripeta Subrahmanyam ${i}`,
+        designation: 'Principal Reliability Engineer',
+        status: i % 2 ? 'Joined and Left' : 'Joining Delayed',
+        dateOfJoining: today(),
+      }),
+    )
+  for (const who of ['admin', 'manager']) {
+    const page = await visit(who, '/billing', { viewport: { width: 1280, height: 800 } })
+    await expect(row(page, 'Venkatanarasimharajuvaripeta').first()).toBeVisible()
+    await expect(
+      page.getByRole('figure', { name: 'Joined and pipeline by selection month' }),
+    ).toBeInViewport()
+    const whole = await page
+      .getByRole('table', { name: 'Billing candidates' })
+      .locator('tbody tr')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length)
+    expect(whole, who).toBeGreaterThanOrEqual(10)
+  }
+})
+
+test('on a tablet and a phone no status is cut, and a page of candidates is short', async ({
+  visit,
+  ask,
+}) => {
+  const client = await ask<{ id: number }>('admin', 'POST', '/api/clients', { name: 'Lapwing Works' })
+  for (const [i, status] of ['Offer Backout', 'Joined and Left'].entries())
+    await ask(
+      'admin',
+      'POST',
+      '/api/billing-candidates',
+      placement(client.id, `982007600${i}`, {
+        name: `Lapwing Chandrasekharan Subrahmanyam ${i}`,
+        status,
+        dateOfJoining: today(),
+      }),
+    )
+  for (const [width, height] of [
+    [820, 1180],
+    [360, 740],
+  ] as const) {
+    const page = await visit('admin', '/billing?search=lapwing', { viewport: { width, height } })
+    const badges = page.getByRole('list', { name: 'Billing candidates', exact: true }).locator('.badge')
+    await expect(badges).toHaveText(['Joined and Left', 'Offer Backout'])
+    expect(
+      await badges.evaluateAll((all) =>
+        all.map(
+          (one) => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect().right <= innerWidth,
+        ),
+      ),
+    ).toEqual([true, true])
+    await fits(page)
+    await page.goto('/billing')
+    await expect(page.getByRole('list', { name: 'Billing candidates', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5000)
+  }
 })

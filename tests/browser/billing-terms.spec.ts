@@ -36,8 +36,8 @@ test('a departure within the guarantee leads to a replacement or a credit; print
     invoiceAmount: '117952.80',
   })
   const page = await visit('accounts', '/billing?search=venkata')
-  await expect(page.getByText('₹99,960 at risk, within guarantee')).toBeVisible()
-  await expect(page.getByText('₹0 earned')).toBeVisible()
+  await expect(page.getByText('₹100k at risk')).toBeVisible()
+  await expect(page.getByTitle('₹0 earned, ₹99,960 at risk, within guarantee')).toBeVisible()
 
   // No part of the row covers another.
   const cells = page.getByRole('table', { name: 'Billing candidates' }).locator('tbody td')

@@ -4,6 +4,9 @@ import { today, type Ask } from './requests'
 
 export const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Billing candidates' }).getByRole('row').filter({ hasText: name })
+/** A candidate's or client's row in a narrow window. */
+export const item = (page: Page, list: string, name: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('button').filter({ hasText: name })
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const month = today().slice(0, 7)
 export const menu = async (page: Page, about: string, entry: string) => {

@@ -14,7 +14,7 @@ test('the board by keyboard: pick up, drop, notes on Completed; a refused move s
   const done = await given(ask, 'vani', 'Done card')
   await ask('vani', 'POST', `/api/tasks/${done.id}/complete`)
   const page = await visit('vani', '/tasks')
-  await page.getByRole('button', { name: 'Board' }).click()
+  await page.getByRole('radio', { name: 'Board' }).click()
   await expect(page).toHaveURL(/view=board/)
   await expect(column(page, 'Pending').getByRole('article')).toHaveCount(2)
   await accessible(page)

@@ -22,7 +22,7 @@ test("a message to roles: number of recipients, errors, progress, and the recipi
 }) => {
   await hire('xena')
   const reader = await visit('xena', '/dashboard')
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#send-notifications')
   await expect(page.getByRole('heading', { name: 'System Settings' })).toBeVisible()
   await expect(page.getByText('0/100')).toBeVisible()
   await expect(page.getByText('0/500')).toBeVisible()
@@ -77,7 +77,7 @@ test('a message to designations: the number of people, a designation without peo
       ],
     }),
   )
-  await page.goto('/settings')
+  await page.goto('/settings#send-notifications')
   await page.getByRole('tab', { name: 'Send by Designation' }).click()
   await write(page, 'Launch')
   await page.getByLabel('Astronaut').check()
@@ -102,7 +102,7 @@ test('a message to designations: the number of people, a designation without peo
 
 test('a lost response is retried with the same key and makes one broadcast', async ({ visit, hire, ask }) => {
   await hire('yamini')
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#send-notifications')
   let lost = 0
   await page.route('**/api/notifications/broadcast', async (route) => {
     if (lost++ > 0) return route.continue()
@@ -120,7 +120,7 @@ test('a lost response is retried with the same key and makes one broadcast', asy
 })
 
 test('reminders are tested, and a failure is shown', async ({ visit }) => {
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#test-reminders')
   for (const words of ['10:00 AM IST', '7:00 PM IST', '10:00 PM IST'])
     await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Test Punch-Out Reminder' }).click()

@@ -12,7 +12,7 @@ test('working days: a change shows its effects first, is saved, and is undone in
   ask,
 }) => {
   await hire('setwora')
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#working-days')
   const days = section(page, 'working-days')
   // A leave on a Saturday that the rule makes a working day.
   const saturday = (
@@ -48,7 +48,7 @@ test('working days: a change shows its effects first, is saved, and is undone in
 })
 
 test('a Saturday override is added, edited and deleted; its date is required', async ({ visit }) => {
-  const page = await visit('admin', '/settings', phone)
+  const page = await visit('admin', '/settings#saturdays', phone)
   const part = section(page, 'saturdays')
   await part.getByRole('button', { name: 'Add Saturday Override' }).tap()
   await dialog(page).getByRole('button', { name: 'Add Override' }).tap()
@@ -94,7 +94,7 @@ test('a holiday shows its required fields and effects, is added and undone', asy
     duration: 'full_day',
     reason: 'Wedding',
   })
-  const page = await visit('admin', '/settings', { colorScheme: 'dark' })
+  const page = await visit('admin', '/settings#holidays', { colorScheme: 'dark' })
   const part = section(page, 'holidays')
   await part.getByRole('button', { name: 'Add Holiday' }).click()
   await dialog(page).getByRole('button', { name: 'Add Holiday' }).click()
@@ -116,7 +116,7 @@ test('a holiday shows its required fields and effects, is added and undone', asy
 test('a list of holidays: ambiguous dates, rows with errors, import and undo in one step', async ({
   visit,
 }) => {
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#holidays')
   const part = section(page, 'holidays')
   const year = Number(today().slice(0, 4)) + 1
   await part.getByRole('button', { name: 'Import' }).click()

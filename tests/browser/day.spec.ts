@@ -26,7 +26,10 @@ test('sign in, punch in with a position, take a break, punch out; the manager se
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Attendance', exact: true })
+    .click()
   await expect(page).toHaveURL(/\/attendance$/)
   await expect(page.getByRole('link', { name: 'Leave Management' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Attendance Management' })).toBeVisible()
@@ -39,11 +42,13 @@ test('sign in, punch in with a position, take a break, punch out; the manager se
   // The manager sees it within a second or two, without a reload.
   await expect(live.getByText('Working', { exact: true })).toBeVisible({ timeout: 4000 })
 
+  // Another reason is written; the usual ones take one press.
+  await page.getByRole('button', { name: 'Other' }).click()
   await page.getByRole('button', { name: 'Start Break' }).click()
   await expect(page.getByText('Please provide a reason for the break.')).toBeVisible()
-  await page.getByLabel('Reason').fill('Lunch')
-  await page.getByRole('button', { name: 'Start Break' }).click()
+  await page.getByRole('button', { name: 'Lunch' }).click()
   await expect(page.getByRole('heading', { name: 'Break in Progress' })).toBeVisible()
+  await expect(page.getByText('Lunch, since')).toBeVisible()
   await expect(live.getByText('On Break', { exact: true })).toBeVisible({ timeout: 4000 })
   await page.getByRole('button', { name: 'End Break' }).click()
   await expect(page.getByRole('heading', { name: 'Take Break' })).toBeVisible()
@@ -58,7 +63,7 @@ test('sign in, punch in with a position, take a break, punch out; the manager se
     .click()
   const working = page.getByRole('dialog')
   await expect(working.getByText(/The General shift applies/)).toBeVisible()
-  await expect(working.getByText(/Lunch/).first()).toBeVisible()
+  await expect(working.locator('.working-parts').getByText('Lunch')).toBeVisible()
   await fits(page)
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()
@@ -99,7 +104,7 @@ test('a punch far from every office is recorded and flagged with its distance', 
   })
   await page.getByRole('button', { name: 'Punch In' }).click()
   await expect(page.getByText('Successfully punched in!')).toBeVisible()
-  await expect(page.getByText(/Outside/).first()).toBeVisible()
+  await expect(page.locator('.badge', { hasText: /Outside/ }).first()).toBeVisible()
   await expect(page.getByText(/Low/).first()).toBeVisible()
 })
 
@@ -143,11 +148,39 @@ test('by keyboard alone: sign in, reach attendance, punch, take a break', async 
   await tabTo(/^Punch In$/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Successfully punched in!')).toBeVisible()
-  await page.getByLabel('Reason').focus()
-  await page.keyboard.type('Tea')
+  await tabTo(/^Tea$/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Break in Progress' })).toBeVisible()
-  await tabTo(/^End Break$/)
+  // The focus moves to the button that ends it, and back.
+  await expect(page.getByRole('button', { name: 'End Break' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Take Break' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lunch' })).toBeFocused()
+})
+
+test('another reason for a break is written, and required', async ({ visit, newcomer }) => {
+  await newcomer('wahida')
+  const page = await visit('wahida', '/attendance', phone)
+  await expect(page.getByRole('button', { name: 'Lunch' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await page.getByRole('button', { name: 'Other', exact: true }).click()
+  await page.getByRole('button', { name: 'Start Break' }).click()
+  await expect(page.getByText('Please provide a reason for the break.')).toBeVisible()
+  await page.getByLabel('Reason').fill('Bank')
+  await page.getByRole('button', { name: 'Start Break' }).click()
+  await expect(page.getByText('Bank, since')).toBeVisible()
+})
+
+test("the week shows today's hours, and a press on it opens the day's working", async ({
+  visit,
+  newcomer,
+}) => {
+  await newcomer('vidya')
+  const page = await visit('vidya', '/attendance')
+  await page.getByRole('button', { name: 'Punch In' }).click()
+  await expect(page.getByText('Successfully punched in!')).toBeVisible()
+  const today = page.locator('.week-day.today')
+  await expect(today).toHaveAccessibleName(/ · Working/)
+  await today.click()
+  await expect(page.getByRole('dialog').getByText(/The General shift applies|shift applies/)).toBeVisible()
 })

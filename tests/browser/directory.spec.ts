@@ -5,7 +5,7 @@ import { accessible, expect, fits, phone, test, today } from './requests'
 test('search after a typing pause, by role and status; URL and empty result', async ({ visit }) => {
   const page = await visit('admin', '/employees')
   for (const label of ['Total Employees', 'Active', 'Inactive', 'Total Pages'])
-    await expect(page.locator('.stat').filter({ hasText: label }).first()).toBeVisible()
+    await expect(page.locator('.strip-figure').filter({ hasText: label }).first()).toBeVisible()
   await expect(page.getByLabel('Status')).toHaveValue('active')
   await expect(card(page, 'Priya Nambiar')).toBeVisible()
 

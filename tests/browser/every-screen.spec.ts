@@ -172,7 +172,7 @@ test.describe.configure({ mode: 'default' })
 
 for (const who of demo)
   test(`${who}: every screen is accessible and fits`, async ({ visit, seen }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(420_000)
     const page = await visit(who, '/dashboard', options)
     const open = screens.filter(({ id }) => mayOpen({ role: roleOf[who] }, id))
     const shut = screens.filter(({ id }) => !mayOpen({ role: roleOf[who] }, id)).slice(-1)

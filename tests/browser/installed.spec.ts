@@ -7,12 +7,12 @@ import { expect, test } from './office'
 test('cached data is shown offline with its age', async ({ visit }) => {
   const page = await visit('recruiter', '/leave', phone)
   await expect(page.getByText('Remaining Balance')).toBeVisible()
-  const available = (await page.locator('.stat-value').nth(1).textContent())!
+  const available = (await page.locator('.balance-value').nth(1).textContent())!
   await ready(page)
   await expect.poll(() => savedAnswers(page)).toContain('/api/leaves/balance')
   await offline(page)
   await page.reload()
-  await expect(page.locator('.stat-value').nth(1)).toHaveText(available)
+  await expect(page.locator('.balance-value').nth(1)).toHaveText(available)
   await expect(page.getByText(/No internet connection\. Showing data from/)).toBeVisible()
   await online(page)
   await expect(page.getByText('No internet connection')).toBeHidden()
@@ -122,9 +122,12 @@ test('cached data that could not be refreshed offline stays cached', async ({ vi
   await expect(empty).toBeVisible()
   const before = (await saved())!.at
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Attendance', exact: true })
+    .click()
   await online(page)
-  await expect(page.getByText('Not punched in')).toBeVisible()
+  await expect(page.getByText('Not punched in', { exact: true })).toBeVisible()
   await expect.poll(() => has('/api/attendance/break/active', before)).toBe(true)
   expect(await has('/api/leaves')).toBe(true)
 })

@@ -21,9 +21,9 @@ test("personal leave from a phone shows the check's result before sending; the h
   await page.getByLabel('Reason').fill('Family visit')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Leave application submitted successfully!')).toBeVisible()
-  const row = page.getByRole('row', { name: /Personal Leave/ })
+  const row = page.getByRole('list', { name: 'Leave History' }).getByRole('button')
   await expect(row.getByText('Pending')).toBeVisible()
-  await expect(row.getByText(/^With /)).toBeVisible()
+  await expect(row.getByText(/ · With /)).toBeVisible()
   await fits(page)
 })
 

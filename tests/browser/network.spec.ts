@@ -7,7 +7,7 @@ test('a network without a connection counts as offline, even if the browser repo
 }) => {
   await newcomer('bodhi')
   const page = await visit('bodhi', '/attendance')
-  await expect(page.getByText('Not punched in')).toBeVisible()
+  await expect(page.getByText('Not punched in', { exact: true })).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Leave' }).first().click()
   await expect(page.getByText('No internet connection')).toBeVisible()

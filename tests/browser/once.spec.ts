@@ -36,7 +36,7 @@ test('a punch', async ({ visit, newcomer }) => {
     })
   })
   const calls = watchCalls(page)
-  await expect(page.getByText('Not punched in')).toBeVisible()
+  await expect(page.getByText('Not punched in', { exact: true })).toBeVisible()
   await settled(page, calls)
   const requested = await requestsOf(page, calls, async () => {
     await page.getByRole('button', { name: 'Punch In' }).click()

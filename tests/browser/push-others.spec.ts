@@ -79,7 +79,7 @@ test('a broadcast by push reaches some people; its progress counts the shown pus
   const reader = await device('kavi', settings)
   await enable(reader).click()
   await expect(reader.getByText('Test sent')).toBeVisible()
-  const admin = await visit('admin', '/settings')
+  const admin = await visit('admin', '/settings#send-notifications')
   await admin.getByLabel('Title').fill('Fire drill')
   await admin.getByLabel('Message', { exact: true }).fill('At four')
   await admin.getByLabel('Recruiter', { exact: true }).check()

@@ -235,7 +235,7 @@ test('a punch queued on the device is sent once it is set up', async ({ visit, h
   const { id } = await ask<{ id: number }>('yashodhara', 'GET', '/api/auth/me')
   await ask('admin', 'PUT', `/api/users/${id}`, { role: 'Accounts' })
   const page = await visit('yashodhara', '/attendance')
-  await expect(page.getByText('Not punched in')).toBeVisible()
+  await expect(page.getByText('Not punched in', { exact: true })).toBeVisible()
   await page.context().setOffline(true)
   await press(page, 'Punch In')
   await expect(page.getByText('Punch in saved on this device')).toBeVisible()

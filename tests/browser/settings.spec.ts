@@ -31,18 +31,22 @@ const titles = [
   'Assistant',
 ]
 
-test('sections are in order, with an index that jumps to them; other roles have no access', async ({
-  visit,
-}) => {
+test('one section at a time, in order, with an index; other roles have no access', async ({ visit }) => {
   const page = await visit('admin', '/settings')
-  await expect(page.getByText('Exact positions of punches (days)')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(titles)
   const index = page.getByRole('navigation', { name: 'Settings sections' })
+  await expect(index.getByRole('link')).toHaveCount(titles.length)
+  // One section at a time, each under its own address.
+  const sections = page.locator('main').getByRole('heading', { level: 2 })
+  for (const [at, title] of titles.entries()) {
+    await index.getByRole('link').nth(at).click()
+    await expect(sections.first()).toBeFocused()
+    await expect(sections.first()).toHaveText(title)
+  }
   await index.getByRole('link', { name: 'Offices' }).click()
   await expect(page).toHaveURL(/#offices$/)
   await expect(page.getByRole('heading', { name: 'Offices' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Offices' })).toBeInViewport()
-  await expect(index.getByRole('link', { name: 'Offices' })).toHaveAttribute('aria-current', 'location')
+  await expect(index.getByRole('link', { name: 'Offices' })).toHaveAttribute('aria-current', 'page')
 
   const manager = await visit('manager', '/settings')
   await expect(
@@ -61,7 +65,7 @@ test('on a phone in the dark a select jumps to the sections', async ({ visit }) 
 })
 
 test('unsaved changes are marked, and leaving asks for a confirmation', async ({ visit }) => {
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#attendance-rules')
   await page.getByLabel('Late after (minutes)').fill('20')
   await expect(page.getByRole('link', { name: 'Attendance Rules (unsaved)' })).toBeVisible()
   await expect(form(page, 'Late after (minutes)').getByText('Unsaved changes')).toBeVisible()
@@ -77,7 +81,7 @@ test('unsaved changes are marked, and leaving asks for a confirmation', async ({
 })
 
 test('a rule applies from a date; a planned change is shown and can be cancelled', async ({ visit }) => {
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#attendance-rules')
   const rules = form(page, 'Half Day from (hours)')
   await page.getByLabel('Half Day from (hours)').fill('9')
   await rules.getByRole('button', { name: 'Save' }).click()
@@ -137,7 +141,7 @@ test('a leave policy is edited in place within limits; a confirmation updates al
 })
 
 test('system information shows real figures, and reports if Muster does not respond', async ({ visit }) => {
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#system')
   const part = section(page, 'system')
   for (const name of [
     'Version',
@@ -160,7 +164,7 @@ test('system information shows real figures, and reports if Muster does not resp
 test('shifts and offices: add, change from a date, delete; an office at the current location', async ({
   visit,
 }) => {
-  const page = await visit('admin', '/settings', phone)
+  const page = await visit('admin', '/settings#shifts', phone)
   const shifts = section(page, 'shifts')
   await shifts.getByRole('button', { name: 'Add Shift' }).tap()
   await dialog(page).getByLabel('Name').fill('Evening')
@@ -188,6 +192,7 @@ test('shifts and offices: add, change from a date, delete; an office at the curr
   await dialog(page).getByRole('button', { name: 'Delete' }).tap()
   await expect(shifts.getByRole('row').filter({ hasText: 'Evening' })).toHaveCount(0)
 
+  await page.getByLabel('Section', { exact: true }).selectOption('Offices')
   const offices = section(page, 'offices')
   await offices.getByRole('button', { name: 'Add Office' }).tap()
   await dialog(page).getByRole('button', { name: 'Add Office' }).tap()
@@ -207,7 +212,7 @@ test('shifts and offices: add, change from a date, delete; an office at the curr
 })
 
 test('the firm: its name applies at once; its time zone is fixed, with the reason', async ({ visit }) => {
-  const page = await visit('admin', '/settings')
+  const page = await visit('admin', '/settings#firm')
   const part = section(page, 'firm')
   await expect(
     part.getByText('Cannot be changed, because punches have been recorded in this time zone.'),

@@ -1,5 +1,6 @@
 /** Tasks: from one person to another, live; filters in the URL; at desktop and phone width. */
 import { addDays } from '../../src/domain/day'
+import { shortDayWords } from '../../web/format'
 import { accessible, expect, fits, phone, test, today } from './requests'
 import { card, column, dialog, given, panel, type Task } from './tasks'
 
@@ -18,15 +19,12 @@ test('a task between two people is created, shown live, started, discussed, comp
 
   const create = dialog(manager).getByRole('button', { name: 'Create Task' })
   await create.click()
-  for (const words of [
-    'Please select a user to assign the task',
-    'Please set a deadline for the task',
-    'Title is required',
-    'Description is required',
-  ])
+  for (const words of ['Please set a deadline for the task', 'Title is required', 'Description is required'])
     await expect(dialog(manager).getByText(words)).toBeVisible()
-  await expect(dialog(manager).getByLabel('Assign to')).toBeFocused()
-  await manager.keyboard.type('tarini')
+  await expect(dialog(manager).getByLabel('Title')).toBeFocused()
+  // A new task is one's own until somebody else is chosen.
+  await expect(dialog(manager).getByLabel('Assign to')).toHaveValue('Priya Nambiar')
+  await dialog(manager).getByLabel('Assign to').fill('tarini')
   await manager.getByRole('option', { name: /^tarini Longtime/ }).click()
   await dialog(manager).getByLabel('Title').fill('Call <b>Bluepeak</b> & Co.')
   await dialog(manager).getByLabel('Description').fill('First line\nSecond line <script>alert(1)</script>')
@@ -40,11 +38,16 @@ test('a task between two people is created, shown live, started, discussed, comp
   await accessible(manager)
   await create.click()
   await expect(manager.getByText('Task created successfully')).toBeVisible()
-  await expect(card(manager, 'Bluepeak').getByText('tarini Longtime')).toBeVisible()
+  await expect(card(manager, 'Bluepeak').getByText('@tarini Longtime')).toBeVisible()
+  await expect(card(manager, 'Call <b>Bluepeak</b>').locator('.badge')).toHaveText('High')
 
-  // The assignee sees it without a reload, with its title as plain text.
-  await expect(card(page, 'Call <b>Bluepeak</b> & Co.').getByText('Pending')).toBeVisible()
-  await expect(page.locator('.stat').first()).toContainText('1')
+  // The assignee sees it without a reload, with its title as plain text; the own name and the description
+  // are left out.
+  await expect(card(page, 'Call <b>Bluepeak</b> & Co.').locator('time')).toHaveText(
+    `${shortDayWords(addDays(today(), 2))}, 15:30`,
+  )
+  await expect(card(page, 'Call <b>')).not.toContainText(/tarini|Second line/)
+  await expect(page.locator('.strip-figure').first()).toContainText('1')
   await expect(panel(page, 'Upcoming Deadlines').getByText('Call <b>Bluepeak</b> & Co.')).toBeVisible()
   await card(page, 'Bluepeak').getByRole('button').click()
   await expect(page).toHaveURL(/task=\d+/)
@@ -181,6 +184,34 @@ test('tab, filters and view are in the URL, and going back restores them', async
   await expect(senior.getByText('No tasks found')).toBeVisible()
 })
 
+test('a late task says so in red, and completed ones are folded until asked for', async ({
+  visit,
+  hire,
+  ask,
+}) => {
+  await hire('yamini')
+  const done = await given(ask, 'yamini', 'Long done')
+  await ask('yamini', 'POST', `/api/tasks/${done.id}/complete`)
+  await given(ask, 'yamini', 'Due soon', { deadline: addDays(today(), 1), priority: 'urgent' })
+  const page = await visit('yamini', '/tasks')
+  await expect(card(page, 'Due soon').locator('time')).toHaveText('Tomorrow')
+  await expect(card(page, 'Due soon').locator('.badge')).toHaveText('Urgent')
+  await expect(card(page, 'Long done')).toHaveCount(0)
+  // A task that is completed here stays in its list.
+  await card(page, 'Due soon').getByRole('checkbox').click()
+  await expect(card(page, 'Due soon').getByRole('checkbox')).toBeChecked()
+  await page.getByRole('button', { name: 'Show 1 completed' }).click()
+  await expect(card(page, 'Long done')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide 1 completed' }).click()
+  await page.getByLabel('Status').selectOption('completed')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /completed$/ })).toHaveCount(0)
+
+  const recruiter = await visit('recruiter', '/tasks')
+  const late = recruiter.getByRole('article').locator('.task-due.late').first()
+  await expect(late).toHaveText(/ · \d+ days? late$/)
+})
+
 test('a failure to load shows a message and can be retried', async ({ visit }) => {
   const page = await visit('recruiter', '/dashboard')
   await page.route('**/api/tasks**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
@@ -209,6 +240,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     const page = await visit('recruiter', '/tasks', { ...phone, colorScheme })
     const row = page.getByRole('article').filter({ hasText: title })
     await expect(row).toBeVisible()
+    // A title of any length leaves the row low, and the first row is near the top.
+    for (const one of await page.getByRole('article').all())
+      expect((await one.boundingBox())!.height).toBeLessThanOrEqual(72)
+    expect((await page.getByRole('article').first().boundingBox())!.y).toBeLessThan(330)
     await expect(panel(page, 'Overdue Tasks')).not.toHaveAttribute('open')
     // The tasks are above the upcoming deadlines.
     expect((await row.boundingBox())!.y).toBeLessThan(
@@ -218,7 +253,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(panel(page, 'Overdue Tasks').getByRole('button').first()).toBeVisible()
     await accessible(page)
     await fits(page)
-    await page.getByRole('button', { name: 'Board' }).click()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('radio', { name: 'Board' }).click()
     await expect(column(page, 'Pending').getByText(title)).toBeVisible()
     await accessible(page)
     await fits(page)
@@ -237,8 +273,12 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`list and board on a desktop in ${colorScheme}`, async ({ visit }) => {
     const page = await visit('admin', '/tasks?tab=all', { colorScheme })
     await expect(page.getByRole('article').first()).toBeVisible()
-    expect((await page.locator('.task-area').boundingBox())!.height).toBe(600)
-    await page.getByRole('button', { name: 'Board' }).click()
+    const area = (await page.locator('.task-area').boundingBox())!
+    expect(area.height).toBe(600)
+    // Ten whole rows: the tenth ends with the area.
+    const tenth = (await page.getByRole('article').nth(9).boundingBox())!
+    expect(Math.abs(tenth.y + tenth.height - area.y - area.height)).toBeLessThan(3)
+    await page.getByRole('radio', { name: 'Board' }).click()
     await expect(column(page, 'Completed').getByRole('article').first()).toBeVisible()
     await accessible(page)
     await fits(page)

@@ -12,8 +12,21 @@ for (const [width, options] of [
       colorScheme: width === 'phone' ? 'dark' : 'light',
     })
     for (const label of ['Team Members', 'Total Selections', 'Total Billing', 'Total Pipeline'])
-      await expect(page.locator('.stat').filter({ hasText: label })).toBeVisible()
+      await expect(page.locator('.strip-figure').filter({ hasText: label })).toBeVisible()
+    // The answer is first, above the pictures, which have one height on a desk.
+    const answer = page.locator('.strip-figure').first()
+    await expect(answer).toContainText(/Total Billing.*of ₹[\d.]+ L target/)
+    const cards = await page.locator('.performance-year .card').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, height } = one.getBoundingClientRect()
+        return { top, height }
+      }),
+    )
+    expect((await answer.boundingBox())!.y).toBeLessThan(cards[0]!.top)
+    if (width === 'desk') expect(cards[1]).toEqual(cards[0])
     await expect(page.getByText('Meenakshi Iyer').first()).toBeVisible()
+    const row = page.getByRole('tree', { name: 'Team' }).getByRole('treeitem').first()
+    expect((await row.boundingBox())!.height).toBeLessThanOrEqual(72)
 
     await page.getByLabel('Search').fill('nambiar')
     await expect(page).toHaveURL(/search=nambiar/)
@@ -21,18 +34,29 @@ for (const [width, options] of [
     await expect(page.getByText('Farhan Shaikh')).toHaveCount(0)
     await page.getByLabel('Search').fill('')
     await page.getByRole('tab', { name: 'Table View' }).click()
-    await expect(page.getByRole('table', { name: 'Team performance' })).toBeVisible()
+    const people = page.getByRole(width === 'desk' ? 'table' : 'list', {
+      name: 'Team performance',
+      exact: true,
+    })
+    await expect(people).toBeVisible()
+    if (width === 'phone') await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByLabel('Role').selectOption('Manager')
-    await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toHaveCount(
-      0,
-    )
+    if (width === 'phone') await expect(page.getByRole('button', { name: 'Filters 1 set' })).toBeVisible()
+    await expect(people.getByText('Arjun Mehta')).toHaveCount(0)
 
     await page.getByLabel('Search').fill('nobody of this name')
     await expect(
       page.getByText('No team members found. Choose another role or search for another name.'),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Clear Filters' }).click()
-    await expect(page.getByRole('table', { name: 'Team performance' }).getByText('Arjun Mehta')).toBeVisible()
+    await expect(people.getByText('Arjun Mehta')).toBeVisible()
+    if (width === 'phone') {
+      await people.getByRole('button').filter({ hasText: 'Arjun Mehta' }).click()
+      const details = page.getByRole('dialog', { name: 'Arjun Mehta' })
+      for (const name of ['Selections', 'Billing', 'Pipeline', 'Target', 'Performance'])
+        await expect(details.getByText(name, { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
 
     const month = await page.getByLabel('Month', { exact: true }).inputValue()
     const year = await page.getByLabel('Year', { exact: true }).inputValue()
@@ -50,7 +74,15 @@ test('a manager sees only their own team, without targets', async ({ visit }) =>
   await expect(table.getByText('Arjun Mehta')).toBeVisible()
   await expect(table.getByText('Rajesh Deshpande')).toHaveCount(0)
   await expect(table.getByRole('row').filter({ hasText: 'Arjun Mehta' })).toContainText('-')
+  // The month's target is not due yet, so nobody is marked as an exception.
+  await expect(table.locator('.badge.red')).toHaveCount(0)
+  await expect(table.getByText('Needs support').first()).toBeVisible()
   const months = page.getByRole('figure', { name: /^Monthly billing/ })
-  await months.getByText('Show as table').click()
-  await expect(months.getByRole('columnheader', { name: 'Target' })).toBeVisible()
+  await expect(months.getByRole('columnheader', { name: 'Target' })).toBeAttached()
+  // A press on a month shows that month.
+  await months.locator('.columns-item').filter({ hasText: 'Jan' }).click()
+  await expect(page).toHaveURL(/month=01/)
+  await expect(page.getByLabel('Month', { exact: true })).toHaveValue('01')
+  // After the month the words are badges.
+  await expect(table.locator('.badge.red').first()).toHaveText('Needs support')
 })

@@ -39,8 +39,10 @@ export const tooSmall = (page: Page) =>
         const at = document.elementFromPoint(atX, atY)
         return at !== null && (target.contains(at) || at.closest('label')?.control === element)
       }
-      const wide = width >= most || (takes(x - 21.5, y) && takes(x + 21.5, y))
-      const high = height >= most || (takes(x, y - 21.5) && takes(x, y + 21.5))
+      // The touch area need not be centred on the element, as in a card that opens by its title.
+      const shifts = [0, 7, 14, 21, -7, -14, -21]
+      const wide = width >= most || shifts.some((by) => takes(x - 21.5 + by, y) && takes(x + 21.5 + by, y))
+      const high = height >= most || shifts.some((by) => takes(x, y - 21.5 + by) && takes(x, y + 21.5 + by))
       if (!wide || !high)
         found.add(
           `${target.tagName.toLowerCase()}.${target.className} '${(target.getAttribute('aria-label') ?? target.textContent!).trim().slice(0, 30)}' ${Math.round(width)}×${Math.round(height)}`,

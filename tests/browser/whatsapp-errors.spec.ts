@@ -247,6 +247,7 @@ test('pace, hours and message retention are settings, with a warning about bulk 
   })
   await accessible(page)
 
+  await page.goto('/settings#retention')
   const stored = page.locator('#retention')
   await stored.getByLabel('WhatsApp messages (days)').fill('100')
   await stored.getByRole('button', { name: 'Save', exact: true }).click()

@@ -26,6 +26,19 @@ export const some = <T>(...values: T[]) =>
     freq: 2,
   })
 
+export const insertClients = (at: Office) =>
+  at.write(({ db }) =>
+    clients.forEach((id) =>
+      db.run('insert into clients (id, name, created_at) values (?, ?, ?)', id, `Client ${id}`, 'x'),
+    ),
+  )
+
+export const deleteCandidates = (at: Office) =>
+  at.write(({ db }) => {
+    db.run('delete from billing_candidates')
+    db.run('delete from billing_search')
+  })
+
 export function insert(at: Office, rows: readonly Omit<Candidate, 'id'>[]): Promise<Candidate[]> {
   return at.write(({ db }) =>
     rows.map((row) => {

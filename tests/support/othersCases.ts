@@ -151,13 +151,21 @@ export const cases: Record<string, Case> = {
     value: () => 'ravi@northwind.test',
     none: 'nobody@northwind.test',
     reach: ['Arjun', 'Sana', ...above],
-    calls: ['GET /api/billing-candidates recruiter', 'GET /api/billing-candidates/export recruiter'],
+    calls: [
+      'GET /api/billing-candidates recruiter',
+      'GET /api/billing-candidates/months recruiter',
+      'GET /api/billing-candidates/export recruiter',
+    ],
   },
   "what Meera's team has billed": {
     value: () => 'meera@northwind.test',
     none: 'nobody@northwind.test',
     reach: ['Arjun', 'Sana', ...above],
-    calls: ['GET /api/billing-candidates team', 'GET /api/billing-candidates/export team'],
+    calls: [
+      'GET /api/billing-candidates team',
+      'GET /api/billing-candidates/months team',
+      'GET /api/billing-candidates/export team',
+    ],
   },
   "an invoice of Meera's team": {
     value: (rows) => rows.invoice,

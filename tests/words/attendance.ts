@@ -3,7 +3,13 @@ import type { Words } from '../support/literals'
 
 export const attendance: Words = {
   'modules/attendance/screens/Attendance.tsx': ['Attendance Management'],
-  'modules/attendance/punch/screens/PunchCard.tsx': ['Punch In', 'Punch Out', 'Retry'],
+  'modules/attendance/punch/screens/PunchCard.tsx': [
+    'Punch In',
+    'Punch Out',
+    'Retry',
+    'Break in Progress',
+    'End Break',
+  ],
   'modules/attendance/punch/screens/usePunch.ts': [
     'Attendance Error',
     'Failed to record attendance',
@@ -11,12 +17,9 @@ export const attendance: Words = {
     'Successfully punched in!',
     'Successfully punched out!',
   ],
-  'modules/attendance/punch/screens/BreakCard.tsx': [
-    'Take Break',
-    'Break in Progress',
-    'End Break',
+  'modules/attendance/punch/screens/TakeBreak.tsx': ['Take Break', 'Please provide a reason for the break.'],
+  'modules/attendance/punch/screens/useBreak.ts': [
     'Break ended',
-    'Please provide a reason for the break.',
     'Error - Failed to record break',
     'Break recorded successfully!',
   ],
@@ -83,16 +86,19 @@ export const attendance: Words = {
   'modules/attendance/live/screens/LiveMember.tsx': ['Time Details', 'Location Details'],
   'web/ui/Empty.tsx': ['Retry'],
   'modules/attendance/history/screens/TeamHistory.tsx': ['Team Attendance History'],
-  'modules/attendance/history/screens/TeamDays.tsx': [
-    'Total Records',
-    'Present Days',
-    'Absent Days',
-    'On Leave',
+  'modules/attendance/history/screens/TeamFilters.tsx': [
     'From Date',
     'To Date',
     'Status',
     'Select Employee',
     'All',
+  ],
+  'modules/attendance/history/screens/TeamDays.tsx': [
+    'Total Records {n} · {period}',
+    'Present Days',
+    'Absent Days',
+    'On Leave',
+    'Status',
     'Employee',
     'Date',
     'Punch In',

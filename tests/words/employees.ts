@@ -3,6 +3,8 @@ import type { Words } from '../support/literals'
 
 export const employees: Words = {
   'modules/people/directory/screens/Employees.tsx': [
+    'Bulk Actions',
+    'Export Data',
     'Employee Management',
     'Add Employee',
     'Template',
@@ -17,7 +19,6 @@ export const employees: Words = {
     'Search by name, email, or designation...',
     'Clear filters',
   ],
-  'modules/people/directory/screens/QuickActions.tsx': ['Bulk Actions', 'Export Data'],
   'modules/people/directory/screens/People.tsx': [
     'Showing {x} to {y} of {n} employees',
     'Failed to fetch employees',

@@ -6,7 +6,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button'
 import { Dialog, DialogButtons } from '../ui/Dialog'
 import { Textarea } from '../ui/Field'
-import { nameOf, type Action, type Decidable, type Kind } from './requestKind'
+import { nameOf, waitingWords, type Action, type Decidable, type Kind } from './requestKind'
 
 type DecisionDialogProps<Row extends Decidable> = {
   kind: Kind<Row>
@@ -69,6 +69,7 @@ export function DetailDialog<Row extends Decidable>({
         </div>
       }
     >
+      {!row.isYours && <p className="soft">{waitingWords(row)}</p>}
       <Detail row={row} />
     </Dialog>
   )

@@ -9,10 +9,11 @@ import { toast } from '../toast'
 import { Button } from '../ui/Button'
 import { openUnlessControl } from '../ui/rows'
 import { Table, type Column } from '../ui/Table'
+import { BriefWords } from './BriefWords'
 import { DecisionBar } from './DecisionBar'
 import { DetailDialog, RejectDialog } from './DecisionDialogs'
 import { DecidedRow } from './DecidedRow'
-import { nameOf, waitingWords, type Action, type Decidable, type Kind } from './requestKind'
+import { approverWords, nameOf, type Action, type Decidable, type Kind } from './requestKind'
 import { Results } from './Results'
 import { useCursor } from './useCursor'
 import { useDecide } from './useDecide'
@@ -134,7 +135,12 @@ export function Decisions<Row extends Decidable>({
       phone: 'lead',
       cell: (row) => <Employee row={row} words={kind.words(row)} onOpen={() => detail(row.id)} />,
     },
-    ...kind.columns,
+    {
+      head: 'Request',
+      phone: 'card',
+      cell: (row) => <BriefWords brief={kind.brief(row)} />,
+    },
+    ...kind.columns.map((column) => ({ ...column, phone: 'desk' as const })),
     {
       head: 'Actions',
       phone: 'row',
@@ -153,6 +159,7 @@ export function Decisions<Row extends Decidable>({
           <div className="decision-buttons">
             <Button
               size="small"
+              variant="primary"
               busy={runs(row.id) === 'approve'}
               icon={<Check size={16} aria-hidden />}
               aria-label={`Approve ${nameOf(row)}, ${kind.words(row)}`}
@@ -256,7 +263,7 @@ function Employee({ row, words, onOpen }: { row: Decidable; words: string; onOpe
       >
         {name}
       </button>
-      {!row.isYours && <span className="faint decision-beside">{waitingWords(row)}</span>}
+      {!row.isYours && <span className="faint decision-beside">{approverWords(row)}</span>}
     </>
   )
 }

@@ -15,6 +15,10 @@ export type Decidable = {
 }
 export type Outcome = { id: number; ok: boolean; message: string }
 
+/** A request as a sentence: '3 days · Tue 1 to Thu 3 Dec', the reason, and what an approver should notice. */
+export type Brief = { what: string; reason: string; chips: readonly BriefChip[] }
+export type BriefChip = { text: string; isWarning: boolean }
+
 export type Kind<Row extends Decidable> = {
   /** Label of the table, for screen readers. */
   label: string
@@ -23,6 +27,8 @@ export type Kind<Row extends Decidable> = {
   done: string
   failed: string
   columns: readonly Column<Row>[]
+  /** For a phone's card and the dashboard. */
+  brief: (row: Row) => Brief
   /** A request in a few words: `Personal Leave, Mon 23 to Wed 25 Nov, 3 days`. */
   words: (row: Row) => string
   Detail: ComponentType<{ row: Row }>
@@ -51,8 +57,19 @@ export function nameOf({ users, userId }: Decidable): string {
   return name || `User ${userId}`
 }
 
+const approversOf = ({ approval }: Decidable) =>
+  approval
+    .find(({ state }) => state === 'open')
+    ?.holders.map(({ name }) => name)
+    .join(' or ') || null
+
 /** For a request of another approver: 'Waiting with Meera Nair; you can decide too'. */
-export function waitingWords({ approval }: Decidable): string {
-  const names = approval.find(({ state }) => state === 'open')?.holders.map(({ name }) => name) ?? []
-  return names.length ? `Waiting with ${names.join(' or ')}; you can decide too` : 'You can decide too'
+export function waitingWords(row: Decidable): string {
+  const names = approversOf(row)
+  return names ? `Waiting with ${names}; you can decide too` : 'You can decide too'
+}
+/** The same in a row of the list: 'With Meera Nair'. */
+export function approverWords(row: Decidable): string {
+  const names = approversOf(row)
+  return names ? `With ${names}` : 'You can decide too'
 }

@@ -73,6 +73,10 @@ export function FormDialog<V extends object, N extends keyof V & string>({
         )}
         {head}
         <form id={id} className={className} {...form.element}>
+          {/* Shown if a field of the form is marked. */}
+          <p className="required-legend" aria-hidden>
+            Fields with * are required
+          </p>
           {children}
           {!id && buttons}
         </form>

@@ -2,13 +2,15 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useChildMatches } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
+import { screens, titleOf, type ScreenId } from '../../src/domain/access'
 import { ticking } from '../clock'
 import { zoneOf } from '../firm'
 import { agoWords } from '../format'
 import { shownSince } from '../offline/saved'
 import { online } from '../online'
 import { useValue } from '../signals'
-import { Waiting } from '../ui/Spinner'
+import { ScreenSkeleton } from '../ui/ScreenSkeleton'
+import { BottomBar } from './BottomBar'
 import { Sidebar } from './Sidebar'
 import { Slot } from './Slot'
 import { TopBar } from './TopBar'
@@ -45,6 +47,7 @@ export function Frame() {
           <Screen />
         </main>
       </div>
+      <BottomBar onMore={() => setOver(true)} menuOpen={over} />
       <Suspense>
         <Slot name="floating" />
       </Suspense>
@@ -58,10 +61,16 @@ function Screen() {
   // more before it disappears.
   const screen = useChildMatches({ select: (matches) => matches[0]?.routeId as string | undefined })
   return (
-    <Suspense key={screen} fallback={<Waiting />}>
+    <Suspense key={screen} fallback={<ScreenSkeleton title={titleOfRoute(screen)} />}>
       <Outlet />
     </Suspense>
   )
+}
+
+/** The title is there before the screen's code. */
+function titleOfRoute(route: string | undefined): string {
+  const id = route?.split('/').at(-1)
+  return screens.some((screen) => screen.id === id) ? titleOf(id as ScreenId) : 'Muster'
 }
 
 function wasSmall(): boolean {

@@ -5,11 +5,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
-import { menuOf } from '../../src/domain/access'
+import { menuGroups } from '../../src/domain/access'
 import { useFirm } from '../firm'
 import { useWho } from '../session'
 import { IconButton } from '../ui/Button'
 import { screenIcons } from './icons'
+import { MenuCount } from './MenuCount'
 import './sidebar.css'
 
 type SidebarProps = { over: boolean; onClose: () => void; small: boolean; onSmall: (small: boolean) => void }
@@ -82,25 +83,33 @@ export function Sidebar({ over, onClose, small, onSmall }: SidebarProps) {
 function Entries({ small, onTaken }: { small?: boolean; onTaken?: () => void }) {
   return (
     <nav aria-label="Main" className="sidebar-entries">
-      <ul>
-        {menuOf(useWho()).map(({ id, label }) => {
-          const Icon = screenIcons[id]
-          return (
-            <li key={id}>
-              <Link
-                to={`/${id}` as string}
-                className="sidebar-link"
-                title={small ? label : undefined}
-                onClick={onTaken}
-                activeOptions={{ includeSearch: false }}
-              >
-                <Icon size={18} aria-hidden />
-                <span className="sidebar-word">{label}</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      {menuGroups(useWho()).map(({ group, entries }) => (
+        <section key={group} aria-label={group}>
+          <h2 className="sidebar-word" aria-hidden>
+            {group}
+          </h2>
+          <ul>
+            {entries.map(({ id, label }) => {
+              const Icon = screenIcons[id]
+              return (
+                <li key={id}>
+                  <Link
+                    to={`/${id}` as string}
+                    className="sidebar-link"
+                    title={small ? label : undefined}
+                    onClick={onTaken}
+                    activeOptions={{ includeSearch: false }}
+                  >
+                    <Icon size={18} aria-hidden />
+                    <span className="sidebar-word">{label}</span>
+                    <MenuCount screen={id} />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

@@ -1,23 +1,17 @@
 /** Chooses light, dark, or the system's theme. */
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useValue } from '../signals'
 import { chooseTheme, theme, themes } from '../theme'
+import { themeLooks } from './themeLooks'
 import { Drop, MenuEntry } from '../ui/Menu'
-
-const looks = {
-  light: { label: 'Light', Icon: Sun },
-  dark: { label: 'Dark', Icon: Moon },
-  system: { label: 'System', Icon: Monitor },
-}
 
 export function ThemeSwitch() {
   const chosen = useValue(theme)
-  const { Icon } = looks[chosen]
+  const { Icon } = themeLooks[chosen]
   return (
     <Drop label="Theme" button={<Icon size={20} aria-hidden />}>
       {(close) =>
         themes.map((name) => {
-          const look = looks[name]
+          const look = themeLooks[name]
           return (
             <MenuEntry
               key={name}

@@ -1,4 +1,4 @@
-/** The user menu: name and role, Change Password, Logout. */
+/** The user menu: name and role, one's own screens, the theme, Change Password, Logout. */
 import { Suspense, useState } from 'react'
 import { KeyRound, LogOut, Smartphone } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
@@ -10,12 +10,17 @@ import { signOut, useWho } from '../session'
 import { Avatar } from '../ui/Avatar'
 import { RoleBadge } from '../ui/Badge'
 import { Drop, MenuEntry } from '../ui/Menu'
+import { titleOf } from '../../src/domain/access'
+import { chooseTheme, theme, themes } from '../theme'
+import { screenIcons } from './icons'
+import { themeLooks } from './themeLooks'
 import { InstallSteps } from './InstallSteps'
 
 export function UserMenu() {
   const who = useWho()
   const router = useRouter()
   const [changing, setChanging] = useState(false)
+  const chosen = useValue(theme)
   const isOffered = useValue(installable) !== null
   const [showsSteps, setShowsSteps] = useState(false)
   const ChangePassword = dialogs().changePassword
@@ -30,6 +35,37 @@ export function UserMenu() {
               <span className="faint">{who.email}</span>
               <RoleBadge role={who.role} />
             </div>
+            {(['profile', 'notification-settings'] as const).map((id) => {
+              const Icon = screenIcons[id]
+              return (
+                <MenuEntry
+                  key={id}
+                  icon={<Icon size={18} aria-hidden />}
+                  onSelect={() => {
+                    close()
+                    void router.navigate({ to: `/${id}` as string })
+                  }}
+                >
+                  {titleOf(id)}
+                </MenuEntry>
+              )
+            })}
+            {themes.map((name) => {
+              const { label, Icon } = themeLooks[name]
+              return (
+                <MenuEntry
+                  key={name}
+                  checked={name === chosen}
+                  icon={<Icon size={18} aria-hidden />}
+                  onSelect={() => {
+                    chooseTheme(name)
+                    close()
+                  }}
+                >
+                  {label} theme
+                </MenuEntry>
+              )
+            })}
             <MenuEntry
               icon={<KeyRound size={18} aria-hidden />}
               onSelect={() => {

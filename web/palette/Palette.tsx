@@ -1,5 +1,5 @@
 /** Ctrl or Cmd K: finds a screen, a person or an action by name. Recent choices come first. */
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Bot, CornerDownLeft, Search, X, Zap } from 'lucide-react'
@@ -12,12 +12,12 @@ import { Avatar } from '../ui/Avatar'
 import { IconButton } from '../ui/Button'
 import { Modal } from '../ui/Modal'
 import { useDebounced } from '../useDebounced'
-import { entriesOf, matching, type Entry, type Target } from './entries'
+import { entriesOf, matching, type Entry } from './entries'
+import type { Group, Item } from './items'
+import { useRecords } from './useRecords'
 import { storeChoice, recentChoices } from './recent'
 import './palette.css'
 
-type Item = { id: string; label: string; hint?: string; icon: ReactNode; target: Target }
-type Group = { value: string; items: Item[] }
 type Found = {
   id: number
   employeeId: string
@@ -141,6 +141,7 @@ function useGroups(typed: string): Group[] {
   const who = useWho()
   const { screens, actions } = entriesOf(who)
   const people = usePeople(typed)
+  const records = useRecords(typed)
   if (!typed) {
     const all = [...screens, ...actions]
     const last = recentChoices().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
@@ -168,6 +169,7 @@ function useGroups(typed: string): Group[] {
     { value: 'Screens', items: matching(screens, typed).map(itemOf) },
     { value: 'Actions', items: matching(actions, typed).slice(0, 8).map(itemOf) },
     { value: 'People', items: people },
+    ...records,
     { value: 'Assistant', items: [assistant] },
   ])
 }

@@ -21,6 +21,10 @@ import { Spinner, Waiting } from './Spinner'
 import { Switch } from './Switch'
 import { Table, type Column } from './Table'
 import { Tabs } from './Tabs'
+import { ChartCatalogue } from '../charts/ChartCatalogue'
+import { FigureStrip } from './FigureStrip'
+import { Segmented } from './Segmented'
+import { ScreenSkeleton } from './ScreenSkeleton'
 import './catalogue.css'
 
 const colours: Colour[] = ['gray', 'green', 'yellow', 'orange', 'red', 'blue', 'purple', 'indigo']
@@ -58,7 +62,32 @@ export default function Catalogue() {
             <StatCard label="Productive Hours" value="6h 40m" note="83% of 8 h" />
             <StatCard label="Team Members" value="12" note="Active today" />
           </div>
+          <FigureStrip
+            label="Billing"
+            figures={[
+              { label: 'Received', value: '₹12,40,000', note: 'this month' },
+              {
+                label: 'Overdue',
+                value: '₹3,20,000',
+                note: '4 invoices',
+                onPress: () => {},
+                isPressed: true,
+              },
+              { label: 'To invoice', value: undefined },
+            ]}
+          />
+          <Segmented
+            label="View"
+            value="list"
+            options={[
+              { id: 'list', label: 'List' },
+              { id: 'month', label: 'Month' },
+            ]}
+            onChange={() => {}}
+          />
         </Card>
+        <ChartCatalogue />
+        <ScreenSkeleton title="A screen while it loads" />
         <Over />
         <Tables />
         <Card title="Waiting, nothing, failed">

@@ -21,10 +21,10 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-function Coming({ label, choices, value, hint }: ComboboxProps) {
+function Coming({ label, choices, value, required, hint }: ComboboxProps) {
   return (
     <div className="field" aria-busy>
-      <label>
+      <label className={required ? 'required' : undefined}>
         {label}
         <input
           className="control"

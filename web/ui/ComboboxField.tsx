@@ -18,6 +18,7 @@ export type ComboboxProps = {
   /** Options are fetched while typing; without it the given options are filtered here. */
   onSearch?: (text: string) => void
   name?: string
+  required?: boolean
   hint?: ReactNode
   error?: string
 }
@@ -33,6 +34,7 @@ export function ComboboxField({
   empty = 'Nothing found.',
   onSearch,
   name,
+  required,
   hint,
   error,
 }: ComboboxProps) {
@@ -48,7 +50,9 @@ export function ComboboxField({
   )
   return (
     <div className="field" ref={field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={required ? 'required' : undefined}>
+        {label}
+      </label>
       <Base.Root
         items={choices as Choice[]}
         value={chosen}
@@ -66,6 +70,7 @@ export function ComboboxField({
             {...typing({})}
             {...ariaProps(id, { hint, error })}
             className="control"
+            aria-required={required}
             data-field={name}
             onClick={(event) => event.currentTarget.select()}
           />

@@ -66,7 +66,7 @@ function TypedDate({
     open()
   }
   return (
-    <Field id={id} {...around}>
+    <Field id={id} {...around} required={rest.required}>
       <span className="date-field">
         <input
           placeholder="dd/mm/yyyy"

@@ -13,18 +13,19 @@ export type Around = {
   invalid?: boolean
 }
 
-/** For other controls; `id` is the control's. */
+/** For other controls; `id` is the control's. The style sheet marks a required field with a star. */
 export function Field({
   id,
   label,
   hint,
   error,
   hideLabel,
+  required,
   children,
-}: Around & { id: string; children: ReactNode }) {
+}: Around & { id: string; required?: boolean; children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id} className={hideLabel ? 'out-of-sight' : undefined}>
+      <label htmlFor={id} className={hideLabel ? 'out-of-sight' : required ? 'required' : undefined}>
         {label}
       </label>
       {children}
@@ -46,7 +47,7 @@ export function Input({
   const id = rest.id ?? own
   const around = { label, hint, error, hideLabel, invalid }
   return (
-    <Field id={id} {...around}>
+    <Field id={id} {...around} required={rest.required}>
       <input {...typing(rest)} {...rest} {...ariaProps(id, around)} className={`control ${className}`} />
     </Field>
   )
@@ -64,7 +65,7 @@ export function Textarea({
   const id = rest.id ?? own
   const around = { label, hint, error, hideLabel, invalid }
   return (
-    <Field id={id} {...around}>
+    <Field id={id} {...around} required={rest.required}>
       <textarea
         rows={3}
         autoComplete="off"
@@ -91,7 +92,7 @@ export function Select({
   const id = rest.id ?? own
   const around = { label, hint, error, hideLabel, invalid }
   return (
-    <Field id={id} {...around}>
+    <Field id={id} {...around} required={rest.required}>
       <select {...rest} {...ariaProps(id, around)} className="control">
         {children}
       </select>

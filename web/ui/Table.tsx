@@ -15,9 +15,10 @@ export type Column<Row> = {
   number?: boolean
   /**
    * The cell's place in a phone's card: first line, a line without or with the column's name, a line only if
-   * there is a badge, two thirds of a line, or the corner.
+   * there is a badge, two thirds of a line, or the corner. `desk` is only in the
+   * table, `card` only in the card.
    */
-  phone?: 'lead' | 'row' | 'named row' | 'bare row' | 'wide' | 'corner'
+  phone?: 'desk' | 'card' | 'lead' | 'row' | 'named row' | 'bare row' | 'wide' | 'corner'
 }
 
 type TableProps<Row> = {
@@ -54,12 +55,16 @@ export function Table<Row>({
   if (error) return <ErrorState retry={retry}>{error}</ErrorState>
   if (rows?.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
-    <div className={few ? `table-scroll few ${few}` : 'table-scroll'}>
+    <div ref={reachable} className={few ? `table-scroll few ${few}` : 'table-scroll'}>
       <table className={fading ? 'table fading' : 'table'} aria-label={label} aria-busy={!rows || fading}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.head} scope="col" className={column.number ? 'number' : undefined}>
+              <th
+                key={column.head}
+                scope="col"
+                className={column.number ? 'number' : column.phone === 'card' ? 'card-only' : undefined}
+              >
                 {column.headCell ?? column.head}
               </th>
             ))}
@@ -72,7 +77,7 @@ export function Table<Row>({
             Array.from({ length: 5 }, (_, row) => (
               <tr key={row} className="ghost">
                 {columns.map((column) => (
-                  <td key={column.head} className={column.phone}>
+                  <td key={column.head} className={column.phone === 'card' ? 'row card-only' : column.phone}>
                     <span />
                   </td>
                 ))}
@@ -90,6 +95,19 @@ export function Table<Row>({
   )
 }
 
+/** A table that is wider than its place can be scrolled by keyboard. */
+function reachable(place: HTMLDivElement | null) {
+  if (!place) return
+  const look = () => {
+    if (place.scrollWidth > place.clientWidth) place.tabIndex = 0
+    else place.removeAttribute('tabindex')
+  }
+  const observer = new ResizeObserver(look)
+  observer.observe(place)
+  if (place.firstElementChild) observer.observe(place.firstElementChild)
+  return () => observer.disconnect()
+}
+
 type RowsProps<Row> = { rows: readonly Row[] } & Pick<TableProps<Row>, 'columns' | 'rowKey'> & {
     rowProps: TableProps<Row>['rowProps'] | undefined
   }
@@ -101,7 +119,11 @@ function EveryRow<Row>({ rows, columns, rowKey, rowProps }: RowsProps<Row>): Rea
         <td
           key={column.head}
           data-head={column.head}
-          className={[column.number && 'number', column.phone].filter(Boolean).join(' ') || undefined}
+          className={
+            [column.number && 'number', column.phone === 'card' ? 'row card-only' : column.phone]
+              .filter(Boolean)
+              .join(' ') || undefined
+          }
         >
           {column.cell(row)}
         </td>

@@ -1,5 +1,5 @@
 /** Tabs: arrow keys move, one panel is visible. */
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 export type Tab = { id: string; label: ReactNode; panel: ReactNode }
@@ -21,6 +21,14 @@ export function Tabs({
     tabs.findIndex((tab) => tab.id === value),
   )
 
+  // Many tabs scroll on a phone; the chosen one is visible.
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.children[at] as HTMLElement | undefined
+    if (chosen)
+      list.current!.scrollLeft = chosen.offsetLeft - (list.current!.clientWidth - chosen.offsetWidth) / 2
+  }, [at])
+
   function move(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: tabs.length - 1 - at }[event.key]
     if (step === undefined) return
@@ -32,7 +40,7 @@ export function Tabs({
 
   return (
     <div className="tabs">
-      <div role="tablist" aria-label={label} className="tab-list" onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className="tab-list" onKeyDown={move}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

@@ -11,6 +11,7 @@ type TimeFieldProps = {
   error?: string
   invalid?: boolean
   disabled?: boolean
+  required?: boolean
 }
 
 export function TimeField({ value, onChange, ...rest }: TimeFieldProps) {

@@ -1,7 +1,9 @@
-/** Pending approvals on the dashboard: how many of each kind, with links. */
+/** Pending approvals on the dashboard: how many of each kind, with links, and the first to decide here. */
+import { Suspense, type CSSProperties } from 'react'
 import { BadgeCheck, ChevronRight } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Slot } from '../../../web/frame/Slot'
 import { usePoll } from '../../../web/live'
 import { partsOf, type PartTab } from '../../../web/module'
 import { ask } from '../../../web/query'
@@ -17,8 +19,10 @@ export default function PendingCard() {
   const kinds = partsOf('approvals.tabs').flatMap(({ tab, show }) =>
     tab && (!show || show(who)) ? [tab] : [],
   )
+  const isUnknown = !data && !isError
+  const some = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0)
   return (
-    <Card title="Pending Approvals" icon={<BadgeCheck size={18} aria-hidden />}>
+    <Card title="Pending Approvals" icon={<BadgeCheck size={18} aria-hidden />} className="pending-card">
       <ul className="pending-kinds">
         {kinds.map((tab, index) => (
           <Kind
@@ -30,6 +34,13 @@ export default function PendingCard() {
           />
         ))}
       </ul>
+      {(isUnknown || some > 0) && (
+        <div className="pending-briefs" style={{ '--briefs': Math.min(3, some || 1) } as CSSProperties}>
+          <Suspense>
+            <Slot name="approvals.brief" />
+          </Suspense>
+        </div>
+      )}
     </Card>
   )
 }

@@ -38,6 +38,8 @@ export const place = z.object({
   office: z.nullable(z.string()),
   /** Metres to that office. */
   distance: z.nullable(z.number()),
+  /** That office's radius in metres, and the direction from it in degrees; null without an exact position. */
+  circle: z.nullable(z.object({ radius: z.number(), bearing: z.number() })),
   outside: z.boolean(),
 })
 export type Place = z.output<typeof place>
@@ -83,6 +85,24 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.output<typeof attendanceRecord>
 
+/** `HH:mm`; an end not later than the start is on the next day. */
+export const shiftTimes = z.object({ name: z.string(), start: z.string(), end: z.string() })
+
+/** One day of a person's week, also one without a record. */
+export const weekDay = z.object({
+  date: z.string(),
+  /** Null if the day does not count: before joining, after leaving, before the firm began with Muster. */
+  status: z.nullable(z.enum(statuses)),
+  /** The name of the holiday or day off; null on a working day. */
+  dayName: z.nullable(z.string()),
+  totalHours: z.string(),
+  /** The shift's hours, halved by leave for half the day; null on a day off and on a day of leave. */
+  shiftHours: z.nullable(z.string()),
+  lateMinutes: z.int(),
+  leave: z.nullable(dayLeave),
+  shift: shiftTimes,
+})
+
 /** Running values that a screen can count up: finished seconds, and since when more are counted. */
 export const running = z.object({ seconds: z.number(), since: z.nullable(z.string()) })
 
@@ -90,6 +110,6 @@ export const todayRecord = z.extend(attendanceRecord, {
   asOf: z.string(),
   worked: running,
   breaks: running,
-  shift: z.object({ name: z.string(), start: z.string(), end: z.string() }),
+  shift: shiftTimes,
 })
 export type TodayRecord = z.output<typeof todayRecord>

@@ -1,5 +1,6 @@
 /** A day's row for API answers: decimal hours, times in the firm's zone, positions with their office. */
 import { timeOf, type Day, type Instant } from '../../../src/domain/day'
+import { bearing } from '../../../src/domain/location'
 import { shiftOn, type Snapshot } from '../../firm/service'
 import type { AttendanceRecord, AttendanceStatus, LeaveMark, Place } from '../contract'
 import { hasEnded, hoursText, hundredthsOf, recordStatus, type DayWord } from '../rules'
@@ -189,13 +190,18 @@ export function placeOf(
   outside: number | null,
 ): Place | null {
   if (lat === null || lng === null) return null
+  const office = firm.offices.find((o) => o.id === officeId)
   return {
     address,
     lat,
     lng,
     accuracy,
-    office: firm.offices.find((o) => o.id === officeId)?.name ?? null,
+    office: office?.name ?? null,
     distance,
+    circle:
+      office && distance !== null && accuracy !== null
+        ? { radius: office.radius, bearing: bearing(office, { lat, lng }) }
+        : null,
     outside: outside === 1,
   }
 }

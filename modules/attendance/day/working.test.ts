@@ -1,7 +1,7 @@
 /** 'Show the working'. */
 import { describe, expect, test } from 'vitest'
 import { ist, punch } from '../../../tests/support/attendance'
-import { office } from '../../../tests/support/office'
+import { desk, office } from '../../../tests/support/office'
 import { deactivate } from '../../people/service'
 import { importLog } from '../devices/devices'
 import { readLog } from '../devices/deviceLog'
@@ -25,6 +25,19 @@ describe("'show the working'", () => {
     )
     for (const stranger of ['Rekha', 'Manoj', 'Arjun'] as const)
       expect((await at.as(stranger).get(path)).status).toBe(404)
+  })
+
+  test("each punch has its office's circle, and the day its shift", async () => {
+    const at = await office()
+    const north = { ...desk, lat: desk.lat + 0.001 }
+    await at.as('Ravi').post('/api/attendance/punch', { type: 'in', location: north })
+    const { body } = await at.as('Ravi').get('/api/attendance/2026-11-18/working')
+    expect(body.punches[0].location).toMatchObject({
+      distance: 111,
+      circle: { radius: 150, bearing: 0 },
+      outside: false,
+    })
+    expect(body.shift).toEqual({ name: 'General', start: '09:30', end: '18:30' })
   })
 
   test('answers 404 for a day that does not count: before joining, after leaving, in the future', async () => {

@@ -8,9 +8,10 @@ import { attendanceReach, employmentOf, fullNameOf, visibleSql, withinSql } from
 import type { Working } from '../contract'
 import { frameOn, type Frame } from './days'
 import { firstDays } from './bounds'
-import { breaksOf, correctionOn, sessionsOf, type BreakRow, type SessionRow } from './parts'
+import { breaksOf, correctionOn, sessionsOf } from './parts'
+import { shownParts } from './shownParts'
 import { isLeaveOnly, placeOf, recordColumns, recordJoins, toRecord, type RecordRow } from './records'
-import { autoOutAt, hoursText, length, totalsOf } from '../rules'
+import { autoOutAt, hoursText } from '../rules'
 import { dayNameOf } from './today'
 import { rulesOf } from './workingRules'
 
@@ -44,10 +45,8 @@ export function working(
   return {
     record,
     punches: punchesOf(ask, userId, frame),
-    parts: [
-      ...sessions.map((s) => workedPart(s, now, frame.zone)),
-      ...breaks.map((b) => breakPart(b, sessions, now, frame.zone)),
-    ].toSorted((a, b) => a.from.localeCompare(b.from)),
+    parts: shownParts(sessions, breaks, now, frame.zone),
+    shift: { name: frame.shift.name, start: frame.shift.starts, end: frame.shift.ends },
     correction: correction?.entry ?? null,
     rules: rulesOf({ record, frame, sessions, breaks, correction, dayName, now }),
   }
@@ -119,49 +118,4 @@ function punchesOf(ask: Ask, userId: number, { day, zone, firm }: Frame): Workin
       receivedAt: p.receivedAt,
       location: placeOf(firm, p.lat, p.lng, p.accuracy, p.address, p.office, p.distance, p.outside),
     }))
-}
-
-function workedPart(session: SessionRow, now: Instant, zone: string): Working['parts'][number] {
-  const auto = session.countedUntil !== null
-  return {
-    kind: 'worked',
-    from: session.startedAt,
-    to: session.endedAt,
-    fromTime: timeOf(session.startedAt, zone),
-    toTime: session.endedAt && timeOf(session.endedAt, zone),
-    seconds: Math.floor(length(session, now) / 1000),
-    note: auto
-      ? `Punched out automatically; counts until ${timeOf(session.countedUntil!, zone)}`
-      : session.endedAt
-        ? null
-        : 'Still punched in',
-  }
-}
-
-function breakPart(
-  pause: BreakRow,
-  sessions: SessionRow[],
-  now: Instant,
-  zone: string,
-): Working['parts'][number] {
-  return {
-    kind: 'break',
-    from: pause.startedAt,
-    to: pause.endedAt,
-    fromTime: timeOf(pause.startedAt, zone),
-    toTime: pause.endedAt && timeOf(pause.endedAt, zone),
-    seconds: Math.floor(
-      totalsOf(
-        sessions.filter((s) => s.id === pause.sessionId),
-        [pause],
-        now,
-      ).breakMs / 1000,
-    ),
-    note:
-      pause.endedBy === 'punch-out'
-        ? `${pause.reason} (ended by the punch out)`
-        : pause.endedBy === 'auto'
-          ? `${pause.reason} (ended automatically)`
-          : pause.reason,
-  }
 }

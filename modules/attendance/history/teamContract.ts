@@ -46,6 +46,8 @@ export const teamHistory = endpoint({
     records: z.array(teamRecord),
     total: z.int(),
     summary: teamSummary,
+    /** All days of the period by status, whatever the filter's status. Those without a day are omitted. */
+    counts: z.partialRecord(z.enum(statuses), z.int()),
     page: z.int(),
     limit: z.int(),
     dateFrom: z.string(),

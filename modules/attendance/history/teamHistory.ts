@@ -14,7 +14,7 @@ import { writeCsv } from '../../../src/sheets'
 import { defineTask } from '../../../src/worker'
 import { zoneOf } from '../../firm/service'
 import { attendanceReach, type Reach } from '../../people/service'
-import type { AttendanceRecord } from '../contract'
+import { statuses, type AttendanceRecord } from '../contract'
 import { pageOf, periodOf } from './history'
 import type { Seen } from './employedDays'
 import { dayCounter } from './historyDays'
@@ -42,12 +42,18 @@ export function teamHistory(ask: Ask, who: Who, query: Input<typeof call>): Answ
     toTeamRecord,
     countDays,
   )
+  const counts = Object.fromEntries(
+    statuses
+      .map((of) => [of, countDays(of).reduce((sum, day) => sum + day.count, 0)] as const)
+      .filter(([, days]) => days > 0),
+  ) as Answer<typeof call>['counts']
   const count = (of: 'Present' | 'Absent' | 'On Leave') =>
-    status === null ? countDays(of).reduce((sum, day) => sum + day.count, 0) : status === of ? totalItems : 0
+    status === null || status === of ? (counts[of] ?? 0) : 0
   return {
     records: data,
     total: totalItems,
     summary: { present: count('Present'), absent: count('Absent'), onLeave: count('On Leave') },
+    counts,
     page,
     limit,
     dateFrom,

@@ -42,6 +42,7 @@ export const live = endpoint({
     search: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(z.enum(statuses)),
     role: z.optional(z.enum(roles)),
+    /** Only people who came late today. */ late: z.optional(z.enum(['1'])),
     page: z.optional(countText(100_000)),
     limit: z.optional(countText(200)),
   }),
@@ -58,6 +59,25 @@ export const teamToday = z.object({
   /** Punched in today, whether still in or not. */ cameToday: z.int(),
   onBreak: z.int(),
   onLeave: z.int(),
+  /** Punched in after the shift's start and its grace period. */ late: z.int(),
+  /** How many people have each status; together all members. */ counts: z.partialRecord(
+    z.enum(statuses),
+    z.int(),
+  ),
   /** Decimal hours of all together, without breaks. */ productiveHours: z.string(),
 })
 export type TeamToday = z.output<typeof teamToday>
+
+/** The whole firm's day. */
+export const firmToday = z.object({
+  /** By office; `id` is null for people without one. `came`: punched in today. */
+  offices: z.array(z.object({ id: z.nullable(z.int()), name: z.string(), people: z.int(), came: z.int() })),
+  /** The last working days, oldest first. `rate`: percent of days worked, half days as a half. */
+  rates: z.array(z.object({ day: z.string(), rate: z.number(), late: z.int() })),
+  /** The last working day before today, and how many people Muster punched out on it. */
+  lastDay: z.nullable(z.string()),
+  punchedOutByMuster: z.int(),
+  /** People who punched outside every office today. */ outside: z.int(),
+  /** Active people without a manager, except Admins. */ withoutManager: z.int(),
+})
+export type FirmToday = z.output<typeof firmToday>

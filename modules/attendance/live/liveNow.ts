@@ -90,7 +90,7 @@ export function listPresence(
   ask: Ask,
   who: Who,
   shown: Shown,
-  { search, status, role }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role'>,
+  { search, status, role, late }: Pick<Input<typeof liveCall>, 'search' | 'status' | 'role' | 'late'>,
 ): { people: Presence[]; counts: Partial<Record<AttendanceStatus, number>> } {
   const words = search ? searchWords(search) : null
   if (words === '') return { people: [], counts: {} }
@@ -124,6 +124,7 @@ export function listPresence(
   ))
     if (row.day === (others.get(row.userId)?.day ?? usual)) statuses.set(row.userId, row)
 
+  const isLate = late ? lateOn(ask, days) : null
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
   const matching: Presence[] = []
@@ -131,9 +132,26 @@ export function listPresence(
     const { shift, day } = others.get(id) ?? { shift: general, day: usual }
     const is = statusOf({ status: null, worked: null, ...statuses.get(id), shift, day })
     counts[is] = (counts[is] ?? 0) + 1
-    if (!status || status === is) matching.push({ id, status: is, day })
+    if ((!status || status === is) && (!isLate || isLate(id, day))) matching.push({ id, status: is, day })
   }
   return { people: matching, counts }
+}
+
+/** Tells late people by their day. On a day off nobody is late. */
+function lateOn(ask: Ask, days: readonly Day[]): (id: number, day: Day) => boolean {
+  const { calendar } = snapshotOf(ask)
+  const late = new Set(
+    ask.db
+      .all<{ userId: number; day: Day }>(
+        `select user_id as userId, day
+         from attendance_days
+         where day in (select value from json_each(?))
+           and late_minutes > 0`,
+        JSON.stringify(days.filter((day) => offName(dayClass(calendar, day)) === null)),
+      )
+      .map(({ userId, day }) => `${userId} ${day}`),
+  )
+  return (id, day) => late.has(`${id} ${day}`)
 }
 
 /**
@@ -190,9 +208,12 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
   const worked = `a.worked_ms - a.break_ms + ${since('a.open_since')} - ${since('a.break_since')}`
   const statusOf = statusNow(ask, shown)
   const counts: Partial<Record<AttendanceStatus, number>> = {}
-  let [members, ms, cameToday] = [0, 0, 0]
-  const countIn = (is: AttendanceStatus, people: number, of: number | null, came: number) => {
+  let [members, ms, cameToday, lateToday] = [0, 0, 0, 0]
+  const { calendar } = snapshotOf(ask)
+  const lateIn = (day: Day, late: number) => (offName(dayClass(calendar, day)) === null ? late : 0)
+  const countIn = (is: AttendanceStatus, people: number, of: number | null, came: number, late: number) => {
     cameToday += came
+    lateToday += late
     counts[is] = (counts[is] ?? 0) + people
     members += people
     ms += of ?? 0
@@ -207,31 +228,35 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
       from json_each(:others)
     )
   `
-  for (const { status, shift, day, of, came } of ask.db.all<{
+  for (const { status, shift, day, of, came, late } of ask.db.all<{
     status: DayWord | null
     shift: number
     day: Day
     of: number | null
     came: number
+    late: number
   }>(
     `${withOthers}
-     select a.status, o.shift, o.day, ${worked} as of, a.punch_in is not null as came
+     select a.status, o.shift, o.day, ${worked} as of, a.punch_in is not null as came,
+       coalesce(a.late_minutes > 0, 0) as late
      from others o
      join users u on u.id = o.user_id
      left join attendance_days a on a.user_id = o.user_id and a.day = o.day
      where ${seen.where}`,
     { ...seen.params, others: elsewhere, now: shown.now },
   ))
-    countIn(statusOf({ status, worked: shift, shift, day }), 1, of, came)
+    countIn(statusOf({ status, worked: shift, shift, day }), 1, of, came, lateIn(day, late))
   if (!few)
-    for (const { status, people, of, came } of ask.db.all<{
+    for (const { status, people, of, came, late } of ask.db.all<{
       status: DayWord
       people: number
       of: number
       came: number
+      late: number
     }>(
       `${withOthers}
-       select a.status, count(*) as people, sum(${worked}) as of, sum(a.punch_in is not null) as came
+       select a.status, count(*) as people, sum(${worked}) as of, sum(a.punch_in is not null) as came,
+         sum(a.late_minutes > 0) as late
        from attendance_days a
        join users u on u.id = a.user_id
        where a.day = :usual
@@ -240,7 +265,13 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
        group by a.status`,
       { ...seen.params, usual, others: elsewhere, now: shown.now },
     ))
-      countIn(statusOf({ status, worked: general, shift: general, day: usual }), people, of, came)
+      countIn(
+        statusOf({ status, worked: general, shift: general, day: usual }),
+        people,
+        of,
+        came,
+        lateIn(usual, late),
+      )
   const count = () =>
     ask.db.one<{ n: number }>(
       `${seen.with} select count(*) as n from users u where ${seen.where}`,
@@ -248,7 +279,7 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     )!.n
   const all = few ? few.length : seen.with ? count() : cached(ask, ['people'], ['how many'], count)
   if (all > members)
-    countIn(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0)
+    countIn(statusOf({ status: null, worked: null, shift: general, day: usual }), all - members, 0, 0, 0)
   const of = (...names: AttendanceStatus[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
   return {
     members,
@@ -256,6 +287,8 @@ export function teamToday(ask: Ask, who: Who): TeamToday {
     cameToday,
     onBreak: of('On Break'),
     onLeave: of('On Leave', 'Comp Off'),
+    late: lateToday,
+    counts,
     productiveHours: hoursText(Math.max(0, hundredthsOf(ms))),
   }
 }

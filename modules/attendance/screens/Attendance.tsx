@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import { Slot } from '../../../web/frame/Slot'
 import { TodayWords } from '../../../web/TodayWords'
 import { Page } from '../../../web/ui/Page'
-import { BreakCard } from '../punch/screens/BreakCard'
 import { CurrentStatus } from '../punch/screens/CurrentStatus'
 import { useDayOnDevice } from '../punch/screens/dayOnDevice'
 import { History } from '../history/screens/History'
 import { PunchCard } from '../punch/screens/PunchCard'
 import { RefusedPunches } from '../punch/screens/RefusedPunches'
 import { useToday } from '../punch/screens/useToday'
+import { OwnWeek } from '../week/screens/OwnWeek'
 import './attendance.css'
 
 export default function Attendance() {
@@ -22,14 +22,14 @@ export default function Attendance() {
       <Suspense>
         <Slot name="attendance.top" />
       </Suspense>
+      <PunchCard day={day} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
       <div className="day-cards">
-        <PunchCard day={day} isPending={isPending} failed={isError ? () => void refetch() : undefined} />
-        <BreakCard day={day} />
+        <OwnWeek />
+        {day.record && <CurrentStatus record={day.record} day={day} />}
         <Suspense fallback={<div className="card" aria-hidden />}>
           <Slot name="attendance.cards" />
         </Suspense>
       </div>
-      {day.record && <CurrentStatus record={day.record} day={day} />}
       <History ownDay={day} />
     </Page>
   )

@@ -16,7 +16,7 @@ import { toQuery, useAudit, useFilters } from './useAudit'
 import './audit.css'
 
 export default function Audit() {
-  const { filters, isFiltered } = useFilters()
+  const { filters, isFiltered, clear } = useFilters()
   const {
     entries,
     isError,
@@ -54,7 +54,9 @@ export default function Audit() {
             {sentenceOf(error, 'The audit could not be loaded.')}
           </ErrorState>
         ) : entries.length === 0 ? (
-          <EmptyState>{isFiltered ? 'No entries match these filters.' : 'No entries yet.'}</EmptyState>
+          <EmptyState action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}>
+            {isFiltered ? 'No entries match these filters.' : 'No entries yet.'}
+          </EmptyState>
         ) : (
           <>
             <ol className={isFading ? 'audit fading' : 'audit'} aria-label="Entries, newest first">

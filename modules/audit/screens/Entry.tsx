@@ -16,6 +16,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
           <span className="audit-what">
             {what}
             {about && about.id !== by?.id && <span className="soft">: {about.name}</span>}
+            {changes.length > 0 && <span className="audit-brief faint">{brief(changes)}</span>}
           </span>
           <span className="audit-by">{by?.name ?? 'Muster'}</span>
           <time className="faint" dateTime={at}>
@@ -51,6 +52,13 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       </details>
     </li>
   )
+}
+
+/** 'Role: Recruiter → Manager, and 2 more' */
+function brief(changes: AuditEntry['changes']): string {
+  const [{ field, before, after }] = changes as [AuditEntry['changes'][number]]
+  const rest = changes.length - 1
+  return `${field}: ${before ?? 'nothing'} → ${after ?? 'nothing'}${rest ? `, and ${rest} more` : ''}`
 }
 
 function Changes({ of }: { of: AuditEntry['changes'] }) {

@@ -145,6 +145,7 @@ const query = z.object({
 })
 
 const sum = z.object({ count: z.int(), amount: z.string() })
+const byStatus = z.array(z.object({ status: z.enum(statuses), count: z.int(), amount: z.string() }))
 export const candidateTotals = z.object({
   /** Totals under the filters, and of all candidates visible to the user. */
   candidates: z.int(),
@@ -159,7 +160,7 @@ export const candidateTotals = z.object({
   atRisk: sum,
   overall: z.object({ billing: z.string(), pipeline: z.string(), amount: z.string() }),
   /** Count and amount of each status that occurs. */
-  byStatus: z.array(z.object({ status: z.enum(statuses), count: z.int(), amount: z.string() })),
+  byStatus,
   /** Without Offer Backout, Offer Revoked and Hold. */
   expected: sum,
 })
@@ -175,6 +176,26 @@ export const listCandidates = endpoint({
     z.array(candidate),
     z.object({ data: z.array(candidate), pagination, totals: candidateTotals }),
   ]),
+})
+/** The picture above the list. A chosen month or status must not empty it, so each ignores its own filter. */
+export const candidateMonths = endpoint({
+  method: 'GET',
+  path: '/api/billing-candidates/months',
+  dependsOn: ['billing', 'people', 'firm'],
+  may,
+  title: "Get the last twelve months and the statuses of the visible candidates under the list's filters",
+  query: z.object(candidateFilters),
+  answer: z.object({
+    /** By selection month, under all filters but the month. The current month is the last. */
+    months: z.array(z.object({ month: z.string(), joined: sum, pipeline: sum })),
+    /**
+     * Rupees per month. Null if it would reveal one person's pay, and if a filter excludes part of the team's
+     * candidates.
+     */
+    target: text,
+    /** Under all filters but the status. */
+    byStatus,
+  }),
 })
 /** The filter options, from the candidates visible to the user. */
 export const candidateChoices = endpoint({

@@ -45,13 +45,20 @@ export function totalsOf(ask: Ask, who: Who, filters: Filters): CandidateTotals 
       pipeline: of(all, (status) => groupOf[status] === 'pipeline').amount,
       amount: of(all).amount,
     },
-    byStatus: statuses.flatMap((status) => {
-      const row = here.find((one) => one.status === status)
-      return row ? [{ status, count: row.count, amount: rupees(row.amount) }] : []
-    }),
+    byStatus: toWire(here),
     expected: of(here, (status) => !notExpected.includes(status)),
   }
 }
+
+/** The statuses that occur, in their order. */
+export const statusesOf = (ask: Ask, who: Who, filters: Filters): CandidateTotals['byStatus'] =>
+  toWire(sums(ask, who, filters))
+
+const toWire = (rows: readonly Sum[]): CandidateTotals['byStatus'] =>
+  statuses.flatMap((status) => {
+    const row = rows.find((one) => one.status === status && one.count > 0)
+    return row ? [{ status, count: row.count, amount: rupees(row.amount) }] : []
+  })
 
 /**
  * Totals of all candidates, from nine stored rows instead of every candidate. They do not include the risk.

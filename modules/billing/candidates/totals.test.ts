@@ -4,8 +4,16 @@
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { office, type Name, type Office } from '../../../tests/support/office'
-import { type Candidate, clients, insert, mail, some } from '../../../tests/support/candidateRows'
+import { office, type Name } from '../../../tests/support/office'
+import {
+  type Candidate,
+  clients,
+  deleteCandidates,
+  insert,
+  insertClients,
+  mail,
+  some,
+} from '../../../tests/support/candidateRows'
 import { paiseOf } from '../../../src/domain/money'
 import { checks } from '../checks'
 import { groupOf, statuses } from '../rules'
@@ -66,19 +74,9 @@ function matches(row: Candidate, given: Record<string, any>): boolean {
   )
 }
 
-const clean = async (at: Office) =>
-  at.write(({ db }) => {
-    db.run('delete from billing_candidates')
-    db.run('delete from billing_search')
-  })
-
 test('for any filter and user, totals are the sums of the rows and the pages together are the list', async () => {
   const at = await office()
-  await at.write(({ db }) =>
-    clients.forEach((id) =>
-      db.run('insert into clients (id, name, created_at) values (?, ?, ?)', id, `Client ${id}`, 'x'),
-    ),
-  )
+  await insertClients(at)
   await fc.assert(
     fc.asyncProperty(
       fc.array(candidate, { maxLength: 40 }),
@@ -86,7 +84,7 @@ test('for any filter and user, totals are the sums of the rows and the pages tog
       fc.constantFrom<Name>('Anita', 'Arjun', 'Meera', 'Sunil'),
       fc.constantFrom('', 'name', 'client', 'dateOfJoining', 'designation'),
       async (given, requested, who, sort) => {
-        await clean(at)
+        await deleteCandidates(at)
         const rows = (await insert(at, given)).filter((row) => !row.removed)
         const seen = rows.filter(
           (row) =>
@@ -157,11 +155,7 @@ test('for any filter and user, totals are the sums of the rows and the pages tog
 
 test('the stored sums follow every change of the rows', async () => {
   const at = await office()
-  await at.write(({ db }) =>
-    clients.forEach((id) =>
-      db.run('insert into clients (id, name, created_at) values (?, ?, ?)', id, `Client ${id}`, 'x'),
-    ),
-  )
+  await insertClients(at)
   const act = fc.record({
     pick: fc.nat(),
     status: fc.constantFrom(...statuses),
@@ -173,7 +167,7 @@ test('the stored sums follow every change of the rows', async () => {
       fc.array(candidate, { minLength: 1, maxLength: 12 }),
       fc.array(act, { maxLength: 20 }),
       async (given, acts) => {
-        await clean(at)
+        await deleteCandidates(at)
         const rows = await insert(at, given)
         await at.write(({ db }) => {
           for (const { pick, status, amount, what } of acts) {

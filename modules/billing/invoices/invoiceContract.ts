@@ -91,6 +91,7 @@ export const listInvoices = endpoint({
     'totals under the filters. `by=candidate` pages by candidate, each with all invoices',
   query: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
+    client: z.optional(idText()),
     submitted: z.optional(yesNo),
     paid: z.optional(yesNo),
     by: z.optional(z.literal('candidate')),

@@ -79,10 +79,10 @@ function loadInvoices(ask: Ask, who: Who, ids: readonly number[]) {
  * Each word must begin a part of the candidate's name or occur in the invoice number. `only` restricts the
  * result to these candidates.
  */
-function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: readonly number[]): Found {
+function foundOf(who: Who, { search = '', client, submitted, paid }: Query, only?: readonly number[]): Found {
   const seen = seenSql(who)
   // A candidate with invoices is never deleted, so candidates are read only if a filter concerns them.
-  const asksCandidate = Boolean(seen.with || search)
+  const asksCandidate = Boolean(seen.with || search || client)
   const parts = ['i.voided_at is null', ...(asksCandidate ? [seen.where] : [])]
   const params: Found['params'] = seen.with ? { who: who.id } : {}
   for (const [index, word] of search.split(/\s+/).filter(Boolean).slice(0, 12).entries()) {
@@ -106,6 +106,10 @@ function foundOf(who: Who, { search = '', submitted, paid }: Query, only?: reado
   if (only) {
     parts.push('i.candidate_id in (select value from json_each(:only))')
     params.only = JSON.stringify(only)
+  }
+  if (client) {
+    parts.push('b.client_id = :client')
+    params.client = client
   }
   if (submitted) parts.push(`i.submitted = ${submitted === 'Yes' ? 1 : 0}`)
   if (paid) parts.push(`i.amount ${paid === 'Yes' ? '<=' : '>'} i.received + i.credited`)

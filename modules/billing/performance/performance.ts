@@ -10,9 +10,10 @@ import { may } from '../../../src/domain/access'
 import type { Answer, Input } from '../../../src/domain/endpoint'
 import { rupees } from '../../../src/domain/money'
 import { visibleSql } from '../../people/service'
-import { cachedToday } from '../terms/cachedToday'
+import { monthSums, sumOf } from '../monthSums'
+import { teamTarget } from '../teamTarget'
 import type { PerformanceMember, performanceMonths, teamPerformance } from './performanceContract'
-import { colourOf, groupOf, monthlyTarget, statuses, type Group, type Status } from '../rules'
+import { colourOf, groupOf, monthlyTarget, statuses } from '../rules'
 import { seenSql } from '../visibility'
 import { today } from '../terms/terms'
 
@@ -70,7 +71,7 @@ export function performance(
       pipeline: row.pipeline,
     })
   const nodes = treeOf(people(ask, who), byEmail)
-  const all = sumOf([...nodes.values()].map(({ own }) => own))
+  const all = addUp([...nodes.values()].map(({ own }) => own))
   const judged = [...nodes.values()].filter(({ target }) => target > 0)
   const percent = ({ team, target }: Node) => (target ? Math.floor((team.billing * 100) / target) : 0)
   return {
@@ -169,7 +170,7 @@ const toWireFigures = ({ selections, billing, pipeline }: Figures) => ({
   billing: rupees(billing),
   pipeline: rupees(pipeline),
 })
-const sumOf = (all: readonly Figures[]): Figures =>
+const addUp = (all: readonly Figures[]): Figures =>
   all.reduce(
     (sum, one) => ({
       selections: sum.selections + one.selections,
@@ -184,45 +185,34 @@ export function months(
   who: Who,
   { year }: Input<typeof performanceMonths>,
 ): Answer<typeof performanceMonths> {
-  const reach = reachOf(who)
-  const [head, where] =
-    reach === 'everyone'
-      ? ['', 'true']
-      : [
-          visibleSql(reach),
-          'b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)',
-        ]
-  const params = { from: `${year}-01`, until: `${year}-12`, ...(reach === 'everyone' ? {} : { who: who.id }) }
-  // One pass over the index that contains all summed columns.
-  const rows = cachedToday(ask, ['months', params], () =>
-    ask.db.all<{ month: string; status: Status; count: number; amount: number }>(
-      `${head}
-       select b.selection_month as month, b.status, count(*) as count, sum(b.billing_amount) as amount
-       from billing_candidates b indexed by billing_candidates_figures
-       where b.selection_month between :from and :until
-         and b.removed_at is null
-         and ${where}
-       group by b.selection_month, b.status`,
-      params,
-    ),
+  const isAll = reachOf(who) === 'everyone'
+  const rows = monthSums(
+    ask,
+    {
+      with: isAll ? '' : visibleSql('subtree'),
+      // One pass over the index that contains all summed columns.
+      from: 'billing_candidates b indexed by billing_candidates_figures',
+      where: `b.removed_at is null ${
+        isAll ? '' : 'and b.recruiter_email in (select u.email from users u join visible v on v.id = u.id)'
+      }`,
+      params: isAll ? {} : { who: who.id },
+    },
+    `${year}-01`,
+    `${year}-12`,
   )
-  const sum = (of: readonly { count: number; amount: number }[]) =>
-    of.reduce((all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }), {
-      count: 0,
-      amount: 0,
-    })
   const byStatus = statuses
-    .map((status) => ({ status, ...sum(rows.filter((row) => row.status === status)) }))
+    .map((status) => ({ status, ...sumOf(rows.filter((row) => row.status === status)) }))
     .filter(({ count }) => count)
     .toSorted((a, b) => b.count - a.count)
   const figuresOf = (month: string): Figures => {
     const of = rows.filter((row) => row.month === month)
-    const group = (name: Group) => sum(of.filter(({ status }) => groupOf[status] === name)).amount
-    return { selections: sum(of).count, billing: group('joined'), pipeline: group('pipeline') }
+    return {
+      selections: sumOf(of).count,
+      billing: sumOf(of, 'joined').amount,
+      pipeline: sumOf(of, 'pipeline').amount,
+    }
   }
-  const team = people(ask, who)
-  const others = team.filter(({ id, salary }) => salary && id !== who.id).length
-  const target = team.reduce((sum, { salary }) => sum + (salary ? monthlyTarget(salary) : 0), 0)
+  const target = teamTarget(ask, who)
   const thisYear = String(yearOf(today(ask)))
   // Steps through the index from year to year instead of reading every candidate.
   const next = (from: string) =>
@@ -249,8 +239,7 @@ export function months(
       const month = monthFrom(Number(year), i + 1)
       return { month, ...toWireFigures(figuresOf(month)) }
     }),
-    // The team's total reveals nobody's pay, unless the team has one other member.
-    target: others === 1 && !may(who, 'view_payroll') ? null : rupees(target),
+    target: target === null ? null : rupees(target),
     years: [...new Set(['2024', '2025', '2026', thisYear, ...held])].toSorted(),
     byStatus: byStatus.map(({ amount, ...row }) => ({ ...row, amount: rupees(amount) })),
   }

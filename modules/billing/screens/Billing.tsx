@@ -1,4 +1,4 @@
-/** Billing Management: candidates, clients and invoices. */
+/** Billing Management: candidates, clients, invoices, and the money that is owed or may be lost. */
 import { lazy, Suspense, useState } from 'react'
 import { Building2, UserPlus } from 'lucide-react'
 import { may } from '../../../src/domain/access'
@@ -18,6 +18,8 @@ import './billing.css'
 const BillingDialog = lazy(() => import('./BillingDialog'))
 const ClientsTab = lazy(() => import('../clients/screens/ClientsTab'))
 const InvoicesTab = lazy(() => import('../invoices/screens/InvoicesTab'))
+const Receivables = lazy(() => import('../leakage/screens/Receivables'))
+const Leakage = lazy(() => import('../leakage/screens/Leakage'))
 
 export default function Billing() {
   const who = useWho()
@@ -35,7 +37,13 @@ export default function Billing() {
       ? [{ id: 'clients', label: 'Clients', panel: <ClientsTab onOpen={setOpen} /> }]
       : []),
     ...(may(who, 'view_invoices')
-      ? [{ id: 'invoices', label: 'Invoices', panel: <InvoicesTab onOpen={setOpen} /> }]
+      ? [
+          { id: 'invoices', label: 'Invoices', panel: <InvoicesTab onOpen={setOpen} /> },
+          { id: 'receivables', label: 'Receivables', panel: <Receivables onShow={show} /> },
+        ]
+      : []),
+    ...(may(who, 'manage_invoices')
+      ? [{ id: 'leakage', label: 'Leakage', panel: <Leakage onOpen={setOpen} onShow={show} /> }]
       : []),
   ].map(({ panel, ...rest }) => ({ ...rest, panel: <Suspense fallback={<Waiting />}>{panel}</Suspense> }))
   const shown = tabs.some(({ id }) => id === tab) ? tab : 'candidates'
@@ -43,10 +51,11 @@ export default function Billing() {
   return (
     <Page
       title="Billing Management"
-      note="Placed candidates and their billing"
-      actions={shown !== 'invoices' && <Actions tab={shown} onOpen={setOpen} />}
+      actions={(shown === 'candidates' || shown === 'clients') && <Actions tab={shown} onOpen={setOpen} />}
     >
-      <Tabs label="Billing" value={shown} onChange={show} tabs={tabs} />
+      <div className="billing-screen">
+        <Tabs label="Billing" value={shown} onChange={show} tabs={tabs} />
+      </div>
       {open && (
         <Suspense>
           <BillingDialog key={open.what} open={open} onOpen={setOpen} onClose={() => setOpen(null)} />

@@ -19,3 +19,6 @@ export type Open =
   | { what: 'receipt' | 'credit note' | 'delete invoice'; invoice: Invoice }
 
 export type Opens = { onOpen: (open: Open) => void }
+
+/** Opens another tab with these filters. */
+export type Shows = { onShow: (tab: string, search?: Record<string, string | number>) => void }

@@ -25,6 +25,8 @@ export function useNames(othersEmail: string) {
   const unable = (what: string, { error }: { error: { sentence: string } | null }) =>
     error ? `Unable to load ${what}: ${error.sentence}` : undefined
 
+  const clientOf = (id: string) => asList(clients.data)?.find((client) => String(client.id) === id)
+
   return {
     clientsFor: (stored: string) =>
       (asList(clients.data) ?? [])
@@ -32,7 +34,8 @@ export function useNames(othersEmail: string) {
         .map(({ id, name }) => ({ value: String(id), label: name })),
     /** True if nothing can be chosen yet. */
     hasNoClient: asList(clients.data)?.every(({ isActive }) => !isActive) ?? false,
-    clientName: (id: string) => asList(clients.data)?.find((client) => String(client.id) === id)?.name ?? id,
+    clientOf,
+    clientName: (id: string) => clientOf(id)?.name ?? id,
     managersFor: (stored: string) => withStored(people(managers.data), stored),
     recruitersFor: (stored: string) =>
       withStored(

@@ -1,7 +1,7 @@
 /** The open billing tab, stored in the address. Filters of one tab do not apply to another. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const tabIds = ['candidates', 'clients', 'invoices'] as const
+export const tabIds = ['candidates', 'clients', 'invoices', 'receivables', 'leakage'] as const
 export type TabId = (typeof tabIds)[number]
 
 /** Stays in the address when a filter is set. */
@@ -12,7 +12,7 @@ export function useTab() {
   const navigate = useNavigate()
   return {
     tab: tabIds.find((id) => id === tab) ?? 'candidates',
-    show: (id: string, search: Record<string, string> = {}) =>
+    show: (id: string, search: Record<string, string | number> = {}) =>
       void navigate({
         to: '.',
         search: (id === 'candidates' ? search : { tab: id, ...search }) as never,

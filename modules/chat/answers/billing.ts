@@ -159,7 +159,7 @@ export const billing: Record<string, Answering> = {
             label: one.clientName,
             value: `${money(one.outstanding)}, ${countWords(one.invoices, 'invoice')}`,
           })),
-          links: [{ ...billingLink, to: '/billing?tab=invoices' }],
+          links: [{ ...billingLink, to: '/billing?tab=receivables' }],
         }
       return {
         message: `${money(outstanding)} is outstanding.`,
@@ -170,7 +170,7 @@ export const billing: Record<string, Answering> = {
           })),
           ...clients.slice(0, 5).map((one) => ({ label: one.clientName, value: money(one.outstanding) })),
         ],
-        links: [{ ...billingLink, to: '/billing?tab=invoices' }],
+        links: [{ ...billingLink, to: '/billing?tab=receivables' }],
       }
     },
   },
@@ -184,7 +184,7 @@ export const billing: Record<string, Answering> = {
           `${countWords(toInvoice.count, 'candidate')} joined and ${toInvoice.count === 1 ? 'is' : 'are'} ` +
           `not invoiced yet: ${money(toInvoice.amount)}.`,
         rows: [{ label: 'Overdue invoices', value: `${overdue.count}, ${money(overdue.amount)}` }],
-        links: [{ label: 'Open the leakage list', to: '/billing?tab=invoices' }],
+        links: [{ label: 'Open the leakage list', to: '/billing?tab=leakage' }],
       }
     },
   },

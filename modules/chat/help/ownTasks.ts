@@ -102,9 +102,9 @@ export const own: readonly Help[] = [
     title: 'Take a break',
     also: 'start end lunch tea pause resume',
     text:
-      "Open Attendance while you are punched in, enter a reason and press 'Start Break'. Press 'End " +
-      "Break' when you " +
-      'are back. Breaks do not count as productive hours.',
+      'Open Attendance while you are punched in and press Lunch, Tea or Errand. For another reason press ' +
+      "Other, enter it and press 'Start Break'. Press 'End Break' when you are back. Breaks do not count " +
+      'as productive hours.',
     to: '/attendance',
     label: 'Open Attendance',
   },

@@ -22,6 +22,7 @@ export default function Floating() {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
   const [loading, setLoading] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const isAside = useScrolledDown() && state === 'closed'
   const hasNews = useValue(unseen) && state === 'minimised'
 
   useEffect(() => {
@@ -71,7 +72,9 @@ export default function Floating() {
     <button
       ref={button}
       type="button"
-      className={state === 'minimised' ? 'assistant-button minimised' : 'assistant-button'}
+      className={['assistant-button', state === 'minimised' && 'minimised', isAside && 'aside']
+        .filter(Boolean)
+        .join(' ')}
       aria-label={
         hasNews
           ? 'Open assistant again: it has answered'
@@ -89,4 +92,26 @@ export default function Floating() {
       )}
     </button>
   )
+}
+
+const phone = matchMedia('(width < 768px)')
+/** A finger that rests moves the page by less. */
+const least = 8
+
+/** True on a phone from scrolling down until scrolling up, or until the page's end. */
+function useScrolledDown(): boolean {
+  const [down, set] = useState(false)
+  useEffect(() => {
+    let last = scrollY
+    const moved = () => {
+      const step = scrollY - last
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - least
+      if (Math.abs(step) < least && !isAtEnd) return
+      last = scrollY
+      set(phone.matches && step > 0 && !isAtEnd)
+    }
+    addEventListener('scroll', moved, { passive: true })
+    return () => removeEventListener('scroll', moved)
+  }, [])
+  return down
 }

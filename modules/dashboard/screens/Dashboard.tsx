@@ -1,9 +1,13 @@
-/** The dashboard: a greeting, one's own day first, then the team for managers, and upcoming events. */
+/**
+ * The dashboard by role: for managers the team first and what they decide, for everybody their own day, then
+ * the figures, the firm for Admins, and upcoming events.
+ */
 import { Suspense, useMemo } from 'react'
 import { may } from '../../../src/domain/access'
 import { Slot } from '../../../web/frame/Slot'
 import { ticking } from '../../../web/clock'
 import { useWho } from '../../../web/session'
+import { useNarrow } from '../../../web/useNarrow'
 import { TodayWords } from '../../../web/TodayWords'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
@@ -12,13 +16,15 @@ import { Figures } from './Figures'
 import { useOverview } from './overview'
 import { QuickActions } from './QuickActions'
 import { TeamCard } from './TeamCard'
-import { TodayCard } from './TodayCard'
+import { FirmCard } from './FirmCard'
 import { WeatherWords } from './WeatherWords'
 import './dashboard.css'
 
 export default function Dashboard() {
   const who = useWho()
   const ready = useOverview()
+  // On one column, what waits for a decision comes before one's own day.
+  const isNarrow = useNarrow(1024)
   const leads = may(who, 'view_live_attendance')
   const words = useMemo(
     () => ticking((now) => `${greeting(new Date(now).getHours())}, ${who.firstName}`),
@@ -27,34 +33,45 @@ export default function Dashboard() {
 
   return (
     <Page title="Dashboard" heading={<>{words}</>} note={<TodayWords />} actions={<WeatherWords />}>
-      <div className="dashboard-top">
-        <TodayCard ready={ready} />
-        <QuickActions />
-      </div>
-      <Figures ready={ready} />
-      <Part name="dashboard.figures" />
+      {leads && <TeamCard ready={ready} />}
+      {leads && isNarrow && <Part name="dashboard.team" />}
+      {!leads && <Part name="dashboard.figures" />}
       <div className="dashboard-columns">
         <div>
-          {leads && <TeamCard ready={ready} />}
-          {leads && <Part name="dashboard.team" />}
-          <EventsCard ready={ready} />
+          <Part name="dashboard.day" />
+          <Part name="dashboard.week" />
+          <QuickActions />
+          <Figures ready={ready} />
+          {leads && <EventsCard ready={ready} />}
         </div>
         <div>
+          {leads && !isNarrow && <Part name="dashboard.team" />}
+          {!leads && <EventsCard ready={ready} />}
           <Part name="dashboard.cards" />
         </div>
       </div>
+      {leads && <Part name="dashboard.figures" />}
+      {may(who, 'manage_settings') && <FirmCard ready={ready} />}
       <Part name="dashboard" />
     </Page>
   )
 }
 
 /** Each part loads by itself, so a late one delays no other. */
-function Part({ name }: { name: 'dashboard' | 'dashboard.figures' | 'dashboard.team' | 'dashboard.cards' }) {
+type PartName =
+  | 'dashboard'
+  | 'dashboard.cards'
+  | 'dashboard.day'
+  | 'dashboard.figures'
+  | 'dashboard.team'
+  | 'dashboard.week'
+
+function Part({ name }: { name: PartName }) {
   return (
     <Suspense
       fallback={
-        name === 'dashboard.figures' ? null : (
-          <section className="card dashboard-coming" aria-hidden>
+        name === 'dashboard.figures' || name === 'dashboard.week' ? null : (
+          <section className={`card dashboard-coming ${name.split('.').at(-1)}`} aria-hidden>
             <Waiting />
           </section>
         )

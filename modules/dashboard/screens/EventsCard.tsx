@@ -1,7 +1,7 @@
 /** Today's & Upcoming Events by day, nearest first. */
 import { CalendarHeart, Coffee, PartyPopper } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { dayWords, weekdayWord } from '../../../web/format'
+import { shortDayWords } from '../../../web/format'
 import { ask } from '../../../web/query'
 import { Avatar } from '../../../web/ui/Avatar'
 import { Card } from '../../../web/ui/Card'
@@ -56,7 +56,7 @@ function Day({ group }: { group: Group }) {
       <h3>
         {dayLabel(daysUntil)}
         <time className="faint" dateTime={date}>
-          {weekdayWord(date)}, {dayWords(date)}
+          {shortDayWords(date)}
         </time>
       </h3>
       <ul>

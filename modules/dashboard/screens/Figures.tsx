@@ -1,9 +1,9 @@
 /** Today's figures: status, productive hours, leave, and the team for managers. */
-import { CalendarDays, ClipboardCheck, Timer, TrendingUp, UsersRound } from 'lucide-react'
+import { TrendingUp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
-import { StatCard } from '../../../web/ui/Card'
+import { FigureStrip } from '../../../web/ui/FigureStrip'
 import { today, type TodayRecord } from '../../attendance/contract'
 import { withPunches } from '../../attendance/punch/offlineContract'
 import { useOfflinePunches } from '../../../web/offline/punches'
@@ -25,52 +25,52 @@ export function Figures({ ready }: { ready: boolean }) {
     : Number(data?.hoursWorked ?? 0)
   const percent = Math.min(100, Math.round((hours / wholeDay) * 100))
   return (
-    <div className="dashboard-figures" aria-busy={!data && !isError}>
-      <StatCard
-        label="Attendance Status"
-        icon={<ClipboardCheck size={16} aria-hidden />}
-        value={
-          <span className="figure-word">
-            {waiting.length ? 'Waiting to send' : (data?.todayStatus ?? unknown)}
-          </span>
-        }
-        note={
-          data?.todayStatus === 'Present' ? <Trend>A full day</Trend> : (leaveNote(record?.leave) ?? 'Today')
-        }
-      />
-      <StatCard
-        label="Productive Hours"
-        icon={<Timer size={16} aria-hidden />}
-        value={data || own ? `${hours.toFixed(2)} h` : unknown}
-        note={
-          <span className="figure-progress">
-            <progress aria-label="Productive hours" value={percent} max={100} />
-            <span className="figures">
-              {percent}% of {wholeDay} hours
+    <FigureStrip
+      label="Figures"
+      figures={[
+        {
+          label: 'Attendance Status',
+          value: waiting.length ? 'Waiting to send' : (data?.todayStatus ?? unknown),
+          note:
+            data?.todayStatus === 'Present' ? (
+              <Trend>A full day</Trend>
+            ) : (
+              (leaveNote(record?.leave) ?? 'Today')
+            ),
+        },
+        {
+          label: 'Productive Hours',
+          value: data || own ? `${hours.toFixed(2)} h` : unknown,
+          note: (
+            <span className="figure-progress">
+              <progress aria-label="Productive hours" value={percent} max={100} />
+              <span className="figures">
+                {percent}% of {wholeDay} hours
+              </span>
             </span>
-          </span>
-        }
-      />
-      <StatCard
-        label="Leave Balance"
-        icon={<CalendarDays size={16} aria-hidden />}
-        value={data ? days(data.leaveBalance) : unknown}
-        note="days available"
-      />
-      {data?.teamMembers != null && (
-        <StatCard
-          label="Team Members"
-          icon={<UsersRound size={16} aria-hidden />}
-          value={data.teamMembers.toLocaleString('en-IN')}
-          note={ofTeam && <Trend>{shareOf(ofTeam.cameToday, data.teamMembers)}%</Trend>}
-          extra={
-            <>
-              {ofTeam?.cameToday ?? '…'} {'Active Today'}
-            </>
-          }
-        />
-      )}
-    </div>
+          ),
+        },
+        {
+          label: 'Leave Balance',
+          value: data ? days(data.leaveBalance) : unknown,
+          note: 'days available',
+        },
+        ...(data?.teamMembers != null
+          ? [
+              {
+                label: 'Team Members',
+                value: data.teamMembers.toLocaleString('en-IN'),
+                note: (
+                  <>
+                    {ofTeam?.cameToday ?? '…'} {'Active Today'}{' '}
+                    {ofTeam && <Trend>{shareOf(ofTeam.cameToday, data.teamMembers)}%</Trend>}
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

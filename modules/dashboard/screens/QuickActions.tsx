@@ -1,9 +1,11 @@
-/** The most frequent actions that the role allows. */
+/** The most frequent actions that the role allows. Punch In is offered until the person is in. */
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, ChevronRight, LogIn, TrendingUp } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, LogIn, TrendingUp } from 'lucide-react'
 import { mayOpen } from '../../../src/domain/access'
+import { ask } from '../../../web/query'
 import { useWho } from '../../../web/session'
-import { Card } from '../../../web/ui/Card'
+import { today } from '../../attendance/contract'
 
 const actions = [
   { to: 'attendance', label: 'Punch In', Icon: LogIn },
@@ -13,21 +15,23 @@ const actions = [
 
 export function QuickActions() {
   const who = useWho()
+  const { data } = useQuery({ ...ask(today), enabled: false })
+  const isIn = Boolean(data?.punchIn && !data.punchOut)
   return (
-    <Card title="Quick Actions">
-      <ul className="quick-actions">
+    <section className="quick-actions" aria-label="Quick Actions">
+      <h2 className="out-of-sight">Quick Actions</h2>
+      <ul>
         {actions
-          .filter(({ to }) => mayOpen(who, to))
+          .filter(({ to }) => mayOpen(who, to) && !(to === 'attendance' && isIn))
           .map(({ to, label, Icon }) => (
             <li key={to}>
-              <Link to={`/${to}` as string}>
-                <Icon size={18} aria-hidden />
-                <span>{label}</span>
-                <ChevronRight size={16} aria-hidden />
+              <Link to={`/${to}` as string} className="button secondary">
+                <Icon size={16} aria-hidden />
+                {label}
               </Link>
             </li>
           ))}
       </ul>
-    </Card>
+    </section>
   )
 }

@@ -1,14 +1,22 @@
-/** Today's team: present, on break, and productive hours in total. */
+/** Today's team: one bar of presence as a filter, the people below it, and the productive hours in total. */
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UsersRound } from 'lucide-react'
+import type { Answer } from '../../../src/domain/endpoint'
+import type { Tone } from '../../../web/charts/Chart'
+import { StackedBar, type BarPart } from '../../../web/charts/StackedBar'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { Card } from '../../../web/ui/Card'
 import { ErrorState } from '../../../web/ui/Empty'
+import { statuses, type AttendanceStatus } from '../../attendance/contract'
 import { team } from '../contract'
+import { Faces } from './Faces'
+import './teamCard.css'
 
 export function TeamCard({ ready }: { ready: boolean }) {
+  const [picked, pick] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
     ...ask(team),
     refetchInterval: usePoll(60_000),
@@ -29,21 +37,59 @@ export function TeamCard({ ready }: { ready: boolean }) {
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Failed to load team status</ErrorState>
       ) : (
-        <dl className="team-figures" aria-busy={!data}>
-          <Figure name="Present Today" value={data ? `${data.presentToday} of ${data.members}` : '…'} />
-          <Figure name="On Break" value={data ? String(data.onBreak) : '…'} />
-          <Figure
-            name="Team Total Productive Hours"
-            value={
-              data
-                ? `${Number(data.productiveHours).toLocaleString('en-IN', { maximumFractionDigits: 1 })} h`
-                : '…'
-            }
+        <>
+          <dl className="team-figures" aria-busy={!data}>
+            <Figure name="Present Today" value={data ? `${data.presentToday} of ${data.members}` : '…'} />
+            <Figure name="On Break" value={data ? String(data.onBreak) : '…'} />
+            <Figure name="Late" value={data ? String(data.late) : '…'} />
+            <Figure
+              name="Team Total Productive Hours"
+              value={
+                data
+                  ? `${Number(data.productiveHours).toLocaleString('en-IN', { maximumFractionDigits: 1 })} h`
+                  : '…'
+              }
+            />
+          </dl>
+          <StackedBar
+            label="People by status"
+            parts={data ? partsOf(data) : []}
+            picked={picked}
+            onPick={pick}
           />
-        </dl>
+          {data && (
+            <Faces
+              filter={
+                picked === 'late' ? { late: '1' } : picked ? { status: picked as AttendanceStatus } : {}
+              }
+              isReady={ready}
+            />
+          )}
+        </>
       )}
     </Card>
   )
+}
+
+const tones: Record<AttendanceStatus, Tone> = {
+  Working: 'good',
+  Present: 'good',
+  'Half Day': 'warn',
+  'On Break': 'warn',
+  'On Leave': 'info',
+  'Comp Off': 'info',
+  'Week Off': 'track',
+  'Punched Out': 'soft',
+  'Not Punched In': 'rest',
+  Absent: 'bad',
+}
+const order = ['Working', 'On Break', 'Present', 'Half Day', 'Punched Out', 'On Leave', 'Comp Off']
+
+function partsOf({ counts }: Answer<typeof team>): BarPart[] {
+  const place = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length)
+  return statuses
+    .toSorted((one, other) => place(one) - place(other))
+    .map((status) => ({ id: status, label: status, value: counts[status] ?? 0, tone: tones[status] }))
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

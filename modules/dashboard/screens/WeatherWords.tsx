@@ -46,8 +46,7 @@ export function WeatherWords() {
         <span className="soft">
           {shown?.location}{' '}
           <span className="faint">
-            {shown?.description}
-            {shown?.isUsual && ', usual'}
+            {shown && `· ${shown.isUsual ? `usually ${shown.description.toLowerCase()}` : shown.description}`}
             {isError && !data && <span className="weather-failed">Failed to fetch weather</span>}
           </span>
         </span>

@@ -1,8 +1,7 @@
 /**
- * System Settings: the modules' sections in their order, with an index. Asks before unsaved changes are lost.
+ * System Settings: one section of the modules at a time, with an index. Asks before unsaved changes are lost.
  */
-import { Suspense, useEffect, useRef } from 'react'
-import { useIsFetching } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { partsOf } from '../../../web/module'
 import { useValue } from '../../../web/signals'
@@ -12,53 +11,36 @@ import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { unsaved } from '../../../web/unsaved'
 import { SettingsIndex } from './SettingsIndex'
+import { useSection } from './useSection'
 import './settings.css'
 
 export default function SystemSettings() {
   const parts = partsOf('settings')
+  const at = useSection()
+  // A section that was opened stays, so that its unsaved changes do.
+  const [opened, open] = useState<ReadonlySet<string>>(() => new Set([at]))
+  if (!opened.has(at)) open(new Set([...opened, at]))
   return (
     <Page title="System Settings" note="Settings for the whole firm. Save each section separately.">
       <div className="settings">
         <SettingsIndex />
         <div className="settings-sections">
-          <Suspense fallback={<Waiting />}>
-            {parts.map(({ key, View, section }) => (
-              <div key={key} id={section?.id} className="settings-section">
-                {section?.group && <p className="settings-group">{section.group}</p>}
-                <View />
-              </div>
-            ))}
-            <ToSection />
-          </Suspense>
+          {parts.map(
+            ({ key, View, section }) =>
+              section &&
+              opened.has(section.id) && (
+                <div key={key} id={section.id} className="settings-section" hidden={section.id !== at}>
+                  <Suspense fallback={<Waiting />}>
+                    <View />
+                  </Suspense>
+                </div>
+              ),
+          )}
         </div>
       </div>
       <AskBeforeLeaving />
     </Page>
   )
-}
-
-/** A URL that names a section opens it at once, and again when the sections above have loaded. */
-function ToSection() {
-  const isFetching = useIsFetching() > 0
-  const arrived = useRef(false)
-  useEffect(() => {
-    if (arrived.current || !location.hash) return
-    document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'start' })
-    if (!isFetching) arrived.current = true
-  }, [isFetching])
-  useEffect(() => {
-    // Does not move somebody who has started to read.
-    const left = () => (arrived.current = true)
-    addEventListener('wheel', left, { once: true, passive: true })
-    addEventListener('touchmove', left, { once: true, passive: true })
-    addEventListener('keydown', left, { once: true })
-    return () => {
-      removeEventListener('wheel', left)
-      removeEventListener('touchmove', left)
-      removeEventListener('keydown', left)
-    }
-  }, [])
-  return null
 }
 
 function AskBeforeLeaving() {

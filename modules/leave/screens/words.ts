@@ -1,6 +1,9 @@
 /** Texts for leave on screens. */
 import { daysWords, dayWords, rangeWords } from '../../../web/format'
-import type { Duration } from '../contract'
+import type { Duration, LeaveType } from '../contract'
+
+/** In a column or a field that says that it is about leave. */
+export const typeNames: Record<LeaveType, string> = { personal: 'Personal', compensation: 'Compensation' }
 
 /** For lists: `Personal Leave`; an unknown type is capitalised. */
 export function typeWords(type: string): string {

@@ -191,3 +191,19 @@ test('deletion removes sign-in and personal data; the records stay under another
     'You cannot delete yourself',
   )
 })
+
+test('the directory is sorted by a heading in both directions', async () => {
+  const at = await office()
+  const names = async (sort: string) =>
+    (await at.as('Anita').get(`/api/users?sort=${sort}&limit=200&page=1`)).body.data as {
+      employeeId: string
+      role: string
+    }[]
+  const [up, down] = [await names('employeeId'), await names('-employeeId')]
+  const ids = up.map(({ employeeId }) => employeeId)
+  expect(ids).toEqual(ids.toSorted())
+  expect(down.map(({ employeeId }) => employeeId)).toEqual(ids.toReversed())
+  const roles = (await names('-role')).map(({ role }) => role)
+  expect(roles).toEqual(roles.toSorted().toReversed())
+  expect((await at.as('Anita').get('/api/users?sort=salary')).status).toBe(400)
+})

@@ -15,6 +15,7 @@ import { shownPhone } from '../../../src/phones'
 import { shiftOn, snapshotOf, zoneIn } from '../../firm/service'
 import type { Input } from '../../../src/domain/endpoint'
 import type { listUsers, Me, Person, PersonName } from '../contract'
+import { peopleOrders, type PeopleOrder } from './listContract'
 import { visibleSql, type Reach } from './hierarchy'
 
 const names = `
@@ -97,7 +98,8 @@ export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
   // Matches in the name rank first. If half of the firm matches, ranking is slow and says nothing.
   const ranked = words && total <= mostRanked ? 'bm25(people_search, 10, 4, 4, 2, 4), ' : ''
   const ids = ask.db.all<{ id: number }>(
-    `${from('u.id', status)} order by ${ranked}u.first_name, u.last_name, u.id limit :limit offset :offset`,
+    `${from('u.id', status)} order by ${orderSql(query.sort) ?? `${ranked}${byName}`}
+     limit :limit offset :offset`,
     { ...params, limit, offset: (page - 1) * limit },
   )
   // Other columns only for these; sorting with them would read all.
@@ -113,6 +115,21 @@ export function findPeople(ask: Ask, who: Who, query: Input<typeof listUsers>) {
       withActive(row.contactNumber ? { ...row, contactNumber: shownPhone(row.contactNumber) } : row),
     )
   return { data, pagination: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) }, counts }
+}
+
+const byName = 'u.first_name, u.last_name, u.id'
+
+function orderSql(sort: PeopleOrder | undefined): string | null {
+  if (!sort) return null
+  const columns = {
+    name: ['u.first_name', 'u.last_name'],
+    employeeId: ['u.employee_id'],
+    role: ['u.role', 'u.first_name', 'u.last_name'],
+    designation: ['u.designation collate nocase', 'u.first_name', 'u.last_name'],
+  }
+  const isTurned = sort.startsWith('-')
+  const [first, ...rest] = columns[sort.replace('-', '') as (typeof peopleOrders)[number]]
+  return [`${first}${isTurned ? ' desc' : ''}`, ...rest, 'u.id'].join(', ')
 }
 
 const mostRanked = 2000
@@ -182,7 +199,9 @@ export function searchWords(text: string): string | null {
 }
 
 const details = `
-  , u.manager_id as managerId, coalesce(o.name, u.office_location) as officeLocation,
+  , u.manager_id as managerId,
+  (select first_name || ' ' || last_name from users where id = u.manager_id) as managerName,
+  coalesce(o.name, u.office_location) as officeLocation,
   u.contact_number as contactNumber, u.last_work_date as lastWorkDate,
   (
     select max(iif(joining_known, joined, null))

@@ -21,12 +21,18 @@ export type PersonName = z.output<typeof personName>
 /** Details for Admin (all) and Scheduler (without identity numbers, salary, addresses and emergency data). */
 export const person = z.extend(personName, {
   managerId: z.optional(z.nullable(z.int())),
+  managerName: z.optional(z.nullable(z.string())),
   officeLocation: z.optional(z.nullable(z.string())),
   contactNumber: z.optional(z.nullable(z.string())),
   dateOfJoining: z.optional(z.nullable(z.string())),
   lastWorkDate: z.optional(z.nullable(z.string())),
 })
 export type Person = z.output<typeof person>
+
+/** By which the directory can be sorted; a minus turns the order. */
+export const peopleOrders = ['name', 'employeeId', 'role', 'designation'] as const
+export type PeopleOrder = (typeof peopleOrders)[number] | `-${(typeof peopleOrders)[number]}`
+const orders = peopleOrders.flatMap((one) => [one, `-${one}`] as PeopleOrder[])
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -40,6 +46,7 @@ export const listUsers = endpoint({
     search: z.optional(z.string().check(z.maxLength(200))),
     role: z.optional(role),
     status: z.optional(z.enum(['active', 'inactive', 'all'])),
+    /** Without one: the best matches of a search, then by name. */ sort: z.optional(z.enum(orders)),
     /** Only people whose attendance is visible: the filter of the Attendance screen. */
     visible: z.optional(z.literal('attendance')),
   }),

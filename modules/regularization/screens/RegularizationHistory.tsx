@@ -2,16 +2,21 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { dayOf, type Day } from '../../../src/domain/day'
+import { todayIn, useZone } from '../../../web/firm'
+import { dayWords, shortDateWords, titleWords, weekdayWord } from '../../../web/format'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { useNamedId } from '../../../web/useNamedId'
+import { RequestBadge } from '../../../web/ui/Badge'
 import { Button } from '../../../web/ui/Button'
+import { Card } from '../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { Page } from '../../../web/ui/Page'
-import { Spinner } from '../../../web/ui/Spinner'
+import { RowList, type ListRow } from '../../../web/ui/RowList'
+import { Segmented } from '../../../web/ui/Segmented'
 import { myRegularizations, type Regularization } from '../contract'
 import { RequestDetail } from './RequestDetail'
-import { RequestItem } from './RequestItem'
 import { Withdraw } from './Withdraw'
 import './regularization.css'
 
@@ -24,32 +29,28 @@ export default function RegularizationHistory() {
   })
   const [filter, setFilter] = useState<(typeof filters)[number]>('All')
   const named = useNamedId('request')
+  const [pressed, show] = useState<number | null>(null)
+  const opened = pressed ?? named.id
+  const zone = useZone()
+  const today = todayIn(zone)
   const [ending, end] = useState<Regularization | null>(null)
   const shown = data?.filter(({ status }) => filter === 'All' || status === filter.toLowerCase())
 
   return (
     <Page title="Regularization History">
-      <div className="filter-buttons" role="group" aria-label="Status">
-        {filters.map((name) => (
-          <Button
-            key={name}
-            variant={name === filter ? 'primary' : 'secondary'}
-            aria-pressed={name === filter}
-            onClick={() => setFilter(name)}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      <Segmented
+        label="Status"
+        value={filter}
+        options={filters.map((id) => ({ id, label: id }))}
+        onChange={setFilter}
+      />
       {isError && !data ? (
         <ErrorState retry={() => void refetch()}>Error loading regularization history</ErrorState>
       ) : !shown ? (
-        <div className="request-waiting" aria-busy>
-          <Spinner large />
-          <p className="soft" role="status">
-            Loading regularization history...
-          </p>
-        </div>
+        <Card>
+          <RowList label="Regularization requests" rows={undefined} empty="" />
+          <p className="out-of-sight">Loading regularization history...</p>
+        </Card>
       ) : shown.length === 0 ? (
         <EmptyState
           action={
@@ -65,16 +66,38 @@ export default function RegularizationHistory() {
           No regularization requests found
         </EmptyState>
       ) : (
-        <ul className="request-list">
-          {shown.map((request) => (
-            <li key={request.id}>
-              <RequestItem request={request} onWithdraw={() => end(request)} />
-            </li>
-          ))}
-        </ul>
+        <Card>
+          <RowList
+            label="Regularization requests"
+            empty=""
+            rows={shown.map((request) => rowOf(request, { today, zone, open: () => show(request.id) }))}
+          />
+        </Card>
       )}
-      {named.id !== null && <RequestDetail id={named.id} onClose={named.close} />}
+      {opened !== null && (
+        <RequestDetail id={opened} onClose={() => (show(null), named.close())} onWithdraw={end} />
+      )}
       {ending && <Withdraw request={ending} onClose={() => end(null)} />}
     </Page>
   )
+}
+
+/** The day and its type, then the requested times, the reason and the dates of the request. */
+function rowOf(
+  request: Regularization,
+  { today, zone, open }: { today: Day; zone: string; open: () => void },
+): ListRow {
+  const { id, targetDate, status, requestType, punchInTime, punchOutTime, actualHours } = request
+  const date = `${weekdayWord(targetDate)} ${shortDateWords(targetDate, today)}`
+  const on = (instant: string) => shortDateWords(dayOf(instant, zone), today)
+  const decided = request.approvedAt && { approved: 'Approved on', rejected: 'Rejected on' }[status as string]
+  return {
+    key: id,
+    title: `${date} · ${titleWords(requestType)}`,
+    note: `${punchInTime ?? '--:--'} to ${punchOutTime ?? '--:--'}, ${actualHours} h · ${request.reason}`,
+    state: <RequestBadge status={status} />,
+    figure: decided ? `${decided} ${on(request.approvedAt!)}` : `Applied on ${on(request.createdAt)}`,
+    onPress: open,
+    press: `Details of ${titleWords(requestType)}, ${dayWords(targetDate)}`,
+  }
 }

@@ -26,7 +26,7 @@ export default function RequestCard() {
   }
 
   return (
-    <Card title="Regularization" icon={<FilePenLine size={18} aria-hidden />}>
+    <Card className="request-card" title="Regularization" icon={<FilePenLine size={18} aria-hidden />}>
       <div className="request-words">
         <p className="soft">Forgot a punch, or are the hours wrong? Request a regularization.</p>
         <p className="faint">Manager approval required</p>

@@ -6,10 +6,17 @@ import { ask } from '../../../web/query'
 import { Dialog } from '../../../web/ui/Dialog'
 import { ErrorState } from '../../../web/ui/Empty'
 import { Waiting } from '../../../web/ui/Spinner'
-import { getRegularization, undoRegularizationDecision } from '../contract'
+import { getRegularization, undoRegularizationDecision, type Regularization } from '../contract'
 import { RequestItem } from './RequestItem'
 
-export function RequestDetail({ id, onClose }: { id: number; onClose: () => void }) {
+type RequestDetailProps = {
+  id: number
+  onClose: () => void
+  /** If it can be withdrawn here. */
+  onWithdraw?: (request: Regularization) => void
+}
+
+export function RequestDetail({ id, onClose, onWithdraw }: RequestDetailProps) {
   const { data, isError, refetch } = useQuery(ask(getRegularization, { id: String(id) }))
   const name = data ? `${data.users.firstName} ${data.users.lastName}: regularization` : 'Regularization'
   return (
@@ -18,7 +25,7 @@ export function RequestDetail({ id, onClose }: { id: number; onClose: () => void
         <ErrorState retry={() => void refetch()}>The request could not be loaded.</ErrorState>
       ) : data ? (
         <>
-          <RequestItem request={data} />
+          <RequestItem request={data} onWithdraw={onWithdraw && (() => onWithdraw(data))} />
           <UndoUntil
             until={data.undoUntil}
             undo={(key) => call(undoRegularizationDecision, { id: String(id) }, { key })}

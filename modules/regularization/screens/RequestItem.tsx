@@ -7,12 +7,13 @@ import { Button } from '../../../web/ui/Button'
 import { Fact, Facts } from '../../../web/ui/Facts'
 import { Trail } from '../../../web/ui/Trail'
 import type { Regularization } from '../contract'
+import { DayBars } from './DayBars'
 import { RequestEffect } from './RequestEffect'
 
 type RequestItemProps = {
   request: Regularization
   /** If it can be withdrawn here. */
-  onWithdraw?: () => void
+  onWithdraw?: (() => void) | undefined
 }
 
 export function RequestItem({ request, onWithdraw }: RequestItemProps) {
@@ -55,6 +56,7 @@ export function RequestItem({ request, onWithdraw }: RequestItemProps) {
           </Fact>
         )}
       </Facts>
+      <DayBars recorded={request.recorded} requested={{ punchInTime, punchOutTime }} />
       <p>
         <span className="faint">Reason</span> <span className="request-reason">{reason}</span>
       </p>

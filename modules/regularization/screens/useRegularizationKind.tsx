@@ -1,9 +1,11 @@
 /** Regularizations for the shared list of decisions. */
 import { dayOf } from '../../../src/domain/day'
 import { call } from '../../../web/api'
+import { AppliedOn } from '../../../web/decisions/AppliedOn'
+import { BriefChips } from '../../../web/decisions/BriefChips'
 import type { Kind } from '../../../web/decisions/requestKind'
 import { useZone } from '../../../web/firm'
-import { dayWords, titleWords } from '../../../web/format'
+import { dayWords, shortDayWords, titleWords } from '../../../web/format'
 import { ask, client } from '../../../web/query'
 import {
   decideRegularization,
@@ -13,7 +15,6 @@ import {
   undoRegularizationDecisions,
   type PendingRegularization,
 } from '../contract'
-import { RequestEffect } from './RequestEffect'
 import { PendingDetail } from './PendingDetail'
 import './regularization.css'
 
@@ -25,6 +26,15 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
     loadFailed: 'Error loading regularization requests.',
     done: 'Regularization request processed successfully!',
     failed: 'Failed to process regularization request',
+    brief: ({ requestType, targetDate, punchInTime, punchOutTime, makes, reason }) => ({
+      what: [
+        titleWords(requestType),
+        shortDayWords(targetDate),
+        ...(punchInTime || punchOutTime ? [`${punchInTime ?? '--:--'} to ${punchOutTime ?? '--:--'}`] : []),
+      ].join(' · '),
+      reason,
+      chips: makes ? effectChips(makes) : [],
+    }),
     words: ({ requestType, targetDate }) => `${titleWords(requestType)}, ${dayWords(targetDate)}`,
     Detail: PendingDetail,
     decide: (id, action, comment, key) =>
@@ -44,7 +54,7 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
         head: 'Target Date',
         cell: ({ targetDate, punchInTime, punchOutTime }) => (
           <>
-            <time className="nowrap">{dayWords(targetDate)}</time>
+            <time className="nowrap">{shortDayWords(targetDate)}</time>
             <span className="decision-note faint figures nowrap">
               {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}
             </span>
@@ -55,7 +65,11 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
         head: 'Hours',
         phone: 'wide',
         cell: ({ makes, actualHours }) =>
-          makes ? <RequestEffect makes={makes} /> : <span className="figures">{actualHours} h</span>,
+          makes ? (
+            <BriefChips chips={effectChips(makes)} />
+          ) : (
+            <span className="figures">{actualHours} h</span>
+          ),
       },
       {
         head: 'Reason',
@@ -65,8 +79,21 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
       {
         head: 'Applied On',
         phone: 'wide',
-        cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time>,
+        cell: ({ createdAt }) => <AppliedOn day={dayOf(createdAt, zone)} />,
       },
     ],
   }
 }
+
+/** The warning is two words. The details have its sentence. */
+const effectChips = ({ before, after, warning }: NonNullable<PendingRegularization['makes']>) => [
+  { text: `${before.totalHours} h → ${after.totalHours} h ${after.status}`, isWarning: false },
+  ...(warning
+    ? [
+        {
+          text: Number(after.totalHours) < Number(before.totalHours) ? 'Fewer hours' : 'More than recorded',
+          isWarning: true,
+        },
+      ]
+    : []),
+]

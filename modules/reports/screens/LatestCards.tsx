@@ -1,14 +1,13 @@
 /** A card per type with its latest report, to download or view. */
 import { useState } from 'react'
 import { CalendarDays, Download, Eye, IndianRupee, Plane } from 'lucide-react'
-import { useZone } from '../../../web/firm'
-import { momentWords } from '../../../web/format'
+import { todayIn, useZone } from '../../../web/firm'
+import { shortMomentWords, shortRangeWords } from '../../../web/format'
 import { toast } from '../../../web/toast'
 import { Button, IconButton } from '../../../web/ui/Button'
 import { Card } from '../../../web/ui/Card'
 import type { Report, ReportSummary, ReportType } from '../contract'
 import { downloadReport } from './download'
-import { periodWords } from './ReportList'
 import { formatWords, sizeWords, typeNotes, typeWords } from './words'
 
 const icons = { attendance: CalendarDays, leave: Plane, payroll: IndianRupee }
@@ -48,6 +47,7 @@ function LatestCard({
   onView: (id: number) => void
 }) {
   const zone = useZone()
+  const today = todayIn(zone)
   const [busy, setBusy] = useState(false)
   const Icon = icons[type]
 
@@ -73,8 +73,8 @@ function LatestCard({
               <b>{latest.title}</b>
             </p>
             <p className="faint">
-              {periodWords(latest)} · {formatWords[latest.format]}, {sizeWords(latest.size)} · generated{' '}
-              {momentWords(latest.generatedAt!, zone)}
+              {shortRangeWords(latest.from, latest.to, today)} · {formatWords[latest.format]},{' '}
+              {sizeWords(latest.size)} · {shortMomentWords(latest.generatedAt!, today, zone)}
             </p>
           </>
         ) : (

@@ -1,9 +1,8 @@
 /** The list of reports with type, progress, download and view. */
-import { yearOf } from '../../../src/domain/month'
 import { useState, type ReactNode } from 'react'
 import { Download, Eye } from 'lucide-react'
-import { useZone } from '../../../web/firm'
-import { dayWords, momentWords } from '../../../web/format'
+import { todayIn, useZone } from '../../../web/firm'
+import { shortMomentWords, shortRangeWords } from '../../../web/format'
 import { Badge, type Colour } from '../../../web/ui/Badge'
 import { IconButton } from '../../../web/ui/Button'
 import { Spinner } from '../../../web/ui/Spinner'
@@ -36,30 +35,47 @@ type Props = {
 
 export function ReportList({ label, reports, isFailed, fading, retry, empty, onView }: Props) {
   const zone = useZone()
+  const today = todayIn(zone)
+  const when = ({ generatedAt }: Report) => (generatedAt ? shortMomentWords(generatedAt, today, zone) : '--')
   const columns: readonly Column<Report>[] = [
     { head: 'Report', phone: 'lead', cell: (report) => <Title report={report} /> },
-    { head: 'Type', cell: ({ type }) => typeNames[type] },
-    { head: 'Period', phone: 'wide', cell: periodWords },
+    {
+      head: 'About',
+      phone: 'card',
+      cell: (report) =>
+        report.status === 'completed' ? (
+          <span className="faint">
+            {formatWords[report.format]}, {sizeWords(report.size)} · {when(report)}
+          </span>
+        ) : (
+          <Status report={report} />
+        ),
+    },
+    { head: 'Type', phone: 'desk', cell: ({ type }) => typeNames[type] },
+    {
+      head: 'Period',
+      phone: 'desk',
+      cell: ({ from, to }) => <span className="nowrap">{shortRangeWords(from, to, today)}</span>,
+    },
     {
       head: 'Generated',
-      phone: 'wide',
-      cell: ({ generatedAt, madeBy }) => (
-        <Under
-          text={generatedAt ? momentWords(generatedAt, zone) : '--'}
-          note={madeBy ? `by ${madeBy}` : 'automatically'}
-        />
+      phone: 'desk',
+      cell: (report) => (
+        <Under text={when(report)} note={report.madeBy ? `by ${report.madeBy}` : 'automatically'} />
       ),
     },
     {
       head: 'Size',
       number: true,
+      phone: 'desk',
       cell: ({ status, size, format }) => (
         <Under text={status === 'completed' ? sizeWords(size) : '--'} note={formatWords[format]} />
       ),
     },
-    { head: 'Status', phone: 'wide', cell: (report) => <Status report={report} /> },
+    { head: 'Status', phone: 'desk', cell: (report) => <Status report={report} /> },
     {
       head: 'Actions',
+      phone: 'corner',
       cell: (report) => report.status === 'completed' && <Actions report={report} onView={onView} />,
     },
   ]
@@ -122,13 +138,5 @@ function Actions({ report, onView }: { report: Report; onView: (id: number) => v
         <Eye size={18} aria-hidden />
       </IconButton>
     </span>
-  )
-}
-
-/** `01 Oct to 31 Oct 2026`; both years if they differ. */
-export function periodWords({ from, to }: Pick<Report, 'from' | 'to'>): string {
-  if (from === to) return dayWords(from)
-  return (
-    `${yearOf(from) === yearOf(to) ? dayWords(from).slice(0, 6) : dayWords(from)} to ` + `${dayWords(to)}`
   )
 }

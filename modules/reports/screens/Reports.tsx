@@ -3,12 +3,14 @@
  * on the page.
  */
 import { useState } from 'react'
-import { CalendarCheck2, FilePlus2, Files, HardDrive, LoaderCircle } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { may } from '../../../src/domain/access'
 import { useAddressAction } from '../../../web/addressActions'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
-import { Card, StatCard } from '../../../web/ui/Card'
+import { Card } from '../../../web/ui/Card'
+import { FigureStrip } from '../../../web/ui/FigureStrip'
 import { Page } from '../../../web/ui/Page'
 import { reportTypesOf } from '../contract'
 import { GenerateReport } from './GenerateReport'
@@ -16,6 +18,7 @@ import { Historical } from './Historical'
 import { LatestCards } from './LatestCards'
 import { ReportList } from './ReportList'
 import { ReportPage } from './ReportPage'
+import { Trends } from './Trends'
 import { useRecent, useSummary } from './useReports'
 import { sizeWords } from './words'
 import './reports.css'
@@ -27,14 +30,15 @@ export default function Reports() {
 }
 
 function Overview() {
-  const types = reportTypesOf(useWho())
+  const who = useWho()
+  const types = reportTypesOf(who)
   const navigate = useNavigate()
   const { data, isError } = useSummary()
   const recent = useRecent()
   const [isOpen, setOpen] = useState(false)
   // `/reports?new=1`
   useAddressAction(['new'], () => setOpen(true))
-  const figure = (value: number | string | undefined) => value ?? (isError ? '--' : '…')
+  const figure = (value: number | string | undefined) => value ?? (isError ? '--' : undefined)
   const open = (id: number) => void navigate({ to: '.', search: { view: id } as never })
 
   return (
@@ -53,24 +57,16 @@ function Overview() {
       }
     >
       <LatestCards types={types} summary={data} isFailed={isError} onView={open} />
-      <div className="report-figures" aria-busy={!data && !isError}>
-        <StatCard label="Total Reports" value={figure(data?.total)} icon={<Files size={16} aria-hidden />} />
-        <StatCard
-          label="This Month"
-          value={figure(data?.thisMonth)}
-          icon={<CalendarCheck2 size={16} aria-hidden />}
-        />
-        <StatCard
-          label="Processing"
-          value={figure(data?.processing)}
-          icon={<LoaderCircle size={16} aria-hidden />}
-        />
-        <StatCard
-          label="Total Size"
-          value={figure(data && sizeWords(data.size))}
-          icon={<HardDrive size={16} aria-hidden />}
-        />
-      </div>
+      <FigureStrip
+        label="Reports in figures"
+        figures={[
+          { label: 'Total Reports', value: figure(data?.total) },
+          { label: 'This Month', value: figure(data?.thisMonth) },
+          { label: 'Processing', value: figure(data?.processing) },
+          { label: 'Total Size', value: figure(data && sizeWords(data.size)) },
+        ]}
+      />
+      {may(who, 'view_all_attendance') && <Trends />}
       <Historical years={data?.years ?? []} newest={data?.newest ?? null} onView={open} />
       <Card title="Recent Reports">
         <ReportList

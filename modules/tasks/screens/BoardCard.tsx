@@ -1,11 +1,11 @@
 /** A card of the board: a click opens it; pointer, keyboard or menu move it. */
-import { MoveHorizontal } from 'lucide-react'
+import { GripVertical, MoveHorizontal } from 'lucide-react'
 import { Drop, MenuEntry } from '../../../web/ui/Menu'
 import type { Task } from '../contract'
 import { taskStatuses, type TaskStatus } from '../rules'
 import { TaskFoot } from './TaskList'
 import type { useCarry } from './useCarry'
-import { PriorityBadge, TaskStatusBadge, statusWords, useIsOverdue } from './words'
+import { LoudPriority, statusWords, useIsOverdue } from './words'
 import './card.css'
 
 type BoardCardProps = {
@@ -33,6 +33,7 @@ export function BoardCard({ task, carry, why, label, onMove, onOpen }: BoardCard
       {...carry.pointer(task)}
     >
       <header>
+        {!why && <GripVertical className="board-grip" size={16} aria-hidden />}
         <h3>
           <button
             type="button"
@@ -68,8 +69,8 @@ export function BoardCard({ task, carry, why, label, onMove, onOpen }: BoardCard
         </Drop>
       </header>
       <span className="task-badges">
-        <PriorityBadge priority={task.priority} />
-        {late && <TaskStatusBadge task={task} />}
+        <LoudPriority priority={task.priority} />
+        {late && <span className="out-of-sight">Overdue</span>}
       </span>
       <TaskFoot task={task} />
     </article>

@@ -123,8 +123,8 @@ function Panel({
               >
                 <span className="due-title">{task.title}</span>
                 <span className="faint">
-                  <Deadline at={task.deadline} />
-                  {showsWho && `, ${fullName(task.assignedToUser)}`}
+                  <Deadline task={task} />
+                  {showsWho && ` · @${fullName(task.assignedToUser)}`}
                 </span>
               </button>
             </li>

@@ -28,8 +28,8 @@ export function TaskFieldset({ form, assigneeName, onPerson }: FieldsetProps) {
   const tie = <N extends FieldName>(name: N) => ({ ...form.tie(name), label: labels[name] })
   return (
     <>
+      <Input {...tie('title')} maxLength={200} autoFocus={!values.title} />
       <Assignee form={form} assigneeName={assigneeName} onPerson={onPerson} />
-      <Input {...tie('title')} maxLength={200} />
       <Textarea {...tie('description')} rows={4} maxLength={4000} />
       <div className="task-pair">
         <DateField {...tie('day')} min={today} />

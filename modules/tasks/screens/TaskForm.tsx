@@ -9,6 +9,7 @@ import { useForm } from '../../../web/form/useForm'
 import { useFresh } from '../../../web/form/useFresh'
 import { fullName } from '../../../web/format'
 import { ask } from '../../../web/query'
+import { useWho } from '../../../web/session'
 import { getPerson } from '../../people/contract'
 import { changeTask, createTask, getTask, type Task } from '../contract'
 import { blank, bodyOf, changesOf, faultsOf, fieldOf, labels, textOf, valuesOf } from './taskFields'
@@ -38,9 +39,11 @@ function Edit({ id, onClose }: { id: number; onClose: () => void }) {
 
 function useTaskForm(task: Task | null, begun: TaskDraft | undefined, onClose: () => void) {
   const zone = zoneOf()
+  const who = useWho()
   return useForm(task ? changeTask : createTask, {
     stored: task,
-    read: (task) => (task ? valuesOf(task, zone) : blank),
+    // A new task is one's own until somebody else is chosen.
+    read: (task) => (task ? valuesOf(task, zone) : { ...blank, assignedTo: String(who.id) }),
     begun,
     faults: (values, before) => faultsOf(values, task && before, new Date(now()).toISOString(), zone),
     write: (values, before, task) => {
@@ -71,6 +74,7 @@ function Form({
   draft?: TaskDraft | undefined
   onClose: () => void
 }) {
+  const who = useWho()
   const form = useTaskForm(task, input, onClose)
   const { data: wished } = useQuery({
     ...ask(getPerson, { id: input?.assignedTo ?? '' }),
@@ -80,6 +84,7 @@ function Form({
   const nameOf = (id: string) => {
     const known = [form.stored, task].find((one) => one && String(one.assignedTo) === id)
     if (known) return fullName(known.assignedToUser)
+    if (id === String(who.id)) return fullName(who)
     return (
       people[id] ??
       (wished?.firstName && id === input?.assignedTo

@@ -1,15 +1,18 @@
-/** The list: open tasks by deadline, then completed ones. */
-import { ListTodo, MessageSquare, Repeat } from 'lucide-react'
+/** The list: open tasks by deadline, then completed ones behind a button. */
+import { useState } from 'react'
+import { ChevronDown, ListTodo, MessageSquare, Repeat } from 'lucide-react'
 import { fullName } from '../../../web/format'
+import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../web/ui/Empty'
 import { fromFirst, Pagination } from '../../../web/ui/Pagination'
 import { Waiting } from '../../../web/ui/Spinner'
 import type { Task, TaskView } from '../contract'
 import { repeatWords } from '../rules'
+import { DoneBox } from './DoneBox'
 import { useTaskAddress } from './useTaskAddress'
 import { pageSize, useTaskPage } from './useTasks'
-import { Deadline, PriorityBadge, TaskStatusBadge, useIsOverdue } from './words'
+import { Deadline, LoudPriority, statusWords, TaskStatusBadge, useIsOverdue } from './words'
 import './card.css'
 
 export const nothing: Record<TaskView, string> = {
@@ -38,13 +41,13 @@ export function TaskList() {
             {isFiltered ? 'No tasks found' : nothing[tab]}
           </EmptyState>
         ) : (
-          <ul className={isFading ? 'task-list fading' : 'task-list'}>
-            {data.data.map((task) => (
-              <li key={task.id}>
-                <TaskCard task={task} onOpen={() => set({ task: task.id })} />
-              </li>
-            ))}
-          </ul>
+          <Rows
+            tasks={data.data}
+            isFading={isFading}
+            folds={!isFiltered}
+            isWhole={data.pagination.totalPages === 1}
+            onOpen={(id) => set({ task: id })}
+          />
         )}
       </div>
       <p className="out-of-sight" role="status">
@@ -67,43 +70,89 @@ export function TaskList() {
   )
 }
 
+type RowsProps = {
+  tasks: readonly Task[]
+  isFading: boolean
+  /** Completed tasks are folded. */ folds: boolean
+  /** Other pages have no more tasks. */ isWhole: boolean
+  onOpen: (id: number) => void
+}
+
+/** Open tasks, and completed ones on request. Without open tasks, and with filters, nothing is folded. */
+function Rows({ tasks, isFading, folds, isWhole, onOpen }: RowsProps) {
+  // A task that was completed here stays in sight, so that it can be reopened where it was.
+  const [seenOpen, setSeenOpen] = useState<ReadonlySet<number>>(new Set())
+  const [isShown, setShown] = useState(false)
+  const unseen = tasks.filter(({ id, status }) => status !== 'completed' && !seenOpen.has(id))
+  if (unseen.length > 0) setSeenOpen(new Set([...seenOpen, ...unseen.map(({ id }) => id)]))
+  const isDone = ({ id, status }: Task) => status === 'completed' && !seenOpen.has(id)
+  const done = tasks.filter(isDone)
+  const isFolded = folds && done.length > 0 && done.length < tasks.length
+  const shown = isFolded && !isShown ? tasks.filter((task) => !isDone(task)) : tasks
+  return (
+    <>
+      <ul className={isFading ? 'task-list fading' : 'task-list'}>
+        {shown.map((task) => (
+          <li key={task.id}>
+            <TaskCard task={task} onOpen={() => onOpen(task.id)} />
+          </li>
+        ))}
+      </ul>
+      {isFolded && (
+        <Button
+          variant="quiet"
+          className="task-fold"
+          aria-expanded={isShown}
+          icon={<ChevronDown size={16} aria-hidden />}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'} {done.length} completed{isWhole ? '' : ' on this page'}
+        </Button>
+      )}
+    </>
+  )
+}
+
 function TaskCard({ task, onOpen }: { task: Task; onOpen: () => void }) {
   const late = useIsOverdue(task)
   return (
     <article
       className={late ? 'task-card late' : task.status === 'completed' ? 'task-card done' : 'task-card'}
     >
-      <header>
-        <h3>
-          <button type="button" className="task-open" aria-haspopup="dialog" onClick={onOpen}>
-            {task.title}
-          </button>
-        </h3>
-        <span className="task-badges">
-          <PriorityBadge priority={task.priority} />
+      <DoneBox task={task} />
+      <h3>
+        <button type="button" className="task-open" aria-haspopup="dialog" onClick={onOpen}>
+          {task.title}
+        </button>
+      </h3>
+      <span className="task-badges">
+        <LoudPriority priority={task.priority} />
+        {task.status === 'in_progress' && !late ? (
           <TaskStatusBadge task={task} />
-        </span>
-      </header>
-      <p className="task-words">{task.description}</p>
+        ) : (
+          <span className="out-of-sight">{late ? 'Overdue' : statusWords[task.status]}</span>
+        )}
+      </span>
       <TaskFoot task={task} />
     </article>
   )
 }
 
 export function TaskFoot({ task }: { task: Task }) {
+  const who = useWho()
   return (
     <p className="task-facts faint">
-      <span>{fullName(task.assignedToUser)}</span>
-      <Deadline at={task.deadline} />
+      <Deadline task={task} />
       {task.category && <span>{task.category}</span>}
+      {task.assignedTo !== who.id && <span>@{fullName(task.assignedToUser)}</span>}
       {task.repeat && (
         <span>
-          <Repeat size={14} aria-hidden /> {repeatWords(task.repeat)}
+          <Repeat size={12} aria-hidden /> {repeatWords(task.repeat)}
         </span>
       )}
       {task.commentCount > 0 && (
         <span>
-          <MessageSquare size={14} aria-hidden /> {task.commentCount}
+          <MessageSquare size={12} aria-hidden /> {task.commentCount}
           <span className="out-of-sight"> {task.commentCount === 1 ? 'comment' : 'comments'}</span>
         </span>
       )}

@@ -1,15 +1,16 @@
 /** Task Manager: figures, tabs, list or board, and due tasks. */
 import { lazy, Suspense, useState } from 'react'
-import { CircleCheck, Clock, ListTodo, Plus, TriangleAlert } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { may } from '../../../src/domain/access'
 import { useWho } from '../../../web/session'
 import { Button } from '../../../web/ui/Button'
-import { StatCard } from '../../../web/ui/Card'
+import { FigureStrip } from '../../../web/ui/FigureStrip'
 import { Page } from '../../../web/ui/Page'
 import { Waiting } from '../../../web/ui/Spinner'
 import { Tabs } from '../../../web/ui/Tabs'
 import type { TaskView } from '../contract'
 import { DuePanels } from './DuePanels'
+import { QuickAdd } from './QuickAdd'
 import { TaskFilters } from './TaskFilters'
 import { TaskList } from './TaskList'
 import { useNamedTask, type TaskDraft } from './useNamedTask'
@@ -36,6 +37,7 @@ export default function Tasks() {
 
   const panel = (
     <div className="task-tab">
+      {mayAssign && <QuickAdd onForm={(draft) => setForm({ draft })} />}
       <TaskFilters />
       <div className="task-areas">
         {isBoard ? (
@@ -97,29 +99,22 @@ function Figures({ view }: { view: TaskView }) {
   const value = (count: number | undefined) => count?.toLocaleString('en-IN') ?? '–'
   return (
     <div className="task-figures">
-      <StatCard
-        label="Total"
-        value={value(data?.total)}
-        note="Active tasks"
-        icon={<ListTodo size={16} aria-hidden />}
-      />
-      <StatCard
-        label="Pending"
-        value={value(data?.pending)}
-        note="Awaiting completion"
-        icon={<Clock size={16} aria-hidden />}
-      />
-      <StatCard
-        label="Overdue"
-        value={value(data?.overdue)}
-        note="Need attention"
-        icon={<TriangleAlert size={16} aria-hidden />}
-      />
-      <StatCard
-        label="Completed"
-        value={value(data?.completed)}
-        note="This month"
-        icon={<CircleCheck size={16} aria-hidden />}
+      <FigureStrip
+        label="Tasks"
+        figures={[
+          { label: 'Total', value: value(data?.total), note: 'Active tasks' },
+          { label: 'Pending', value: value(data?.pending), note: 'Awaiting completion' },
+          {
+            label: 'Overdue',
+            value: data?.overdue ? (
+              <span className="task-late">{value(data.overdue)}</span>
+            ) : (
+              value(data?.overdue)
+            ),
+            note: 'Need attention',
+          },
+          { label: 'Completed', value: value(data?.completed), note: 'This month' },
+        ]}
       />
     </div>
   )

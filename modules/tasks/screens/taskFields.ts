@@ -19,8 +19,8 @@ export type Values = {
   until: string
 }
 export const names = [
-  'assignedTo',
   'title',
+  'assignedTo',
   'description',
   'day',
   'time',
@@ -102,8 +102,8 @@ export function faultsOf(
   zone: string,
 ): Partial<Record<FieldName, string>> {
   const faults: Partial<Record<FieldName, string>> = {}
-  if (!values.assignedTo) faults.assignedTo = 'Please select a user to assign the task'
   if (!values.title.trim()) faults.title = 'Title is required'
+  if (!values.assignedTo) faults.assignedTo = 'Please select a user to assign the task'
   if (!values.description.trim()) faults.description = 'Description is required'
   if (!isDay(values.day)) faults.day = 'Please set a deadline for the task'
   else if (values.time.trim() && !readTime(values.time)) faults.time = 'Must be a time, HH:mm'

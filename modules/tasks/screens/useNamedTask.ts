@@ -9,9 +9,9 @@ export function useNamedTask(mayAssign: boolean, open: (draft: TaskDraft) => voi
   const openDialog = ({ title, to, by }: { title: string; to: string; by: string }) => {
     if (mayAssign)
       open({
-        title: title.slice(0, 200),
-        assignedTo: /^[1-9]\d{0,14}$/.test(to) ? to : '',
-        day: isDay(by) ? by : '',
+        ...(title && { title: title.slice(0, 200) }),
+        ...(/^[1-9]\d{0,14}$/.test(to) && { assignedTo: to }),
+        ...(isDay(by) && { day: by }),
       })
   }
   useAddressAction(['new', 'title', 'to', 'by'], openDialog, { on: ['new'] })

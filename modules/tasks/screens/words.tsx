@@ -1,11 +1,12 @@
 /** How a task is shown: priority, status, due date. */
 import { dayOf, timeOf, type Instant } from '../../../src/domain/day'
 import { now } from '../../../web/clock'
-import { useZone } from '../../../web/firm'
+import { todayIn, useZone } from '../../../web/firm'
 import { titleWords } from '../../../web/format'
 import { Badge, type Colour } from '../../../web/ui/Badge'
 import type { Task } from '../contract'
 import { isOverdue, type Priority, type TaskStatus } from '../rules'
+import { dueWords, lateWords } from './due'
 
 export const statusWords: Record<TaskStatus, string> = {
   pending: 'Pending',
@@ -56,14 +57,24 @@ export const dateWords = (instant: Instant, zone: string) => dateText.format(Dat
 export const momentWords = (instant: Instant, zone: string) =>
   `${dateWords(instant, zone)}, ${timeOf(instant, zone)}`
 
-/** A day without a time means its last minute, so that time is not shown. */
-export function Deadline({ at }: { at: Instant }) {
+/** Only high and urgent: a badge in every row says nothing. */
+export function LoudPriority({ priority }: { priority: Priority }) {
+  return priority === 'high' || priority === 'urgent' ? (
+    <PriorityBadge priority={priority} />
+  ) : (
+    <span className="out-of-sight">{priorityWords(priority)} priority</span>
+  )
+}
+
+/** When it is due. An overdue one is red and says by how many days it is late. */
+export function Deadline({ task: { deadline, status } }: { task: Pick<Task, 'status' | 'deadline'> }) {
   const zone = useZone()
-  const time = timeOf(at, zone)
+  const today = todayIn(zone)
+  const late = useIsOverdue({ deadline, status })
   return (
-    <time dateTime={at}>
-      {dateWords(at, zone)}
-      {time !== '23:59' && ` ${time}`}
+    <time className={late ? 'task-due late' : 'task-due'} dateTime={deadline}>
+      {dueWords(deadline, today, zone)}
+      {late && ` · ${lateWords(deadline, today, zone)}`}
     </time>
   )
 }

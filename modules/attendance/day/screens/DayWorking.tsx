@@ -12,6 +12,7 @@ import { Waiting } from '../../../../web/ui/Spinner'
 import { working, type AttendanceRecord, type Working as WorkingAnswer } from '../../contract'
 import { Fact } from './Fact'
 import { Flags } from './Flags'
+import { regularizedWords } from './flagWords'
 import { PlaceLines } from './PlaceLines'
 import { Timeline } from './Timeline'
 import './working.css'
@@ -24,7 +25,12 @@ const sources: Record<string, string> = {
   device: 'by an attendance device',
 }
 
-export function Working({ record, onClose }: { record: AttendanceRecord; onClose: () => void }) {
+type WorkingProps = {
+  record: Pick<AttendanceRecord, 'userId' | 'firstName' | 'lastName' | 'date'>
+  onClose: () => void
+}
+
+export function Working({ record, onClose }: WorkingProps) {
   const { data, isError, refetch } = useQuery(
     ask(working, { date: record.date, userId: String(record.userId) }),
   )
@@ -45,7 +51,7 @@ export function Working({ record, onClose }: { record: AttendanceRecord; onClose
   )
 }
 
-function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
+function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnswer) {
   const zone = useZone()
   const { workedOnLeave: WorkedOnLeave } = pieces()
   return (
@@ -53,7 +59,12 @@ function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
       <div className="flags">
         <StatusBadge status={record.status} />
         <Flags record={record} explained />
-        {record.isRegularized && <Badge colour="purple">Regularized</Badge>}
+        {record.isRegularized && (
+          <>
+            <Badge colour="purple">Regularized</Badge>
+            <span className="faint">{regularizedWords}</span>
+          </>
+        )}
       </div>
       <dl className="facts">
         <Fact name="Hours">{record.totalHours} h</Fact>
@@ -65,7 +76,7 @@ function Shown({ record, punches, parts, correction, rules }: WorkingAnswer) {
           <WorkedOnLeave userId={record.userId} date={record.date} />
         </Suspense>
       )}
-      {parts.length > 0 && <Timeline parts={parts} />}
+      {parts.length > 0 && <Timeline date={record.date} parts={parts} shift={shift} />}
       {parts.length > 0 && (
         <ul className="working-parts">
           {parts.map((part) => (

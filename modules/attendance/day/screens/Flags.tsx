@@ -1,7 +1,7 @@
 /** Marks beside a day's status: leave, late, outside, automatic punch-out. */
-import { spanWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import type { AttendanceRecord } from '../../contract'
+import { lateWords, leaveWords } from './flagWords'
 import './parts.css'
 
 const offlineWords = "Punched offline: recorded with the device's time and sent later"
@@ -16,11 +16,7 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
   return (
     <span className="flags">
       <LeaveBadge day={record} />
-      {late && (
-        <Badge colour="yellow">
-          Late by {record.lateMinutes < 60 ? `${record.lateMinutes} min` : spanWords(record.lateMinutes * 60)}
-        </Badge>
-      )}
+      {late && <Badge colour="yellow">{lateWords(record.lateMinutes)}</Badge>}
       {outside && <Badge colour="orange">Outside office</Badge>}
       {record.isOffline && (
         <Badge colour="purple" title={offlineWords}>
@@ -37,15 +33,6 @@ export function Flags({ record, explained }: { record: AttendanceRecord; explain
       {record.isAuto && <span className={explained ? 'faint' : 'out-of-sight'}>{autoWords}</span>}
     </span>
   )
-}
-
-/** Full leave replaces the status unless enough was worked, which is unknown while the person works. */
-function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
-  if (!leave) return null
-  if (leave.halves === 'morning') return 'Morning leave'
-  if (leave.halves === 'afternoon') return 'Afternoon leave'
-  if (['On Leave', 'Comp Off', 'Week Off'].includes(status)) return null
-  return ['Present', 'Half Day'].includes(status) ? 'On leave, worked' : 'On leave'
 }
 
 /** Approved leave beside the status, unless the status says it. */

@@ -1,6 +1,7 @@
-/** A position as text: address, coordinates, accuracy, and distance from the office. */
+/** A position: a picture with the office's circle, address, coordinates, accuracy and distance. */
 import { MapPin, TriangleAlert } from 'lucide-react'
 import { accuracyColour, accuracyLabel, coordinates } from '../../../../src/domain/location'
+import { PlacePicture } from '../../../../web/charts/PlacePicture'
 import { metresWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
 import type { Place } from '../../contract'
@@ -17,7 +18,8 @@ export function PlaceLines({
   labelOf?: (metres: number) => string
 }) {
   return (
-    <div className="place">
+    <div className={place.circle ? 'place pictured' : 'place'}>
+      <Picture place={place} />
       <p className="place-address">
         <MapPin size={16} aria-hidden />
         <span>{place.address ?? `GPS ${coordinates(place)}`}</span>
@@ -52,5 +54,21 @@ export function PlaceLines({
         </p>
       )}
     </div>
+  )
+}
+
+function Picture({ place: { circle, distance, accuracy, office, outside } }: { place: Place }) {
+  if (!circle || distance === null || accuracy === null) return null
+  return (
+    <PlacePicture
+      {...circle}
+      distance={distance}
+      accuracy={accuracy}
+      isOutside={outside}
+      label={
+        `${outside ? 'Outside' : 'Inside'} the circle of ${office}: ` +
+        `${metresWords(distance)} from its centre`
+      }
+    />
   )
 }

@@ -1,36 +1,50 @@
-/** A day's parts as a bar. The list below it has the same information as text. */
+/** A day's work and breaks as a bar on its shift. Only counted time is drawn. */
+import { useMemo } from 'react'
+import { instantAt, minutesBetween, minutesOf, type Day, type Instant } from '../../../../src/domain/day'
+import { DayBar, type DaySpan } from '../../../../web/charts/DayBar'
+import { ticking } from '../../../../web/clock'
+import { useZone } from '../../../../web/firm'
+import { useValue } from '../../../../web/signals'
 import type { Working } from '../../contract'
 
-export function Timeline({ parts }: { parts: Working['parts'] }) {
-  const from = Math.min(...parts.map((part) => Date.parse(part.from)))
-  const endOf = (part: Working['parts'][number]) =>
-    part.to ? Date.parse(part.to) : Date.parse(part.from) + part.seconds * 1000
-  const to = Math.max(...parts.map(endOf), from + 60_000)
-  const share = (at: number) => `${((at - from) / (to - from)) * 100}%`
-  const first = parts.find((part) => Date.parse(part.from) === from)
-  const last = parts.reduce((latest, part) => (endOf(part) > endOf(latest) ? part : latest))
+type TimelineProps = {
+  /** Undefined while it loads. */
+  date: Day | undefined
+  parts: Working['parts']
+  shift: Working['shift'] | undefined
+  large?: boolean
+}
 
+const wholeDay = 24 * 60
+const minute = ticking((now) => Math.floor(now / 60_000))
+
+export function Timeline({ date, parts, shift, large = false }: TimelineProps) {
+  const zone = useZone()
+  const now = new Date(useValue(minute) * 60_000).toISOString()
+  const midnight = useMemo(() => (date ? instantAt(date, '00:00', zone) : now), [date, zone, now])
+  const at = (instant: Instant) => minutesBetween(midnight, instant)
+  const isOpen = parts.some(({ to }) => to === null)
   return (
-    <figure className="timeline" aria-hidden>
-      <div className="timeline-bar">
-        {/* Breaks are inside the worked time, so they are drawn over it. */}
-        {[...parts]
-          .sort((a, b) => Number(a.kind === 'break') - Number(b.kind === 'break'))
-          .map((part) => (
-            <span
-              key={part.from + part.kind}
-              className={part.kind}
-              style={{
-                left: share(Date.parse(part.from)),
-                width: `calc(${share(endOf(part))} - ${share(Date.parse(part.from))})`,
-              }}
-            />
-          ))}
-      </div>
-      <figcaption className="faint figures">
-        <span>{first?.fromTime}</span>
-        <span>{last.toTime ?? 'now'}</span>
-      </figcaption>
-    </figure>
+    <DayBar
+      large={large}
+      shift={shift ? spanOf(shift) : null}
+      spans={parts.map((part): DaySpan => {
+        const from = at(part.from)
+        // A session that Muster closed counts only to the shift's end.
+        return {
+          kind: part.kind === 'break' ? 'break' : 'work',
+          from,
+          to: part.to ? from + part.seconds / 60 : Math.max(from, at(now)),
+          label: part.kind === 'break' ? (part.note ?? 'Break') : 'Work',
+        }
+      })}
+      now={isOpen ? at(now) : null}
+    />
   )
+}
+
+/** An end not later than the start is on the next day. */
+function spanOf({ start, end }: Working['shift']): { from: number; to: number } {
+  const [from, to] = [minutesOf(start), minutesOf(end)]
+  return { from, to: to > from ? to : to + wholeDay }
 }

@@ -4,15 +4,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Filter, History as HistoryIcon } from 'lucide-react'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
-import { dayWords, fullName, weekdayWord } from '../../../../web/format'
+import type { Day } from '../../../../src/domain/day'
+import { todayIn, useZone } from '../../../../web/firm'
+import { dayWords, fullName, shortDateWords, weekdayWord } from '../../../../web/format'
+import { useWho } from '../../../../web/session'
+import { useNarrow } from '../../../../web/useNarrow'
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Pagination } from '../../../../web/ui/Pagination'
+import { RowList, type ListRow } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { history, type AttendanceRecord } from '../../contract'
 import type { DayOnDevice } from '../../punch/screens/dayOnDevice'
 import { Flags } from '../../day/screens/Flags'
+import { flagWords, regularizedWords, timesWords } from '../../day/screens/flagWords'
 import { HistoryFilters } from './HistoryFilters'
 import { pageSize, useFilters, useHistoryInput } from './useFilters'
 import { Working } from '../../day/screens/DayWorking'
@@ -23,6 +29,9 @@ const hour = 60 * 60_000
 /** `ownDay`: its row also shows punches waiting on this device. */
 export function History({ ownDay }: { ownDay: DayOnDevice }) {
   const { filters, isFiltered, set, clear } = useFilters()
+  const isNarrow = useNarrow()
+  const zone = useZone()
+  const who = useWho()
   const [open, setOpen] = useState(isFiltered)
   const [shown, setShown] = useState<AttendanceRecord | null>(null)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -39,6 +48,16 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
   const rowsOnDevice = ownDay.waiting.length
     ? rows?.map((row) => (isWaiting(row) ? { ...row, ...timesOf(ownDay.record!) } : row))
     : rows
+
+  const isOwn = rows?.every(({ userId }) => userId === who.id) ?? true
+  const view: View = { show: setShown, isWaiting, today: todayIn(zone), isOwn }
+  const shared = {
+    label: 'Attendance History',
+    fading: isPlaceholderData,
+    error: isError && !rows && 'Error loading attendance history. Please refresh the page.',
+    retry: () => void refetch(),
+    empty: 'No attendance records found. Punch in to start tracking!',
+  } as const
 
   return (
     <Card
@@ -74,16 +93,16 @@ export function History({ ownDay }: { ownDay: DayOnDevice }) {
           Showing {rows.length} of {total} records
         </p>
       )}
-      <Table
-        label="Attendance History"
-        columns={columns(setShown, isWaiting)}
-        rows={rowsOnDevice}
-        rowKey={(row) => `${row.userId}-${row.date}`}
-        fading={isPlaceholderData}
-        error={isError && !rows && 'Error loading attendance history. Please refresh the page.'}
-        retry={() => void refetch()}
-        empty="No attendance records found. Punch in to start tracking!"
-      />
+      {isNarrow ? (
+        <RowList {...shared} rows={rowsOnDevice?.map((row) => listRow(row, view))} />
+      ) : (
+        <Table
+          {...shared}
+          columns={columns(view)}
+          rows={rowsOnDevice}
+          rowKey={(row) => `${row.userId}-${row.date}`}
+        />
+      )}
       <Pagination
         page={Math.min(filters.page, Math.max(1, pages))}
         pages={pages}
@@ -108,10 +127,38 @@ function pageOf(answer: Answered, page: number): { rows: AttendanceRecord[] | un
 
 const timesOf = ({ punchInTime, punchOutTime }: AttendanceRecord) => ({ punchInTime, punchOutTime })
 
-function columns(
-  show: (record: AttendanceRecord) => void,
-  isWaiting: (record: AttendanceRecord) => boolean,
-): Column<AttendanceRecord>[] {
+type View = {
+  show: (record: AttendanceRecord) => void
+  isWaiting: (record: AttendanceRecord) => boolean
+  today: Day
+  /** All rows are one's own, so the name is not repeated. */
+  isOwn: boolean
+}
+
+const pressWords = (row: AttendanceRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
+
+/** A row of a narrow window. */
+function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View): ListRow {
+  const date = `${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`
+  const times = timesWords(row)
+  return {
+    key: `${row.userId}-${row.date}`,
+    title: isOwn ? <time dateTime={row.date}>{date}</time> : fullName(row),
+    note: [isOwn ? null : shortDateWords(row.date, today), times, ...flagWords(row)]
+      .filter(Boolean)
+      .join(' · '),
+    state: <State row={row} isWaiting={isWaiting(row)} />,
+    figure: row.punchInTime && `${row.totalHours} h`,
+    onPress: () => show(row),
+    press: pressWords(row),
+  }
+}
+
+function State({ row, isWaiting }: { row: AttendanceRecord; isWaiting: boolean }) {
+  return isWaiting ? <Badge colour="orange">Waiting to send</Badge> : <StatusBadge status={row.status} />
+}
+
+function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
   return [
     { head: 'Employee', phone: 'lead', cell: (row) => fullName(row) },
     {
@@ -120,7 +167,7 @@ function columns(
       cell: (row) => (
         <>
           <time dateTime={row.date} className="nowrap">
-            {dayWords(row.date)}
+            {shortDateWords(row.date, today)}
           </time>
           <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
         </>
@@ -134,7 +181,7 @@ function columns(
         <button
           type="button"
           className="history-hours figures"
-          aria-label={`${row.totalHours} hours. Show the working of ${fullName(row)}, ${dayWords(row.date)}`}
+          aria-label={`${row.totalHours} hours. ${pressWords(row)}`}
           aria-haspopup="dialog"
           title="Show the working"
           onClick={() => show(row)}
@@ -148,11 +195,7 @@ function columns(
       phone: 'row',
       cell: (row) => (
         <span className="flags">
-          {isWaiting(row) ? (
-            <Badge colour="orange">Waiting to send</Badge>
-          ) : (
-            <StatusBadge status={row.status} />
-          )}
+          <State row={row} isWaiting={isWaiting(row)} />
           <Flags record={row} />
         </span>
       ),
@@ -171,5 +214,3 @@ function columns(
     },
   ]
 }
-
-const regularizedWords = 'This record may differ from the original punch times.'

@@ -1,26 +1,29 @@
 /** The team's days: totals, quick ranges, filters, and the records page by page. */
-import { useState } from 'react'
-import { CalendarX2, CircleCheck, Download, Files, PlaneTakeoff } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Download, Filter } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isDay } from '../../../../src/domain/day'
+import { isDay, type Day } from '../../../../src/domain/day'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { downloadFrom } from '../../../../web/download'
 import { todayIn, useZone } from '../../../../web/firm'
-import { dayWords, fullName, weekdayWord } from '../../../../web/format'
+import type { Tone } from '../../../../web/charts/Chart'
+import { StackedBar, type BarPart } from '../../../../web/charts/StackedBar'
+import { dayWords, fullName, shortDateWords, weekdayWord } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { toast } from '../../../../web/toast'
 import { StatusBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
-import { Card, StatCard } from '../../../../web/ui/Card'
-import { DateField } from '../../../../web/ui/DateField'
-import { Select } from '../../../../web/ui/Field'
+import { Card } from '../../../../web/ui/Card'
+import { RowList, type ListRow } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
+import { useNarrow } from '../../../../web/useNarrow'
 import { sentenceOf } from '../../../../web/sendOnce'
-import { teamHistory, teamStatuses, type TeamRecord } from '../../contract'
-import { EmployeeSelect } from './EmployeeSelect'
+import { statuses, teamHistory, teamStatuses, type AttendanceStatus, type TeamRecord } from '../../contract'
+import { Working } from '../../day/screens/DayWorking'
+import { timesWords } from '../../day/screens/flagWords'
 import { LeaveBadge } from '../../day/screens/Flags'
-import { ranges } from './ranges'
+import { TeamFilters } from './TeamFilters'
 import { addressNames } from './teamAddress'
 import './history.css'
 
@@ -33,10 +36,13 @@ export function TeamDays() {
     ...(isDay(values.from) && { dateFrom: values.from }),
     ...(isDay(values.to) && { dateTo: values.to }),
     ...(/^\d+$/.test(values.userId) && { userId: values.userId }),
-    ...(teamStatuses.some((status) => status === values.status) && {
-      status: values.status as (typeof teamStatuses)[number],
+    ...(statuses.some((status) => status === values.status) && {
+      status: values.status as AttendanceStatus,
     }),
   }
+  const [open, setOpen] = useState(Object.keys(filters).length > 0)
+  const [shown, show] = useState<TeamRecord | null>(null)
+  const isNarrow = useNarrow()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...ask(teamHistory, { ...filters, page: String(page), limit: String(pageSize) }),
     refetchInterval: usePoll(5 * 60_000),
@@ -47,151 +53,181 @@ export function TeamDays() {
   const period = { from: filters.dateFrom ?? data?.dateFrom ?? '', to: filters.dateTo ?? data?.dateTo ?? '' }
   const figure = (count: number | undefined) =>
     count === undefined ? (isError ? '--' : '…') : count.toLocaleString('en-IN')
+  const periodWords =
+    period.from && period.to
+      ? `${shortDateWords(period.from, today)} to ${shortDateWords(period.to, today)}`
+      : '…'
+  const shownColumns = useMemo(() => columns(today, show), [today, show])
+  const shared = {
+    label: 'Team attendance',
+    fading: isPlaceholderData,
+    error: isError && !data && 'Failed to fetch team attendance',
+    retry: () => void refetch(),
+    empty: 'No attendance records found for the selected criteria.',
+  } as const
   const at = data ? Math.min(data.page, pages) : 1
 
   return (
-    <>
-      <div className="team-tiles" aria-busy={!data && !isError}>
-        <StatCard label="Total Records" icon={<Files size={16} aria-hidden />} value={figure(data?.total)} />
-        <StatCard
-          label="Present Days"
-          icon={<CircleCheck size={16} aria-hidden />}
-          value={figure(data?.summary.present)}
-        />
-        <StatCard
-          label="Absent Days"
-          icon={<CalendarX2 size={16} aria-hidden />}
-          value={figure(data?.summary.absent)}
-        />
-        <StatCard
-          label="On Leave"
-          icon={<PlaneTakeoff size={16} aria-hidden />}
-          value={figure(data?.summary.onLeave)}
+    <Card
+      className="team-days"
+      title="Attendance Records"
+      note={
+        <span className="team-total">
+          <span>Total Records</span> <b>{figure(data?.total)}</b> · {periodWords}
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-controls="team-filters"
+            icon={<Filter size={16} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            Filters
+          </Button>
+          <ExportCsv filters={filters} isEmpty={!data || data.total === 0} />
+        </>
+      }
+    >
+      <div className="team-counts" aria-busy={!data && !isError}>
+        <StackedBar
+          label="Days of the period"
+          all
+          parts={partsOf(data?.counts)}
+          picked={filters.status ?? null}
+          onPick={(status) => set({ status: status ?? '' })}
         />
       </div>
-      <Card
-        title="Attendance Records"
-        actions={<ExportCsv filters={filters} isEmpty={!data || data.total === 0} />}
-      >
-        <div className="team-ranges" role="group" aria-label="Quick ranges">
-          {ranges.map(({ label, of }) => {
-            const range = of(today)
-            return (
-              <Button
-                key={label}
-                size="small"
-                variant="quiet"
-                aria-pressed={range.from === period.from && range.to === period.to}
-                onClick={() => set({ from: range.from, to: range.to })}
-              >
-                {label}
-              </Button>
-            )
-          })}
-        </div>
-        <div className="team-filters" role="group" aria-label="Filters">
-          <DateField
-            label="From Date"
-            value={period.from}
-            max={period.to || undefined}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-          <DateField
-            label="To Date"
-            value={period.to}
-            min={period.from || undefined}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-          <Select
-            label="Status"
-            value={filters.status ?? ''}
-            onChange={(event) => set({ status: event.target.value })}
-          >
-            <option value="">All</option>
-            {teamStatuses.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </Select>
-          <EmployeeSelect
-            label="Select Employee"
-            value={filters.userId ?? ''}
-            onChange={(userId) => set({ userId })}
-          />
-        </div>
+      {open && <TeamFilters period={period} status={filters.status} userId={filters.userId} set={set} />}
+      {isNarrow ? (
+        <RowList {...shared} rows={data?.records.map((row) => listRow(row, today, show))} />
+      ) : (
         <Table
-          label="Team attendance"
-          columns={columns}
+          {...shared}
+          columns={shownColumns}
           rows={data?.records}
           rowKey={({ userId, date }) => `${userId} ${date}`}
-          fading={isPlaceholderData}
-          error={isError && !data && 'Failed to fetch team attendance'}
-          retry={() => void refetch()}
-          empty="No attendance records found for the selected criteria."
         />
-        {data && data.total > 0 && (
-          <nav className="team-foot" aria-label="Pages">
-            <p className="soft" role="status">
-              Showing {(at - 1) * pageSize + 1} to {Math.min(at * pageSize, data.total)} of {data.total}{' '}
-              records
-            </p>
-            <span className="team-foot-buttons">
-              <Button size="small" disabled={at <= 1} onClick={() => set({ page: at - 1 })}>
-                Previous
-              </Button>
-              <span className="soft figures">
-                Page {at} of {pages}
-              </span>
-              <Button size="small" disabled={at >= pages} onClick={() => set({ page: at + 1 })}>
-                Next
-              </Button>
+      )}
+      {shown && <Working record={shown} onClose={() => show(null)} />}
+      {data && data.total > 0 && (
+        <nav className="team-foot" aria-label="Pages">
+          <p className="soft" role="status">
+            Showing {(at - 1) * pageSize + 1} to {Math.min(at * pageSize, data.total)} of {data.total} records
+          </p>
+          <span className="team-foot-buttons">
+            <Button size="small" disabled={at <= 1} onClick={() => set({ page: at - 1 })}>
+              Previous
+            </Button>
+            <span className="soft figures">
+              Page {at} of {pages}
             </span>
-          </nav>
-        )}
-      </Card>
-    </>
+            <Button size="small" disabled={at >= pages} onClick={() => set({ page: at + 1 })}>
+              Next
+            </Button>
+          </span>
+        </nav>
+      )}
+    </Card>
   )
 }
 
-const columns: Column<TeamRecord>[] = [
-  {
-    head: 'Employee',
-    phone: 'lead',
-    cell: (row) => (
-      <span className="team-person">
-        <b>{fullName(row)}</b>
-        <span className="faint">
-          {row.employeeId}
-          {row.designation && ` · ${row.designation}`}
+const partNames: Partial<Record<AttendanceStatus, string>> = {
+  Present: 'Present Days',
+  Absent: 'Absent Days',
+}
+const tones: Partial<Record<AttendanceStatus, Tone>> = {
+  Present: 'good',
+  'Half Day': 'warn',
+  Absent: 'bad',
+  'On Leave': 'info',
+  'Comp Off': 'info',
+  Working: 'good',
+  'On Break': 'warn',
+}
+
+/** The statuses of the specified filter always, the others if a day has them. */
+function partsOf(counts: Partial<Record<AttendanceStatus, number>> = {}): BarPart[] {
+  return statuses
+    .filter((status) => counts[status] || teamStatuses.some((one) => one === status))
+    .map((status) => ({
+      id: status,
+      label: partNames[status] ?? status,
+      value: counts[status] ?? 0,
+      tone: tones[status] ?? 'rest',
+    }))
+}
+
+type Show = (record: TeamRecord) => void
+
+const pressWords = (row: TeamRecord) => `Show the working of ${fullName(row)}, ${dayWords(row.date)}`
+
+function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
+  return {
+    key: `${row.userId} ${row.date}`,
+    title: fullName(row),
+    note: [`${weekdayWord(row.date)} ${shortDateWords(row.date, today)}`, timesWords(row)]
+      .filter(Boolean)
+      .join(' · '),
+    state: <StatusBadge status={row.status} />,
+    figure: row.punchInTime && `${row.totalHours} h`,
+    onPress: () => show(row),
+    press: pressWords(row),
+  }
+}
+
+function columns(today: Day, show: Show): Column<TeamRecord>[] {
+  return [
+    {
+      head: 'Employee',
+      cell: (row) => (
+        <span className="team-person">
+          <b>{fullName(row)}</b>
+          <span className="faint">{row.employeeId}</span>
         </span>
-      </span>
-    ),
-  },
-  {
-    head: 'Date',
-    phone: 'row',
-    cell: (row) => (
-      <>
-        <time dateTime={row.date} className="nowrap">
-          {dayWords(row.date)}
-        </time>
-        <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
-      </>
-    ),
-  },
-  { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },
-  { head: 'Punch Out', cell: (row) => <time>{row.punchOutTime ?? '--:--'}</time> },
-  {
-    head: 'Status',
-    phone: 'row',
-    cell: (row) => (
-      <span className="flags">
-        <StatusBadge status={row.status} />
-        <LeaveBadge day={row} />
-      </span>
-    ),
-  },
-  { head: 'Total Hours', number: true, cell: (row) => <span className="figures">{row.totalHours}</span> },
-]
+      ),
+    },
+    {
+      head: 'Date',
+      cell: (row) => (
+        <>
+          <time dateTime={row.date} className="nowrap">
+            {shortDateWords(row.date, today)}
+          </time>
+          <span className="history-note faint">{row.dayName ?? weekdayWord(row.date)}</span>
+        </>
+      ),
+    },
+    { head: 'Punch In', cell: (row) => <time>{row.punchInTime ?? '--:--'}</time> },
+    { head: 'Punch Out', cell: (row) => <time>{row.punchOutTime ?? '--:--'}</time> },
+    {
+      head: 'Status',
+      cell: (row) => (
+        <span className="flags">
+          <StatusBadge status={row.status} />
+          <LeaveBadge day={row} />
+        </span>
+      ),
+    },
+    {
+      head: 'Total Hours',
+      number: true,
+      cell: (row) => (
+        <button
+          type="button"
+          className="history-hours figures"
+          aria-label={`${row.totalHours} hours. ${pressWords(row)}`}
+          aria-haspopup="dialog"
+          onClick={() => show(row)}
+        >
+          {row.totalHours}
+        </button>
+      ),
+    },
+  ]
+}
 
 function ExportCsv({ filters, isEmpty }: { filters: Record<string, string>; isEmpty: boolean }) {
   const [busy, setBusy] = useState(false)

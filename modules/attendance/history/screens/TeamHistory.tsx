@@ -1,8 +1,7 @@
 /** Team Attendance History: the team's days over a period as a list, or a month as a grid. */
 import { useState } from 'react'
-import { CalendarRange, List } from 'lucide-react'
-import { Button } from '../../../../web/ui/Button'
 import { Page } from '../../../../web/ui/Page'
+import { Segmented } from '../../../../web/ui/Segmented'
 import { useAddress } from '../../../../web/address'
 import { addressNames } from './teamAddress'
 import { TeamDays } from './TeamDays'
@@ -22,26 +21,16 @@ export default function TeamHistory() {
   return (
     <Page
       title="Team Attendance History"
-      note={isMonth ? 'One row per person, one column per day' : "The team's days, newest first"}
       actions={
-        <div role="group" aria-label="View" className="view-switch">
-          <Button
-            size="small"
-            aria-pressed={!isMonth}
-            icon={<List size={16} aria-hidden />}
-            onClick={() => show('')}
-          >
-            List
-          </Button>
-          <Button
-            size="small"
-            aria-pressed={isMonth}
-            icon={<CalendarRange size={16} aria-hidden />}
-            onClick={() => show('month')}
-          >
-            Month
-          </Button>
-        </div>
+        <Segmented
+          label="View"
+          value={isMonth ? 'month' : ''}
+          options={[
+            { id: '', label: 'List' },
+            { id: 'month', label: 'Month' },
+          ]}
+          onChange={show}
+        />
       }
     >
       {isMonth ? <TeamMonth /> : <TeamDays />}

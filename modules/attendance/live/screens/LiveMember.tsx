@@ -10,7 +10,7 @@ import type { LiveMember as Member, Place } from '../../contract'
 import { Fact } from '../../day/screens/Fact'
 import { LeaveBadge } from '../../day/screens/Flags'
 import { PlaceLines } from '../../day/screens/PlaceLines'
-import { productive } from '../../history/screens/teamCsv'
+import { productive } from './teamCsv'
 import '../../day/screens/parts.css'
 
 export const LiveMember = memo(function LiveMember({ member, zone }: { member: Member; zone: string }) {
@@ -51,6 +51,7 @@ function More({ member, zone }: { member: Member; zone: string }) {
         </p>
         <dl className="facts">
           <Fact name="Employee ID">{member.employeeId}</Fact>
+          <Fact name="Designation">{member.designation ?? member.email}</Fact>
           <Fact name="Punch in">{timeWords(member.punchIn, zone)}</Fact>
           <Fact name="Punch out">{timeWords(member.punchOut, zone)}</Fact>
           <Fact name="Total hours">{member.totalHours}</Fact>

@@ -21,7 +21,7 @@ import { Waiting } from '../../../../web/ui/Spinner'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { live, statuses, type AttendanceStatus } from '../../contract'
 import { LiveMember } from './LiveMember'
-import { teamCsv } from '../../history/screens/teamCsv'
+import { teamCsv } from './teamCsv'
 import './live.css'
 
 const pageSize = 25

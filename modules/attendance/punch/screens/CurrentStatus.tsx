@@ -15,6 +15,7 @@ export function CurrentStatus({ record, day: { isIn, waiting } }: CurrentStatusP
   const place = record.punchOutLocation ?? record.punchInLocation
   return (
     <Card
+      className="current-status"
       title="Current Status"
       actions={
         <>

@@ -1,13 +1,15 @@
 /** The person's day and running break, and which queries refetch when they change. */
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { usePoll } from '../../../../web/live'
 import { ask, client } from '../../../../web/query'
 import { getActiveBreak, today, type TodayRecord } from '../../contract'
 
 const fiveMinutes = 5 * 60_000
 
+/** The dashboard's first answer contains the day, so nothing is requested while it is on its way. */
 export function useToday() {
-  return useQuery({ ...ask(today), refetchInterval: usePoll(fiveMinutes) })
+  const isOnItsWay = useIsFetching({ queryKey: ['/api/dashboard/overview'] }) > 0
+  return useQuery({ ...ask(today), refetchInterval: usePoll(fiveMinutes), enabled: !isOnItsWay })
 }
 
 export function useActiveBreak() {

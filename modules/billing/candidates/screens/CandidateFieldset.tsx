@@ -9,7 +9,15 @@ import { DateField } from '../../../../web/ui/DateField'
 import { Input, Select } from '../../../../web/ui/Field'
 import { MonthField } from '../../../../web/ui/MonthField'
 import { billingTypes, employmentTypes, sources, statuses } from '../../rules'
-import { amountOf, isListed, labels, type FieldName, type Values } from './candidateFields'
+import {
+  amountOf,
+  isListed,
+  labels,
+  prefilled,
+  required,
+  type FieldName,
+  type Values,
+} from './candidateFields'
 import type { Names } from '../../screens/useNames'
 
 type FieldsetProps = { form: Fields<Values>; lists: Names; companies: readonly string[] }
@@ -17,7 +25,22 @@ type FieldsetProps = { form: Fields<Values>; lists: Names; companies: readonly s
 export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
   const { values, errors, set, before } = form
   const who = useWho()
-  const tie = (name: FieldName) => ({ ...form.tie(name), label: labels[name] })
+  const tie = (name: FieldName) => ({
+    ...form.tie(name),
+    label: labels[name],
+    required: required.includes(name),
+  })
+  /** The client's contact and percentage follow the client. With slabs the percentage follows the pay too. */
+  const choose = (name: 'clientId' | 'billableCTC', value: string) => {
+    const next = { ...values, [name]: value }
+    const previous = { client: lists.clientOf(values.clientId), billableCTC: values.billableCTC }
+    const { billingPercentage, ...contact } = prefilled(next, lists.clientOf(next.clientId), previous)
+    set({
+      [name]: value,
+      ...(billingPercentage !== undefined && { billingPercentage }),
+      ...(name === 'clientId' && contact),
+    })
+  }
   const pick = (
     name: 'clientId' | 'managerEmail' | 'recruiterEmail',
     choices: { value: string; label: string }[],
@@ -26,11 +49,12 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
     <Combobox
       name={name}
       label={labels[name]}
+      required={required.includes(name)}
       hint={hint}
       choices={choices}
       value={values[name]}
       error={errors[name] ?? lists.failed[name]}
-      onChange={(value) => set({ [name]: value })}
+      onChange={(value) => (name === 'clientId' ? choose(name, value) : set({ [name]: value }))}
     />
   )
   const options = (all: readonly string[], stored: string) =>
@@ -78,7 +102,13 @@ export function CandidateFieldset({ form, lists, companies }: FieldsetProps) {
       <fieldset>
         <legend>Billing</legend>
         <Select {...tie('entityName')}>{options(companies, before.entityName)}</Select>
-        <Input {...tie('billableCTC')} inputMode="decimal" className="figures" hint="In rupees per year" />
+        <Input
+          {...tie('billableCTC')}
+          inputMode="decimal"
+          className="figures"
+          hint="In rupees per year"
+          onChange={(event) => choose('billableCTC', event.target.value)}
+        />
         <Select {...tie('billingType')}>{options(billingTypes, values.billingType)}</Select>
         {values.billingType === 'Fixed' ? (
           <Input {...tie('billingFixed')} inputMode="decimal" className="figures" />

@@ -1,4 +1,7 @@
-/** Search, multi-value filters and sort order. On a phone one button opens the filters and the order. */
+/**
+ * Search, multi-value filters and sort order. One button opens the filters and the order, so that the list
+ * begins high on the screen.
+ */
 import { useState } from 'react'
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
@@ -41,7 +44,6 @@ export function CandidateFilters() {
           onChange={(search) => set({ search })}
         />
         <Button
-          className="billing-more"
           icon={<SlidersHorizontal size={16} aria-hidden />}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -60,44 +62,48 @@ export function CandidateFilters() {
           </Button>
         )}
       </div>
-      <div className={open ? 'billing-picks open' : 'billing-picks'} role="group" aria-label="Filter by">
-        {filterNames.map((name) => (
-          <PickSeveral
-            key={name}
-            label={labels[name]}
-            choices={choices?.[name]}
-            value={values[name]}
-            onChange={(value) => set({ [name]: value })}
-          />
-        ))}
-      </div>
-      <div className={open ? 'billing-sorts open' : 'billing-sorts'} role="group" aria-label="Sort by">
-        <span className="faint" aria-hidden>
-          Sort by
-        </span>
-        {sorts.map(([name, label]) => (
-          <Button
-            key={name}
-            size="small"
-            variant={sort === name ? 'secondary' : 'quiet'}
-            aria-pressed={sort === name}
-            onClick={() => sortBy(name)}
-          >
-            {label}
-            {sort === name &&
-              (order === 'asc' ? (
-                <ArrowUp size={14} aria-label="ascending" />
-              ) : (
-                <ArrowDown size={14} aria-label="descending" />
-              ))}
-          </Button>
-        ))}
-        {sort && (
-          <Button size="small" variant="quiet" icon={<X size={14} aria-hidden />} onClick={clearSort}>
-            Clear Sort
-          </Button>
-        )}
-      </div>
+      {open && (
+        <>
+          <div className="billing-picks" role="group" aria-label="Filter by">
+            {filterNames.map((name) => (
+              <PickSeveral
+                key={name}
+                label={labels[name]}
+                choices={choices?.[name]}
+                value={values[name]}
+                onChange={(value) => set({ [name]: value })}
+              />
+            ))}
+          </div>
+          <div className="billing-sorts" role="group" aria-label="Sort by">
+            <span className="faint" aria-hidden>
+              Sort by
+            </span>
+            {sorts.map(([name, label]) => (
+              <Button
+                key={name}
+                size="small"
+                variant={sort === name ? 'secondary' : 'quiet'}
+                aria-pressed={sort === name}
+                onClick={() => sortBy(name)}
+              >
+                {label}
+                {sort === name &&
+                  (order === 'asc' ? (
+                    <ArrowUp size={14} aria-label="ascending" />
+                  ) : (
+                    <ArrowDown size={14} aria-label="descending" />
+                  ))}
+              </Button>
+            ))}
+            {sort && (
+              <Button size="small" variant="quiet" icon={<X size={14} aria-hidden />} onClick={clearSort}>
+                Clear Sort
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </div>
   )
 }

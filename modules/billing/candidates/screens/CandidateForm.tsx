@@ -52,7 +52,7 @@ type FormProps = {
 
 function Form({ candidate, like, companies, othersEmail, onClose }: FormProps) {
   const month = monthOf(todayIn(useZone()))
-  const usual = like ? replacementOf(like, month) : { entityName: companies[0] ?? '' }
+  const usual = like ? replacementOf(like, month) : { entityName: companies[0] ?? '', selectionMonth: month }
   const form = useForm(candidate ? updateCandidate : createCandidate, {
     stored: candidate,
     read: (candidate) => (candidate ? valuesOf(candidate) : { ...blank, ...usual }),

@@ -1,12 +1,14 @@
-/** The table of candidates. On a phone each candidate is a card. */
+/** The table of candidates. */
 import { useWho } from '../../../../web/session'
-import { dayWords } from '../../../../web/format'
+import { todayIn, useZone } from '../../../../web/firm'
+import { dayWords, shortDateWords } from '../../../../web/format'
 import { Badge } from '../../../../web/ui/Badge'
+import { SortHead } from '../../../../web/ui/SortHead'
 import { Table, type Column } from '../../../../web/ui/Table'
 import type { Candidate } from '../../contract'
 import { CandidateActions } from './CandidateActions'
 import type { Opens } from '../../screens/open'
-import { useChoices } from './useCandidates'
+import { useFilters, useRecruiterWords, type SortName } from './useCandidates'
 import { money, statusColour, typeWords } from '../../screens/words'
 
 export function CandidateTable({
@@ -15,45 +17,50 @@ export function CandidateTable({
   onOpen,
 }: Opens & { rows: readonly Candidate[] | undefined; fading: boolean }) {
   const who = useWho()
-  const others = useChoices()?.othersEmail.toLowerCase()
-  /** If the generic email is used, the client's contact says who the recruiter is. */
-  const recruiter = ({ recruiterEmail, recruiterName, clientSpoc }: Candidate) =>
-    recruiterEmail && recruiterEmail.toLowerCase() === others
-      ? (clientSpoc ?? '-')
-      : (recruiterName ?? recruiterEmail ?? '-')
+  const today = todayIn(useZone())
+  const recruiter = useRecruiterWords()
 
+  const { sort, order, sortBy } = useFilters()
+  const sorted = (head: string, name: SortName) => ({
+    head,
+    headCell: (
+      <SortHead
+        head={head}
+        way={sort !== name ? null : order === 'desc' ? 'descending' : 'ascending'}
+        onSort={() => sortBy(name)}
+      />
+    ),
+  })
   const columns: Column<Candidate>[] = [
     {
-      head: 'Name',
+      ...sorted('Name', 'name'),
       phone: 'lead',
       cell: (row) => (
         <span className="who">
-          <span>{row.name}</span>
-          <span className="faint" title={row.candidateEmail}>
-            {row.candidateEmail}
-          </span>
+          <b title={`${row.name}, ${row.candidateEmail}`}>{row.name}</b>
+          <span className="out-of-sight">{row.candidateEmail}</span>
           {row.replaces && <span className="in-place">Replaces {row.replaces.name}</span>}
           {row.replacedBy && <span className="in-place">Replaced by {row.replacedBy.name}</span>}
         </span>
       ),
     },
-    { head: 'Client', cell: (row) => row.clientName },
-    { head: 'Designation', phone: 'wide', cell: (row) => row.designation },
+    { ...sorted('Client', 'client'), cell: (row) => <OneLine text={row.clientName} /> },
+    { ...sorted('Designation', 'designation'), cell: (row) => <OneLine text={row.designation} /> },
     {
-      head: 'DOJ',
+      ...sorted('DOJ', 'dateOfJoining'),
       cell: (row) =>
         row.dateOfJoining ? (
-          <time dateTime={row.dateOfJoining} className="nowrap">
-            {dayWords(row.dateOfJoining)}
+          <time dateTime={row.dateOfJoining} title={dayWords(row.dateOfJoining)}>
+            {shortDateWords(row.dateOfJoining, today)}
           </time>
         ) : (
           '-'
         ),
     },
-    { head: 'Recruiter', phone: 'wide', cell: recruiter },
+    { head: 'Recruiter', cell: (row) => <OneLine text={recruiter(row)} /> },
     { head: 'Billable CTC', number: true, cell: (row) => money(row.billableCTC) },
-    { head: 'Billing Type', cell: typeWords },
-    { head: 'Billing Amount', number: true, cell: (row) => <b>{money(row.billingAmount)}</b> },
+    { head: 'Billing Type', number: true, cell: typeWords },
+    { head: 'Billing Amount', number: true, cell: (row) => money(row.billingAmount) },
     {
       head: 'Status',
       phone: 'row',
@@ -76,3 +83,9 @@ export function CandidateTable({
     />
   )
 }
+
+const OneLine = ({ text }: { text: string }) => (
+  <span className="one-line" title={text}>
+    {text}
+  </span>
+)

@@ -2,11 +2,12 @@
  * The candidate form as data: fields in order, displayed values, the request body and all errors.
  *
  *   valuesOf(candidate)   bodyOf(values)   changedOf(values, before)   faultsOf(values)   amountOf(values)
+ *   prefilled(values, client, previous)
  */
 import type { Given } from '../../../../src/domain/endpoint'
 import { paiseOf } from '../../../../src/domain/money'
 import { fieldErrors } from '../../../../web/form/fieldErrors'
-import { createCandidate, type Candidate } from '../../contract'
+import { createCandidate, type Candidate, type Client } from '../../contract'
 import { billingAmount, sources } from '../../rules'
 
 export const labels = {
@@ -47,6 +48,54 @@ export const blank: Values = {
 
 export function valuesOf(candidate: Candidate): Values {
   return Object.fromEntries(names.map((name) => [name, String(candidate[name] ?? '')])) as Values
+}
+
+/** The form cannot be sent without them. Of the last two, the billing type decides. */
+export const required: readonly FieldName[] = [
+  'name',
+  'clientId',
+  'candidateMobile',
+  'candidateEmail',
+  'selectionMonth',
+  'designation',
+  'managerEmail',
+  'billableCTC',
+  'billingPercentage',
+  'billingFixed',
+]
+
+type Terms = Pick<Client, 'contactPerson' | 'contactEmail' | 'contactPhone' | 'feePercent' | 'slabs'>
+
+/**
+ * The client's contact and agreed percentage. A field that somebody has typed into stays: only empty fields
+ * change, and those that still hold what the previous client filled in.
+ */
+export function prefilled(
+  values: Values,
+  client: Terms | undefined,
+  previous: { client: Terms | undefined; billableCTC: string },
+): Partial<Values> {
+  const fresh = fromTerms(client, values.billableCTC)
+  const old = fromTerms(previous.client, previous.billableCTC)
+  const names = Object.keys(fresh) as (keyof typeof fresh)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => values[name].trim() === '' || values[name] === old[name])
+      .filter((name) => name !== 'billingPercentage' || values.billingType === 'Percentage')
+      .map((name) => [name, fresh[name]]),
+  )
+}
+
+function fromTerms(client: Terms | undefined, billableCTC: string) {
+  const ctc = paiseOf(billableCTC)
+  const slab =
+    ctc === null ? undefined : client?.slabs.find(({ upTo }) => upTo === null || ctc <= (paiseOf(upTo) ?? 0))
+  return {
+    clientSpoc: client?.contactPerson ?? '',
+    clientSpocEmail: client?.contactEmail ?? '',
+    clientSpocPhone: client?.contactPhone ?? '',
+    billingPercentage: slab?.percent ?? client?.feePercent ?? '',
+  }
 }
 
 /** Values that a replacement copies from the candidate who left. Its fee is zero. */

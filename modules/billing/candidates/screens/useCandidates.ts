@@ -5,7 +5,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { asPage, ask } from '../../../../web/query'
-import { candidateChoices, candidateSorts, listCandidates } from '../../contract'
+import {
+  candidateChoices,
+  candidateMonths,
+  candidateSorts,
+  listCandidates,
+  type Candidate,
+} from '../../contract'
 import { stickyParams } from '../../screens/useTab'
 
 export const pageSize = 50
@@ -46,11 +52,20 @@ export function useFilters() {
   }
 }
 
-export function useCandidates() {
-  const { values, page, sort, order, set } = useFilters()
-  const filters = Object.fromEntries(
+const setIn = (values: Record<FilterName | 'search', string>): Record<string, string> =>
+  Object.fromEntries(
     [...filterNames, 'search' as const].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
   )
+
+/** Months and statuses under the filters of the list. */
+export function usePicture() {
+  const { values } = useFilters()
+  return useQuery({ ...ask(candidateMonths, setIn(values)), placeholderData: keepPreviousData }).data
+}
+
+export function useCandidates() {
+  const { values, page, sort, order, set } = useFilters()
+  const filters = setIn(values)
   const query = useQuery({
     ...ask(listCandidates, {
       page: String(page),
@@ -72,3 +87,12 @@ export function useCandidates() {
 }
 
 export const useChoices = () => useQuery(ask(candidateChoices)).data
+
+/** If the generic email is used, the client's contact says who the recruiter is. */
+export function useRecruiterWords(): (candidate: Candidate) => string {
+  const others = useChoices()?.othersEmail.toLowerCase()
+  return ({ recruiterEmail, recruiterName, clientSpoc }) =>
+    recruiterEmail && recruiterEmail.toLowerCase() === others
+      ? (clientSpoc ?? '-')
+      : (recruiterName ?? recruiterEmail ?? '-')
+}

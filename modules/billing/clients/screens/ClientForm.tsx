@@ -53,7 +53,7 @@ export function ClientForm({ client, onClose }: { client?: Client; onClose: () =
     >
       <fieldset>
         <legend>Client</legend>
-        <Input {...tie('name')} maxLength={160} />
+        <Input {...tie('name')} required maxLength={160} />
         <Input {...tie('contactPerson')} maxLength={160} />
         <Input {...tie('contactEmail')} type="email" maxLength={254} />
         <Input {...tie('contactPhone')} type="tel" maxLength={40} className="figures" />

@@ -1,14 +1,18 @@
 /** The Clients tab: contacts and agreed terms. */
+import { useState } from 'react'
 import { History, Pencil } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { asPage, ask } from '../../../../web/query'
-import { Badge } from '../../../../web/ui/Badge'
 import { IconButton } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
 import { SearchBox } from '../../../../web/ui/SearchBox'
+import { RowList } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
+import { useNarrow } from '../../../../web/useNarrow'
+import { ClientDetails } from './ClientDetails'
+import { ClientStatus } from './ClientStatus'
 import { listClients, type Client } from '../../contract'
 import type { Opens } from '../../screens/open'
 import { stickyParams } from '../../screens/useTab'
@@ -29,6 +33,9 @@ export default function ClientsTab({ onOpen }: Opens) {
   })
   const found = asPage(query.data)
   useLastPage(page, query.isPlaceholderData ? undefined : found?.pagination.totalPages, set)
+  const isNarrow = useNarrow()
+  const [shown, setShown] = useState<number | null>(null)
+  const details = isNarrow && found?.data.find(({ id }) => id === shown)
   const columns: Column<Client>[] = [
     { head: 'Client Name', phone: 'lead', cell: ({ name }) => <b>{name}</b> },
     { head: 'Contact Person', phone: 'named row', cell: ({ contactPerson }) => contactPerson ?? '-' },
@@ -51,9 +58,7 @@ export default function ClientsTab({ onOpen }: Opens) {
     },
     {
       head: 'Status',
-      cell: ({ isActive }) => (
-        <Badge colour={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-      ),
+      cell: ({ isActive }) => <ClientStatus isActive={isActive} />,
     },
     {
       head: 'Actions',
@@ -78,6 +83,15 @@ export default function ClientsTab({ onOpen }: Opens) {
       ),
     },
   ]
+  const shared = {
+    label: 'Clients',
+    fading: query.isPlaceholderData,
+    error: query.isError && !found && 'Failed to fetch clients',
+    retry: () => void query.refetch(),
+    empty: values.search
+      ? 'No clients found for this search'
+      : 'No clients yet. Add the first one to start placing candidates.',
+  }
   return (
     <Card className="billing-list clients">
       <div className="billing-find" role="search" aria-label="Clients">
@@ -88,20 +102,23 @@ export default function ClientsTab({ onOpen }: Opens) {
           onChange={(search) => set({ search })}
         />
       </div>
-      <Table
-        label="Clients"
-        columns={columns}
-        rows={found?.data}
-        rowKey={({ id }) => id}
-        fading={query.isPlaceholderData}
-        error={query.isError && !found && 'Failed to fetch clients'}
-        retry={() => void query.refetch()}
-        empty={
-          values.search
-            ? 'No clients found for this search'
-            : 'No clients yet. Add the first one to start placing candidates.'
-        }
-      />
+      {isNarrow ? (
+        <RowList
+          {...shared}
+          rows={found?.data.map((client) => ({
+            key: client.id,
+            title: client.name,
+            note: client.contactPerson ?? client.contactEmail ?? '-',
+            state: <ClientStatus isActive={client.isActive} />,
+            figure: client.contactPhone,
+            press: 'Show details',
+            onPress: () => setShown(client.id),
+          }))}
+        />
+      ) : (
+        <Table {...shared} columns={columns} rows={found?.data} rowKey={({ id }) => id} />
+      )}
+      {details && <ClientDetails client={details} onOpen={onOpen} onClose={() => setShown(null)} />}
       {found && found.pagination.totalPages > 1 && (
         <div className="billing-foot">
           <p className="soft">{countWords(found.pagination.totalItems, 'client')}</p>

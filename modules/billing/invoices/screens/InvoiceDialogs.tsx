@@ -67,8 +67,8 @@ export function Receipt({ invoice, onClose }: AboutInvoice) {
       <p className="soft">
         {money(invoice.outstanding)} of {money(invoice.invoiceAmount)} is outstanding.
       </p>
-      <DateField label="Received on" {...tie('day')} />
-      <Input label="Amount received" {...tie('amount')} inputMode="decimal" className="figures" />
+      <DateField label="Received on" {...tie('day')} required />
+      <Input label="Amount received" {...tie('amount')} required inputMode="decimal" className="figures" />
       <Input
         label="TDS"
         {...tie('tds')}
@@ -106,10 +106,11 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
       <Input
         label="Amount credited (without GST)"
         {...tie('raised')}
+        required
         inputMode="decimal"
         className="figures"
       />
-      <DateField label="Date" {...tie('day')} />
+      <DateField label="Date" {...tie('day')} required />
       <Input
         label="Number"
         {...tie('number')}
@@ -117,7 +118,7 @@ export function CreditNote({ invoice, onClose }: AboutInvoice) {
         className="figures"
         hint="At most 16 characters. Leave blank to assign the next number"
       />
-      <Input label="Reason" {...tie('reason')} maxLength={300} />
+      <Input label="Reason" {...tie('reason')} required maxLength={300} />
     </FormDialog>
   )
 }
@@ -145,7 +146,7 @@ export function MissingNumber({
       onClose={onClose}
     >
       <p className="soft">{text}. Use it for the next invoice, or enter why it was skipped.</p>
-      <Input label="Reason" {...form.tie('reason')} maxLength={300} />
+      <Input label="Reason" {...form.tie('reason')} required maxLength={300} />
     </FormDialog>
   )
 }

@@ -115,16 +115,18 @@ function Form({
       {billed && <p className="soft">{billed}</p>}
       <fieldset>
         <legend className="out-of-sight">Invoice</legend>
-        <Input {...tie('invoiceNumber')} maxLength={40} className="figures" />
-        <DateField {...tie('invoiceDate')} />
+        <Input {...tie('invoiceNumber')} required maxLength={40} className="figures" />
+        <DateField {...tie('invoiceDate')} required />
         <Input
           {...tie('invoiceRaisedAmount')}
+          required
           inputMode="decimal"
           className="figures"
           onChange={(event) => raised(event.target.value)}
         />
         <Input
           {...tie('invoiceAmount')}
+          required
           inputMode="decimal"
           className="figures"
           hint={gst && `GST ${gst}%`}

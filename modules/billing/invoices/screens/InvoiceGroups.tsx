@@ -5,22 +5,16 @@ import { may } from '../../../../src/domain/access'
 import { inr } from '../../../../src/domain/money'
 import type { Who } from '../../../../web/session'
 import { Button } from '../../../../web/ui/Button'
+import { GroupState } from './GroupState'
 import { InvoiceRows } from './InvoiceRows'
 import type { Opens } from '../../screens/open'
 import type { Group } from './useInvoices'
 
 type GroupsProps = Opens & { groups: readonly Group[]; who: Who; fading: boolean }
-const heads = [
-  'Candidate',
-  'Client',
-  'Total Invoices',
-  'Total Raised',
-  'Total with GST',
-  'Submitted',
-  'Paid',
-  'Actions',
-] as const
-const figures: readonly string[] = ['Total Invoices', 'Total Raised', 'Total with GST', 'Submitted', 'Paid']
+const heads = ['Candidate', 'Client', 'Total Raised', 'Total with GST', 'Status', 'Actions'] as const
+const figures: readonly string[] = ['Total Raised', 'Total with GST']
+/** Whole rupees in a column; the title has the paise. */
+const whole = (paise: number) => inr(Math.round(paise / 100) * 100)
 
 export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
   const id = useId()
@@ -62,29 +56,28 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
                       onClick={() => toggle(group.candidateId)}
                     >
                       <ChevronRight size={16} aria-hidden />
-                      {group.candidateName}
+                      <span title={group.candidateName}>{group.candidateName}</span>
                     </button>
                   </td>
-                  <td data-head="Client" className="row named">
+                  <td data-head="Client" className="row named" title={group.clientName}>
                     {group.clientName}
                   </td>
-                  <td data-head="Total Invoices" className="number">
-                    {group.invoices.length}
+                  <td data-head="Total Raised" className="number" title={inr(group.raised)}>
+                    {whole(group.raised)}
                   </td>
-                  <td data-head="Total Raised" className="number">
-                    {inr(group.raised)}
+                  <td data-head="Total with GST" className="number" title={inr(group.amount)}>
+                    {whole(group.amount)}
                   </td>
-                  <td data-head="Total with GST" className="number">
-                    {inr(group.amount)}
+                  <td data-head="Status">
+                    <GroupState group={group} />
                   </td>
-                  <td data-head="Submitted" className="number">{`${group.submitted}/${of}`}</td>
-                  <td data-head="Paid" className="number">{`${group.paid}/${of}`}</td>
                   <td data-head="Actions" className="row">
                     {!may(who, 'manage_invoices') ? (
                       <span className="faint">View Only</span>
                     ) : group.status === 'Joined' ? (
                       <Button
                         size="small"
+                        variant="quiet"
                         icon={<Plus size={15} aria-hidden />}
                         aria-label={`Add Invoice for ${group.candidateName}`}
                         aria-haspopup="dialog"
@@ -106,6 +99,11 @@ export function InvoiceGroups({ groups, who, fading, onOpen }: GroupsProps) {
                 {isOpen && (
                   <tr id={part} className="group-rows">
                     <td colSpan={heads.length} className="row">
+                      <p className="group-counts soft">
+                        <span>Total Invoices {of}</span>
+                        <span>Submitted {`${group.submitted}/${of}`}</span>
+                        <span>Paid {`${group.paid}/${of}`}</span>
+                      </p>
                       <InvoiceRows group={group} who={who} onOpen={onOpen} />
                     </td>
                   </tr>

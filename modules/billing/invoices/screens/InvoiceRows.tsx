@@ -2,7 +2,8 @@
 import { EllipsisVertical, FileDown, FileMinus2, History, Pencil, Trash2, Wallet } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { downloadFrom } from '../../../../web/download'
-import { dayWords } from '../../../../web/format'
+import { todayIn, useZone } from '../../../../web/firm'
+import { shortDateWords } from '../../../../web/format'
 import type { Who } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
 import { Badge } from '../../../../web/ui/Badge'
@@ -18,13 +19,14 @@ import { money } from '../../screens/words'
 const isNothing = (amount: string) => Number(amount) === 0
 
 export function InvoiceRows({ group, who, onOpen }: Opens & { group: Group; who: Who }) {
+  const today = todayIn(useZone())
   const columns: Column<Invoice>[] = [
     { head: 'Invoice Number', phone: 'lead', cell: (one) => <InvoiceNumber invoice={one} /> },
     {
       head: 'Date',
       cell: (one) => (
         <time dateTime={one.invoiceDate} className="nowrap">
-          {dayWords(one.invoiceDate)}
+          {shortDateWords(one.invoiceDate, today)}
         </time>
       ),
     },
@@ -37,7 +39,7 @@ export function InvoiceRows({ group, who, onOpen }: Opens & { group: Group; who:
     { head: 'Raised Amount', number: true, cell: (one) => money(one.invoiceRaisedAmount) },
     { head: 'Amount', number: true, cell: (one) => money(one.invoiceAmount) },
     { head: 'Submitted', cell: (one) => <YesNo value={one.invoiceSubmitted} /> },
-    { head: 'Paid', cell: (one) => <Paid invoice={one} /> },
+    { head: 'Paid', cell: (one) => <Paid invoice={one} today={today} /> },
     { head: 'Remarks', phone: 'named row', cell: (one) => one.remarks ?? '-' },
     { head: 'Actions', phone: 'corner', cell: (one) => <Actions invoice={one} who={who} onOpen={onOpen} /> },
   ]
@@ -70,20 +72,20 @@ const YesNo = ({ value }: { value: 'Yes' | 'No' }) => (
   <Badge colour={value === 'Yes' ? 'green' : 'gray'}>{value}</Badge>
 )
 
-function Paid({ invoice }: { invoice: Invoice }) {
+function Paid({ invoice, today }: { invoice: Invoice; today: string }) {
   const { paymentReceived, receipts, outstanding, dueDate, bucket } = invoice
   return (
     <span className="paid">
       <YesNo value={paymentReceived} />
       {!isNothing(outstanding) && (
         <span className={bucket === 'Not due' ? 'faint' : 'late'}>
-          {money(outstanding)} due {dayWords(dueDate)}
+          {money(outstanding)} due {shortDateWords(dueDate, today)}
         </span>
       )}
       {receipts.map(({ id, day, amount, tds, note }) => (
         <span key={id} className="faint">
           {money(amount)}
-          {!isNothing(tds) && ` and ${money(tds)} TDS`} on {dayWords(day)}
+          {!isNothing(tds) && ` and ${money(tds)} TDS`} on {shortDateWords(day, today)}
           {note && `, ${note}`}
         </span>
       ))}
@@ -105,6 +107,15 @@ function Actions({ invoice, who, onOpen }: Opens & { invoice: Invoice; who: Who 
   const isOpen = !isNothing(invoice.outstanding)
   return (
     <span className="row-actions">
+      {manages && isOpen && (
+        <IconButton
+          label={`Record payment for ${invoiceNumber}`}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ what: 'receipt', invoice })}
+        >
+          <Wallet size={17} aria-hidden />
+        </IconButton>
+      )}
       {manages && (
         <IconButton
           label={`Edit ${invoiceNumber}`}

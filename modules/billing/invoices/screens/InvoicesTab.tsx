@@ -1,7 +1,8 @@
-/** The Invoices tab: invoices grouped by candidate, then receivables and leakage. */
-import { ReceiptIndianRupee, X } from 'lucide-react'
-import { may } from '../../../../src/domain/access'
+/** The Invoices tab: the share that is paid, and the invoices grouped by candidate. */
+import { useState } from 'react'
+import { ReceiptIndianRupee, SlidersHorizontal, X } from 'lucide-react'
 import { useWho } from '../../../../web/session'
+import { CountBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
@@ -10,22 +11,28 @@ import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
 import { SearchBox } from '../../../../web/ui/SearchBox'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { InvoiceGroups } from './InvoiceGroups'
-import { Leakage } from '../../leakage/screens/Leakage'
 import type { Opens } from '../../screens/open'
-import { Receivables } from '../../leakage/screens/Receivables'
-import { useInvoices } from './useInvoices'
+import { useNarrow } from '../../../../web/useNarrow'
+import { StackedBar } from '../../../../web/charts/StackedBar'
+import { InvoiceList } from './InvoiceList'
+import { useInvoices, usePayments } from './useInvoices'
 import { countWords, money } from '../../screens/words'
 import './invoices.css'
 
 export default function InvoicesTab({ onOpen }: Opens) {
   const who = useWho()
-  const manages = may(who, 'manage_invoices')
   const { values, set, clear, isFiltered, groups, totals, page, pages, isFading, isError, refetch } =
     useInvoices()
+  const payments = usePayments()
+  const isNarrow = useNarrow()
+  const isPhone = useNarrow(640)
+  const [open, setOpen] = useState(false)
+  const client = values.client && (groups?.[0]?.clientName ?? 'Client')
 
   return (
     <div className="billing-tab">
       <Card
+        className="invoices-card"
         title="Invoices"
         note={
           who.role === 'Manager' || who.role === 'Senior Manager'
@@ -40,28 +47,67 @@ export default function InvoicesTab({ onOpen }: Opens) {
             value={values.search}
             onChange={(search) => set({ search })}
           />
-          <YesNo
-            label="Invoice Submitted"
-            value={values.submitted}
-            onChange={(submitted) => set({ submitted })}
-          />
-          <YesNo label="Payment Received" value={values.paid} onChange={(paid) => set({ paid })} />
+          {isPhone && (
+            <Button
+              icon={<SlidersHorizontal size={16} aria-hidden />}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              Filters
+              <CountBadge count={Number(values.submitted !== '') + Number(values.paid !== '')} of="set" />
+            </Button>
+          )}
+          {(open || !isPhone) && (
+            <>
+              <YesNo
+                label="Invoice Submitted"
+                value={values.submitted}
+                onChange={(submitted) => set({ submitted })}
+              />
+              <YesNo label="Payment Received" value={values.paid} onChange={(paid) => set({ paid })} />
+            </>
+          )}
+          {client && (
+            <Button icon={<X size={16} aria-hidden />} onClick={() => set({ client: '' })}>
+              {client}
+            </Button>
+          )}
           {isFiltered && (
             <Button variant="quiet" icon={<X size={16} aria-hidden />} onClick={clear}>
               Clear Filters
             </Button>
           )}
         </div>
+        <StackedBar
+          label="Invoices by payment"
+          parts={[
+            { id: 'Yes', label: 'Paid', tone: 'good', value: payments?.paid ?? 0 },
+            {
+              id: 'No',
+              label: 'Not paid',
+              tone: 'warn',
+              value: payments ? payments.invoices - payments.paid : 0,
+            },
+          ]}
+          picked={values.paid || null}
+          onPick={(paid) => set({ paid: paid ?? '' })}
+          all
+        />
         {isError ? (
           <ErrorState retry={refetch}>Failed to fetch invoices</ErrorState>
         ) : !groups || !totals ? (
           <Waiting />
         ) : groups.length === 0 ? (
-          <EmptyState icon={<ReceiptIndianRupee size={28} strokeWidth={1.5} aria-hidden />}>
+          <EmptyState
+            icon={<ReceiptIndianRupee size={28} strokeWidth={1.5} aria-hidden />}
+            action={isFiltered && <Button onClick={clear}>Show All Invoices</Button>}
+          >
             {isFiltered
               ? 'No invoices found matching the filters'
               : 'No invoices found. Add invoices for candidates who have joined.'}
           </EmptyState>
+        ) : isNarrow ? (
+          <InvoiceList groups={groups} fading={isFading} who={who} onOpen={onOpen} />
         ) : (
           <InvoiceGroups groups={groups} fading={isFading} who={who} onOpen={onOpen} />
         )}
@@ -85,8 +131,6 @@ export default function InvoicesTab({ onOpen }: Opens) {
           {totals && !isFading && `${countWords(totals.invoices, 'invoice')} found`}
         </p>
       </Card>
-      <Receivables />
-      {manages && <Leakage onOpen={onOpen} />}
     </div>
   )
 }

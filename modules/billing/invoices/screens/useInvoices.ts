@@ -20,9 +20,23 @@ export type Group = {
   paid: number
 }
 
+const useFilters = () => useAddress(['search', 'client', 'submitted', 'paid'], stickyParams)
+const setIn = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+
+/** The counts of paid and other invoices, under all filters but the payment. */
+export function usePayments() {
+  const { paid: _, ...others } = useFilters().values
+  const query = useQuery({
+    ...ask(listInvoices, { page: '1', limit: '1', ...setIn(others) }),
+    placeholderData: keepPreviousData,
+  })
+  return asPage(query.data)?.totals
+}
+
 export function useInvoices() {
-  const { values, page, set, clear } = useAddress(['search', 'submitted', 'paid'], stickyParams)
-  const filters = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+  const { values, page, set, clear } = useFilters()
+  const filters = setIn(values)
   const query = useQuery({
     ...ask(listInvoices, { by: 'candidate', page: String(page), limit: String(groupsAPage), ...filters }),
     placeholderData: keepPreviousData,

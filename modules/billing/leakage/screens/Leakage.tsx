@@ -1,4 +1,4 @@
-/** Possible revenue leaks: the total of each kind and a page of leaks, each with its amount and a fix. */
+/** Possible revenue leaks: a bar for each kind, and a page of leaks, each with its amount and a fix. */
 import { useState } from 'react'
 import { Droplets } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,11 +12,17 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Select } from '../../../../web/ui/Field'
 import { Pagination } from '../../../../web/ui/Pagination'
+import { RowList } from '../../../../web/ui/RowList'
+import { useNarrow } from '../../../../web/useNarrow'
 import { Table, type Column } from '../../../../web/ui/Table'
+import { EmptyState } from '../../../../web/ui/Empty'
+import { Rows } from '../../../../web/charts/Rows'
+import { shortRupees } from '../../../../web/charts/scale'
 import { sentenceOf } from '../../../../web/sendOnce'
 import { candidateInvoices, getCandidate, getInvoice, leakage, leakKinds } from '../../contract'
-import type { Open, Opens } from '../../screens/open'
+import type { Open, Opens, Shows } from '../../screens/open'
 import { countWords, money } from '../../screens/words'
+import './ageing.css'
 
 export type Leak = Answer<typeof leakage>['data'][number]
 const rowsAPage = 20
@@ -40,14 +46,35 @@ const labels: Record<Leak['kind'], string> = {
   'missing number': 'Missing number',
 }
 
-export function Leakage({ onOpen }: Opens) {
+/** One or two words for a button. Its title is the whole advice. */
+const fixes: Record<Leak['kind'], string> = {
+  'not invoiced': 'Add invoice',
+  'part invoiced': 'Add invoice',
+  'over invoiced': 'Edit candidate',
+  'other fee': 'Edit candidate',
+  'duplicate candidate': 'Open candidate',
+  'duplicate invoice': 'Open invoice',
+  'unknown recruiter': 'Edit recruiter',
+  overdue: 'Record payment',
+  'credit note due': 'Credit note',
+  'missing number': 'Enter reason',
+}
+
+export default function Leakage({ onOpen, onShow }: Opens & Shows) {
   const [kind, setKind] = useState<Leak['kind'] | ''>('')
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...ask(leakage, { ...(kind && { kind }), page: String(page), limit: String(rowsAPage) }),
     placeholderData: keepPreviousData,
   })
+  const choose = (to: string) => {
+    setKind(leakKinds.find((one) => one === to) ?? '')
+    setPage(1)
+  }
+  const [, fix] = useFix(onOpen)
+  const isNarrow = useNarrow()
   const all = data?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const sum = data?.kinds.reduce((total, { amount }) => total + Number(amount), 0) ?? 0
   const columns: Column<Leak>[] = [
     {
       head: 'Leak',
@@ -67,17 +94,18 @@ export function Leakage({ onOpen }: Opens) {
     <Card
       title="Leakage"
       icon={<Droplets size={18} aria-hidden />}
-      note={all > 0 ? countWords(all, 'possible revenue leak') : 'Possible revenue leaks and how to fix them'}
+      note={
+        all > 0
+          ? `${shortRupees(sum)} in ${countWords(all, 'case')}`
+          : 'Possible revenue leaks and how to fix them'
+      }
       actions={
         data && data.kinds.length > 1 ? (
           <Select
             label="Kind of leak"
             hideLabel
             value={kind}
-            onChange={(event) => {
-              setKind(leakKinds.find((one) => one === event.target.value) ?? '')
-              setPage(1)
-            }}
+            onChange={(event) => choose(event.target.value)}
           >
             <option value="">All ({all})</option>
             {data.kinds.map((one) => (
@@ -90,25 +118,83 @@ export function Leakage({ onOpen }: Opens) {
       }
       className="leakage"
     >
-      <Table
-        label="Leakage"
-        columns={columns}
-        rows={data?.data}
-        rowKey={(leak) => `${leak.kind} ${leak.candidateId} ${leak.invoiceId} ${leak.text}`}
-        fading={isPlaceholderData}
-        error={isError && !data && 'Failed to fetch the leakage list'}
-        retry={() => void refetch()}
-        empty="No leaks found. All placements are invoiced and paid on time."
-      />
+      {data && data.kinds.length > 0 && (
+        <Rows
+          label="Possible loss by kind"
+          series={[{ label: 'Amount', tone: 'rest' }]}
+          rows={data.kinds.map((one) => ({
+            id: one.kind,
+            label: labels[one.kind],
+            values: [Number(one.amount)],
+            text: `${one.count} · ${shortRupees(Number(one.amount))}`,
+            tone: kind === one.kind ? 'accent' : 'rest',
+          }))}
+          text={(amount) => money(String(amount))}
+          onPick={(one) => choose(kind === one ? '' : String(one))}
+        />
+      )}
+      {data && all === 0 ? (
+        <EmptyState action={<Button onClick={() => onShow('invoices')}>View Invoices</Button>}>
+          No leaks found. All placements are invoiced and paid on time.
+        </EmptyState>
+      ) : isNarrow ? (
+        <RowList
+          label="Leakage"
+          rows={data?.data.map((leak) => ({
+            key: keyOf(leak),
+            title: leak.text,
+            note: fixes[leak.kind],
+            state: Number(leak.amount) === 0 ? undefined : <b className="figures">{money(leak.amount)}</b>,
+            figure: <Badge colour={colours[leak.kind] ?? 'yellow'}>{labels[leak.kind]}</Badge>,
+            onPress: () => void fix(leak),
+          }))}
+          fading={isPlaceholderData}
+          error={isError && !data && 'Failed to fetch the leakage list'}
+          retry={() => void refetch()}
+          empty="No leaks of this kind. Choose another kind."
+        />
+      ) : (
+        <Table
+          label="Leakage"
+          columns={columns}
+          rows={data?.data}
+          rowKey={keyOf}
+          fading={isPlaceholderData}
+          error={isError && !data && 'Failed to fetch the leakage list'}
+          retry={() => void refetch()}
+          empty="No leaks of this kind. Choose another kind."
+        />
+      )}
       {data && <Pagination page={page} pages={data.pagination.totalPages} onPage={setPage} />}
     </Card>
   )
 }
 
+const keyOf = (leak: Leak) => `${leak.kind} ${leak.candidateId} ${leak.invoiceId} ${leak.text}`
+
+/** Money that is lost without action is red; the rest waits for a correction. */
+
 function Way({ leak, onOpen }: Opens & { leak: Leak }) {
+  const [busy, fix] = useFix(onOpen)
+  return (
+    <Button
+      size="small"
+      className="leak-way"
+      aria-haspopup="dialog"
+      busy={busy}
+      title={leak.todo}
+      aria-label={`${fixes[leak.kind]}. ${leak.todo}: ${leak.text}`}
+      onClick={() => void fix(leak)}
+    >
+      {fixes[leak.kind]}
+    </Button>
+  )
+}
+
+function useFix(onOpen: Opens['onOpen']) {
   const mayDelete = may(useWho(), 'delete_billing')
   const [busy, setBusy] = useState(false)
-  async function open() {
+  async function fix(leak: Leak) {
     setBusy(true)
     try {
       const way = await wayOf(leak, mayDelete)
@@ -118,18 +204,7 @@ function Way({ leak, onOpen }: Opens & { leak: Leak }) {
     }
     setBusy(false)
   }
-  return (
-    <Button
-      size="small"
-      className="leak-way"
-      aria-haspopup="dialog"
-      busy={busy}
-      aria-label={`${leak.todo}: ${leak.text}`}
-      onClick={() => void open()}
-    >
-      {leak.todo}
-    </Button>
-  )
+  return [busy, fix] as const
 }
 
 /** The dialog that fixes the leak. */

@@ -1,26 +1,29 @@
-/** Outstanding amounts on a day, by client and age. */
+/** Outstanding amounts on a day: an ageing bar for each client, and the amounts behind it. */
 import { useState } from 'react'
 import { Wallet } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { todayIn, useZone } from '../../../../web/firm'
 import { dayWords } from '../../../../web/format'
 import { isDay } from '../../../../src/domain/day'
+import type { Answer } from '../../../../src/domain/endpoint'
+import { Rows } from '../../../../web/charts/Rows'
+import { shortRupees } from '../../../../web/charts/scale'
+import { StackedBar } from '../../../../web/charts/StackedBar'
 import { ask } from '../../../../web/query'
+import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { DateField } from '../../../../web/ui/DateField'
+import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { Pagination } from '../../../../web/ui/Pagination'
-import { Table, type Column } from '../../../../web/ui/Table'
+import { Waiting } from '../../../../web/ui/Spinner'
+import { useNarrow } from '../../../../web/useNarrow'
 import { receivables } from '../../contract'
 import { buckets, type Bucket } from '../../rules'
+import type { Shows } from '../../screens/open'
 import { countWords, money } from '../../screens/words'
+import { ReceivablesTable } from './ReceivablesTable'
+import './ageing.css'
 
-type Row = {
-  clientId: number
-  clientName: string
-  outstanding: string
-  invoices: number
-  buckets: Partial<Record<Bucket, string>>
-}
 const words: Record<Bucket, string> = {
   'Not due': 'Not due',
   '0-30': '0-30 days',
@@ -28,42 +31,28 @@ const words: Record<Bucket, string> = {
   '61-90': '61-90 days',
   'Over 90': 'Over 90 days',
 }
-const clientsAPage = 50
-const plain = (amount: string | undefined) => (!amount || Number(amount) === 0 ? '-' : money(amount))
+/** ageing.css darkens them with the age. */
+const tones = {
+  'Not due': 'soft',
+  '0-30': 'info',
+  '31-60': 'warn',
+  '61-90': 'bad',
+  'Over 90': 'rest',
+} as const
+const clientsAPage = 20
 
-export function Receivables() {
+export default function Receivables({ onShow }: Shows) {
   const today = todayIn(useZone())
+  const isNarrow = useNarrow()
   const [asOn, setAsOn] = useState(today)
   const [page, setPage] = useState(1)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...ask(receivables, isDay(asOn) ? { asOn } : {}),
     placeholderData: keepPreviousData,
   })
-  const clients: readonly Row[] = data?.clients ?? []
-  const pages = Math.max(1, Math.ceil(clients.length / clientsAPage))
+  const pages = Math.max(1, Math.ceil((data?.clients.length ?? 0) / clientsAPage))
   const at = Math.min(page, pages)
-  const all: Row | undefined = data && {
-    clientId: 0,
-    clientName: 'All clients',
-    outstanding: data.outstanding,
-    invoices: data.clients.reduce((sum, one) => sum + one.invoices, 0),
-    buckets: data.buckets,
-  }
-
-  const columns: Column<Row>[] = [
-    {
-      head: 'Client',
-      phone: 'lead',
-      cell: (row) => (row.clientId ? row.clientName : <b>{row.clientName}</b>),
-    },
-    { head: 'Invoices', number: true, cell: (row) => row.invoices },
-    ...buckets.map((bucket): Column<Row> => ({
-      head: words[bucket],
-      number: true,
-      cell: (row) => plain(row.buckets[bucket]),
-    })),
-    { head: 'Outstanding', number: true, cell: (row) => <b>{money(row.outstanding)}</b> },
-  ]
+  const clients = data?.clients.slice((at - 1) * clientsAPage, at * clientsAPage) ?? []
   return (
     <Card
       title="Receivables"
@@ -86,19 +75,52 @@ export function Receivables() {
       }
       className="receivables"
     >
-      <Table
-        label="Receivables by client"
-        columns={columns}
-        rows={
-          data && (clients.length ? [...clients.slice((at - 1) * clientsAPage, at * clientsAPage), all!] : [])
-        }
-        rowKey={({ clientId }) => clientId}
-        fading={isPlaceholderData}
-        error={isError && !data && 'Failed to fetch receivables'}
-        retry={() => void refetch()}
-        empty="No outstanding invoices on this date."
-      />
-      <Pagination page={at} pages={pages} onPage={setPage} />
+      {!data ? (
+        isError ? (
+          <ErrorState retry={() => void refetch()}>Failed to fetch receivables</ErrorState>
+        ) : (
+          <Waiting />
+        )
+      ) : clients.length === 0 ? (
+        <EmptyState
+          action={
+            asOn === today ? (
+              <Button onClick={() => onShow('invoices')}>View Invoices</Button>
+            ) : (
+              <Button onClick={() => setAsOn(today)}>Show Today</Button>
+            )
+          }
+        >
+          No outstanding invoices on this date.
+        </EmptyState>
+      ) : (
+        <div className="ageing">
+          <StackedBar label="Outstanding by age" parts={partsOf(data.buckets)} />
+          <Rows
+            label="Outstanding by client and age"
+            series={buckets.map((bucket) => ({ label: words[bucket], tone: tones[bucket] }))}
+            rows={clients.map((one) => ({
+              id: one.clientId,
+              label: one.clientName,
+              values: buckets.map((bucket) => Number(one.buckets[bucket])),
+              text: isNarrow ? shortRupees(Number(one.outstanding)) : money(one.outstanding),
+            }))}
+            text={(amount) => money(String(amount))}
+            onPick={(client) => onShow('invoices', { client, paid: 'No' })}
+          />
+          <Pagination page={at} pages={pages} onPage={setPage} />
+          <ReceivablesTable data={data} clients={clients} words={words} />
+        </div>
+      )}
     </Card>
   )
 }
+
+const partsOf = (of: Answer<typeof receivables>['buckets']) =>
+  buckets.map((bucket) => ({
+    id: bucket,
+    label: words[bucket],
+    value: Number(of[bucket]),
+    text: shortRupees(Number(of[bucket])),
+    tone: tones[bucket],
+  }))

@@ -1,13 +1,12 @@
 /** Money figures on the dashboard of Admin and Accounts. Each links to its details. */
-import { CalendarClock, FileClock, FilePlus2, Landmark, Wallet } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ask } from '../../../../web/query'
-import { Card, StatCard } from '../../../../web/ui/Card'
+import { Card } from '../../../../web/ui/Card'
+import { FigureStrip } from '../../../../web/ui/FigureStrip'
 import { ErrorState } from '../../../../web/ui/Empty'
 import { moneyOverview } from '../../contract'
-import { countWords, money } from '../../screens/words'
+import { ShortAmount } from '../../../../web/ui/ShortAmount'
+import { countWords } from '../../screens/words'
 import './moneyFigures.css'
 
 export default function MoneyFigures() {
@@ -18,61 +17,53 @@ export default function MoneyFigures() {
         <ErrorState retry={() => void refetch()}>Failed to load the billing figures.</ErrorState>
       </Card>
     )
-  const amount = (text: string | undefined) => (text === undefined ? '…' : money(text))
-  const bills = (count: number | undefined) => (count === undefined ? '…' : countWords(count, 'invoice'))
+  const amount = (text: string | undefined) => text !== undefined && <ShortAmount amount={text} />
+  const isLate = Number(data?.overdue.amount ?? 0) > 0
   return (
-    <section className="money-figures" aria-label="Billing" aria-busy={!data}>
-      <Figure
-        label="Outstanding"
-        icon={<Wallet size={16} aria-hidden />}
-        value={amount(data?.outstanding)}
-        note="owed by clients"
+    <div className="money-strip">
+      <FigureStrip
+        label="Billing"
+        figures={[
+          {
+            label: 'Overdue',
+            value: isLate ? (
+              <span className="overdue-sum">{amount(data?.overdue.amount)}</span>
+            ) : (
+              amount(data?.overdue.amount) || '…'
+            ),
+            note: data ? `${countWords(data.overdue.count, 'invoice')} past the due date` : '…',
+            to: `${invoices}&paid=No`,
+          },
+          {
+            label: 'Outstanding',
+            value: amount(data?.outstanding) || '…',
+            note: 'not yet paid by clients',
+            to: receivables,
+          },
+          {
+            label: 'To be invoiced',
+            value: amount(data?.toInvoice.amount) || '…',
+            note: data ? `${countWords(data.toInvoice.count, 'placement')} past the invoice date` : '…',
+            to: leakage,
+          },
+          {
+            label: 'Raised this month',
+            value: amount(data?.raisedThisMonth) || '…',
+            note: 'invoices sent, with GST',
+            to: invoices,
+          },
+          {
+            label: 'Received this month',
+            value: amount(data?.receivedThisMonth) || '…',
+            note: 'payments, after TDS',
+            to: invoices,
+          },
+        ]}
       />
-      <Figure
-        label="Overdue"
-        icon={<CalendarClock size={16} aria-hidden />}
-        value={amount(data?.overdue.amount)}
-        note={bills(data?.overdue.count)}
-        search={{ paid: 'No' }}
-      />
-      <Figure
-        label="To be invoiced"
-        icon={<FilePlus2 size={16} aria-hidden />}
-        value={amount(data?.toInvoice.amount)}
-        note={data ? `${countWords(data.toInvoice.count, 'placement')} past the invoice date` : '…'}
-      />
-      <Figure
-        label="Raised this month"
-        icon={<FileClock size={16} aria-hidden />}
-        value={amount(data?.raisedThisMonth)}
-        note="with GST"
-      />
-      <Figure
-        label="Received this month"
-        icon={<Landmark size={16} aria-hidden />}
-        value={amount(data?.receivedThisMonth)}
-        note="without TDS"
-      />
-    </section>
+    </div>
   )
 }
 
-function Figure({
-  label,
-  icon,
-  value,
-  note,
-  search = {},
-}: {
-  label: string
-  icon: ReactNode
-  value: string
-  note: string
-  search?: Record<string, string>
-}) {
-  return (
-    <Link to={'/billing' as string} search={{ tab: 'invoices', ...search } as never}>
-      <StatCard label={label} icon={icon} value={value} note={note} />
-    </Link>
-  )
-}
+const invoices = '/billing?tab=invoices'
+const receivables = '/billing?tab=receivables'
+const leakage = '/billing?tab=leakage'

@@ -2,43 +2,69 @@
 import { useState } from 'react'
 import { fullName } from '../../../../web/format'
 import { Pagination } from '../../../../web/ui/Pagination'
+import { RowList } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
+import { useNarrow } from '../../../../web/useNarrow'
 import type { PerformanceMember } from '../../contract'
 import { NobodyFound } from './NobodyFound'
+import { PerformanceDetails } from './PerformanceDetails'
 import { TargetBadge } from './TargetBadge'
-import { money } from '../../screens/words'
+import { countWords, money } from '../../screens/words'
 
 const pageSize = 50
 
 export function PerformanceTable({
   members,
   onClear,
+  share,
 }: {
   members: readonly PerformanceMember[]
   /** Set if a filter is active. */ onClear: (() => void) | undefined
+  /** The share of the month that has passed. */ share: number
 }) {
   const [page, setPage] = useState(1)
+  const [shown, setShown] = useState<number | null>(null)
+  const isNarrow = useNarrow()
   if (!members.length) return <NobodyFound onClear={onClear} />
   const sorted = members.toSorted(
     (a, b) => Number(b.team.billing) - Number(a.team.billing) || b.team.selections - a.team.selections,
   )
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize))
   const at = Math.min(page, pages)
+  const rows = sorted.slice((at - 1) * pageSize, at * pageSize)
+  const details = rows.find(({ id }) => id === shown)
   return (
-    <div className="performance-table">
-      <Table
-        label="Team performance"
-        columns={columns}
-        rows={sorted.slice((at - 1) * pageSize, at * pageSize)}
-        rowKey={({ id }) => id}
-        empty={null}
-      />
+    <>
+      {isNarrow ? (
+        <RowList
+          label="Team performance"
+          rows={rows.map((one) => ({
+            key: one.id,
+            title: fullName(one),
+            note: `${one.designation ?? one.role} · ${countWords(one.team.selections, 'selection')}`,
+            state: <TargetBadge member={one} share={share} />,
+            figure: money(one.team.billing),
+            press: 'Show details',
+            onPress: () => setShown(one.id),
+          }))}
+          empty={null}
+        />
+      ) : (
+        <Table
+          label="Team performance"
+          columns={columnsOf(share)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+      )}
       <Pagination page={at} pages={pages} onPage={setPage} />
-    </div>
+      {details && <PerformanceDetails member={details} share={share} onClose={() => setShown(null)} />}
+    </>
   )
 }
 
-const columns: Column<PerformanceMember>[] = [
+const columnsOf = (share: number): Column<PerformanceMember>[] => [
   {
     head: 'Name',
     cell: (one) => (
@@ -55,5 +81,5 @@ const columns: Column<PerformanceMember>[] = [
   { head: 'Billing', cell: ({ team }) => money(team.billing), number: true },
   { head: 'Pipeline', cell: ({ team }) => money(team.pipeline), number: true },
   { head: 'Target', cell: ({ target }) => (target === null ? '-' : money(target)), number: true },
-  { head: 'Performance', cell: (one) => <TargetBadge member={one} />, phone: 'row' },
+  { head: 'Performance', cell: (one) => <TargetBadge member={one} share={share} />, phone: 'row' },
 ]

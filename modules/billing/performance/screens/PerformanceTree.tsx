@@ -7,12 +7,11 @@ import { flushSync } from 'react-dom'
 import { ChevronRight } from 'lucide-react'
 import { fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
-import { RoleBadge } from '../../../../web/ui/Badge'
 import { focusRow, useVirtualRows } from '../../../../web/ui/virtualRows'
 import type { PerformanceMember } from '../../contract'
 import { money } from '../../screens/words'
 import { NobodyFound } from './NobodyFound'
-import { TargetBadge } from './TargetBadge'
+import { TargetBar } from './TargetBar'
 import { ledBy, rowAfterKey, rowsOf, type Led, type TreeRow } from './teamTree'
 
 /** Maximum number of rows opened automatically after a search. */
@@ -22,17 +21,29 @@ type TreeProps = {
   members: readonly PerformanceMember[]
   shown: readonly PerformanceMember[]
   /** Set if a filter is active. */ onClear: (() => void) | undefined
+  /** The share of the month that has passed. */ share: number
 }
 
-export function PerformanceTree({ members, shown, onClear }: TreeProps) {
+export function PerformanceTree({ members, shown, onClear, share }: TreeProps) {
   const led = useMemo(() => ledBy(members, shown), [members, shown])
   if (!led.get(null)?.length) return <NobodyFound onClear={onClear} />
   // A search opens all rows; otherwise the first two levels are open.
   const levels = onClear && shown.length <= few ? Infinity : 2
-  return <Tree key={levels} led={led} levels={levels} />
+  return (
+    <>
+      <div className="performance-heads" aria-hidden>
+        <span>Name</span>
+        <span>Selections</span>
+        <span>Billing</span>
+        <span>Pipeline</span>
+        <span>Target</span>
+      </div>
+      <Tree key={levels} led={led} levels={levels} share={share} />
+    </>
+  )
 }
 
-function Tree({ led, levels }: { led: Led; levels: number }) {
+function Tree({ led, levels, share }: { led: Led; levels: number; share: number }) {
   /** Rows that the user opened or closed against their default. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [focused, setFocused] = useState<number | null>(null)
@@ -45,7 +56,7 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
     0,
     rows.findIndex(({ member }) => member.id === focused),
   )
-  const near = useVirtualRows(list, { count: rows.length, height: 60, gap: 4, alwaysShown: focus })
+  const near = useVirtualRows(list, { count: rows.length, height: 56, gap: 0, alwaysShown: focus })
 
   const turn = ({ member, isOpen }: TreeRow) => {
     if (isOpen === null) return
@@ -96,7 +107,7 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
             onFocus={() => setFocused(row.member.id)}
             onClick={() => turn(row)}
           >
-            <Row member={row.member} leads={row.isOpen !== null} />
+            <Row member={row.member} leads={row.isOpen !== null} share={share} />
           </li>
         )
       })}
@@ -104,35 +115,35 @@ function Tree({ led, levels }: { led: Led; levels: number }) {
   )
 }
 
-function Row({ member, leads }: { member: PerformanceMember; leads: boolean }) {
+function Row({ member, leads, share }: { member: PerformanceMember; leads: boolean; share: number }) {
   const { team, own } = member
+  const selections = team.selections === 1 ? 'selection' : 'selections'
   return (
     <div className="performance-row">
       {leads && <ChevronRight className="performance-chevron" size={16} aria-hidden />}
       <Avatar person={member} />
       <span className="performance-who">
         <b>{fullName(member)}</b>
-        <span className="faint">{member.designation ?? member.role}</span>
-      </span>
-      <RoleBadge role={member.role} />
-      <span className="performance-sums figures">
-        <span>
-          {team.selections}{' '}
-          <span className="faint">{team.selections === 1 ? 'selection' : 'selections'}</span>
-        </span>
-        <span>
-          {money(team.billing)} <span className="faint">{leads ? 'team billing' : 'billing'}</span>
-        </span>
-        <span>
-          {money(team.pipeline)} <span className="faint">pipeline</span>
-        </span>
-        {leads && own.selections > 0 && (
-          <span className="faint">
-            own {own.selections}, {money(own.billing)}
+        <span className="faint">
+          <span className="performance-narrow figures">
+            {team.selections} {selections} · {money(team.billing)} billing
           </span>
-        )}
+          <span className="performance-wide">{member.designation ?? member.role}</span>
+        </span>
       </span>
-      {places(member) ? <TargetBadge member={member} /> : <span />}
+      <span className="performance-figure performance-wide figures">
+        {team.selections} <span className="out-of-sight">{selections}</span>
+        {leads && own.selections > 0 && <small>own {own.selections}</small>}
+      </span>
+      <span className="performance-figure performance-wide figures">
+        <b>{money(team.billing)}</b>{' '}
+        <span className="out-of-sight">{leads ? 'team billing' : 'billing'}</span>
+        {leads && own.selections > 0 && <small>own {money(own.billing)}</small>}
+      </span>
+      <span className="performance-figure performance-wide figures">
+        {money(team.pipeline)} <span className="out-of-sight">pipeline</span>
+      </span>
+      {places(member) ? <TargetBar member={member} share={share} /> : <span />}
     </div>
   )
 }

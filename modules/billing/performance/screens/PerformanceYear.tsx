@@ -1,74 +1,94 @@
-/**
- * Charts of a year: monthly billing against the target, the selection funnel, and candidates by status. Each
- * has its table.
- */
-import { inr, paiseOf } from '../../../../src/domain/money'
-import { monthNumber, shortMonthNames, yearOf } from '../../../../src/domain/month'
+/** The year of the team: months against the target, and the funnel from selected to stayed. */
+import { paiseOf } from '../../../../src/domain/money'
+import { monthFrom, monthNames, monthNumber, shortMonthNames } from '../../../../src/domain/month'
 import type { Answer } from '../../../../src/domain/endpoint'
+import { Columns } from '../../../../web/charts/Columns'
+import { Rows } from '../../../../web/charts/Rows'
+import { shortRupees } from '../../../../web/charts/scale'
 import { Card } from '../../../../web/ui/Card'
 import type { performanceMonths } from '../../contract'
-import { funnel } from '../../rules'
-import { Bars } from './Bars'
+import { funnel, type Status } from '../../rules'
+import { money, monthWords } from '../../screens/words'
 
-export function PerformanceYear({ month, data }: { month: string; data: Answer<typeof performanceMonths> }) {
-  // While another year is loading, the charts still show the previous one.
-  const year = yearOf(data.months[0]!.month)
-  const paise = (text: string) => paiseOf(text) ?? 0
-  const target = paise(data.target ?? '')
-  const reached = funnel.map(([name, of]) => ({
-    name,
-    value: data.byStatus.reduce(
+type YearProps = {
+  /** The chosen month. */
+  month: string
+  /** Undefined while it loads; then the pictures are empty, so that nothing moves. */
+  data: Answer<typeof performanceMonths> | undefined
+  onMonth: (month: string) => void
+}
+
+export function PerformanceYear({ month, data, onMonth }: YearProps) {
+  // While another year is loading, the pictures still show the previous one.
+  const months = data?.months ?? emptyYear(month.slice(0, 4))
+  const year = months[0]!.month.slice(0, 4)
+  const target = (paiseOf(data?.target ?? '') ?? 0) / 100
+  const countOf = (of: readonly Status[]) =>
+    (data?.byStatus ?? []).reduce(
       (sum, { status, count }) => sum + (of.some((one) => one === status) ? count : 0),
       0,
-    ),
-    more: 0,
-    isHere: false,
-  }))
-  const selected = reached[0]!.value
+    )
+  const selected = countOf(funnel[0]![1])
   return (
-    <div className="performance-year">
-      <Card
-        title={`Billing in ${year}`}
-        note={target ? `Target ${inr(Math.round(target / 100) * 100)} per month` : undefined}
-      >
-        <Bars
+    <div className="performance-year" aria-busy={!data}>
+      <Card title={`Billing in ${year}`} note={noteOf(target, months)}>
+        <Columns
           label={`Monthly billing in ${year} against the target`}
-          bars={data.months.map(({ month: of, billing, pipeline }) => ({
-            name: shortMonthNames[monthNumber(of) - 1]!,
-            value: paise(billing),
-            more: paise(pipeline),
-            isHere: of === month,
+          series={[
+            { label: 'Billing', tone: 'accent' },
+            { label: 'Pipeline', tone: 'soft' },
+          ]}
+          items={months.map((one) => ({
+            id: one.month,
+            short: shortMonthNames[monthNumber(one.month) - 1]!,
+            label: monthWords(one.month),
+            values: [Number(one.billing), Number(one.pipeline)],
+            target: target || null,
           }))}
-          line={target}
-          words={{ name: 'Month', value: 'Billing', more: 'Pipeline', line: 'Target' }}
-          show={inr}
+          text={data ? shortRupees : () => '…'}
+          chosen={month}
+          onPick={onMonth}
         />
       </Card>
       <Card title={`Pipeline in ${year}`} note="Selection funnel">
-        <Bars
+        <Rows
           label={`Pipeline in ${year}, from selected to stayed`}
-          bars={reached}
-          line={0}
-          words={{ name: 'Step', value: 'Candidates', more: null, line: null }}
-          show={(count) => `${count} · ${selected ? Math.round((count * 100) / selected) : 0}%`}
-          across
-        />
-      </Card>
-      <Card title={`Candidates in ${year} by status`} note="Current status">
-        <Bars
-          label={`Candidates in ${year} by status`}
-          bars={data.byStatus.map(({ status, count }) => ({
-            name: status,
-            value: count,
-            more: 0,
-            isHere: false,
-          }))}
-          line={0}
-          words={{ name: 'Status', value: 'Candidates', more: null, line: null }}
-          show={(count) => String(count)}
-          across
+          series={[{ label: 'Candidates', tone: 'accent' }]}
+          rows={funnel.map(([name, of]) => {
+            const count = countOf(of)
+            const share = selected ? Math.round((count * 100) / selected) : 0
+            return {
+              id: name,
+              label: name,
+              values: [count],
+              text: data ? `${count} · ${share}%` : '…',
+              figure: data && (
+                <span className="funnel-figures">
+                  <span>{count}</span>
+                  <span>{share}%</span>
+                </span>
+              ),
+            }
+          })}
         />
       </Card>
     </div>
   )
 }
+
+/** Months before the first candidate have no columns; the note says why. */
+function noteOf(target: number, months: readonly { month: string; billing: string; pipeline: string }[]) {
+  const first = months.findIndex(({ billing, pipeline }) => Number(billing) > 0 || Number(pipeline) > 0)
+  const parts = [
+    ...(target ? [`Target ${money(String(Math.round(target)))} per month`] : []),
+    ...(first > 0 ? [`data from ${monthNames[first]}`] : []),
+  ]
+  return parts.join(' · ') || '\u00A0'
+}
+
+const emptyYear = (year: string) =>
+  Array.from({ length: 12 }, (_, index) => ({
+    month: monthFrom(Number(year), index + 1),
+    billing: '0',
+    pipeline: '0',
+  }))

@@ -1,4 +1,7 @@
-/** Performance against the target as a coloured badge, with the percentage if the user may know it. */
+/**
+ * Performance against the target in words, with the percentage if the user may know it. Until the month is
+ * over the target is not due, so the words are quiet; after it they are a coloured badge.
+ */
 import { may } from '../../../../src/domain/access'
 import { useWho } from '../../../../web/session'
 import { Badge } from '../../../../web/ui/Badge'
@@ -6,18 +9,22 @@ import type { PerformanceMember } from '../../contract'
 
 const words = { green: 'Meeting target', yellow: 'Halfway', red: 'Needs support' } as const
 
-export function TargetBadge({
-  member,
-}: {
+type TargetBadgeProps = {
   member: Pick<PerformanceMember, 'colour' | 'percent' | 'target'>
-}) {
+  /** The share of the month that has passed, from 0 to 1. */
+  share: number
+}
+
+export function TargetBadge({ member: { colour, percent, target }, share }: TargetBadgeProps) {
   // Without a target nobody is behind. Users without access to pay see no percentage.
   const seesPay = may(useWho(), 'view_payroll')
-  if (seesPay && member.target === null) return <Badge>No target</Badge>
+  if (seesPay && target === null) return <Badge>No target</Badge>
+  const text = `${words[colour]}${percent === null ? '' : ` · ${percent}%`}`
+  if (share === 1) return <Badge colour={colour}>{text}</Badge>
   return (
-    <Badge colour={member.colour}>
-      {words[member.colour]}
-      {member.percent !== null && ` · ${member.percent}%`}
-    </Badge>
+    <span className="target-words">
+      <span className={`target-dot ${colour}`} aria-hidden />
+      {text}
+    </span>
   )
 }

@@ -1,11 +1,13 @@
-/** The three leave figures; Available opens the ledger behind it. */
-import { useEffect, useState } from 'react'
+/** The three leave figures and one bar of them; Available opens the ledger behind it. */
+import { useEffect, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, CalendarDays, CalendarMinus } from 'lucide-react'
+import type { Tone } from '../../../../web/charts/Chart'
+import { StackedBar, type BarPart } from '../../../../web/charts/StackedBar'
+import { daysWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
 import { usePoll } from '../../../../web/live'
 import { toast } from '../../../../web/toast'
-import { StatCard } from '../../../../web/ui/Card'
+import '../../../../web/ui/card.css'
 import { myBalance, type LeaveBalance } from '../../contract'
 import { Ledger } from './Ledger'
 import './balance.css'
@@ -27,35 +29,53 @@ export function Balance() {
 
   const figure = (of: (balance: LeaveBalance) => number) => (data ? of(data) : failed ? '--' : '…')
   return (
-    <div className="balance" aria-busy={!data && !failed}>
-      <StatCard
-        label="Total Leaves"
-        value={figure((b) => b.totalLeaves)}
-        note="Annual Allocation"
-        icon={<CalendarDays size={16} aria-hidden />}
-      />
-      <StatCard
-        label="Available"
-        value={
-          data ? (
+    <section className="card balance" aria-label="Leave balance" aria-busy={!data && !failed}>
+      <dl className="balance-figures">
+        <Figure label="Total Leaves" note="Annual Allocation">
+          {figure((b) => b.totalLeaves)}
+        </Figure>
+        <Figure label="Available" note="Remaining Balance">
+          {data ? (
             <button type="button" className="available" aria-haspopup="dialog" onClick={() => setOpen(true)}>
               {data.available}
               <span>Show the working</span>
             </button>
           ) : (
             figure((b) => b.available)
-          )
-        }
-        note="Remaining Balance"
-        icon={<CalendarCheck size={16} aria-hidden />}
-      />
-      <StatCard
-        label="Used"
-        value={figure((b) => b.usedLeaves)}
-        note="This Year"
-        icon={<CalendarMinus size={16} aria-hidden />}
-      />
+          )}
+        </Figure>
+        <Figure label="Used" note="This Year">
+          {figure((b) => b.usedLeaves)}
+        </Figure>
+      </dl>
+      <StackedBar label="Leave balance" all parts={partsOf(data)} />
       {open && data && <Ledger balance={data} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="balance-value figures">{children}</dd>
+      <dd className="balance-note">{note}</dd>
     </div>
   )
+}
+
+/** Overdrawn days are not drawn; their figure is negative. */
+function partsOf(balance: LeaveBalance | undefined): BarPart[] {
+  const part = (id: string, label: string, tone: Tone, days: number | undefined): BarPart => ({
+    id,
+    label,
+    tone,
+    value: days ?? 0,
+    text: days === undefined ? '…' : daysWords(days),
+  })
+  return [
+    part('taken', 'Taken', 'accent', balance?.usedLeaves),
+    part('pending', 'Pending', 'warn', balance?.reserved),
+    part('available', 'Available', 'soft', balance?.available),
+  ]
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day } from '../../../../src/domain/day'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { todayIn, useZone } from '../../../../web/firm'
-import { dayWords, fullName } from '../../../../web/format'
+import { fullName, rangeWords, shortDayWords } from '../../../../web/format'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import { Avatar } from '../../../../web/ui/Avatar'
@@ -81,6 +81,6 @@ export function awayGroups(leaves: readonly Leave[], today: Day): { title: strin
 
 function whenWords({ fromDate, toDate, duration }: Leave): string {
   if (duration !== 'full_day')
-    return `${dayWords(fromDate)}, ${duration === 'half_day_morning' ? 'morning' : 'afternoon'}`
-  return fromDate === toDate ? dayWords(fromDate) : `${dayWords(fromDate)} to ${dayWords(toDate)}`
+    return `${shortDayWords(fromDate)}, ${duration === 'half_day_morning' ? 'morning' : 'afternoon'}`
+  return rangeWords(fromDate, toDate)
 }

@@ -1,9 +1,11 @@
 /** Leave applications for the shared list of decisions. */
 import { dayOf } from '../../../../src/domain/day'
 import { call } from '../../../../web/api'
+import { AppliedOn } from '../../../../web/decisions/AppliedOn'
+import { BriefChips } from '../../../../web/decisions/BriefChips'
 import type { Kind } from '../../../../web/decisions/requestKind'
-import { useZone } from '../../../../web/firm'
-import { daysWords, dayWords, rangeWords, shortDayWords } from '../../../../web/format'
+import { todayIn, useZone } from '../../../../web/firm'
+import { daysWords, dayWords, rangeWords, shortDayWords, shortRangeWords } from '../../../../web/format'
 import { ask, client } from '../../../../web/query'
 import {
   decideLeave,
@@ -14,7 +16,7 @@ import {
   type PendingLeave,
 } from '../../contract'
 import { PendingLeaveDetail } from './PendingLeaveDetail'
-import { durationWords, leaveWords, typeWords } from '../../screens/words'
+import { durationWords, leaveWords, typeNames, typeWords } from '../../screens/words'
 
 export function useLeaveKind(): Kind<PendingLeave> {
   const zone = useZone()
@@ -24,6 +26,20 @@ export function useLeaveKind(): Kind<PendingLeave> {
     loadFailed: 'Error loading leave applications.',
     done: 'Leave application processed successfully!',
     failed: 'Failed to process leave application',
+    brief: ({ totalDays, fromDate, toDate, duration, leaveType, reason, beyondAllowance, ...row }) => ({
+      what: [
+        daysWords(totalDays),
+        rangeWords(fromDate, toDate),
+        ...(duration === 'full_day' ? [] : [durationWords[duration]]),
+      ].join(' · '),
+      reason,
+      chips: [
+        ...(leaveType === 'personal' ? [] : [{ text: typeWords(leaveType), isWarning: false }]),
+        ...allowanceChips(beyondAllowance),
+        ...awayChips(row.teamAway),
+        ...(row.weekendDays.length > 0 ? [{ text: 'Includes weekend', isWarning: true }] : []),
+      ],
+    }),
     words: leaveWords,
     Detail: PendingLeaveDetail,
     decide: (id, action, comment, key) => call(decideLeave, { id: String(id), action, comment }, { key }),
@@ -39,7 +55,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
         phone: 'wide',
         cell: ({ leaveType, compensationDate }) => (
           <>
-            {typeWords(leaveType)}
+            {typeNames[leaveType]}
             {compensationDate && (
               <span className="decision-note faint">Worked on {dayWords(compensationDate)}</span>
             )}
@@ -50,13 +66,9 @@ export function useLeaveKind(): Kind<PendingLeave> {
       {
         head: 'From - To',
         phone: 'wide',
-        cell: ({ fromDate, toDate, weekendDays, parts }) => (
+        cell: ({ fromDate, toDate, weekendDays, parts, teamAway }) => (
           <>
-            <span className="nowrap">
-              {dayWords(fromDate)}
-              {toDate !== fromDate && ' -'}
-            </span>{' '}
-            {toDate !== fromDate && <span className="nowrap">{dayWords(toDate)}</span>}
+            <span className="nowrap">{shortRangeWords(fromDate, toDate, todayIn(zone))}</span>
             {parts.length > 0 && (
               <span className="decision-note faint">
                 With {parts.map((part) => rangeWords(part.fromDate, part.toDate)).join(', ')}
@@ -67,6 +79,7 @@ export function useLeaveKind(): Kind<PendingLeave> {
                 Includes weekend: {weekendDays.map(shortDayWords).join(', ')}
               </span>
             )}
+            <BriefChips chips={awayChips(teamAway)} />
           </>
         ),
       },
@@ -78,25 +91,21 @@ export function useLeaveKind(): Kind<PendingLeave> {
       {
         head: 'Reason',
         phone: 'named row',
-        cell: ({ reason, beyondAllowance, teamAway }) => (
+        cell: ({ reason, beyondAllowance }) => (
           <>
             <span className="decision-reason">{reason}</span>
-            {beyondAllowance > 0 && (
-              <span className="decision-note warning">
-                {daysWords(beyondAllowance)} beyond the monthly allowance
-              </span>
-            )}
-            {teamAway > 0 && (
-              <span className="decision-note faint">{teamAway} in the team on leave on these days</span>
-            )}
+            <BriefChips chips={allowanceChips(beyondAllowance)} />
           </>
         ),
       },
       {
         head: 'Applied On',
         phone: 'wide',
-        cell: ({ createdAt }) => <time>{dayWords(dayOf(createdAt, zone))}</time>,
+        cell: ({ createdAt }) => <AppliedOn day={dayOf(createdAt, zone)} />,
       },
     ],
   }
 }
+
+const allowanceChips = (days: number) => (days > 0 ? [{ text: `${days} over monthly`, isWarning: true }] : [])
+const awayChips = (people: number) => (people > 0 ? [{ text: `${people} away`, isWarning: true }] : [])

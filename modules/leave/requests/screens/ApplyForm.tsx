@@ -6,16 +6,15 @@ import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { DateField } from '../../../../web/ui/DateField'
 import { Select, Textarea } from '../../../../web/ui/Field'
-import { durations, leaveTypes, type LeaveType } from '../../contract'
+import { LeaveCalendar } from '../../calendar/screens/LeaveCalendar'
+import { durations, leaveTypes } from '../../contract'
 import { LeavePreviewPanel } from './LeavePreview'
 import { useApply } from './useApply'
-import { useDraftInAddress } from './useDraftInAddress'
+import { showForm, useDraftInAddress } from './useDraftInAddress'
 import { usePreview } from './usePreview'
-import { compensationFault, isHalf, type Field } from './draft'
-import { durationWords } from '../../screens/words'
+import { compensationFault, isHalf, picked, rangeOf, type Field } from './draft'
+import { durationWords, typeNames } from '../../screens/words'
 import './apply.css'
-
-const typeLabels: Record<LeaveType, string> = { personal: 'Personal', compensation: 'Compensation' }
 
 export function ApplyForm() {
   const { draft, set, begin, errors, refused, isAtFault, busy, element, send } = useApply()
@@ -41,65 +40,72 @@ export function ApplyForm() {
   }
 
   return (
-    <Card className="apply" title="Apply for Leave" icon={<CalendarPlus size={18} aria-hidden />}>
-      <form
-        {...element}
-        className="apply-form"
-        aria-label="Apply for Leave"
-        tabIndex={-1}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          send(false)
-        }}
-      >
-        <div className="apply-draft">
-          <Select label="Leave type" {...of('leaveType')}>
-            {leaveTypes.map((type) => (
-              <option key={type} value={type}>
-                {typeLabels[type]}
-              </option>
-            ))}
-          </Select>
-          <Select label="Duration" {...of('duration')}>
-            {durations.map((duration) => (
-              <option key={duration} value={duration}>
-                {durationWords[duration]}
-              </option>
-            ))}
-          </Select>
-          <DateField label="From date" {...of('fromDate')} />
-          <DateField
-            label="To date"
-            {...of('toDate')}
-            min={draft.fromDate || undefined}
-            disabled={isHalf(draft.duration)}
+    <>
+      <LeaveCalendar
+        chosen={rangeOf(draft)}
+        onPick={(day) => set(picked(draft, day))}
+        onDone={() => showForm(element.ref.current)}
+      />
+      <Card className="apply" title="Apply for Leave" icon={<CalendarPlus size={18} aria-hidden />}>
+        <form
+          {...element}
+          className="apply-form"
+          aria-label="Apply for Leave"
+          tabIndex={-1}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            send(false)
+          }}
+        >
+          <div className="apply-draft">
+            <Select label="Leave type" {...of('leaveType')}>
+              {leaveTypes.map((type) => (
+                <option key={type} value={type}>
+                  {typeNames[type]}
+                </option>
+              ))}
+            </Select>
+            <Select label="Duration" {...of('duration')}>
+              {durations.map((duration) => (
+                <option key={duration} value={duration}>
+                  {durationWords[duration]}
+                </option>
+              ))}
+            </Select>
+            <DateField label="From date" {...of('fromDate')} />
+            <DateField
+              label="To date"
+              {...of('toDate')}
+              min={draft.fromDate || undefined}
+              disabled={isHalf(draft.duration)}
+            />
+            {draft.leaveType === 'compensation' && (
+              <div className="apply-whole">
+                <DateField
+                  label="Date you worked"
+                  {...of('compensationDate')}
+                  error={of('compensationDate').error ?? claim}
+                  max={today}
+                />
+              </div>
+            )}
+          </div>
+          <LeavePreviewPanel
+            draft={draft}
+            meaning={meaning}
+            refused={refused}
+            onField={claim}
+            busy={busy === 'working days'}
+            onSplit={() => send(true)}
           />
-          {draft.leaveType === 'compensation' && (
-            <div className="apply-whole">
-              <DateField
-                label="Date you worked"
-                {...of('compensationDate')}
-                error={of('compensationDate').error ?? claim}
-                max={today}
-              />
-            </div>
-          )}
-        </div>
-        <LeavePreviewPanel
-          draft={draft}
-          meaning={meaning}
-          refused={refused}
-          onField={claim}
-          busy={busy === 'working days'}
-          onSplit={() => send(true)}
-        />
-        <div className="apply-end">
-          <Textarea label="Reason" {...of('reason')} rows={2} maxLength={1000} />
-          <Button type="submit" variant="primary" size="large" busy={busy === 'whole'}>
-            {busy === 'whole' ? 'Sending…' : 'Apply'}
-          </Button>
-        </div>
-      </form>
-    </Card>
+          <div className="apply-end">
+            <Textarea label="Reason" {...of('reason')} rows={2} maxLength={1000} />
+            <Button type="submit" variant="primary" size="large" busy={busy === 'whole'}>
+              {busy === 'whole' ? 'Sending…' : 'Apply'}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
   )
 }

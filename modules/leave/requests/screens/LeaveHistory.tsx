@@ -5,12 +5,14 @@ import { CalendarSync, History } from 'lucide-react'
 import { usePoll } from '../../../../web/live'
 import { todayIn, useZone } from '../../../../web/firm'
 import { ask } from '../../../../web/query'
+import { useNarrow } from '../../../../web/useNarrow'
 import { useNamedId } from '../../../../web/useNamedId'
-import { dayWords } from '../../../../web/format'
+import { daysWords, shortDateWords } from '../../../../web/format'
 import { RequestBadge } from '../../../../web/ui/Badge'
 import { Button } from '../../../../web/ui/Button'
 import { Card } from '../../../../web/ui/Card'
 import { Pagination } from '../../../../web/ui/Pagination'
+import { RowList, type ListRow } from '../../../../web/ui/RowList'
 import { Table, type Column } from '../../../../web/ui/Table'
 import { heldBy } from '../../../../web/ui/Trail'
 import { openUnlessControl } from '../../../../web/ui/rows'
@@ -26,6 +28,7 @@ const fiveMinutes = 5 * 60_000
 
 export function LeaveHistory() {
   const today = todayIn(useZone())
+  const isNarrow = useNarrow()
   const [page, setPage] = useState(1)
   const [pressed, show] = useState<number | null>(null)
   const named = useNamedId('leave')
@@ -39,6 +42,13 @@ export function LeaveHistory() {
   })
   const rows = Array.isArray(data) ? data : data?.data
   const pages = data && !Array.isArray(data) ? data.pagination.totalPages : 1
+  const shared = {
+    label: 'Leave History',
+    fading: isPlaceholderData,
+    error: isError && !rows && 'Error loading leave history. Please refresh the page.',
+    retry: () => void refetch(),
+    empty: 'No leave applications found.',
+  } as const
 
   return (
     <Card
@@ -55,23 +65,43 @@ export function LeaveHistory() {
         </Button>
       }
     >
-      <Table
-        label="Leave History"
-        columns={columns({ open: (leave) => show(leave.id), end, today })}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowProps={(leave) => ({ className: 'opens', onClick: openUnlessControl(() => show(leave.id)) })}
-        fading={isPlaceholderData}
-        error={isError && !rows && 'Error loading leave history. Please refresh the page.'}
-        retry={() => void refetch()}
-        empty="No leave applications found."
-      />
+      {isNarrow ? (
+        <RowList {...shared} rows={rows?.map((leave) => listRow(leave, today, () => show(leave.id)))} />
+      ) : (
+        <Table
+          {...shared}
+          columns={columns({ open: (leave) => show(leave.id), end, today })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowProps={(leave) => ({ className: 'opens', onClick: openUnlessControl(() => show(leave.id)) })}
+        />
+      )}
       <Pagination page={page} pages={pages} onPage={setPage} />
       {linking && <CalendarLink onClose={() => link(false)} />}
       {shown !== null && <LeaveDetail id={shown} onClose={() => (show(null), named.close())} onEnd={end} />}
       {ending && <CancelLeave leave={ending} onClose={() => end(null)} />}
     </Card>
   )
+}
+
+/** `14 Dec · 1 day`, and below it the type and the approver of a pending request. */
+function listRow(leave: Leave, today: string, open: () => void): ListRow {
+  const { fromDate, toDate, totalDays, duration, status, approval } = leave
+  const dates = [...new Set([fromDate, toDate])].map((day) => shortDateWords(day, today)).join(' to ')
+  return {
+    key: leave.id,
+    title: `${dates} · ${daysWords(totalDays)}`,
+    note: [
+      typeWords(leave.leaveType),
+      duration === 'full_day' ? null : durationWords[duration],
+      status === 'pending' ? heldBy(approval) : null,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    state: <RequestBadge status={status} />,
+    onPress: open,
+    press: `Details of ${leaveWords(leave)}`,
+  }
 }
 
 function columns({
@@ -104,8 +134,11 @@ function columns({
         </>
       ),
     },
-    { head: 'From', cell: ({ fromDate }) => <time className="nowrap">{dayWords(fromDate)}</time> },
-    { head: 'To', cell: ({ toDate }) => <time className="nowrap">{dayWords(toDate)}</time> },
+    {
+      head: 'From',
+      cell: ({ fromDate }) => <time className="nowrap">{shortDateWords(fromDate, today)}</time>,
+    },
+    { head: 'To', cell: ({ toDate }) => <time className="nowrap">{shortDateWords(toDate, today)}</time> },
     { head: 'Days', number: true, cell: ({ totalDays }) => totalDays },
     {
       head: 'Status',

@@ -1,6 +1,6 @@
 /** The form's rules, in the specification's words. */
 import { expect, test } from 'vitest'
-import { changed, faultOf, emptyDraft, rangeOf } from './draft'
+import { changed, faultOf, emptyDraft, picked, rangeOf } from './draft'
 
 const today = '2026-11-21'
 const input = { ...emptyDraft, fromDate: '2026-12-02', toDate: '2026-12-04', reason: 'Trip' }
@@ -35,4 +35,16 @@ test('the first date fills in the second, a chosen second stays, a half day is o
 test('a mistyped year is not drawn', () => {
   expect(rangeOf(input)).toEqual({ from: '2026-12-02', to: '2026-12-04' })
   expect(rangeOf({ ...input, fromDate: '0002-12-02' })).toBeNull()
+})
+
+test.each([
+  ['the first day of all', '', '', '2026-12-02', '2026-12-02', '2026-12-02'],
+  ['a later day ends the leave', '2026-12-02', '2026-12-02', '2026-12-04', '2026-12-02', '2026-12-04'],
+  ['an earlier day begins anew', '2026-12-02', '2026-12-02', '2026-12-01', '2026-12-01', '2026-12-01'],
+  ['a third day begins anew', '2026-12-02', '2026-12-04', '2026-12-09', '2026-12-09', '2026-12-09'],
+])('in the calendar %s', (_, fromDate, toDate, day, from, to) => {
+  const draft = { ...emptyDraft, fromDate, toDate }
+  expect(changed(draft, picked(draft, day))).toMatchObject({ fromDate: from, toDate: to })
+  const half = { ...draft, duration: 'half_day_morning' as const }
+  expect(changed(half, picked(half, day))).toMatchObject({ fromDate: day, toDate: day })
 })

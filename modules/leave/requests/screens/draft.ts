@@ -35,6 +35,14 @@ export function changed(draft: LeaveDraft, change: Partial<LeaveDraft>): LeaveDr
   return next
 }
 
+/** A day pressed in the calendar: the first day, or the last if only one day is chosen and it is later. */
+export function picked(draft: LeaveDraft, day: Day): Partial<LeaveDraft> {
+  const isOneDay = isDay(draft.fromDate) && draft.fromDate === draft.toDate
+  return !isHalf(draft.duration) && isOneDay && day > draft.fromDate
+    ? { toDate: day }
+    : { fromDate: day, toDate: day }
+}
+
 export type Fault = { message: string; fields: Field[] }
 
 /** The first error, in the specification's words and order. */

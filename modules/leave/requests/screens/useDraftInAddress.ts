@@ -23,12 +23,12 @@ export function useDraftInAddress(
         reason: reason.slice(0, 1000),
       }),
     // A new screen scrolls to its top and focuses its heading; this runs afterwards.
-    { after: () => void requestAnimationFrame(() => show(form.current)) },
+    { after: () => void requestAnimationFrame(() => showForm(form.current)) },
   )
 }
 
 /** Focuses the first empty field, else the form: people check it before sending. */
-function show(form: HTMLFormElement | null) {
+export function showForm(form: HTMLFormElement | null) {
   if (!form) return
   const empty = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
     ({ value, disabled }) => value === '' && !disabled,

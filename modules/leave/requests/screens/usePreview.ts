@@ -10,7 +10,7 @@ import type { Given } from '../../../../src/domain/endpoint'
 import { previewLeave, type LeavePreview } from '../../contract'
 import { runsOf } from '../../rules'
 import { linesOf, offDayRefusal, type DayLine } from './dayLines'
-import { useCalendar } from './useCalendar'
+import { useCalendar } from '../../calendar/screens/useCalendar'
 import { isHalf, rangeOf, type LeaveDraft } from './draft'
 
 type Run = { fromDate: string; toDate: string; totalDays: number }

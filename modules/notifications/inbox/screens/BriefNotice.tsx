@@ -5,33 +5,36 @@ import { useZone } from '../../../../web/firm'
 import { agoWords } from '../../../../web/format'
 import type { Notification } from '../../contract'
 import { markRead } from './inbox'
-import { isApproval } from './NoticeIcon'
+import { NoticeIcon } from './NoticeIcon'
+import { isWritten, NoticeSentence } from './NoticeSentence'
 import { targetOf } from './targets'
 import './notice.css'
 
 export function BriefNotice({ notice, onGo }: { notice: Notification; onGo?: () => void }) {
   const zone = useZone()
-  const { title, message, isRead, createdAt } = notice
+  const { title, isRead, createdAt } = notice
   const target = targetOf(notice) ?? { to: '/notifications', search: {} }
   return (
     <Link
       to={target.to as string}
       search={target.search as never}
-      className={isApproval(title) ? 'brief-notice approved' : 'brief-notice'}
+      className={isRead ? 'brief-notice' : 'brief-notice unread'}
       onClick={() => {
         void markRead(notice, true)
         onGo?.()
       }}
     >
-      <span className={isRead ? 'notice-dot' : 'notice-dot unread'} aria-hidden />
-      <span>
-        <b>{title}</b>
-        {!isRead && <span className="out-of-sight"> (unread)</span>}
-        <span className="brief-message soft">{message}</span>
-        <time className="faint" dateTime={createdAt}>
-          {agoWords(createdAt, now(), zone)}
-        </time>
+      <NoticeIcon notice={notice} />
+      <span className="brief-words">
+        <span className="brief-message">
+          <NoticeSentence notice={notice} />
+        </span>
+        <span className="faint">
+          {!isWritten(notice) && `${title} · `}
+          <time dateTime={createdAt}>{agoWords(createdAt, now(), zone)}</time>
+        </span>
       </span>
+      {!isRead && <span className="notice-dot" aria-hidden />}
     </Link>
   )
 }

@@ -1,15 +1,20 @@
-/** One notification of the inbox with its actions. Pressing it marks it as read. */
+/**
+ * One notification of the inbox: a sentence, its subject first, and a small line. The row opens it and marks
+ * it as read.
+ */
 import type { MouseEvent } from 'react'
-import { Check, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useZone } from '../../../../web/firm'
 import { timeWords } from '../../../../web/format'
-import { Button, IconButton } from '../../../../web/ui/Button'
-import { openUnlessControl } from '../../../../web/ui/rows'
+import { IconButton } from '../../../../web/ui/Button'
 import type { Notification } from '../../contract'
 import { markRead, removeNotification } from './inbox'
 import { NoticeIcon } from './NoticeIcon'
+import { isWritten, NoticeSentence } from './NoticeSentence'
 import { targetOf } from './targets'
+
+const view = 'View Details'
 
 type NoticeProps = {
   notice: Notification
@@ -21,79 +26,72 @@ type NoticeProps = {
 
 export function Notice({ notice, onOpen, onGoing }: NoticeProps) {
   const zone = useZone()
-  const { title, message, isRead, createdAt } = notice
+  const { title, isRead, createdAt } = notice
   const target = targetOf(notice)
   const markThisRead = () => void markRead(notice, true)
+  const words = (
+    <>
+      <span className="out-of-sight">
+        {view}: {!isWritten(notice) && `${title}. `}
+      </span>
+      <NoticeSentence notice={notice} />
+    </>
+  )
   return (
-    <li
-      className={isRead ? 'notice' : 'notice unread'}
-      onClick={openUnlessControl(() => void markRead(notice))}
-    >
+    <li className={isRead ? 'notice' : 'notice unread'}>
       <NoticeIcon notice={notice} />
       <div className="notice-words">
-        <p className="notice-head">
-          <span className="notice-title">
-            {title}
-            {!isRead && <span className="out-of-sight"> (unread)</span>}
-          </span>
-          <time className="faint" dateTime={createdAt}>
-            {timeWords(createdAt, zone)}
-          </time>
-        </p>
-        <p className="notice-message soft">{message}</p>
-        <div className="notice-foot">
-          {target ? (
-            <Link
-              to={target.to as string}
-              search={target.search as never}
-              className="button quiet small"
-              aria-label={`View Details: ${title}`}
-              onClick={markThisRead}
-            >
-              View Details
-            </Link>
-          ) : (
-            <Button
-              size="small"
-              variant="quiet"
-              aria-haspopup="dialog"
-              aria-label={`View Details: ${title}`}
-              onClick={() => {
-                markThisRead()
-                onOpen(notice)
-              }}
-            >
-              View Details
-            </Button>
-          )}
-          {!isRead && (
-            <Button
-              size="small"
-              variant="quiet"
-              className="notice-read"
-              icon={<Check size={16} aria-hidden />}
-              aria-label={`Mark as read: ${title}`}
-              onClick={(event) => {
-                onGoing(event)
-                void markRead(notice)
-              }}
-            >
-              Mark as read
-            </Button>
-          )}
-          <IconButton
-            label={`Delete: ${title}`}
-            title="Delete"
-            className="notice-delete"
-            onClick={(event) => {
-              onGoing(event)
-              void removeNotification(notice)
+        {target ? (
+          <Link
+            to={target.to as string}
+            search={target.search as never}
+            className="notice-open"
+            onClick={markThisRead}
+          >
+            {words}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className="notice-open"
+            aria-haspopup="dialog"
+            onClick={() => {
+              markThisRead()
+              onOpen(notice)
             }}
           >
-            <Trash2 size={18} aria-hidden />
-          </IconButton>
-        </div>
+            {words}
+          </button>
+        )}
+        <p className="notice-note faint">
+          {!isWritten(notice) && <span>{title}</span>}
+          <time dateTime={createdAt}>{timeWords(createdAt, zone)}</time>
+        </p>
       </div>
+      {!isRead && (
+        <IconButton
+          label={`Mark as read: ${title}`}
+          title="Mark as read"
+          className="notice-read"
+          onClick={(event) => {
+            onGoing(event)
+            void markRead(notice)
+          }}
+        >
+          <span className="notice-dot" aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label={`Delete: ${title}`}
+        title="Delete"
+        className="notice-delete"
+        onClick={(event) => {
+          onGoing(event)
+          void removeNotification(notice)
+        }}
+      >
+        <Trash2 size={16} aria-hidden />
+      </IconButton>
     </li>
   )
 }

@@ -39,7 +39,7 @@ export function NoticeIcon({ notice: { type, title, isRead } }: { notice: Notifi
   const tone = isApproval(title) ? 'green' : title.includes('Rejected') ? 'red' : isRead ? 'gray' : 'indigo'
   return (
     <span className={`notice-icon ${tone}`} aria-hidden>
-      <Icon size={18} />
+      <Icon size={16} />
     </span>
   )
 }

@@ -19,11 +19,11 @@ export function NoticeList({ list }: { list: readonly Notification[] }) {
   const days = useMemo(() => byDay(list.slice(0, shown), zone), [list, shown, zone])
 
   return (
-    <div className="notice-list">
+    <div className="notice-list card">
       {days.map(([day, notices]) => (
         <section key={day} aria-labelledby={`notices-${day}`}>
           <h2 id={`notices-${day}`}>{dayName(day, today)}</h2>
-          <ul className="card">
+          <ul>
             {notices.map((notice) => (
               <Notice key={notice.id} notice={notice} onOpen={setOpened} onGoing={focusNext} />
             ))}

@@ -1,10 +1,11 @@
 /** The Notifications screen: the inbox by day, all or unread. The filter is in the URL. */
 import { useState } from 'react'
-import { BellOff, CheckCheck, Trash2 } from 'lucide-react'
+import { BellOff, CheckCheck, Ellipsis, Trash2 } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../../../web/ui/Button'
 import { Confirm } from '../../../../web/ui/Confirm'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
+import { Drop, MenuEntry } from '../../../../web/ui/Menu'
 import { Page } from '../../../../web/ui/Page'
 import { Waiting } from '../../../../web/ui/Spinner'
 import { Tabs } from '../../../../web/ui/Tabs'
@@ -41,14 +42,23 @@ export default function Notifications() {
           >
             Mark all as read
           </Button>
-          <Button
-            disabled={all.length === 0}
-            icon={<Trash2 size={16} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => setDeleting(true)}
-          >
-            Delete all
-          </Button>
+          <Drop label="More actions" button={<Ellipsis size={18} aria-hidden />}>
+            {(close) =>
+              all.length === 0 ? (
+                <p className="notice-none soft">Nothing to delete</p>
+              ) : (
+                <MenuEntry
+                  icon={<Trash2 size={16} aria-hidden />}
+                  onSelect={() => {
+                    close()
+                    setDeleting(true)
+                  }}
+                >
+                  Delete all
+                </MenuEntry>
+              )
+            }
+          </Drop>
         </>
       }
     >

@@ -34,8 +34,12 @@ const setPushState = (of: number, is: PushState) => void (pushState.value = { of
 /** The state found for this person, so that the next person does not see it. */
 export function usePushState(userId: number): PushState {
   const { of, is } = useValue(pushState)
-  return of === userId ? is : 'checking'
+  return of === userId ? is : atFirst()
 }
+
+/** A browser that blocks notifications says so at once, so its help is shown from the start. */
+const atFirst = (): PushState =>
+  isSupported() && Notification.permission === 'denied' ? 'denied' : 'checking'
 
 /** The sign-in it is for; a late call is not sent as another person. */
 type For = { userId: number; token: string | null }

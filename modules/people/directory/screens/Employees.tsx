@@ -1,6 +1,6 @@
 /** Employee Management: the directory as cards, and an Admin's actions. */
 import { Suspense, useCallback, useState } from 'react'
-import { Download, UserPlus, UserRoundCheck, UserRoundMinus, UsersRound, Files } from 'lucide-react'
+import { Download, FileSpreadsheet, ListChecks, UserPlus } from 'lucide-react'
 import { may } from '../../../../src/domain/access'
 import { downloadFrom } from '../../../../web/download'
 import { SlotOfButtons } from '../../../../web/frame/Slot'
@@ -8,15 +8,16 @@ import { useAddressAction } from '../../../../web/addressActions'
 import { useWho } from '../../../../web/session'
 import { toast } from '../../../../web/toast'
 import { Button } from '../../../../web/ui/Button'
-import { StatCard } from '../../../../web/ui/Card'
+import { useRemembered } from '../../../../web/remembered'
+import { FigureStrip } from '../../../../web/ui/FigureStrip'
+import { Segmented } from '../../../../web/ui/Segmented'
 import { Page } from '../../../../web/ui/Page'
 import { sentenceOf } from '../../../../web/sendOnce'
 import type { Person } from '../../contract'
 import { DirectoryFilters } from './DirectoryFilters'
-import { People } from './People'
+import { directoryViews, People } from './People'
 import { PersonDialog, type Open } from './PersonDialog'
 import type { Action } from './PersonCard'
-import { QuickActions } from './QuickActions'
 import { useChosen } from './useChosen'
 import { useDirectory, useFilters } from './useDirectory'
 import './directory.css'
@@ -26,6 +27,7 @@ export default function Employees() {
   const { filters, isFiltered } = useFilters()
   const { data, isError, isPlaceholderData } = useDirectory()
   const chosen = useChosen(filters)
+  const [view, choose] = useRemembered('directory', directoryViews)
   const [open, setOpen] = useState<Open | null>(null)
   const act = useCallback((action: Action, person: Person) => setOpen({ action, person }), [])
   useAddressAction(['new'], () => manages && setOpen({ action: 'add' }))
@@ -49,39 +51,48 @@ export default function Employees() {
       note="All employees and their details"
       actions={manages && <Actions onAdd={() => setOpen({ action: 'add' })} />}
     >
-      <div className="directory-figures" aria-busy={!data && !isError}>
-        <StatCard
-          label="Total Employees"
-          value={figure(data?.counts.total)}
-          note={note}
-          icon={<UsersRound size={16} aria-hidden />}
-        />
-        <StatCard
-          label="Active"
-          value={figure(data?.counts.active)}
-          note={note}
-          icon={<UserRoundCheck size={16} aria-hidden />}
-        />
-        <StatCard
-          label="Inactive"
-          value={figure(data?.counts.inactive)}
-          note={note}
-          icon={<UserRoundMinus size={16} aria-hidden />}
-        />
-        <StatCard
-          label="Total Pages"
-          value={figure(data?.pagination.totalPages)}
-          icon={<Files size={16} aria-hidden />}
+      <FigureStrip
+        label="Employees"
+        figures={[
+          { label: 'Total Employees', value: figure(data?.counts.total), note },
+          { label: 'Active', value: figure(data?.counts.active), note },
+          { label: 'Inactive', value: figure(data?.counts.inactive), note },
+          { label: 'Total Pages', value: figure(data?.pagination.totalPages), note: 'of fifty' },
+        ]}
+      />
+      <DirectoryFilters />
+      <div className="directory-line">
+        {manages && (
+          <section className="directory-actions" aria-label="Quick Actions">
+            <h2>Quick Actions</h2>
+            <Button
+              icon={<ListChecks size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen({ action: 'bulk', all: chosen.ids.size === 0 })}
+            >
+              Bulk Actions
+            </Button>
+            <Button
+              icon={<FileSpreadsheet size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen({ action: 'export' })}
+            >
+              Export Data
+            </Button>
+          </section>
+        )}
+        <Segmented
+          label="Show as"
+          value={view}
+          options={[
+            { id: 'cards', label: 'Cards' },
+            { id: 'table', label: 'Table' },
+          ]}
+          onChange={choose}
         />
       </div>
-      <DirectoryFilters />
-      {manages && (
-        <QuickActions
-          onBulk={() => setOpen({ action: 'bulk', all: chosen.ids.size === 0 })}
-          onExport={() => setOpen({ action: 'export' })}
-        />
-      )}
       <People
+        view={view}
         manages={manages}
         chosen={chosen}
         onBulk={(all) => setOpen({ action: 'bulk', all })}

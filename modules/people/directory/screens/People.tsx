@@ -1,22 +1,27 @@
-/** The found people: cards, selection, and pages. */
+/** The found people: cards or a table, selection, and pages. */
 import { Users } from 'lucide-react'
 import { Button } from '../../../../web/ui/Button'
 import { EmptyState, ErrorState } from '../../../../web/ui/Empty'
 import { fromFirst, Pagination } from '../../../../web/ui/Pagination'
 import type { Person } from '../../contract'
 import { ChosenBar } from './ChosenBar'
+import { PeopleTable } from './PeopleTable'
 import { PersonCard, type Action } from './PersonCard'
 import type { Chosen } from './useChosen'
 import { pageSize, useDirectory, useFilters } from './useDirectory'
 
 type PeopleProps = {
+  view: DirectoryView
   manages: boolean
   chosen: Chosen
   onBulk: (all: boolean) => void
   onAction: (action: Action, person: Person) => void
 }
 
-export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
+export const directoryViews = ['cards', 'table'] as const
+export type DirectoryView = (typeof directoryViews)[number]
+
+export function People({ view, manages, chosen, onBulk, onAction }: PeopleProps) {
   const { filters, isFiltered, set, clear } = useFilters()
   const { data, isError, isPlaceholderData, refetch } = useDirectory()
 
@@ -39,22 +44,32 @@ export function People({ manages, chosen, onBulk, onAction }: PeopleProps) {
       {manages && (
         <ChosenBar chosen={chosen} page={people.map(({ id }) => id)} found={totalItems} onBulk={onBulk} />
       )}
-      <ul
-        className={isPlaceholderData ? 'directory fading' : 'directory'}
-        aria-label="Employees"
-        aria-busy={isPlaceholderData}
-      >
-        {people.map((person) => (
-          <PersonCard
-            key={person.id}
-            person={person}
-            manages={manages}
-            chosen={chosen.ids.has(person.id)}
-            onChoose={chosen.toggle}
-            onAction={onAction}
-          />
-        ))}
-      </ul>
+      {view === 'table' ? (
+        <PeopleTable
+          people={people}
+          manages={manages}
+          chosen={chosen}
+          fading={isPlaceholderData}
+          onAction={onAction}
+        />
+      ) : (
+        <ul
+          className={isPlaceholderData ? 'directory fading' : 'directory'}
+          aria-label="Employees"
+          aria-busy={isPlaceholderData}
+        >
+          {people.map((person) => (
+            <PersonCard
+              key={person.id}
+              person={person}
+              manages={manages}
+              chosen={chosen.ids.has(person.id)}
+              onChoose={chosen.toggle}
+              onAction={onAction}
+            />
+          ))}
+        </ul>
+      )}
       <p className="out-of-sight" role="status">
         {totalItems === 1 ? '1 employee found' : `${totalItems} employees found`}
       </p>

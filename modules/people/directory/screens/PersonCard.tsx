@@ -1,6 +1,6 @@
 /** One person of the directory, with the allowed actions. */
 import { memo, type ReactNode } from 'react'
-import { CalendarClock, Eye, KeyRound, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { CalendarClock, KeyRound, Mail, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { dayWords, fullName } from '../../../../web/format'
 import { Avatar } from '../../../../web/ui/Avatar'
 import { Badge, RoleBadge } from '../../../../web/ui/Badge'
@@ -60,6 +60,9 @@ export const PersonCard = memo(function PersonCard({
         <Badge colour={isActive ? 'green' : 'gray'} dot={isActive}>
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
+        <span className="faint person-id">
+          ID: <span className="figures">{person.employeeId}</span>
+        </span>
       </p>
       <dl className="person-facts">
         <div>
@@ -68,10 +71,6 @@ export const PersonCard = memo(function PersonCard({
             <Mail size={14} aria-hidden />
             <a href={`mailto:${person.email}`}>{person.email}</a>
           </dd>
-        </div>
-        <div>
-          <dt>ID:</dt>
-          <dd className="figures">{person.employeeId}</dd>
         </div>
         {!isActive && person.lastWorkDate && (
           <div>
@@ -85,7 +84,6 @@ export const PersonCard = memo(function PersonCard({
       <div className="person-buttons">
         <Button
           size="small"
-          icon={<Eye size={16} aria-hidden />}
           aria-label={`View: ${name}`}
           aria-haspopup="dialog"
           onClick={() => onAction('view', person)}

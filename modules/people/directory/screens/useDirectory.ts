@@ -8,13 +8,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { roles, type Role } from '../../../../src/domain/access'
 import type { PeopleFilter } from '../../../../web/module'
 import { ask } from '../../../../web/query'
-import { listUsers } from '../../contract'
+import { listUsers, peopleOrders, type PeopleOrder } from '../../contract'
 
 export const pageSize = 50
 export const statuses = ['active', 'inactive', 'all'] as const
-export type Filters = { search: string; role: Role | 'all'; status: (typeof statuses)[number]; page: number }
+export type Filters = {
+  search: string
+  role: Role | 'all'
+  status: (typeof statuses)[number]
+  page: number
+  sort: PeopleOrder | ''
+}
 
-const usual: Filters = { search: '', role: 'all', status: 'active', page: 1 }
+const usual: Filters = { search: '', role: 'all', status: 'active', page: 1, sort: '' }
 /** How long a list is fresh, and how long it is cached. */
 const cached = { staleTime: 5 * 60_000, gcTime: 10 * 60_000 }
 
@@ -38,7 +44,7 @@ export function useFilters() {
     })
   }
 
-  return { filters, isFiltered, set, clear: () => set(usual) }
+  return { filters, isFiltered, set, clear: () => set({ ...usual, sort: filters.sort }) }
 }
 
 function parseFilters(search: Record<string, unknown>): Filters {
@@ -52,6 +58,7 @@ function parseFilters(search: Record<string, unknown>): Filters {
     role: roles.find((role) => role === search.role) ?? 'all',
     status: statuses.find((status) => status === search.status) ?? usual.status,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    sort: peopleOrders.flatMap((one) => [one, `-${one}` as const]).find((one) => one === search.sort) ?? '',
   }
 }
 
@@ -63,7 +70,12 @@ export function toQuery({ search, role, status }: Filters): PeopleFilter {
 export function useDirectory() {
   const { filters, set } = useFilters()
   const query = useQuery({
-    ...ask(listUsers, { page: String(filters.page), limit: String(pageSize), ...toQuery(filters) }),
+    ...ask(listUsers, {
+      page: String(filters.page),
+      limit: String(pageSize),
+      ...toQuery(filters),
+      ...(filters.sort && { sort: filters.sort }),
+    }),
     ...cached,
     placeholderData: keepPreviousData,
   })

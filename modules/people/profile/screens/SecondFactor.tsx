@@ -34,7 +34,7 @@ export function SecondFactor() {
             </Button>
           </>
         ) : (
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => setAction('on')}>
+          <Button aria-haspopup="dialog" onClick={() => setAction('on')}>
             Set up
           </Button>
         ))

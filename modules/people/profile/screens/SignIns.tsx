@@ -19,9 +19,13 @@ import { endOtherSessions, endSession, listSessions, type OwnSession } from '../
 
 const ChangePassword = lazy(() => import('../../account/screens/ChangePassword'))
 
+/** The latest ones; the rest on request. */
+const shownFirst = 5
+
 export function SignIns() {
   const { data, error, refetch } = useQuery({ ...ask(listSessions), staleTime: 0 })
   const [confirming, setConfirming] = useState<'others' | 'password' | null>(null)
+  const [all, showAll] = useState(false)
   const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <Card
@@ -46,7 +50,7 @@ export function SignIns() {
     >
       {data ? (
         <ul className="sign-ins" aria-label="Sign-ins">
-          {data.map((session) => (
+          {(all ? data : data.slice(0, shownFirst)).map((session) => (
             <SignIn key={session.id} session={session} />
           ))}
         </ul>
@@ -56,6 +60,11 @@ export function SignIns() {
         </ErrorState>
       ) : (
         <Waiting />
+      )}
+      {data && !all && data.length > shownFirst && (
+        <Button variant="quiet" onClick={() => showAll(true)}>
+          Show all {data.length} sign-ins
+        </Button>
       )}
       {confirming === 'others' && (
         <Confirm

@@ -1,0 +1,38 @@
+/** The marks of a day as words. */
+import { spanWords } from '../../../../web/format'
+import type { AttendanceRecord } from '../../contract'
+
+export const regularizedWords = 'This record may differ from the original punch times.'
+
+/** `Late by 39 min` */
+export const lateWords = (minutes: number): string =>
+  `Late by ${minutes < 60 ? `${minutes} min` : spanWords(minutes * 60)}`
+
+/** Full leave replaces the status unless enough was worked, which is unknown while the person works. */
+export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {
+  if (!leave) return null
+  if (leave.halves === 'morning') return 'Morning leave'
+  if (leave.halves === 'afternoon') return 'Afternoon leave'
+  if (['On Leave', 'Comp Off', 'Week Off'].includes(status)) return null
+  return ['Present', 'Half Day'].includes(status) ? 'On leave, worked' : 'On leave'
+}
+
+/** All marks, for a line of text. */
+export function flagWords(record: AttendanceRecord): string[] {
+  return [
+    leaveWords(record),
+    record.lateMinutes > 0 && lateWords(record.lateMinutes),
+    record.isOutside && 'Outside office',
+    record.isOffline && 'Offline',
+    record.isAuto && 'Auto',
+    record.isRegularized && 'Regularized',
+  ].filter((words) => typeof words === 'string')
+}
+
+type Times = Pick<AttendanceRecord, 'punchInTime' | 'punchOutTime' | 'dayName'>
+
+/** `09:21 to 18:40`, `since 09:21`, or the name of the day off. */
+export function timesWords({ punchInTime, punchOutTime, dayName }: Times): string | null {
+  if (!punchInTime) return dayName
+  return punchOutTime ? `${punchInTime} to ${punchOutTime}` : `since ${punchInTime}`
+}

@@ -1,0 +1,106 @@
+/** One's own day on the dashboard: the state, the hours, the day as a bar, and the punch in place. */
+import { Link } from '@tanstack/react-router'
+import { LogIn, LogOut } from 'lucide-react'
+import { DayBar } from '../../../../web/charts/DayBar'
+import { ticking } from '../../../../web/clock'
+import { useZone } from '../../../../web/firm'
+import { RunningDuration } from '../../../../web/RunningDuration'
+import { useValue } from '../../../../web/signals'
+import { Badge, StatusBadge } from '../../../../web/ui/Badge'
+import { Button } from '../../../../web/ui/Button'
+import { Card } from '../../../../web/ui/Card'
+import { ErrorState } from '../../../../web/ui/Empty'
+import { minutesOf, timeOf } from '../../../../src/domain/day'
+import type { TodayRecord } from '../../contract'
+import { useDayOnDevice } from './dayOnDevice'
+import { usePunch } from './usePunch'
+import { useToday } from './useToday'
+import './myDay.css'
+
+export default function MyDay() {
+  const { data, isPending, isError, refetch } = useToday()
+  const { record, isIn, waiting } = useDayOnDevice(data)
+  const { start, step } = usePunch()
+  const Icon = isIn ? LogOut : LogIn
+  if (isError && record === undefined && !waiting.length)
+    return (
+      <Card title="Today">
+        <ErrorState retry={() => void refetch()}>Your day could not be loaded.</ErrorState>
+      </Card>
+    )
+  return (
+    <Card
+      className="my-day"
+      title="Today"
+      actions={
+        waiting.length > 0 ? (
+          <Badge colour="orange">Waiting to send</Badge>
+        ) : (
+          record !== undefined && <StatusBadge status={record?.status ?? 'Not Punched In'} />
+        )
+      }
+    >
+      <div className="my-day-line">
+        <div>
+          <p className="my-day-figure">
+            {record === undefined ? '…' : record ? <RunningDuration of={record.worked} /> : 'Not punched in'}
+          </p>
+          <p className="soft">{record === undefined ? 'Loading your day' : sentence(record)}</p>
+        </div>
+        {record?.status === 'On Break' ? (
+          <Link to={'/attendance' as string} className="button primary large">
+            End Break
+          </Link>
+        ) : (
+          <Button
+            variant={isIn ? 'secondary' : 'primary'}
+            size="large"
+            busy={step !== null}
+            disabled={isPending && !waiting.length}
+            icon={<Icon size={18} aria-hidden />}
+            onClick={() => void start(isIn ? 'out' : 'in')}
+          >
+            {step === 'locating' ? 'Getting location…' : isIn ? 'Punch Out' : 'Punch In'}
+          </Button>
+        )}
+      </div>
+      <Bar record={record} />
+      <Link to={'/attendance' as string} className="by-itself my-day-more">
+        Go to attendance
+      </Link>
+    </Card>
+  )
+}
+
+const minute = ticking((at) => Math.floor(at / 60_000))
+
+function Bar({ record }: { record: TodayRecord | null | undefined }) {
+  const zone = useZone()
+  const now = minutesOf(timeOf(new Date(useValue(minute) * 60_000).toISOString(), zone))
+  if (!record?.punchInTime) return <DayBar shift={shiftOf(record)} spans={[]} now={null} />
+  const from = minutesOf(record.punchInTime)
+  const end = record.punchOutTime ? minutesOf(record.punchOutTime) : now
+  // After midnight the day goes on.
+  const to = end < from ? end + 24 * 60 : end
+  return (
+    <DayBar
+      shift={shiftOf(record)}
+      spans={[{ kind: 'work', from, to, label: 'At work' }]}
+      now={record.punchOutTime ? null : to}
+    />
+  )
+}
+
+function shiftOf(record: TodayRecord | null | undefined) {
+  if (!record) return null
+  const [from, to] = [minutesOf(record.shift.start), minutesOf(record.shift.end)]
+  return { from, to: to <= from ? to + 24 * 60 : to }
+}
+
+function sentence(record: TodayRecord | null): string {
+  if (!record?.punchIn) return 'Punch in when you start work.'
+  if (record.punchOut) return `Worked from ${record.punchInTime} to ${record.punchOutTime}.`
+  return record.status === 'On Break'
+    ? `On a break. Punched in at ${record.punchInTime}.`
+    : `Working since ${record.punchInTime}.`
+}

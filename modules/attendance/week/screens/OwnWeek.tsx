@@ -1,0 +1,78 @@
+/** The person's week: each day's hours against the shift. A press opens the day's working. */
+import { useState } from 'react'
+import { CalendarRange } from 'lucide-react'
+import { hoursText } from '../../../../web/charts/scale'
+import { WeekStrip, type WeekDay } from '../../../../web/charts/WeekStrip'
+import { shortDayWords, weekdayWord } from '../../../../web/format'
+import { useWho } from '../../../../web/session'
+import { Card } from '../../../../web/ui/Card'
+import { ErrorState } from '../../../../web/ui/Empty'
+import type { Week } from '../../contract'
+import { Working } from '../../day/screens/DayWorking'
+import { useWeek } from './useWeek'
+import './ownWeek.css'
+
+type Day = Week['days'][number]
+
+export function OwnWeek() {
+  const who = useWho()
+  const { data, isError, refetch } = useWeek()
+  const [opened, setOpened] = useState<string | null>(null)
+  const mayOpen = ({ date, status }: Day) => status !== null && date <= data!.today
+  return (
+    <Card
+      className="own-week"
+      title="This Week"
+      icon={<CalendarRange size={18} aria-hidden />}
+      note={data ? hoursSoFar(data) : '…'}
+    >
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>The week could not be loaded.</ErrorState>
+      ) : (
+        <div className="own-week-days" aria-busy={!data}>
+          {data && (
+            <WeekStrip
+              days={data.days.map((day) => shownDay(day, data.today))}
+              onPick={(date) => data.days.some((day) => day.date === date && mayOpen(day)) && setOpened(date)}
+            />
+          )}
+        </div>
+      )}
+      {opened && (
+        <Working
+          record={{ userId: who.id, firstName: who.firstName, lastName: who.lastName, date: opened }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Of the days until today: a shift that has not begun is not missing yet. */
+function hoursSoFar({ days, today }: Week): string {
+  const sum = (of: (day: Day) => string | null) =>
+    days.reduce((total, day) => total + (day.date <= today ? Number(of(day) ?? 0) : 0), 0)
+  const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
+  return shifts > 0 ? `${hoursText(worked)} of ${hoursText(shifts)} so far` : `${hoursText(worked)} so far`
+}
+
+function shownDay(day: Day, today: string): WeekDay {
+  const isFuture = day.date > today
+  return {
+    date: day.date,
+    short: weekdayWord(day.date),
+    label: shortDayWords(day.date),
+    hours: Number(day.totalHours),
+    target: day.shiftHours === null ? null : Number(day.shiftHours),
+    status: statusWords(day, isFuture),
+    isLate: day.lateMinutes > 0,
+    isToday: day.date === today,
+    isFuture,
+  }
+}
+
+function statusWords({ status, dayName, shiftHours }: Day, isFuture: boolean): string {
+  if (status === null) return 'Not counted'
+  if (dayName !== null) return dayName
+  return isFuture && shiftHours !== null ? 'Working day' : status
+}

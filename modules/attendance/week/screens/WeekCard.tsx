@@ -1,0 +1,2 @@
+/** The week on the dashboard. */
+export { OwnWeek as default } from './OwnWeek'

@@ -1,0 +1,30 @@
+/** The candidates in a narrow window: two lines each, and the details by a press. */
+import { Badge } from '../../../../web/ui/Badge'
+import { RowList } from '../../../../web/ui/RowList'
+import type { Candidate } from '../../contract'
+import { money, statusColour } from '../../screens/words'
+
+type ListProps = {
+  rows: readonly Candidate[] | undefined
+  fading: boolean
+  onShow: (id: number) => void
+}
+
+export function CandidateList({ rows, fading, onShow }: ListProps) {
+  return (
+    <RowList
+      label="Billing candidates"
+      rows={rows?.map((row) => ({
+        key: row.id,
+        title: row.name,
+        state: <Badge colour={statusColour(row.status)}>{row.status}</Badge>,
+        note: row.clientName,
+        figure: <b>{money(row.billingAmount)}</b>,
+        press: 'Show details',
+        onPress: () => onShow(row.id),
+      }))}
+      fading={fading}
+      empty="No billing candidates found"
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** The state of a candidate's invoices in one badge: paid, not paid, or overdue since a day. */
+import { todayIn, useZone } from '../../../../web/firm'
+import { shortDateWords } from '../../../../web/format'
+import { Badge } from '../../../../web/ui/Badge'
+import type { Group } from './useInvoices'
+
+export function GroupState({ group: { invoices, submitted, paid } }: { group: Group }) {
+  const today = todayIn(useZone())
+  const count = invoices.length
+  const open = invoices.filter(({ paymentReceived }) => paymentReceived === 'No')
+  if (open.length === 0) return <Badge colour="green">Paid</Badge>
+  const due = open.map(({ dueDate }) => dueDate).toSorted()[0]!
+  const parts = paid > 0 ? `${paid} of ${count} paid` : 'not paid'
+  if (open.some(({ bucket }) => bucket !== 'Not due'))
+    return (
+      <Badge colour="red" title={`${submitted} of ${count} submitted, ${paid} of ${count} paid`}>
+        Overdue, due {shortDateWords(due, today)}
+      </Badge>
+    )
+  const sent = submitted === count ? 'Submitted' : submitted === 0 ? 'Not submitted' : 'Partly submitted'
+  return (
+    <Badge title={`Due ${shortDateWords(due, today)}`}>
+      {sent}, {parts}
+    </Badge>
+  )
+}

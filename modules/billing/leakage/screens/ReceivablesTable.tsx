@@ -1,0 +1,48 @@
+/** The amounts behind the ageing bars, in whole rupees, with the sum of all clients. */
+import type { Answer } from '../../../../src/domain/endpoint'
+import { Table, type Column } from '../../../../web/ui/Table'
+import type { receivables } from '../../contract'
+import { buckets, type Bucket } from '../../rules'
+import { money } from '../../screens/words'
+
+type Data = Answer<typeof receivables>
+type Row = Data['clients'][number]
+type TableProps = { data: Data; clients: readonly Row[]; words: Record<Bucket, string> }
+
+const plain = (amount: string | undefined) => (!amount || Number(amount) === 0 ? '-' : money(amount))
+
+export function ReceivablesTable({ data, clients, words }: TableProps) {
+  const all: Row = {
+    clientId: 0,
+    clientName: 'All clients',
+    outstanding: data.outstanding,
+    invoices: data.clients.reduce((sum, one) => sum + one.invoices, 0),
+    buckets: data.buckets,
+  }
+  const columns: Column<Row>[] = [
+    {
+      head: 'Client',
+      phone: 'lead',
+      cell: (row) => (row.clientId ? row.clientName : <b>{row.clientName}</b>),
+    },
+    { head: 'Invoices', number: true, cell: (row) => row.invoices },
+    ...buckets.map((bucket): Column<Row> => ({
+      head: words[bucket],
+      number: true,
+      cell: (row) => plain(row.buckets[bucket]),
+    })),
+    { head: 'Outstanding', number: true, cell: (row) => <b>{money(row.outstanding)}</b> },
+  ]
+  return (
+    <details className="ageing-amounts" open={matchMedia('(width >= 1100px)').matches}>
+      <summary>All amounts</summary>
+      <Table
+        label="Receivables by client"
+        columns={columns}
+        rows={[...clients, all]}
+        rowKey={({ clientId }) => clientId}
+        empty={null}
+      />
+    </details>
+  )
+}

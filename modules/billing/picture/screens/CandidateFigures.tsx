@@ -1,0 +1,83 @@
+/** The figures of the candidates found, as one strip: the summary, and the groups of statuses. */
+import { shortRupees } from '../../../../web/charts/scale'
+import { FigureStrip } from '../../../../web/ui/FigureStrip'
+import type { CandidateTotals } from '../../contract'
+import { ShortAmount } from '../../../../web/ui/ShortAmount'
+import { countWords, money } from '../../screens/words'
+
+const candidates = (count: number) => countWords(count, 'candidate')
+
+type FiguresProps = { totals: CandidateTotals | undefined; isFiltered: boolean }
+
+export function CandidateFigures({ totals, isFiltered }: FiguresProps) {
+  return (
+    <FigureStrip
+      label="Billing Summary"
+      figures={[
+        {
+          label: 'Total Candidates',
+          value: totals?.candidates.toLocaleString('en-IN'),
+          note: isFiltered && totals && `of ${totals.all} total`,
+        },
+        { label: 'Selection Amount', value: totals && <ShortAmount amount={totals.selection} /> },
+        {
+          label: 'Joined Billing',
+          value: totals && <ShortAmount amount={totals.joined.amount} />,
+          note: totals ? <JoinedNote totals={totals} /> : '…',
+        },
+        {
+          label: 'Active Pipeline',
+          value: totals?.pipeline.count.toLocaleString('en-IN'),
+          note: totals ? <ShortAmount amount={totals.pipeline.amount} /> : '…',
+        },
+        {
+          label: 'Lost',
+          value: totals && <ShortAmount amount={totals.lost.amount} />,
+          note: totals ? candidates(totals.lost.count) : '…',
+        },
+        {
+          label: 'On Hold',
+          value: totals && <ShortAmount amount={totals.hold.amount} />,
+          note: totals ? candidates(totals.hold.count) : '…',
+        },
+      ]}
+    />
+  )
+}
+
+/** The risk is short; the title has the whole. */
+function JoinedNote({ totals: { joined, earned, atRisk } }: { totals: CandidateTotals }) {
+  const whole = `${money(earned.amount)} earned, ${money(atRisk.amount)} at risk, within guarantee`
+  return (
+    <span title={whole}>
+      {joined.count} joined
+      <span aria-hidden> · {shortRupees(Number(atRisk.amount))} at risk</span>
+      <span className="out-of-sight"> · {whole}</span>
+    </span>
+  )
+}
+
+/** All candidates that the user sees, to compare with those found. */
+export function OverallFigures({ overall }: { overall: CandidateTotals['overall'] }) {
+  return (
+    <section className="overall" aria-label="Overall Database Totals">
+      <h3>Overall Database Totals</h3>
+      <dl className="status-figures">
+        {(
+          [
+            ['Total Billing', overall.billing],
+            ['Total Pipeline', overall.pipeline],
+            ['Total Amount', overall.amount],
+          ] as const
+        ).map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">
+              <b>{money(amount)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * The list as a picture: twelve months of joined and pipeline against the target, the figures, and
+ * the statuses as one bar. A press on a month or a status filters the list.
+ */
+import { addMonths, monthNumber, monthOf, shortMonthNames } from '../../../../src/domain/month'
+import type { Answer } from '../../../../src/domain/endpoint'
+import { Legend } from '../../../../web/charts/Chart'
+import { Columns } from '../../../../web/charts/Columns'
+import { shortRupees } from '../../../../web/charts/scale'
+import { StackedBar } from '../../../../web/charts/StackedBar'
+import { todayIn, useZone } from '../../../../web/firm'
+import type { candidateMonths, CandidateTotals } from '../../contract'
+import { inGroup, type Group } from '../../rules'
+import { monthWords } from '../../screens/words'
+import { CandidateFigures, OverallFigures } from './CandidateFigures'
+import { StatusBreakdown } from './StatusBreakdown'
+import './figures.css'
+
+type PictureProps = {
+  picture: Answer<typeof candidateMonths> | undefined
+  totals: CandidateTotals | undefined
+  isFiltered: boolean
+  /** Shows the breakdown by status. */
+  byJoining: boolean
+  /** The filters as in the address: values joined by `|`. */
+  month: string
+  status: string
+  onMonth: (month: string) => void
+  onStatus: (status: string) => void
+}
+
+const tones = { joined: 'good', pipeline: 'info', hold: 'warn', lost: 'bad' } as const
+const order: readonly Group[] = ['joined', 'pipeline', 'hold', 'lost']
+
+export function CandidatePicture(props: PictureProps) {
+  const { picture, totals, isFiltered, byJoining, month, status, onMonth, onStatus } = props
+  const target = Number(picture?.target ?? 0)
+  return (
+    <>
+      <section className="card billing-picture" aria-label="Billing at a glance" aria-busy={!totals}>
+        <div className="billing-months">
+          <div className="billing-months-head">
+            <h3>Billing by month</h3>
+            <Legend
+              of={[
+                { tone: 'accent', label: 'Joined' },
+                { tone: 'soft', label: 'Pipeline' },
+                // Also while it loads, so that nothing moves.
+                ...(!picture || target > 0 ? [{ tone: 'target', label: 'Target' } as const] : []),
+              ]}
+            />
+          </div>
+          <Columns
+            label="Joined and pipeline by selection month"
+            series={[
+              { label: 'Joined', tone: 'accent' },
+              { label: 'Pipeline', tone: 'soft' },
+            ]}
+            items={useMonths(picture).map((one) => ({
+              id: one.month,
+              short: shortMonthNames[monthNumber(one.month) - 1]!,
+              label: monthWords(one.month),
+              values: [Number(one.joined.amount), Number(one.pipeline.amount)],
+              target: target > 0 ? target : null,
+            }))}
+            text={picture ? shortRupees : () => '…'}
+            chosen={month}
+            low
+            onPick={(one) => onMonth(one === month ? '' : one)}
+          />
+        </div>
+        <CandidateFigures totals={totals} isFiltered={isFiltered} />
+        <div className="billing-statuses">
+          <h3>Status Analytics</h3>
+          <StackedBar
+            label="Candidates by status"
+            parts={partsOf(picture?.byStatus ?? [])}
+            picked={status === '' || status.includes('|') ? null : status}
+            onPick={(one) => onStatus(one ?? '')}
+          />
+        </div>
+        {isFiltered && totals && <OverallFigures overall={totals.overall} />}
+      </section>
+      {byJoining && totals && <StatusBreakdown totals={totals} />}
+    </>
+  )
+}
+
+/** Empty months while loading, so that nothing moves. */
+function useMonths(picture: PictureProps['picture']): Answer<typeof candidateMonths>['months'] {
+  const last = monthOf(todayIn(useZone()))
+  const none = { count: 0, amount: '0' }
+  return (
+    picture?.months ??
+    Array.from({ length: 12 }, (_, index) => ({
+      month: addMonths(last, index - 11),
+      joined: none,
+      pipeline: none,
+    }))
+  )
+}
+
+/** Statuses of one group are neighbours in steps of its colour. */
+function partsOf(byStatus: CandidateTotals['byStatus']) {
+  return order.flatMap((group) =>
+    inGroup(group).map((status, index) => ({
+      id: status,
+      label: status,
+      value: byStatus.find((one) => one.status === status)?.count ?? 0,
+      tone: tones[group],
+      shade: index,
+    })),
+  )
+}

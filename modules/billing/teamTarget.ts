@@ -1,0 +1,22 @@
+/** The monthly target of the team that a user sees. */
+import type { Ask } from '../../src/app'
+import type { Who } from '../../src/http'
+import { may } from '../../src/domain/access'
+import { visibleSql } from '../people/service'
+import { monthlyTarget } from './rules'
+
+/** In paise. Null if it would reveal one person's pay: in a team of two, one knows the own pay. */
+export function teamTarget(ask: Ask, who: Who): number | null {
+  const isPart = who.role === 'Senior Manager' || who.role === 'Manager'
+  const paid = ask.db.all<{ id: number; salary: number }>(
+    `${isPart ? visibleSql('subtree') : ''}
+     select u.id, u.basic_salary as salary
+     from users u
+     where ${isPart ? 'u.id in (select id from visible) and' : ''} u.is_active = 1
+       and u.basic_salary > 0`,
+    isPart ? { who: who.id } : {},
+  )
+  const others = paid.filter(({ id }) => id !== who.id).length
+  if (others === 1 && !may(who, 'view_payroll')) return null
+  return paid.reduce((sum, { salary }) => sum + monthlyTarget(salary), 0)
+}

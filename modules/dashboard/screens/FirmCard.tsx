@@ -1,0 +1,99 @@
+/** The firm for Admins: presence by office, the attendance of the last working days, what needs attention. */
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
+import type { Answer } from '../../../src/domain/endpoint'
+import { Line } from '../../../web/charts/Line'
+import { Rows } from '../../../web/charts/Rows'
+import { shortDayWords } from '../../../web/format'
+import { ask } from '../../../web/query'
+import { Card } from '../../../web/ui/Card'
+import { ErrorState } from '../../../web/ui/Empty'
+import { firm } from '../contract'
+import './firmCard.css'
+
+type Firm = Answer<typeof firm>
+const most = 6
+
+export function FirmCard({ ready }: { ready: boolean }) {
+  const { data, isError, refetch } = useQuery({ ...ask(firm), refetchInterval: 5 * 60_000, enabled: ready })
+  const lowest = Math.min(100, ...(data?.rates ?? []).map(({ rate }) => rate))
+  return (
+    <Card title="The firm" icon={<Building2 size={18} aria-hidden />} className="firm-card">
+      {isError && !data ? (
+        <ErrorState retry={() => void refetch()}>The firm's figures could not be loaded.</ErrorState>
+      ) : (
+        <div className="firm-parts" aria-busy={!data}>
+          <section>
+            <h3>Needs attention</h3>
+            <ul className="firm-attention">
+              {data &&
+                attention(data).map(({ words, to, search }) => (
+                  <li key={words}>
+                    <Link to={to as string} search={search as never}>
+                      {words}
+                    </Link>
+                  </li>
+                ))}
+              {data && attention(data).length === 0 && <li className="soft">Nothing needs attention.</li>}
+            </ul>
+          </section>
+          <section>
+            <h3>Punched in today, by office</h3>
+            <Rows
+              label="Punched in today, by office"
+              series={[{ label: 'Punched in', tone: 'good' }]}
+              rows={(data?.offices ?? []).slice(0, most).map(({ id, name, people, came }) => ({
+                id: id ?? 0,
+                label: name,
+                values: [people ? (came / people) * 100 : 0],
+                text: `${came} of ${people}`,
+              }))}
+              top={100}
+            />
+          </section>
+          <section>
+            <h3>Attendance of the last working days</h3>
+            <Line
+              label="Attendance rate"
+              top={100}
+              base={Math.max(0, Math.floor(lowest / 10 - 1) * 10)}
+              text={(rate) => `${rate}% present`}
+              points={(data?.rates ?? []).map(({ day, rate, late }) => ({
+                id: day,
+                short: '',
+                label: late ? `${shortDayWords(day)}, ${late} late` : shortDayWords(day),
+                value: rate,
+              }))}
+            />
+          </section>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+function attention({ lastDay, punchedOutByMuster, outside, withoutManager }: Firm) {
+  return [
+    {
+      count: punchedOutByMuster,
+      words: `${people(punchedOutByMuster)} forgot to punch out on ${lastDay && shortDayWords(lastDay)}`,
+      to: '/team-attendance-history',
+      search: { from: lastDay, to: lastDay },
+    },
+    {
+      count: outside,
+      words: `${people(outside)} punched outside every office today`,
+      to: '/attendance',
+      search: {},
+    },
+    {
+      count: withoutManager,
+      words: `${people(withoutManager)} ${withoutManager === 1 ? 'has' : 'have'} no manager`,
+      to: '/employees',
+      search: {},
+    },
+  ].filter(({ count }) => count > 0)
+}

@@ -1,0 +1,17 @@
+/** The first pending leave applications on the dashboard. */
+import { useQuery } from '@tanstack/react-query'
+import { BriefDecisions } from '../../../../web/decisions/BriefDecisions'
+import { usePoll } from '../../../../web/live'
+import { ask } from '../../../../web/query'
+import { waiting } from '../../../approvals/contract'
+import { pendingLeaves } from '../../contract'
+import { useLeaveKind } from './useLeaveKind'
+
+export default function BriefLeaves() {
+  const query = useQuery({ ...ask(pendingLeaves), refetchInterval: usePoll(60_000) })
+  const { data } = useQuery(ask(waiting))
+  // Three of both kinds together.
+  return (
+    <BriefDecisions most={3 - Math.min(1, data?.regularizations ?? 0)} kind={useLeaveKind()} query={query} />
+  )
+}

@@ -1,0 +1,134 @@
+/** The found people as a table, sorted by its headings. */
+import { useMemo } from 'react'
+import { MoreHorizontal } from 'lucide-react'
+import { fullName } from '../../../../web/format'
+import { Avatar } from '../../../../web/ui/Avatar'
+import { Badge, RoleBadge } from '../../../../web/ui/Badge'
+import { Drop, MenuEntry } from '../../../../web/ui/Menu'
+import { openUnlessControl } from '../../../../web/ui/rows'
+import { SortHead } from '../../../../web/ui/SortHead'
+import { Table, type Column } from '../../../../web/ui/Table'
+import type { PeopleOrder, Person } from '../../contract'
+import type { Action } from './PersonCard'
+import type { Chosen } from './useChosen'
+import { useFilters } from './useDirectory'
+
+type PeopleTableProps = {
+  people: readonly Person[]
+  manages: boolean
+  chosen: Chosen
+  fading: boolean
+  onAction: (action: Action, person: Person) => void
+}
+
+export function PeopleTable({ people, manages, chosen, fading, onAction }: PeopleTableProps) {
+  const { filters, set } = useFilters()
+  const columns = useMemo<Column<Person>[]>(() => {
+    const sorted = (head: string, order: PeopleOrder) => ({
+      head,
+      headCell: (
+        <SortHead
+          head={head}
+          way={filters.sort === order ? 'ascending' : filters.sort === `-${order}` ? 'descending' : null}
+          onSort={(way) => set({ sort: way === 'ascending' ? order : (`-${order}` as PeopleOrder) })}
+        />
+      ),
+    })
+    return [
+      ...(manages
+        ? [
+            {
+              head: 'Select',
+              headCell: <span className="out-of-sight">Select</span>,
+              phone: 'corner' as const,
+              cell: (person: Person) => (
+                <input
+                  type="checkbox"
+                  className="people-pick"
+                  aria-label={`Select ${fullName(person)}`}
+                  checked={chosen.ids.has(person.id)}
+                  onChange={() => chosen.toggle(person.id)}
+                />
+              ),
+            },
+          ]
+        : []),
+      {
+        ...sorted('Name', 'name'),
+        phone: 'lead',
+        cell: (person) => (
+          <span className="people-name">
+            <Avatar person={person} />
+            <button type="button" className="row-link" onClick={() => onAction('view', person)}>
+              {fullName(person)}
+            </button>
+          </span>
+        ),
+      },
+      { ...sorted('ID', 'employeeId'), cell: ({ employeeId }) => employeeId },
+      { ...sorted('Designation', 'designation'), cell: ({ designation }) => designation },
+      { ...sorted('Role', 'role'), cell: ({ role }) => <RoleBadge role={role} /> },
+      { head: 'Manager', phone: 'desk', cell: ({ managerName }) => managerName },
+      {
+        head: 'Status',
+        cell: ({ isActive }) => (
+          <Badge colour={isActive ? 'green' : 'gray'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        ),
+      },
+      ...(manages
+        ? [
+            {
+              head: 'Actions',
+              headCell: <span className="out-of-sight">Actions</span>,
+              phone: 'desk' as const,
+              cell: (person: Person) => <Actions person={person} onAction={onAction} />,
+            },
+          ]
+        : []),
+    ]
+  }, [filters.sort, manages, chosen, onAction]) // eslint-disable-line react-hooks/exhaustive-deps
+  return (
+    <div className="card people-table">
+      <Table
+        label="Employees"
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        rowProps={(person) => ({
+          className: 'opens',
+          onClick: openUnlessControl(() => onAction('view', person)),
+        })}
+        empty="No employees found."
+        fading={fading}
+      />
+    </div>
+  )
+}
+
+const actions: readonly (readonly [Action, string])[] = [
+  ['edit', 'Edit'],
+  ['balance', 'Adjust Leave Balance'],
+  ['password', 'Change Password'],
+  ['active', 'Deactivate'],
+  ['delete', 'Delete'],
+]
+
+function Actions({ person, onAction }: { person: Person; onAction: PeopleTableProps['onAction'] }) {
+  return (
+    <Drop label={`Actions: ${fullName(person)}`} button={<MoreHorizontal size={18} aria-hidden />}>
+      {(close) =>
+        actions.map(([action, label]) => (
+          <MenuEntry
+            key={action}
+            onSelect={() => {
+              close()
+              onAction(action, person)
+            }}
+          >
+            {action === 'active' && !person.isActive ? 'Activate' : label}
+          </MenuEntry>
+        ))
+      }
+    </Drop>
+  )
+}

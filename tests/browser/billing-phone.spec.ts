@@ -1,0 +1,98 @@
+/** The tabs of Billing by role, and on a phone. */
+import { dialog, invoiced, item, placed } from './billing'
+import { accessible, expect, fits, phone, test } from './requests'
+
+test('each role sees its tabs, and managers can only view invoices', async ({ visit, ask }) => {
+  const { made } = await placed(ask, 'Topaz', { status: 'Joined', dateOfJoining: '2026-10-05' })
+  await invoiced(ask, made[0]!.id)
+  const tabs = {
+    admin: ['Billing Candidates', 'Clients', 'Invoices', 'Receivables', 'Leakage'],
+    accounts: ['Billing Candidates', 'Clients', 'Invoices', 'Receivables', 'Leakage'],
+    manager: ['Billing Candidates', 'Invoices', 'Receivables'],
+    scheduler: ['Billing Candidates', 'Clients'],
+  }
+  for (const [who, names] of Object.entries(tabs)) {
+    const page = await visit(who, '/billing?tab=invoices')
+    await expect(page.getByRole('tablist', { name: 'Billing' }).getByRole('tab')).toHaveText(names)
+    if (who === 'scheduler') {
+      await expect(page.getByRole('tab', { name: 'Billing Candidates' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      continue
+    }
+    await expect(
+      page.getByText(
+        who === 'manager' ? 'View invoices for joined candidates' : 'Track invoices for joined candidates',
+      ),
+    ).toBeVisible()
+    const group = page.getByRole('row').filter({ hasText: 'Topaz Candidate 1' }).first()
+    await expect(group).toContainText(who === 'manager' ? 'View Only' : 'Add Invoice')
+    if (who !== 'manager') continue
+    await group.getByRole('button', { name: 'Topaz Candidate 1' }).click()
+    await expect(page.getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(0)
+  }
+  const outside = await visit('recruiter', '/billing')
+  await expect(outside.getByText('Access Restricted')).toBeVisible()
+})
+
+test('on a phone each tab fits, a button opens the filters, and failures are shown', async ({
+  visit,
+  ask,
+}) => {
+  const { made } = await placed(ask, 'Umber', { status: 'Joined', dateOfJoining: '2026-10-05' })
+  const number = await invoiced(ask, made[0]!.id)
+  const page = await visit('admin', '/billing?search=umber', { ...phone, colorScheme: 'dark' })
+  const candidate = item(page, 'Billing candidates', 'Umber Candidate 1')
+  await expect(candidate).toContainText(/Joined.*Umber Industries.*₹99,960/)
+  expect((await candidate.boundingBox())!.height).toBeLessThanOrEqual(72)
+  await fits(page)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
+  await page.getByLabel('Joined', { exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filters 1 set' })).toBeVisible()
+  await fits(page)
+  await candidate.click()
+  const details = page.getByRole('dialog', { name: 'Umber Candidate 1' })
+  for (const text of ['Java Developer', '5 Oct', '8.33%', '₹12,00,000', 'umber0@mail.test'])
+    await expect(details).toContainText(text)
+  await fits(page)
+  await accessible(page)
+  await details.getByRole('button', { name: 'Edit Umber Candidate 1' }).click()
+  await expect(dialog(page).getByLabel('Candidate Name')).toHaveValue('Umber Candidate 1')
+  await fits(page)
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Clients' }).click()
+  await item(page, 'Clients', 'Umber Industries').click()
+  await expect(page.getByRole('button', { name: 'Edit Umber Industries' })).toBeVisible()
+  await fits(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Invoices' }).click()
+  await item(page, 'Invoices by candidate', 'Umber Candidate 1').click()
+  await expect(page.getByRole('button', { name: `Edit ${number}` })).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  for (const name of ['Receivables', 'Leakage']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await fits(page)
+    await accessible(page)
+  }
+
+  await page.route('**/api/billing-candidates?*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'busy' } }),
+  )
+  await page.goto('/billing?search=umb')
+  await expect(page.getByText('Failed to fetch billing candidates')).toBeVisible()
+  await page.unroute('**/api/billing-candidates?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(candidate).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByPlaceholder(/Search by name/).fill('something else')
+  await expect(page.getByText('Failed to fetch billing candidates')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('No billing candidates found')).toBeVisible()
+})

@@ -1,0 +1,147 @@
+/** Columns over time, such as the months of a year, each of one or more parts, with a target as a line. */
+import { Chart, Legend, type Tone } from './Chart'
+import { niceTop, percentOf } from './scale'
+import { useReading } from './useReading'
+
+export type ColumnSeries = { label: string; tone: Tone }
+export type ColumnItem = {
+  id: string
+  /** Under the column: 'Oct'. */
+  short: string
+  /** In the reading and the table: 'Oct 2026'. */
+  label: string
+  /** One value for each series, stacked from below. */
+  values: readonly number[]
+  /** No line where there is none. */
+  target?: number | null
+}
+
+type ColumnsProps = {
+  label: string
+  series: readonly ColumnSeries[]
+  items: readonly ColumnItem[]
+  /** A value as text. */
+  text?: (value: number) => string
+  /** The item that is read first, such as the chosen month; otherwise the last. */
+  chosen?: string
+  /** The line below has marks instead of words; the legend is elsewhere, for example beside the title. */
+  low?: boolean
+  onPick?: (id: string) => void
+}
+
+export function Columns({ label, series, items, text = plain, chosen, low, onPick }: ColumnsProps) {
+  const at = items.findIndex(({ id }) => id === chosen)
+  const first = at < 0 ? items.length - 1 : at
+  const reading = useReading(items.length, first, onPick && ((index) => onPick(items[index]!.id)))
+  const sums = items.map((item) => item.values.reduce((sum, value) => sum + positive(value), 0))
+  const top = niceTop([...sums, ...items.map((item) => item.target ?? 0)])
+  const hasTarget = items.some((item) => item.target != null)
+  const item = items[reading.at]
+  return (
+    <Chart
+      label={label}
+      className="chart-columns"
+      reading={
+        item ? (
+          low ? (
+            <Reading item={item} series={series} text={text} />
+          ) : (
+            readingOf(item, series, text)
+          )
+        ) : (
+          'Nothing to show yet'
+        )
+      }
+      table={{
+        head: ['Period', ...series.map((one) => one.label), ...(hasTarget ? ['Target'] : [])],
+        rows: items.map((one) => [
+          one.label,
+          ...one.values.map(text),
+          ...(hasTarget ? [one.target == null ? 'none' : text(one.target)] : []),
+        ]),
+      }}
+    >
+      <div className="columns-frame">
+        <div
+          className={onPick ? 'columns-plot picks' : 'columns-plot'}
+          aria-label={`${label}: values`}
+          {...reading.slider}
+          aria-valuetext={item && readingOf(item, series, text)}
+        >
+          {items.map((one, index) => (
+            <div key={one.id} className={index === reading.at ? 'columns-item here' : 'columns-item'}>
+              <Column item={one} series={series} top={top} />
+              <span aria-hidden>{one.short}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+      {!low && (series.length > 1 || hasTarget) && (
+        <Legend of={hasTarget ? [...series, { tone: 'target', label: 'Target' }] : series} />
+      )}
+    </Chart>
+  )
+}
+
+type ReadingProps = { item: ColumnItem; series: readonly ColumnSeries[]; text: (value: number) => string }
+
+function Reading({ item, series, text }: ReadingProps) {
+  return (
+    <>
+      {item.label}:{' '}
+      {series.map((one, index) => (
+        <span key={one.label} className="reading-part">
+          <span className={`chart-mark ${one.tone}`} aria-hidden /> {text(item.values[index] ?? 0)}{' '}
+          <span className="out-of-sight">{one.label.toLowerCase()}</span>{' '}
+        </span>
+      ))}
+      {item.target != null && (
+        <span className="reading-part">
+          <span className="target-mark" aria-hidden /> <span className="out-of-sight">target</span>{' '}
+          {text(item.target)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Column({ item, series, top }: { item: ColumnItem; series: readonly ColumnSeries[]; top: number }) {
+  const heights = item.values.map((value) => percentOf(value, top))
+  const upTo = (index: number) => heights.slice(0, index + 1).reduce((sum, height) => sum + height, 0)
+  return (
+    <svg width="100%" height="100%" aria-hidden>
+      {heights.map((height, index) => (
+        <rect
+          key={index}
+          className={series[index]?.tone}
+          x="14%"
+          width="72%"
+          y={`${100 - upTo(index)}%`}
+          height={`${height}%`}
+        />
+      ))}
+      {item.target != null && (
+        <line
+          className="target"
+          x1="0"
+          x2="100%"
+          y1={`${100 - percentOf(item.target, top)}%`}
+          y2={`${100 - percentOf(item.target, top)}%`}
+        />
+      )}
+    </svg>
+  )
+}
+
+function readingOf(
+  item: ColumnItem,
+  series: readonly ColumnSeries[],
+  text: (value: number) => string,
+): string {
+  const parts = series.map((one, index) => `${text(item.values[index] ?? 0)} ${one.label.toLowerCase()}`)
+  const target = item.target == null ? [] : [`target ${text(item.target)}`]
+  return `${item.label}: ${[...parts, ...target].join(' · ')}`
+}
+
+const positive = (value: number) => (Number.isFinite(value) && value > 0 ? value : 0)
+const plain = (value: number) => (Number.isFinite(value) ? value : 0).toLocaleString('en-IN')

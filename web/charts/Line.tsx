@@ -1,0 +1,85 @@
+/** A value over time as a line, such as the attendance rate of the last twelve months. */
+import { Chart } from './Chart'
+import { niceTop, percentOf } from './scale'
+import { useReading } from './useReading'
+
+export type LinePoint = {
+  id: string
+  short: string
+  label: string
+  /** Null leaves a gap. */ value: number | null
+}
+
+type LineProps = {
+  label: string
+  points: readonly LinePoint[]
+  text?: (value: number) => string
+  /** The top of the scale: 100 for a rate. */
+  top?: number
+  /** The bottom of the scale, where small changes of a high rate matter; 0 otherwise. */
+  base?: number
+}
+
+export function Line({ label, points, text = String, top: fixed, base = 0 }: LineProps) {
+  const latest = points.findLastIndex((point) => point.value !== null)
+  const reading = useReading(points.length, Math.max(0, latest))
+  const top = fixed ?? niceTop(points.map((point) => point.value ?? 0))
+  const up = (value: number | null) => percentOf((value ?? 0) - base, top - base)
+  const point = points[reading.at]
+  const words = (one: LinePoint) => `${one.label}: ${one.value === null ? 'no data' : text(one.value)}`
+  return (
+    <Chart
+      label={label}
+      className="chart-line"
+      reading={point ? words(point) : 'Nothing to show yet'}
+      table={{
+        head: ['Period', label],
+        rows: points.map((one) => [one.label, one.value === null ? 'no data' : text(one.value)]),
+      }}
+    >
+      <div className="line-plot">
+        <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+          {pieces(points, up).map((piece) => (
+            <polyline key={piece} points={piece} vectorEffect="non-scaling-stroke" />
+          ))}
+        </svg>
+        <div
+          className="line-points"
+          aria-label={`${label}: values`}
+          {...reading.slider}
+          aria-valuetext={point && words(point)}
+        >
+          {points.map((one, index) => (
+            <span
+              key={one.id}
+              className={index === reading.at ? 'line-point here' : 'line-point'}
+              style={{ '--up': `${up(one.value)}%` } as object}
+            >
+              {one.value !== null && <i aria-hidden />}
+            </span>
+          ))}
+        </div>
+      </div>
+      {points.some((one) => one.short) && (
+        <div className="columns-frame" aria-hidden>
+          <div className="line-labels">
+            {points.map((one) => (
+              <span key={one.id}>{one.short}</span>
+            ))}
+          </div>
+        </div>
+      )}
+    </Chart>
+  )
+}
+
+/** A gap ends a piece. Each point is in the middle of its part of the width. */
+function pieces(points: readonly LinePoint[], up: (value: number | null) => number): string[] {
+  const all: string[][] = [[]]
+  points.forEach(({ value }, index) => {
+    if (value === null) return void all.push([])
+    const across = ((index + 0.5) / points.length) * 100
+    all.at(-1)!.push(`${across.toFixed(2)},${(100 - up(value)).toFixed(2)}`)
+  })
+  return all.filter((piece) => piece.length > 1).map((piece) => piece.join(' '))
+}

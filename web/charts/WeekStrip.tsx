@@ -1,0 +1,91 @@
+/**
+ * Seven days as seven small columns of hours against the shift. Late days have a mark, days off no target.
+ */
+import { Chart } from './Chart'
+import { hoursText, percentOf } from './scale'
+import { useReading } from './useReading'
+
+export type WeekDay = {
+  date: string
+  /** 'Mon'. */ short: string
+  /** 'Mon 16 Nov'. */ label: string
+  hours: number
+  /** The shift's hours; null on a day off. */ target: number | null
+  /** 'Present', 'Week Off', 'On Leave'. */ status: string
+  isLate: boolean
+  isToday: boolean
+  isFuture: boolean
+}
+
+/** The columns' scale, in hours, unless a day was longer. */
+const usualTop = 10
+
+export function WeekStrip({ days, onPick }: { days: readonly WeekDay[]; onPick?: (date: string) => void }) {
+  const today = days.findIndex((day) => day.isToday)
+  const reading = useReading(days.length, Math.max(0, today), onPick && ((at) => onPick(days[at]!.date)))
+  const top = Math.max(usualTop, ...days.map((day) => (Number.isFinite(day.hours) ? day.hours : 0)))
+  const day = days[reading.at]
+  return (
+    <Chart
+      label="Hours of the week"
+      className="chart-week"
+      reading={day ? wordsOf(day) : 'No days'}
+      table={{
+        head: ['Day', 'Hours', 'Status', 'Late'],
+        rows: days.map((one) => [
+          one.label,
+          hoursText(one.hours),
+          one.status,
+          one.isLate ? 'Late' : 'On time',
+        ]),
+      }}
+    >
+      <div className="week-days" role="group" aria-label="Hours of the week: days" {...reading.group}>
+        {days.map((one, index) => (
+          <button
+            key={one.date}
+            {...reading.item(index)}
+            className={['week-day', one.isToday && 'today', index === reading.at && 'here']
+              .filter(Boolean)
+              .join(' ')}
+            aria-label={wordsOf(one)}
+          >
+            <svg width="100%" height="100%" aria-hidden>
+              {one.target !== null && (
+                <rect
+                  className="track"
+                  x="18%"
+                  width="64%"
+                  y={`${100 - percentOf(one.target, top)}%`}
+                  height={`${percentOf(one.target, top)}%`}
+                  rx="3"
+                />
+              )}
+              <rect
+                className={toneOf(one)}
+                x="18%"
+                width="64%"
+                y={`${100 - percentOf(one.hours, top)}%`}
+                height={`${percentOf(one.hours, top)}%`}
+                rx="3"
+              />
+              {one.isLate && <circle className="warn" cx="50%" cy="5" r="3.5" />}
+            </svg>
+            <span aria-hidden>{one.short}</span>
+          </button>
+        ))}
+      </div>
+    </Chart>
+  )
+}
+
+const toneOf = (day: WeekDay) => (day.status === 'Absent' ? 'bad' : day.isLate ? 'warn' : 'accent')
+
+function wordsOf(day: WeekDay): string {
+  if (day.isFuture)
+    return `${day.label} · ${day.target === null ? day.status : `shift of ${hoursText(day.target)}`}`
+  const words = [day.label, day.status]
+  if (day.hours > 0) words.push(hoursText(day.hours))
+  if (day.isLate) words.push('late')
+  return words.join(' · ')
+}

@@ -1,0 +1,62 @@
+/** Figures side by side in one card. A figure with a link or an action opens what it counts. */
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import './figureStrip.css'
+
+export type StripFigure = {
+  label: string
+  /** Undefined while it loads. */
+  value: ReactNode | undefined
+  note?: ReactNode
+  /** The address that it opens. */
+  to?: string
+  onPress?: () => void
+  isPressed?: boolean
+}
+
+/** Amounts of one strip have one size, so that the longest fits. */
+const shortest = 8
+
+export function FigureStrip({ label, figures }: { label: string; figures: readonly StripFigure[] }) {
+  const characters = Math.max(
+    shortest,
+    ...figures.map(({ value }) => (typeof value === 'string' ? value.length : 0)),
+  )
+  return (
+    <div className="strip-frame">
+      <dl
+        className={figures.length === 3 ? 'card figure-strip three' : 'card figure-strip'}
+        aria-label={label}
+        style={{ '--characters': characters, '--figures': figures.length } as CSSProperties}
+      >
+        {figures.map((figure) => (
+          <Figure key={figure.label} figure={figure} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Figure({ figure: { label, value, note, to, onPress, isPressed } }: { figure: StripFigure }) {
+  const [path = '', query = ''] = (to ?? '').split('?')
+  const search = Object.fromEntries(new URLSearchParams(query))
+  return (
+    <div className={isPressed ? 'strip-figure pressed' : 'strip-figure'} aria-busy={value === undefined}>
+      <dt>
+        {to ? (
+          <Link to={path as string} search={search as never}>
+            {label}
+          </Link>
+        ) : onPress ? (
+          <button type="button" aria-pressed={isPressed ?? false} onClick={onPress}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className="strip-value figures">{value ?? '…'}</dd>
+      {note && <dd className="strip-note">{note}</dd>}
+    </div>
+  )
+}
