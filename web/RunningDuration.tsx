@@ -3,10 +3,13 @@
  * again.
  */
 import { useMemo } from 'react'
+import { hoursWords } from '../src/domain/hours'
 import { ticking } from './clock'
-import { clockWords, spanWords } from './format'
+import { clockWords } from './format'
 
 export type Running = { seconds: number; since: string | null }
+
+const spanWords = (seconds: number) => hoursWords(seconds / 3600)
 
 export function secondsOf(running: Running, now: number): number {
   return running.seconds + (running.since ? Math.max(0, (now - Date.parse(running.since)) / 1000) : 0)
@@ -15,9 +18,10 @@ export function secondsOf(running: Running, now: number): number {
 /** `exact` shows seconds. */
 export function RunningDuration({ of: running, exact }: { of: Running; exact?: boolean }) {
   const { seconds, since } = running
+  const wordsOf = exact ? clockWords : spanWords
   const text = useMemo(
-    () => ticking((now) => (exact ? clockWords : spanWords)(secondsOf({ seconds, since }, now))),
-    [seconds, since, exact],
+    () => ticking((now) => wordsOf(secondsOf({ seconds, since }, now))),
+    [seconds, since, wordsOf],
   )
   return (
     <span className="figures" role="timer" aria-live="off">

@@ -87,12 +87,6 @@ export function clockWords(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
-/** Seconds as `7h 05m`. */
-export function spanWords(seconds: number): string {
-  const minutes = Math.max(0, Math.round(seconds / 60))
-  return `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m`
-}
-
 /** Metres as `340 m` or `2.4 km`. */
 export function metresWords(metres: number): string {
   return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`

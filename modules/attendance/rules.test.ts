@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { instantAt, plus } from '../../src/domain/day'
 import {
   autoClose,
-  clockText,
   hasEnded,
   hoursText,
   hundredthsOf,
@@ -73,11 +72,6 @@ describe('hours and their status', () => {
     const hundredths = hundredthsOf(minutes * 60_000)
     expect(statusOf(hundredths, { presentHours: 8, halfDayHours: 5 })).toBe(status)
     expect(hoursText(hundredths)).toBe(text)
-  })
-
-  test('hours and minutes are truncated, not rounded', () => {
-    expect(clockText(3_599_999)).toBe('0:59')
-    expect(clockText(36_000_000)).toBe('10:00')
   })
 
   test.each([

@@ -6,7 +6,7 @@
  *   lateness       minutes after the start
  *   autoClose      when a forgotten session ends, and how far it counts
  *   recordStatus   the status of a whole day            statusByHours     the status by hours
- *   hasEnded       whether its shift has ended                 hoursText / clockText
+ *   hasEnded       whether its shift has ended                 hoursText
  *   halvesOf / leaveWord                                 approved leave of a day
  *
  * Corrected days: correctionRules.ts.
@@ -270,12 +270,6 @@ export type PeriodDay = {
 /** `7.50`: decimal hours with two places. */
 export function hoursText(hundredths: number): string {
   return (hundredths / 100).toFixed(2)
-}
-
-/** `7:30`: hours and minutes, rounded down to the minute. */
-export function clockText(ms: number): string {
-  const minutes = Math.floor(ms / 60_000)
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 export function shiftMiddle(day: Day, shift: ShiftTimes, zone: string): Instant {

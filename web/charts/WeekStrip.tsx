@@ -1,8 +1,9 @@
 /**
  * Seven days as seven small columns of hours against the shift. Late days have a mark, days off no target.
  */
+import { hoursWords } from '../../src/domain/hours'
 import { Chart } from './Chart'
-import { hoursText, percentOf } from './scale'
+import { percentOf } from './scale'
 import { useReading } from './useReading'
 
 export type WeekDay = {
@@ -34,7 +35,7 @@ export function WeekStrip({ days, onPick }: { days: readonly WeekDay[]; onPick?:
         head: ['Day', 'Hours', 'Status', 'Late'],
         rows: days.map((one) => [
           one.label,
-          hoursText(one.hours),
+          hoursWords(one.hours),
           one.status,
           one.isLate ? 'Late' : 'On time',
         ]),
@@ -83,9 +84,9 @@ const toneOf = (day: WeekDay) => (day.status === 'Absent' ? 'bad' : day.isLate ?
 
 function wordsOf(day: WeekDay): string {
   if (day.isFuture)
-    return `${day.label} · ${day.target === null ? day.status : `shift of ${hoursText(day.target)}`}`
+    return `${day.label} · ${day.target === null ? day.status : `shift of ${hoursWords(day.target)}`}`
   const words = [day.label, day.status]
-  if (day.hours > 0) words.push(hoursText(day.hours))
+  if (day.hours > 0) words.push(hoursWords(day.hours))
   if (day.isLate) words.push('late')
   return words.join(' · ')
 }

@@ -10,7 +10,7 @@ import { PlacePicture } from './PlacePicture'
 import { Rows } from './Rows'
 import { StackedBar } from './StackedBar'
 import { WeekStrip } from './WeekStrip'
-import { hoursText, niceTop, percentOf, shortRupees, widthsOf } from './scale'
+import { niceTop, percentOf, shortRupees, widthsOf } from './scale'
 
 const oddNumbers = [0, 1, -1, 0.001, 7, 1e9, 9.99e9, -5e7, Number.NaN, Number.POSITIVE_INFINITY] as const
 const oddNames = [
@@ -203,13 +203,6 @@ test.each([
   [-50000, '-₹50k'],
   [Number.NaN, '₹0'],
 ])('%s rupees are written %s', (amount, text) => expect(shortRupees(amount)).toBe(text))
-
-test.each([
-  [0, '0h'],
-  [8, '8h'],
-  [7.5, '7h 30m'],
-  [Number.NaN, '0h'],
-])('%s hours are written %s', (hours, text) => expect(hoursText(hours)).toBe(text))
 
 test.each([
   ['2026-11', 7, 'Sun 1 November 2026'],

@@ -51,10 +51,3 @@ export function shortRupees(amount: number): string {
   }
   return `${sign}₹${Math.round(size)}`
 }
-
-/** A number of hours: 7.5 is '7h 30m', 8 is '8h'. */
-export function hoursText(hours: number): string {
-  const minutes = Math.max(0, Math.round((Number.isFinite(hours) ? hours : 0) * 60))
-  const rest = minutes % 60
-  return rest ? `${Math.floor(minutes / 60)}h ${String(rest).padStart(2, '0')}m` : `${minutes / 60}h`
-}

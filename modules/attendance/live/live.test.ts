@@ -16,8 +16,8 @@ test('a manager sees the team as it is now', async () => {
     ['Ravi', 'On Break'],
   ])
   expect(body[1]).toMatchObject({
-    totalHours: '1:40',
-    breakTime: '0:10',
+    totalHours: '1.67',
+    breakTime: '0.17',
     breaks: 1,
     isOutside: true,
     lastActivity: '2026-11-18T05:30:00.000Z',

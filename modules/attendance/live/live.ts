@@ -21,7 +21,7 @@ import {
   type PlaceRow,
   type RecordRow,
 } from '../day/records'
-import { clockText } from '../rules'
+import { hoursText, hundredthsOf } from '../rules'
 
 type Row = Pick<
   RecordRow,
@@ -118,8 +118,8 @@ function membersOf(ask: Ask, { now }: Shown, people: readonly Presence[]): LiveM
       status,
       punchIn: row.punchIn,
       punchOut: row.punchOut,
-      totalHours: clockText(workedMs(row, now)),
-      breakTime: clockText(breakMs(row, now)),
+      totalHours: hoursText(hundredthsOf(workedMs(row, now))),
+      breakTime: hoursText(hundredthsOf(breakMs(row, now))),
       breaks: row.breaks ?? 0,
       lastActivity: latest(row.punchIn, row.punchOut, row.openSince, row.lastBreak),
       isOutside: row.isOutside === 1,

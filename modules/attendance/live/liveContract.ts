@@ -16,7 +16,7 @@ export const liveMember = z.object({
   status: z.enum(statuses),
   punchIn: z.nullable(z.string()),
   punchOut: z.nullable(z.string()),
-  /** `H:MM`. */
+  /** Decimal hours with two places, as `breakTime`. */
   totalHours: z.string(),
   breakTime: z.string(),
   breaks: z.int(),

@@ -1,6 +1,7 @@
 /** Today's figures: status, productive hours, leave, and the team for managers. */
 import { TrendingUp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { hoursWords } from '../../../src/domain/hours'
 import { usePoll } from '../../../web/live'
 import { ask } from '../../../web/query'
 import { FigureStrip } from '../../../web/ui/FigureStrip'
@@ -40,7 +41,7 @@ export function Figures({ ready }: { ready: boolean }) {
         },
         {
           label: 'Productive Hours',
-          value: data || own ? `${hours.toFixed(2)} h` : unknown,
+          value: data || own ? hoursWords(hours) : unknown,
           note: (
             <span className="figure-progress">
               <progress aria-label="Productive hours" value={percent} max={100} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UsersRound } from 'lucide-react'
 import type { Answer } from '../../../src/domain/endpoint'
+import { hoursWords } from '../../../src/domain/hours'
 import type { Tone } from '../../../web/charts/Chart'
 import { StackedBar, type BarPart } from '../../../web/charts/StackedBar'
 import { usePoll } from '../../../web/live'
@@ -44,11 +45,7 @@ export function TeamCard({ ready }: { ready: boolean }) {
             <Figure name="Late" value={data ? String(data.late) : '…'} />
             <Figure
               name="Team Total Productive Hours"
-              value={
-                data
-                  ? `${Number(data.productiveHours).toLocaleString('en-IN', { maximumFractionDigits: 1 })} h`
-                  : '…'
-              }
+              value={data ? hoursWords(data.productiveHours) : '…'}
             />
           </dl>
           <StackedBar

@@ -1,6 +1,7 @@
 /** An approver's view: the day now and once approved, side by side, and the approval history. */
 import { CircleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { hoursWords } from '../../../src/domain/hours'
 import { useZone } from '../../../web/firm'
 import { momentWords } from '../../../web/format'
 import { ask } from '../../../web/query'
@@ -40,8 +41,8 @@ export function PendingDetail({ row }: { row: PendingRegularization }) {
           />
           <Row
             name="Hours"
-            before={before?.totalHours ?? '0.00'}
-            after={after?.totalHours ?? row.actualHours}
+            before={hoursWords(before?.totalHours ?? 0)}
+            after={hoursWords(after?.totalHours ?? row.actualHours)}
           />
           <tr>
             <th scope="row">Status</th>

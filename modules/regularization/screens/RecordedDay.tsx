@@ -1,4 +1,5 @@
 /** The recorded attendance of a day in two lines: times and hours, and each punch. */
+import { hoursWords } from '../../../src/domain/hours'
 import { StatusBadge } from '../../../web/ui/Badge'
 import type { Working } from '../../attendance/contract'
 
@@ -16,7 +17,7 @@ export function RecordedDay({ day, isFetching }: { day: Working | undefined; isF
         <span className="faint">Recorded</span> <StatusBadge status={record.status} />{' '}
         {record.punchIn && (
           <span className="figures recorded-times">
-            {record.punchInTime} to {record.punchOutTime ?? '--:--'}, {record.totalHours} h
+            {record.punchInTime} to {record.punchOutTime ?? '--:--'}, {hoursWords(record.totalHours)}
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { hoursWords } from '../../../src/domain/hours'
 import { dayOf, type Day } from '../../../src/domain/day'
 import { todayIn, useZone } from '../../../web/firm'
 import { dayWords, shortDateWords, titleWords, weekdayWord } from '../../../web/format'
@@ -94,7 +95,7 @@ function rowOf(
   return {
     key: id,
     title: `${date} · ${titleWords(requestType)}`,
-    note: `${punchInTime ?? '--:--'} to ${punchOutTime ?? '--:--'}, ${actualHours} h · ${request.reason}`,
+    note: `${punchInTime ?? '--:--'} to ${punchOutTime ?? '--:--'}, ${hoursWords(actualHours)} · ${request.reason}`,
     state: <RequestBadge status={status} />,
     figure: decided ? `${decided} ${on(request.approvedAt!)}` : `Applied on ${on(request.createdAt)}`,
     onPress: open,

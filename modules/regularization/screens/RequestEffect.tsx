@@ -1,5 +1,6 @@
 /** The effect of a request: hours and status before and after, and warnings. */
 import { CircleAlert } from 'lucide-react'
+import { hoursWords } from '../../../src/domain/hours'
 import { StatusBadge } from '../../../web/ui/Badge'
 import type { Makes } from '../contract'
 
@@ -8,11 +9,12 @@ export function RequestEffect({ makes: { before, after, warning } }: { makes: Ma
     <div className="makes">
       <p>
         <span className="nowrap">
-          <span className="figures">{before.totalHours} h</span> <StatusBadge status={before.status} />
+          <span className="figures">{hoursWords(before.totalHours)}</span>{' '}
+          <StatusBadge status={before.status} />
         </span>{' '}
         <span className="faint">becomes</span>{' '}
         <span className="nowrap">
-          <b className="figures">{after.totalHours} h</b> <StatusBadge status={after.status} />
+          <b className="figures">{hoursWords(after.totalHours)}</b> <StatusBadge status={after.status} />
         </span>
       </p>
       {warning && (

@@ -1,4 +1,5 @@
 /** One request: day and status first, then the requested values and the reason. */
+import { hoursWords } from '../../../src/domain/hours'
 import { dayOf } from '../../../src/domain/day'
 import { useZone } from '../../../web/firm'
 import { dayWords, titleWords, weekdayWord } from '../../../web/format'
@@ -42,7 +43,7 @@ export function RequestItem({ request, onWithdraw }: RequestItemProps) {
       <Facts>
         <Fact name="Type">{titleWords(requestType)}</Fact>
         <Fact name="Requested">
-          {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}, {actualHours} h
+          {punchInTime ?? '--:--'} to {punchOutTime ?? '--:--'}, {hoursWords(actualHours)}
         </Fact>
         {makes && (
           <Fact name="Effect">

@@ -1,4 +1,5 @@
 /** Regularizations for the shared list of decisions. */
+import { hoursWords } from '../../../src/domain/hours'
 import { dayOf } from '../../../src/domain/day'
 import { call } from '../../../web/api'
 import { AppliedOn } from '../../../web/decisions/AppliedOn'
@@ -68,7 +69,7 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
           makes ? (
             <BriefChips chips={effectChips(makes)} />
           ) : (
-            <span className="figures">{actualHours} h</span>
+            <span className="figures">{hoursWords(actualHours)}</span>
           ),
       },
       {
@@ -87,7 +88,10 @@ export function useRegularizationKind(): Kind<PendingRegularization> {
 
 /** The warning is two words. The details have its sentence. */
 const effectChips = ({ before, after, warning }: NonNullable<PendingRegularization['makes']>) => [
-  { text: `${before.totalHours} h → ${after.totalHours} h ${after.status}`, isWarning: false },
+  {
+    text: `${hoursWords(before.totalHours)} → ${hoursWords(after.totalHours)} ${after.status}`,
+    isWarning: false,
+  },
   ...(warning
     ? [
         {

@@ -1,6 +1,7 @@
 /** The firm's attendance of the last twelve months: rate, late arrivals and overtime. */
 import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
+import { hoursWords } from '../../../src/domain/hours'
 import { longMonthText, monthOf, type Month } from '../../../src/domain/month'
 import { Columns } from '../../../web/charts/Columns'
 import { Line } from '../../../web/charts/Line'
@@ -55,7 +56,7 @@ export function Trends() {
             <Columns
               label="Overtime"
               series={[{ label: 'Hours beyond the shift', tone: 'accent' }]}
-              text={count}
+              text={hoursWords}
               items={columns((at) => Number(months[at]!.overtimeHours))}
             />
           </section>

@@ -1,8 +1,9 @@
 /** 'Show the working': the punches, breaks and rules behind a day's hours and status. */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { hoursWords } from '../../../../src/domain/hours'
 import { useZone } from '../../../../web/firm'
-import { dayWords, fullName, momentWords, spanWords, weekdayWord } from '../../../../web/format'
+import { dayWords, fullName, momentWords, weekdayWord } from '../../../../web/format'
 import { pieces } from '../../../../web/module'
 import { ask } from '../../../../web/query'
 import { Badge, StatusBadge } from '../../../../web/ui/Badge'
@@ -67,9 +68,9 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
         )}
       </div>
       <dl className="facts">
-        <Fact name="Hours">{record.totalHours} h</Fact>
-        <Fact name="Breaks">{record.breakTime} h</Fact>
-        <Fact name="Productive">{record.productiveHours} h</Fact>
+        <Fact name="Hours">{hoursWords(record.totalHours)}</Fact>
+        <Fact name="Breaks">{hoursWords(record.breakTime)}</Fact>
+        <Fact name="Productive">{hoursWords(record.productiveHours)}</Fact>
       </dl>
       {record.leave && WorkedOnLeave && (
         <Suspense>
@@ -86,7 +87,7 @@ function Shown({ record, punches, parts, shift, correction, rules }: WorkingAnsw
               <time>
                 {part.fromTime} to {part.toTime ?? 'now'}
               </time>
-              <span className="figures">{spanWords(part.seconds)}</span>
+              <span className="figures">{hoursWords(part.seconds / 3600)}</span>
               {part.note && <span className="faint">{part.note}</span>}
             </li>
           ))}
@@ -151,7 +152,7 @@ function Correction({
         {punchInTime && ' in, '}
         {punchOutTime && <time>{punchOutTime}</time>}
         {punchOutTime && ' out, '}
-        <span className="figures">{hours} h</span>
+        <span className="figures">{hoursWords(hours)}</span>
       </p>
       <p className="soft">{reason}</p>
       <p className="faint">

@@ -1,12 +1,12 @@
 /** The marks of a day as words. */
-import { spanWords } from '../../../../web/format'
+import { hoursWords } from '../../../../src/domain/hours'
 import type { AttendanceRecord } from '../../contract'
 
 export const regularizedWords = 'This record may differ from the original punch times.'
 
 /** `Late by 39 min` */
 export const lateWords = (minutes: number): string =>
-  `Late by ${minutes < 60 ? `${minutes} min` : spanWords(minutes * 60)}`
+  `Late by ${minutes < 60 ? `${minutes} min` : hoursWords(minutes / 60)}`
 
 /** Full leave replaces the status unless enough was worked, which is unknown while the person works. */
 export function leaveWords({ leave, status }: Pick<AttendanceRecord, 'leave' | 'status'>): string | null {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Filter, History as HistoryIcon } from 'lucide-react'
+import { hoursWords } from '../../../../src/domain/hours'
 import { usePoll } from '../../../../web/live'
 import { ask } from '../../../../web/query'
 import type { Day } from '../../../../src/domain/day'
@@ -148,7 +149,7 @@ function listRow(row: AttendanceRecord, { show, isWaiting, today, isOwn }: View)
       .filter(Boolean)
       .join(' · '),
     state: <State row={row} isWaiting={isWaiting(row)} />,
-    figure: row.punchInTime && `${row.totalHours} h`,
+    figure: row.punchInTime && hoursWords(row.totalHours),
     onPress: () => show(row),
     press: pressWords(row),
   }
@@ -181,12 +182,12 @@ function columns({ show, isWaiting, today }: View): Column<AttendanceRecord>[] {
         <button
           type="button"
           className="history-hours figures"
-          aria-label={`${row.totalHours} hours. ${pressWords(row)}`}
+          aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           title="Show the working"
           onClick={() => show(row)}
         >
-          {row.totalHours}
+          {hoursWords(row.totalHours)}
         </button>
       ),
     },

@@ -4,6 +4,7 @@
  */
 import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { hoursWords } from '../../../../src/domain/hours'
 import type { Answer } from '../../../../src/domain/endpoint'
 import { dayNumber, monthText } from '../../../../src/domain/month'
 import { dayWords, fullName, weekdayWord } from '../../../../web/format'
@@ -196,7 +197,7 @@ function letterOf({ status, leaveHalves }: NonNullable<Cell>, isHoliday: boolean
 function cellWords(cell: Cell, off: string | null): string {
   if (!cell) return off ?? 'no data yet'
   const why = cell.status === 'Week Off' && off ? ` (${off})` : ''
-  const hours = Number(cell.hours) > 0 ? `, ${cell.hours} hours` : ''
+  const hours = Number(cell.hours) > 0 ? `, ${hoursWords(cell.hours)}` : ''
   const isLeave = cell.status === 'On Leave' || cell.status === 'Comp Off'
   const leave =
     cell.leaveHalves === 1 ? ', half of it on leave' : cell.leaveHalves && !isLeave ? ', on leave' : ''

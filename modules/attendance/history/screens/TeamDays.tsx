@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { Download, Filter } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hoursWords } from '../../../../src/domain/hours'
 import { isDay, type Day } from '../../../../src/domain/day'
 import { useAddress, useLastPage } from '../../../../web/address'
 import { downloadFrom } from '../../../../web/download'
@@ -172,7 +173,7 @@ function listRow(row: TeamRecord, today: Day, show: Show): ListRow {
       .filter(Boolean)
       .join(' · '),
     state: <StatusBadge status={row.status} />,
-    figure: row.punchInTime && `${row.totalHours} h`,
+    figure: row.punchInTime && hoursWords(row.totalHours),
     onPress: () => show(row),
     press: pressWords(row),
   }
@@ -218,11 +219,11 @@ function columns(today: Day, show: Show): Column<TeamRecord>[] {
         <button
           type="button"
           className="history-hours figures"
-          aria-label={`${row.totalHours} hours. ${pressWords(row)}`}
+          aria-label={`${hoursWords(row.totalHours)}. ${pressWords(row)}`}
           aria-haspopup="dialog"
           onClick={() => show(row)}
         >
-          {row.totalHours}
+          {hoursWords(row.totalHours)}
         </button>
       ),
     },

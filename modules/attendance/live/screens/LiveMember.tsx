@@ -6,6 +6,7 @@ import { Avatar } from '../../../../web/ui/Avatar'
 import { Badge, RoleBadge, StatusBadge } from '../../../../web/ui/Badge'
 import { ChevronDown } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
+import { hoursWords } from '../../../../src/domain/hours'
 import type { LiveMember as Member, Place } from '../../contract'
 import { Fact } from '../../day/screens/Fact'
 import { LeaveBadge } from '../../day/screens/Flags'
@@ -26,7 +27,7 @@ export const LiveMember = memo(function LiveMember({ member, zone }: { member: M
             <span className="faint">{member.designation ?? member.email}</span>
           </span>
           <span className="live-times figures faint">{span(member, zone)}</span>
-          <span className="live-hours figures">{member.totalHours}</span>
+          <span className="live-hours figures">{hoursWords(member.totalHours)}</span>
           <span className="flags">
             <StatusBadge status={member.status} />
             <LeaveBadge day={member} />
@@ -54,11 +55,11 @@ function More({ member, zone }: { member: Member; zone: string }) {
           <Fact name="Designation">{member.designation ?? member.email}</Fact>
           <Fact name="Punch in">{timeWords(member.punchIn, zone)}</Fact>
           <Fact name="Punch out">{timeWords(member.punchOut, zone)}</Fact>
-          <Fact name="Total hours">{member.totalHours}</Fact>
+          <Fact name="Total hours">{hoursWords(member.totalHours)}</Fact>
           <Fact name="Break time">
-            {member.breakTime} ({member.breaks} {member.breaks === 1 ? 'break' : 'breaks'})
+            {hoursWords(member.breakTime)} ({member.breaks} {member.breaks === 1 ? 'break' : 'breaks'})
           </Fact>
-          <Fact name="Productive hours">{productive(member)}</Fact>
+          <Fact name="Productive hours">{hoursWords(productive(member))}</Fact>
           <Fact name="Last activity">
             {member.lastActivity ? <Ago instant={member.lastActivity} zone={zone} /> : 'None today'}
           </Fact>

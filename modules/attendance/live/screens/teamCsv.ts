@@ -44,13 +44,7 @@ export function teamCsv(members: readonly LiveMember[], zone: string): string {
   ])
 }
 
-/** Total minus breaks, not below zero, as `H:MM`. */
+/** Total minus breaks, not below zero, in decimal hours. */
 export function productive(member: Pick<LiveMember, 'totalHours' | 'breakTime'>): string {
-  const minutes = Math.max(0, minutesOf(member.totalHours) - minutesOf(member.breakTime))
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
-
-function minutesOf(span: string): number {
-  const [hours, minutes] = span.split(':')
-  return Number(hours) * 60 + Number(minutes)
+  return Math.max(0, Number(member.totalHours) - Number(member.breakTime)).toFixed(2)
 }

@@ -1,7 +1,7 @@
 /** The person's week: each day's hours against the shift. A press opens the day's working. */
 import { useState } from 'react'
 import { CalendarRange } from 'lucide-react'
-import { hoursText } from '../../../../web/charts/scale'
+import { hoursWords } from '../../../../src/domain/hours'
 import { WeekStrip, type WeekDay } from '../../../../web/charts/WeekStrip'
 import { shortDayWords, weekdayWord } from '../../../../web/format'
 import { useWho } from '../../../../web/session'
@@ -53,7 +53,7 @@ function hoursSoFar({ days, today }: Week): string {
   const sum = (of: (day: Day) => string | null) =>
     days.reduce((total, day) => total + (day.date <= today ? Number(of(day) ?? 0) : 0), 0)
   const [worked, shifts] = [sum((day) => day.totalHours), sum((day) => day.shiftHours)]
-  return shifts > 0 ? `${hoursText(worked)} of ${hoursText(shifts)} so far` : `${hoursText(worked)} so far`
+  return shifts > 0 ? `${hoursWords(worked)} of ${hoursWords(shifts)} so far` : `${hoursWords(worked)} so far`
 }
 
 function shownDay(day: Day, today: string): WeekDay {

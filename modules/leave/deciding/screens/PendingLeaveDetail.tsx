@@ -1,5 +1,6 @@
 /** An approver's view: balance, team members on leave, approval history, and evidence of a claim. */
 import { useQuery } from '@tanstack/react-query'
+import { hoursWords } from '../../../../src/domain/hours'
 import { useZone } from '../../../../web/firm'
 import { daysWords, dayWords, momentWords, shortDayWords } from '../../../../web/format'
 import { ask } from '../../../../web/query'
@@ -61,7 +62,7 @@ function Evidence({ userId, date }: { userId: number; date: string }) {
         <>
           <p>
             <StatusBadge status={data.record.status} />{' '}
-            <span className="figures">{data.record.totalHours} h</span>{' '}
+            <span className="figures">{hoursWords(data.record.totalHours)}</span>{' '}
             <span className="faint figures">
               {data.record.punchInTime ?? '--:--'} to {data.record.punchOutTime ?? '--:--'}
               {data.record.dayName && `, ${data.record.dayName}`}

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { hoursWords } from '../../../../src/domain/hours'
 import type { Given } from '../../../../src/domain/endpoint'
 import { call } from '../../../../web/api'
 import { fullName, shortDayWords } from '../../../../web/format'
@@ -70,7 +71,7 @@ function WorkedDay({ day, name }: { day: WorkedLeave; name: string | null }) {
     <li>
       <p>
         <b>{name ? `${name}, ${shortDayWords(date)}` : shortDayWords(date)}</b>{' '}
-        <span className="faint figures">{hours} h</span>
+        <span className="faint figures">{hoursWords(hours)}</span>
         <span className="worked-what faint">
           Leave is approved, but {what} was worked: {halves.length === 2 ? '1 day' : '0.5 days'} can be
           refunded.
