@@ -1,0 +1,16 @@
+/**
+ * Hours as people read them. Records, sheets and payroll count in hundredths of an hour; screens show hours
+ * and minutes.
+ */
+
+/**
+ * `1h 51m` for 1.85 or '1.85'; below an hour `45m`. The hours are rounded to hundredths first, as records
+ * are, so a running time and its record have the same text. No number is `0m`.
+ */
+export function hoursWords(hours: number | string): string {
+  const minutes = Math.max(0, Math.round(Math.round((Number(hours) || 0) * 100) * 0.6))
+  const rest = minutes % 60
+  if (minutes < 60) return `${rest}m`
+  const whole = Math.floor(minutes / 60)
+  return `${whole < 1000 ? whole : whole.toLocaleString('en-IN')}h ${String(rest).padStart(2, '0')}m`
+}
