@@ -9,7 +9,7 @@ const names = [
   ['devanagari', 'प्रिया शर्मा क्षत्रिय ज्ञानेश्वर श्रीकृष्ण हिन्दी'],
   ['bengali', 'শ্রীকৃষ্ণ বন্দ্যোপাধ্যায় অনিন্দিতা ক্ষমা'],
   ['gurmukhi', 'ਸ੍ਰੀ ਪੰਜਾਬੀ ਸਿੰਘ ਗੁਰਪ੍ਰੀਤ ਕੁਲਵਿੰਦਰ ਕੌਰ'],
-  ['gujarati', 'શ્રીકૃષ્ણ ગીતા પટેલ ક્ષત્રિય'],
+  ['gujarati', 'શ્રીકૃષ્ણ ગીતા પટેલ ક્ષત્રિય અંકિત'],
   ['oriya', 'ଶ୍ରୀକୃଷ୍ଣ ଓଡ଼ିଆ ପଟ୍ଟନାୟକ'],
   ['tamil', 'முருகன் ஸ்ரீ சுப்பிரமணியன் கௌதம்'],
   ['telugu', 'శ్రీకృష్ణ రాజేష్ వెంకటేశ్వర్లు'],
@@ -54,6 +54,20 @@ test.each([
   const runs = runsOf(text)
   expect(runs.map(({ face }) => face.subset)).toEqual(subsets)
   expect(runs.map(({ text: run }) => run).join('')).toBe(shown)
+})
+
+/** A name may begin with a vowel, and a mark on it needs a position: 'અંકિત' is Ankit. */
+test.each(names)('%s: every mark can follow the first vowel and the first consonant', (_script, text) => {
+  const paper = newPaper({ size: 'A4', margin: 20 })
+  const block = text.codePointAt(0)! & ~0x7f
+  const marks = Array.from({ length: 0x80 }, (_, at) => String.fromCodePoint(block + at)).filter((char) =>
+    /\p{M}/u.test(char),
+  )
+  expect(marks.length).toBeGreaterThan(10)
+  for (const letter of [block + 5, block + 0x15].map((code) => String.fromCodePoint(code)))
+    for (const mark of marks)
+      for (const bold of [false, true])
+        expect(widthOf(paper, letter + mark, { size: 8, bold })).toBeGreaterThan(0)
 })
 
 test('any text can be drawn and has a width', async () => {

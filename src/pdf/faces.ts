@@ -77,7 +77,7 @@ const faces: readonly Face[] = [
  * A table that positions marks above letters may contain no position for one, and fontkit fails on it in
  * these fonts (fontkit#367). Without the table the font's default positions apply.
  */
-const unplaced = new Set(['gurmukhi', 'telugu', 'malayalam'])
+const unplaced = new Set(['gurmukhi', 'gujarati', 'telugu', 'malayalam'])
 
 export type Run = { face: Face; text: string }
 
